@@ -35,6 +35,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   listProofs: 4,
   exportAccount: 33,
   getTaskMoney: 4,
+  listScreenOuts: 3,
   getUserFile: 5,
   exportResults: 3,
   readWorkTalk: 3,

@@ -207,5 +207,5 @@ it(`answers ${RUNS} generated requests as documented (seed ${SEED})`, async () =
   // The generator is of use only while its requests get through: every call was made, and most succeeded at least once.
   expect(reached.size).toBe(Object.keys(calls).length);
   const succeeded = [...reached.values()].filter((statuses) => [...statuses].some((status) => status < 300));
-  expect(succeeded.length).toBeGreaterThan(Object.keys(calls).length * 0.55);
+  expect(succeeded.length).toBeGreaterThan(Object.keys(calls).length * 0.5);
 });

@@ -15,6 +15,7 @@ type Schema = {
   minimum?: number;
   maximum?: number;
   items?: Schema;
+  minItems?: number;
   maxItems?: number;
   properties?: Record<string, Schema>;
   required?: string[];
@@ -122,7 +123,10 @@ export function valueOf(schema: Schema, known: Known, name = ''): fc.Arbitrary<u
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(valueOf(schema.items ?? {}, known, name), { maxLength: Math.min(schema.maxItems ?? 5, 5) });
+      return fc.array(valueOf(schema.items ?? {}, known, name), {
+        minLength: Math.min(schema.minItems ?? 0, 5),
+        maxLength: Math.min(schema.maxItems ?? 5, 5),
+      });
     case 'object':
       return objectOf(schema, known);
     default:

@@ -153,6 +153,11 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'PATCH /admin/tasks/{id}': adminsOnly(),
   'POST /task/{id}/reservation': same(roles(201, NO, NO)),
   'DELETE /task/{id}/reservation': { own: roles(200, NO, NO), other: roles('reservation_not_found', NO, NO) },
+  'POST /task/{id}/reservation/screen-out': {
+    own: roles(200, NO, NO),
+    other: roles('reservation_not_found', NO, NO),
+  },
+  'GET /task/{id}/screen-outs': { own: roles(NO, 200, 200), other: roles(NO, 'task_not_found', 200) },
   'GET /reservation/{email}': ownOrAdmin,
   // Of a place that somebody else keeps it answers as if there were none.
   'POST /task/{id}/reservation/files': { own: roles(201, NO, NO), other: roles('reservation_not_found', NO, NO) },

@@ -136,6 +136,7 @@ test('every call that moves coins says so in its contract', () => {
     'rejectWithdrawal',
     'requestWithdrawal',
     'returnPayout',
+    'screenOut',
     'startTask',
     'updateTask',
     'withdrawSubmission',

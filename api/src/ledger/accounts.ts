@@ -20,6 +20,7 @@ export type SystemAccount = (typeof SYSTEM_ACCOUNTS)[number];
 /**
  * - `balance:{userId}`: coins that somebody can use.
  * - `escrow:{taskId}`: coins set aside for a task.
+ * - `screening:{taskId}`: coins set aside for whoever turns out not to fit a task.
  * - `hold:{withdrawalId}`: coins of a withdrawal that waits.
  * - `total:{userId}`: corrections of somebody's total pay; moves against `system:corrections` only, no coins.
  * - `receivable:{userId}`: cents that a buyer owes because a payment was taken back whose coins were spent.
@@ -28,13 +29,14 @@ export type SystemAccount = (typeof SYSTEM_ACCOUNTS)[number];
 export type AccountRef =
   | `balance:${string}`
   | `escrow:${string}`
+  | `screening:${string}`
   | `hold:${string}`
   | `total:${string}`
   | `receivable:${string}`
   | `system:${SystemAccount}`
   | `cash:${CashAccount}`;
 
-export type AccountKind = 'balance' | 'escrow' | 'hold' | 'total' | 'receivable' | 'system' | 'cash';
+export type AccountKind = 'balance' | 'escrow' | 'screening' | 'hold' | 'total' | 'receivable' | 'system' | 'cash';
 
 /** What an account counts. Transfers stay within one unit. */
 export type Unit = 'coins' | 'cents';
@@ -54,6 +56,11 @@ const PROJECTIONS: Readonly<Record<Exclude<AccountKind, 'system' | 'cash'>, Proj
     amount: 'escrow_coins',
     coins: { promotional: 'escrow_promotional', lots: 'escrow_lots' },
   },
+  screening: {
+    collection: 'tasks',
+    amount: 'screen_out_coins',
+    coins: { promotional: 'screen_out_promotional', lots: 'screen_out_lots' },
+  },
   hold: {
     collection: 'withdrawals',
     amount: 'held_coins',
@@ -69,15 +76,16 @@ export const PROJECTED = Object.entries(PROJECTIONS) as readonly [keyof typeof P
 /** Order in which one transaction changes accounts; the same everywhere, so that two transactions meet at their first common account. */
 const LOCK_RANK: Readonly<Record<AccountKind, number>> = {
   escrow: 0,
-  hold: 1,
-  balance: 2,
-  total: 3,
-  receivable: 4,
-  system: 5,
-  cash: 6,
+  screening: 1,
+  hold: 2,
+  balance: 3,
+  total: 4,
+  receivable: 5,
+  system: 6,
+  cash: 7,
 };
 
-const REF = /^(?:(balance|escrow|hold|total|receivable):([0-9a-f]{24})|(system|cash):([a-z-]+))$/;
+const REF = /^(?:(balance|escrow|screening|hold|total|receivable):([0-9a-f]{24})|(system|cash):([a-z-]+))$/;
 
 export interface ParsedAccount {
   readonly kind: AccountKind;
@@ -115,6 +123,7 @@ export function byLockOrder(a: AccountRef, b: AccountRef): number {
 export const account = {
   balance: (userId: { toString(): string }): AccountRef => `balance:${userId.toString()}`,
   escrow: (taskId: { toString(): string }): AccountRef => `escrow:${taskId.toString()}`,
+  screening: (taskId: { toString(): string }): AccountRef => `screening:${taskId.toString()}`,
   hold: (withdrawalId: { toString(): string }): AccountRef => `hold:${withdrawalId.toString()}`,
   total: (userId: { toString(): string }): AccountRef => `total:${userId.toString()}`,
   receivable: (userId: { toString(): string }): AccountRef => `receivable:${userId.toString()}`,

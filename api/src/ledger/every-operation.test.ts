@@ -100,6 +100,7 @@ async function live(number: number, operations: number): Promise<Map<string, num
     expect([...last.reservations.values()].filter(({ live }) => live)).toEqual([]);
     expect([...last.tasks.values()].filter(({ status }) => status === 'open' || status === 'paused')).toEqual([]);
     expect([...last.tasks.values()].reduce((coins, task) => coins + task.escrow_coins, 0)).toBe(0);
+    expect([...last.tasks.values()].reduce((coins, task) => coins + (task.screen_out_coins ?? 0), 0)).toBe(0);
     await sealEntries.run(new AbortController().signal);
     for (const kind of bookkeeper.kinds) kinds.add(kind);
     const report = await verifyLedger();

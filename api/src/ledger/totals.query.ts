@@ -5,7 +5,7 @@ import { refuse } from '../errors';
 import { ENTRIES, SEALS, type LedgerEntry, type LedgerSeal } from './entry.model';
 import { addToTotals } from './seal-entries.job';
 
-/** Sums by name: `balance`, `escrow`, `hold`, `total`, and each system account (a source of coins is negative). */
+/** Sums by name: `balance`, `escrow`, `screening`, `hold`, `total`, and each system account (a source of coins is negative). */
 export type Totals = Readonly<Record<string, number>>;
 
 export type UnsealedEntry = Pick<LedgerEntry, 'debit' | 'credit' | 'amount' | 'kind' | 'at'>;

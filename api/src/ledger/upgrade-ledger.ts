@@ -39,7 +39,10 @@ async function openLots(): Promise<void> {
     const opening = { $cond: [{ $gt: [cash, 0] }, { [OPENING]: cash }, {}] };
     await database()
       .collection(name)
-      .updateMany({ [coins.lots]: { $exists: false } }, [{ $set: { [coins.lots]: opening } }]);
+      // A task that sets nothing aside for those who do not fit has no such account.
+      .updateMany({ [coins.lots]: { $exists: false }, [amount]: { $exists: true } }, [
+        { $set: { [coins.lots]: opening } },
+      ]);
   }
   await database()
     .collection('users')

@@ -55,6 +55,8 @@ export class EntryCheck {
   readonly totalPay = new Map<string, number>();
   /** By escrow account: how many submissions were paid. */
   readonly paidSubmissions = new Map<string, number>();
+  /** By screening account: how many were paid because they did not fit. */
+  readonly paidScreenOuts = new Map<string, number>();
   /** By balance account: pay for submissions. */
   readonly earned = new Map<string, number>();
   readonly differences: Difference[] = [];
@@ -103,6 +105,7 @@ export class EntryCheck {
       add(this.paidSubmissions, entry.debit, 1);
       add(this.earned, entry.credit, entry.amount);
     }
+    if (entry.kind === 'screen_out_pay') add(this.paidScreenOuts, entry.debit, 1);
     this.onEntry(entry);
   }
 

@@ -51,6 +51,7 @@ export async function compareProjections(check: EntryCheck): Promise<Difference[
       approved_count: 1,
       per_task_pay: 1,
       difference_coins: 1,
+      ...SCREENING_FIELDS,
     },
     (task) => {
       const ref = account.escrow(task._id as Types.ObjectId);
@@ -66,6 +67,13 @@ export async function compareProjections(check: EntryCheck): Promise<Difference[
       different(differences, 'disputed', ref, 'disputed_count', found.disputed, task.disputed_count ?? 0);
       different(differences, 'approved', ref, 'approved_count', found.approved, task.approved_count);
       different(differences, 'paid', ref, 'approved_count', check.paidSubmissions.get(ref) ?? 0, task.approved_count);
+      if (task.screen_out_coins === undefined) return;
+      const screening = account.screening(id);
+      compare(screening, task);
+      different(differences, 'screening', screening, 'screen_out_coins', screeningOf(task), task.screen_out_coins);
+      const paid = check.paidScreenOuts.get(screening) ?? 0;
+      different(differences, 'screened', screening, 'screened_out_count', paid, task.screened_out_count);
+      different(differences, 'screened-out', screening, 'screened_out_count', found.screened, task.screened_out_count);
     },
   );
   await each('withdrawals', { held_coins: 1, held_promotional: 1, held_lots: 1 }, (withdrawal) => {
@@ -121,6 +129,21 @@ function obligationsOf(task: mongo.Document | null): number {
   return unpaid * Number(task?.per_task_pay) + Number(task?.difference_coins ?? 0);
 }
 
+const SCREENING_FIELDS = {
+  screen_out: 1,
+  screen_out_left: 1,
+  screen_out_coins: 1,
+  screen_out_promotional: 1,
+  screen_out_lots: 1,
+  screened_out_count: 1,
+} as const;
+
+/** Coins for everybody who can still turn out not to fit. */
+function screeningOf(task: mongo.Document | null): number {
+  const { pay } = (task?.screen_out ?? { pay: 0 }) as { pay: number };
+  return Number(task?.screen_out_left ?? 0) * pay;
+}
+
 interface Owed {
   pending: number;
   reserved: number;
@@ -130,14 +153,26 @@ interface Owed {
   promised: number;
   /** Differences that are to be paid (fair-work.md 16). */
   differences: number;
+  /** Workers who turned out not to fit. */
+  screened: number;
 }
 
 /** Work that takes a place and is not decided. */
 const OPEN = { $in: ['pending', 'revision'] };
 
-const NOTHING_OWED: Readonly<Owed> = { pending: 0, reserved: 0, disputed: 0, approved: 0, promised: 0, differences: 0 };
+const NOTHING_OWED: Readonly<Owed> = {
+  pending: 0,
+  reserved: 0,
+  disputed: 0,
+  approved: 0,
+  promised: 0,
+  differences: 0,
+  screened: 0,
+};
 
 const SUBMISSION_FIELDS = { task_id: 1, status: 1, disputed: 1, promotional_coins: 1, due_coins: 1 } as const;
+
+const KEPT_FIELDS = { task_id: 1, live: 1, status: 1, promotional_coins: 1 } as const;
 
 async function owedByTask(): Promise<Map<string, Owed>> {
   const byTask = new Map<string, Owed>();
@@ -151,7 +186,8 @@ async function owedByTask(): Promise<Map<string, Owed>> {
     if (status === 'approve') owed.approved += 1;
     owed.differences += Number(work.due_coins ?? 0);
   });
-  await each('reservations', { task_id: 1, live: 1, promotional_coins: 1 }, ({ task_id: taskId, live, ...kept }) => {
+  await each('reservations', KEPT_FIELDS, ({ task_id: taskId, live, status, ...kept }) => {
+    if (status === 'screened_out') owedOf(byTask, taskId).screened += 1;
     if (live !== true) return;
     const owed = owedOf(byTask, taskId);
     owed.reserved += 1;
@@ -200,6 +236,15 @@ async function expectedNow(
   switch (what) {
     case 'obligations':
       return obligationsOf(document);
+    case 'screening':
+      return screeningOf(document);
+    case 'screened-out': {
+      const ended = await database()
+        .collection('reservations')
+        .find({ task_id: taskId, status: 'screened_out' }, { ...options, projection: { _id: 1 } })
+        .toArray();
+      return ended.length;
+    }
     case 'promised': {
       const found = await database()
         .collection('submissions')
@@ -257,6 +302,7 @@ async function expectedNow(
         .toArray();
       if (what === 'earned') return sumOfPay(own);
       if (what === 'paid') return own.filter((entry) => entry.kind === 'submission_pay').length;
+      if (what === 'screened') return own.filter((entry) => entry.kind === 'screen_out_pay').length;
       if (what === 'lots') return lotsOfEntries(own, ref);
       const field = what === 'promotional' ? 'promotional' : 'amount';
       const sum = own.reduce((total, entry) => total + (entry.credit === ref ? entry[field] : -entry[field]), 0);

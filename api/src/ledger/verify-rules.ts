@@ -32,7 +32,7 @@ function lotsOf({ amount, promotional, debit, credit, from_lots, to_lots }: Chec
   const to = parseAccount(credit).kind;
   const unit = unitOf(from);
   if (unit !== unitOf(to)) throw new RangeError('two units');
-  const holdsLots = (kind: string): boolean => kind === 'balance' || kind === 'escrow' || kind === 'hold';
+  const holdsLots = (kind: string): boolean => ['balance', 'escrow', 'screening', 'hold'].includes(kind);
   const cash = amount - promotional;
   // Entries from before lots were kept: all cash was of one kind.
   const former: Lots = cash > 0 ? { [OPENING]: cash } : {};

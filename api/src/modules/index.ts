@@ -27,6 +27,7 @@ import { questionsModule } from './questions';
 import { reportsModule } from './reports';
 import { reservationsModule } from './reservations';
 import { reviewsModule } from './reviews/reviews.routes';
+import { screenOutsModule } from './screen-outs';
 import { savedSearchesModule } from './saved-searches';
 import { sessionsModule } from './sessions';
 import { signalsModule } from './signals';
@@ -47,6 +48,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     usersModule(identity, () => modules),
     tasksModule,
     reservationsModule,
+    screenOutsModule,
     submissionsModule,
     deskModule,
     talkModule,

@@ -205,6 +205,34 @@ const FLOWS: readonly Flow[] = [
     },
   },
   {
+    name: 'not fitting a task',
+    decisive: 'commitTransaction',
+    async prepare() {
+      const [owner, worker] = [await client(), await api.person('freelancer', { bare: true })];
+      const criterion = 'You have a dog';
+      const screen_out = { pay: 2, number: 2, criteria: [criterion] };
+      const id = await api.task(owner, { task_quantity: 2, per_task_pay: 10, screen_out });
+      await api.ok(calls.startTask, { params: { id } }, { token: worker.token });
+      return {
+        send: (one, key) =>
+          one.send(
+            calls.screenOut,
+            { params: { id }, body: { criterion } },
+            { token: worker.token, idempotencyKey: key },
+          ),
+        async check() {
+          expect([await coinsOf(worker), await coinsOf(owner)]).toEqual([2, 26]);
+          expect(await entries({ debit: `screening:${id}` })).toBe(1);
+          expect(await collectionOf(TaskModel).findOne({ _id: new Types.ObjectId(id) })).toMatchObject({
+            free_slots: 2,
+            reserved_count: 0,
+            screen_out_left: 1,
+          });
+        },
+      };
+    },
+  },
+  {
     name: 'closing an account',
     decisive: 'commitTransaction',
     async prepare() {

@@ -148,3 +148,26 @@ it('refunds a deleted task once, while freelancers still hand in', async () => {
   });
   expect((await api.record(client)).coins).toBe(100 - pending * 5);
 });
+
+it('pays those who do not fit while there are coins for them, each once, and returns the rest once, while their task is deleted', async () => {
+  const client = await api.person('client', { bare: true, coins: 200 });
+  const screen_out = { pay: 2, number: 4, criteria: ['You have a dog'] };
+  const task = await api.task(client, { task_quantity: 10, per_task_pay: 5, screen_out });
+  const workers = await Promise.all(Array.from({ length: 6 }, () => api.person('freelancer', { bare: true })));
+  const params = { id: task };
+  for (const { token } of workers) await api.ok(calls.startTask, { params }, { token });
+  const body = { criterion: 'You have a dog' };
+  await both.rush((one, n) => {
+    if (n === RUSH >> 1) return one.send(calls.deleteTask, { params }, { token: client.token });
+    return one.send(calls.screenOut, { params, body }, { token: workers[n % workers.length]?.token });
+  });
+  const paid = await collectionOf(LedgerEntryModel)
+    .find({ debit: `screening:${task}`, kind: 'screen_out_pay' })
+    .toArray();
+  const coins = await Promise.all(workers.map(async (worker) => (await api.record(worker)).coins));
+  expect(coins.filter((one) => one === 2)).toHaveLength(4);
+  expect(coins.filter((one) => one === 0)).toHaveLength(2);
+  expect(paid).toHaveLength(4);
+  // Two are still at work on it, and nothing is left for not fitting.
+  expect((await api.record(client)).coins).toBe(200 - 4 * 2 - 2 * 5);
+});

@@ -46,6 +46,7 @@ export async function holdersOf(order: Pick<OrderRecord, '_id' | 'user_id' | 'pa
     [...accounts].filter((ref) => ref.startsWith(`${kind}:`)).map((ref) => new Types.ObjectId(ref.split(':')[1]));
   const id = order._id.toHexString();
   const coinsIn = (lots: Lots | undefined): number => sumOfLots(lotsOfOrder(lots ?? {}, id));
+  const taskIds = [...new Set(['escrow', 'screening'].flatMap((kind) => ids(kind).map(String)))];
   const [users, withdrawals, tasks] = await Promise.all([
     collectionOf(UserModel)
       .find({ _id: { $in: ids('balance') } }, { projection: { email: 1, name: 1, lots: 1 } })
@@ -54,7 +55,10 @@ export async function holdersOf(order: Pick<OrderRecord, '_id' | 'user_id' | 'pa
       .find({ _id: { $in: ids('hold') } }, { projection: { worker_email: 1, worker_name: 1, held_lots: 1 } })
       .toArray(),
     collectionOf(TaskModel)
-      .find({ _id: { $in: ids('escrow') } }, { projection: { creator_email: 1, creator_name: 1, escrow_lots: 1 } })
+      .find(
+        { _id: { $in: taskIds.map((task) => new Types.ObjectId(task)) } },
+        { projection: { creator_email: 1, creator_name: 1, escrow_lots: 1, screen_out_lots: 1 } },
+      )
       .toArray(),
   ]);
   const holders: Holders = [
@@ -65,10 +69,10 @@ export async function holdersOf(order: Pick<OrderRecord, '_id' | 'user_id' | 'pa
       coins: coinsIn(lots),
       where: 'withdrawal' as const,
     })),
-    ...tasks.map(({ creator_email: email, creator_name: name, escrow_lots: lots }) => ({
+    ...tasks.map(({ creator_email: email, creator_name: name, escrow_lots: lots, screen_out_lots: others }) => ({
       email,
       name,
-      coins: coinsIn(lots),
+      coins: coinsIn(lots) + coinsIn(others),
       where: 'task' as const,
     })),
   ];

@@ -8,6 +8,7 @@ import { collectionOf } from '../database/records';
 import { JobFailureModel } from '../jobs/job-failure.model';
 import { DECISION_FIXTURES } from './decision-fixtures';
 import { DEFECT_FIXTURES } from './defect-fixtures';
+import { SCREEN_OUT_FIXTURES } from './screen-out-fixtures';
 import { SUPPORT_FIXTURES } from './support-fixtures';
 import { moveCoins, taskFields, type Person } from './start-test-api';
 import {
@@ -408,6 +409,7 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
   ...SUPPORT_FIXTURES,
   ...DECISION_FIXTURES,
   ...DEFECT_FIXTURES,
+  ...SCREEN_OUT_FIXTURES,
 
   uploadImage: {
     role: 'stranger',

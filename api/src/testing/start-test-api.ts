@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Types } from 'mongoose';
-import { calls, type Role, type TaskContent } from '@taskmint/contract';
+import { calls, type Role, type ScreenOut, type TaskContent } from '@taskmint/contract';
 import { daysFromNow, taskContentFixture } from '@taskmint/contract/fixtures';
 import { now } from '../clock';
 import { database } from '../database/connection';
@@ -59,7 +59,7 @@ export interface TestApi extends ApiClient {
   /** A token issued now; the one of the person has ended when a test moves the clock by more than an hour. */
   tokenOf(person: Pick<Person, 'uid' | 'email'>, session?: { secondFactor?: boolean }): string;
   /** Posts a task for `client`; what is left out has sane values. */
-  task(client: Person, fields?: Partial<TaskContent>): Promise<string>;
+  task(client: Person, fields?: Partial<TaskContent> & { screen_out?: ScreenOut }): Promise<string>;
   submit(worker: Person, taskId: string): Promise<string>;
   /** Somebody with work behind them that was approved: done by them, or on a task of theirs. */
   experienced(role: 'client' | 'freelancer'): Promise<Person>;

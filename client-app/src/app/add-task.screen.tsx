@@ -1,5 +1,4 @@
 /** /dashboard/addTask: posts a task. Too few coins lead back to the home screen, where coins can be bought (product.md §8). */
-import { taskCost } from '@taskmint/contract';
 import { isApiError, Link, useHost, useNavigate, useSearch, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
 import { ButtonLink, Card, formatDate, PageHeader, Skeleton, Stack } from '@taskmint/ui-kit';
@@ -7,7 +6,7 @@ import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useCreateTask } from '../features/tasks/task.mutations';
 import { taskQuery } from '../features/tasks/task.queries';
 import { TaskForm } from '../features/tasks/task-form';
-import type { TaskDraft } from '../features/tasks/task-rules';
+import { wholeCost, type TaskDraft } from '../features/tasks/task-rules';
 import { startOf, type TaskStart } from '../features/tasks/task-start';
 import { templatesQuery } from '../features/tasks/templates/template.queries';
 import { Templates } from '../features/tasks/templates/templates';
@@ -70,7 +69,7 @@ function NewTask({ start }: { start?: TaskStart | undefined }) {
   async function post(draft: TaskDraft, photo: File | undefined): Promise<void> {
     const picture = photo ?? start?.task_image_url;
     if (!picture) throw new Error('the form requires a photo');
-    const cost = taskCost(draft.task_quantity, draft.per_task_pay);
+    const cost = wholeCost(draft);
     // Asked here too, so that nobody waits for an upload that leads to a refusal; the server decides.
     if (cost > user.coins) return refuseForCoins();
     try {

@@ -34,6 +34,7 @@ import { SUBMISSION_ORDERS, SubmissionTable } from '../features/review/submissio
 import { receivedSubmissionsQuery } from '../features/review/submission.queries';
 import { PayPanel } from '../features/tasks/pay-panel';
 import { TaskHistory } from '../features/tasks/task-history';
+import { ScreenedOut } from '../features/tasks/screened-out';
 import { TaskMoneyCard } from '../features/tasks/task-money-card';
 import { taskQuery } from '../features/tasks/task.queries';
 import { catalogue } from '../texts';
@@ -143,6 +144,7 @@ function Own({ task }: { task: Task }) {
         </Stack>
       </Card>
       <Work taskId={task._id} pending={task.slots.pending} />
+      <ScreenedOut task={task} />
       <Defects task_id={task._id} />
       <TaskQuestions task={task} headingAbove />
       <PayPanel task={task} />

@@ -54,9 +54,10 @@ export function demoApi(): FakeHandlers {
     listTasks: ({ query }) =>
       tasks.filter(({ status }) => (query?.status ?? 'any') === 'any' || status === query?.status),
     getTask: ({ params }) => tasks.find((task) => task._id === params.id) ?? demoTask({ _id: params.id }),
-    createTask: ({ body }) => {
+    createTask: ({ body: { screen_out: said, ...body } }) => {
       const created = demoTask({
         ...body,
+        ...(said ? { screen_out: { ...said, left: said.number, cash_pay: said.pay } } : {}),
         _id: demoId((next += 1)),
         category: body.category ?? 'other',
         review_days: body.review_days ?? 3,
@@ -71,6 +72,7 @@ export function demoApi(): FakeHandlers {
       return { insertedId: created._id };
     },
     listDefects: () => [],
+    listScreenOuts: () => [],
     answerDefect: () => ({ modifiedCount: 1 }),
     getPayFloor: () => ({ cents_per_hour: 400, mode: 'warn' }),
     addToPay: ({ params, body }) => {

@@ -6,6 +6,7 @@ import { money } from './money.bn';
 import { templates } from './templates.bn';
 import { verdicts } from './verdicts.bn';
 import { payFloor } from './pay.bn';
+import { screening } from './screening.bn';
 import { terms } from './terms.bn';
 import type { en } from './en';
 
@@ -15,6 +16,7 @@ export const bn: Translation<typeof en> = {
   desk,
   verdicts,
   payFloor,
+  screening,
   templates,
   ...terms,
   form: {

@@ -4,6 +4,7 @@ import { fields } from './fields.en';
 import { desk } from './desk.en';
 import { money } from './money.en';
 import { payFloor } from './pay.en';
+import { screening } from './screening.en';
 import { terms } from './terms.en';
 import { templates } from './templates.en';
 import { verdicts } from './verdicts.en';
@@ -15,6 +16,7 @@ export const en = defineTexts({
   desk,
   verdicts,
   payFloor,
+  screening,
   templates,
   form: {
     required: 'This field is required',

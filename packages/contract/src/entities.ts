@@ -17,6 +17,7 @@ import {
 } from './statuses';
 import { clientRecord, clientStars } from './client-entities';
 import { taskModeration } from './support-entities';
+import { screenOut } from './screen-out';
 import { templateContent } from './task-template';
 import { AI_RULES, aiDisclosure, taskTerms } from './task-terms';
 
@@ -140,6 +141,16 @@ export const task = z.object({
   proof_fields: z.array(shownProofField),
   /** What has to be known before starting (fair-work.md 14, 17). */
   terms: taskTerms,
+  /** What is paid to whoever starts it and turns out not to fit (fair-work.md 16); left out where nothing is. */
+  screen_out: z
+    .object({
+      ...screenOut.shape,
+      /** How many are still paid for; with 0 nobody is any more. */
+      left: z.int().min(0),
+      /** How much of `pay` the next one gets in coins that can be withdrawn. */
+      cash_pay: coins,
+    })
+    .optional(),
   /** Null until the client's decisions have been looked at. */
   client_record: clientRecord.nullable(),
   slots,
@@ -176,14 +187,29 @@ export const reservation = z.object({
   ended_at: moment.nullable(),
   /** What was asked for when it was started: the work has to answer that, whatever the client changes afterwards. */
   proof_fields: z.array(shownProofField),
+  /** By which condition its worker did not fit, and the coins that they were paid; left out of every other place. */
+  screened_out: z.object({ criterion: z.string(), coins }).optional(),
   can: z.object({
     /** Hand in the work, with this place. */
     submit: z.boolean(),
+    /** Say that one does not fit, and be paid for that (fair-work.md 16). */
+    screenOut: z.boolean(),
     /** Give the place back; costs nothing and leaves no mark (fair-work.md 17). */
     release: z.boolean(),
   }),
 });
 export type Reservation = z.infer<typeof reservation>;
+
+/** Somebody who turned out not to fit a task, as its client sees it (fair-work.md 16). */
+export const screenedOut = z.object({
+  _id: id,
+  worker_name: z.string(),
+  /** The condition that they do not meet. */
+  criterion: z.string(),
+  coins,
+  at: moment,
+});
+export type ScreenedOut = z.infer<typeof screenedOut>;
 
 /** A client whose rejections pause until an admin has looked (fair-work.md 3). */
 export const rejectionPause = z.object({

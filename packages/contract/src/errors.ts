@@ -133,6 +133,15 @@ export const ERROR_CODES = {
     message: 'You have started as many tasks as you can at the same time. Hand one in or give one back first.',
   },
   reservation_not_found: { status: 404, message: 'You have not started this task, or its time is over.' },
+  screened_out: { status: 409, message: 'You did not fit this task and were paid for that. It cannot be taken again.' },
+  screen_outs_over: {
+    status: 409,
+    message: 'Nobody is paid any more for not fitting this task. Giving it back costs nothing.',
+  },
+  too_many_screen_outs: {
+    status: 409,
+    message: 'You were paid for five tasks within a day that did not fit. Giving this one back costs nothing.',
+  },
   already_submitted: { status: 409, message: 'You have submitted work on this task already.' },
   proof_fields_changed: {
     status: 409,

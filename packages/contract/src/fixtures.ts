@@ -158,7 +158,7 @@ export function reservationFixture(overrides: Partial<Reservation> = {}): Reserv
     expires_at: daysFromNow(0.03),
     ended_at: null,
     proof_fields: [],
-    can: { submit: true, release: true },
+    can: { submit: true, screenOut: false, release: true },
     ...overrides,
   };
 }

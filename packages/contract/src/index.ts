@@ -29,6 +29,7 @@ export * from './remote-registry';
 export * from './roles';
 export * from './signals';
 export * from './saved-search';
+export * from './screen-out';
 export * from './statuses';
 export * from './support-entities';
 export * from './talk-entities';

@@ -93,6 +93,14 @@ export const NOTICES = {
     outcome: z.enum(['paid', 'fixed', 'refused']),
     coins,
   }),
+  /** To the client: somebody turned out not to fit; `left` are still paid for. */
+  screened_out: kind('work', ['tasks'], {
+    task_title: title,
+    worker_name: z.string(),
+    criterion: z.string(),
+    coins,
+    left: z.int().min(0),
+  }),
   /** To both sides, when an admin has decided; coins are what was paid. */
   defect_decided: kind('work', ['tasks', 'statement'], { task_title: title, coins, reason }),
   /** To the client: an admin looks at their rejections first (fair-work.md 3). */

@@ -8,7 +8,7 @@ export const MODERATION_STATES = ['waiting', 'approved', 'refused'] as const;
 export type ModerationState = (typeof MODERATION_STATES)[number];
 
 /** Life of a place that a worker keeps by starting a task (fair-work.md 1). */
-export const RESERVATION_STATUSES = ['reserved', 'submitted', 'released', 'lapsed'] as const;
+export const RESERVATION_STATUSES = ['reserved', 'submitted', 'released', 'lapsed', 'screened_out'] as const;
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 
 /** The words of product.md, and beside them: changes were asked for (fair-work.md 4), taken back by the worker. */
@@ -85,6 +85,9 @@ export const TRANSFER_KINDS = [
   'pay_added',
   'pay_difference',
   'lost_time',
+  'screen_out_funded',
+  'screen_out_pay',
+  'screen_out_refund',
   'withdrawal_hold',
   'withdrawal_paid',
   'withdrawal_return',

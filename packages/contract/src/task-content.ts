@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { ESTIMATE_MINUTES, REVIEW_DAYS, TASK_CATEGORIES, TASK_LIMITS, TIME_LIMIT_MINUTES } from './constants';
 import { day, webAddress, line, text } from './form-fields';
 import { proofFields } from './proof-fields';
+import { screenOut } from './screen-out';
 import { taskTerms } from './task-terms';
 
 export const taskContent = z.strictObject({
@@ -43,4 +44,6 @@ export const newTaskContent = z.extend(taskContent, {
   estimated_minutes: z.optional(taskContent.shape.estimated_minutes),
   proof_fields: z.optional(taskContent.shape.proof_fields),
   terms: z.optional(taskContent.shape.terms),
+  /** Said once: it is what freelancers start by. */
+  screen_out: z.optional(screenOut),
 });

@@ -53,7 +53,7 @@ test('giving back asks first and says that nothing is noted', async () => {
 });
 
 test('a place that is over is offered to nobody', async () => {
-  const over = reservationFixture({ can: { submit: false, release: false } });
+  const over = reservationFixture({ can: { submit: false, screenOut: false, release: false } });
   showTask(demoTask(), { listReservations: () => [over] });
   await screen.findByRole('button', { name: 'Start task' });
   expect(screen.queryByRole('button', { name: 'Give back' })).toBeNull();

@@ -26,6 +26,7 @@ import { useQuery } from '@taskmint/platform/query';
 import styled from 'styled-components';
 import { reservationOnTaskQuery } from '../features/reservations/reservation.queries';
 import { KeptPlace, StartTask, TimeLimit } from '../features/reservations/started-task';
+import { DidNotFit, DoesNotFit, WhoFits } from '../features/screen-outs/does-not-fit';
 import { RejectionReason } from '../features/submissions/submission-table';
 import { submissionOnTaskQuery } from '../features/submissions/submission.queries';
 import { HandIn } from '../features/submissions/hand-in';
@@ -208,6 +209,11 @@ function Detail({ task }: { task: Task }) {
             </Stack>
           </Told>
         </Card>
+        {task.screen_out && (
+          <Card>
+            <WhoFits screenOut={task.screen_out} />
+          </Card>
+        )}
         <Card>
           <Stack gap={4}>
             <Heading>{terms.title}</Heading>
@@ -239,27 +245,35 @@ function PromotionalNote({ task }: { task: Task }) {
   );
 }
 
-/** The reader's own work on the task, the place that is kept for them, and whether they may hand in. */
+/** The reader's own work on the task, the place that is kept for them or that they left because they did not fit, and whether they may hand in. */
 function useOwnWork(task: Task) {
   const host = useHost();
   const user = useUser();
   const own = useQuery(submissionOnTaskQuery(host, user, task._id));
-  const { data: kept } = useQuery(reservationOnTaskQuery(host, user, task._id));
-  return { own, kept: kept ?? null, mayHandIn: kept?.can.submit ?? task.can?.submit };
+  const { data: place } = useQuery(reservationOnTaskQuery(host, user, task._id));
+  const kept = place?.can.submit ? place : null;
+  const screenedOut = place?.screened_out;
+  return { own, kept, screenedOut, mayHandIn: kept?.can.submit ?? (!screenedOut && task.can?.submit) };
 }
 
 /** Beside the pay: starting, or how long the place is kept. Nothing for who has handed in, or cannot any more. */
 function Place({ task }: { task: Task }) {
   const { own, kept, mayHandIn } = useOwnWork(task);
   if (!mayHandIn || own.data === undefined || (own.data && !own.data.can?.submitAgain)) return null;
-  return kept ? <KeptPlace reservation={kept} /> : <StartTask taskId={task._id} minutes={task.time_limit_minutes} />;
+  if (!kept) return <StartTask taskId={task._id} minutes={task.time_limit_minutes} />;
+  return (
+    <Stack gap={3}>
+      <KeptPlace reservation={kept} />
+      {kept.can.screenOut && task.screen_out && <DoesNotFit taskId={task._id} screenOut={task.screen_out} />}
+    </Stack>
+  );
 }
 
 /** Handing in, or what became of the work that was handed in. */
 function Work({ task }: { task: Task }) {
   const navigate = useNavigate();
   const { task: texts, submit } = useTexts(catalogue);
-  const { own, kept, mayHandIn } = useOwnWork(task);
+  const { own, kept, screenedOut, mayHandIn } = useOwnWork(task);
   return (
     <Stack gap={4}>
       <Heading>{own.data && !own.data.can?.submitAgain ? texts.yourSubmission : submit.title}</Heading>
@@ -267,7 +281,9 @@ function Work({ task }: { task: Task }) {
         {(submission) => (
           <>
             {submission && <Before submission={submission} />}
+            {screenedOut && <DidNotFit screenedOut={screenedOut} />}
             {(!submission || submission.can?.submitAgain) &&
+              !screenedOut &&
               (mayHandIn ? (
                 <HandIn task={task} kept={kept} onSubmitted={() => navigate('/dashboard/mySubmission')} />
               ) : (

@@ -79,6 +79,10 @@ export function demoApi(): FakeHandlers {
       reservations = [kept, ...reservations];
       return kept;
     },
+    screenOut: ({ params }) => {
+      reservations = reservations.filter((each) => each.task_id !== params.id);
+      return { coins: taskOf(params.id).screen_out?.pay ?? 1 };
+    },
     giveBackTask: ({ params }) => {
       const before = reservations.length;
       reservations = reservations.filter(({ task_id }) => task_id !== params.id);

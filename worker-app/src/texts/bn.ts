@@ -3,6 +3,7 @@ import type { Translation } from '@taskmint/platform';
 import type { en } from './en';
 import { answers } from './answers.bn';
 import { fair } from './fair.bn';
+import { screening } from './screening.bn';
 import { finding } from './finding.bn';
 import { terms } from './terms.bn';
 
@@ -290,6 +291,7 @@ export const bn: Translation<typeof en> = {
     lead: 'এখানে কাজ করতে কেমন লাগে, লিখুন। একজন অ্যাডমিন পড়ার পর আপনার নাম ও ছবিসহ সবার পাতায় দেখানো হবে।',
   },
   ...fair,
+  screening,
   ...answers,
   ...finding,
   ...terms,

@@ -2,6 +2,7 @@
 import { defineTexts } from '@taskmint/platform';
 import { answers } from './answers.en';
 import { fair } from './fair.en';
+import { screening } from './screening.en';
 import { finding } from './finding.en';
 import { terms } from './terms.en';
 
@@ -294,6 +295,7 @@ export const en = defineTexts({
     lead: 'Say how it is to work here. An admin reads it before it is shown on the public page, with your name and photo.',
   },
   ...fair,
+  screening,
   ...answers,
   ...finding,
   ...terms,

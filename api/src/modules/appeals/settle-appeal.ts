@@ -10,6 +10,7 @@ import { refuse } from '../../errors';
 import { account, post, type Transfer } from '../../ledger';
 import { SubmissionModel, type AppealRecord, type SubmissionRecord } from '../submissions/submission.model';
 import { freePlace } from '../tasks/place';
+import { returnSpareScreenOuts } from '../tasks/screen-out-coins';
 import { tell } from '../news/tell';
 import { TaskModel } from '../tasks/task.model';
 import { UserModel } from '../users/user.model';
@@ -186,4 +187,5 @@ async function award(tx: Transaction, work: AppealedWork, coins: number, cover: 
       },
     },
   });
+  await returnSpareScreenOuts(tx, work.task_id);
 }

@@ -8,7 +8,10 @@ type AdminDays = CallOutput<typeof calls.getAdminDays>;
 
 /** How a day changed the coins that are held: `in` minus `out`, by kind of transfer. */
 const HOLD = { in: ['withdrawal_hold'], out: ['withdrawal_paid', 'withdrawal_return'] } as const;
-const ESCROW = { in: ['task_posted', 'task_raised'], out: ['task_refund', 'submission_pay'] } as const;
+const ESCROW = {
+  in: ['task_posted', 'task_raised', 'screen_out_funded'],
+  out: ['task_refund', 'submission_pay', 'screen_out_pay', 'screen_out_refund'],
+} as const;
 
 export async function adminDays(count: number): Promise<AdminDays> {
   const { from, to, days } = lastDays(count, now());
@@ -20,7 +23,7 @@ export async function adminDays(count: number): Promise<AdminDays> {
 
   // What is held now is known; walking back takes away what each day changed.
   let held = ledger.totals['hold'] ?? 0;
-  let inEscrow = ledger.totals['escrow'] ?? 0;
+  let inEscrow = (ledger.totals['escrow'] ?? 0) + (ledger.totals['screening'] ?? 0);
   const backwards = [...days].reverse().map((day) => {
     const moved = ledger.days.get(day);
     const row = {

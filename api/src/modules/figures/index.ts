@@ -54,7 +54,7 @@ const figures = coalesce(
       withdrawals_pending: count('withdrawalsPending'),
       withdrawals_paid: count('withdrawalsPaid'),
       coins_on_balances: total('balance'),
-      coins_in_escrow: total('escrow'),
+      coins_in_escrow: total('escrow') + total('screening'),
       coins_held: total('hold'),
       // A source of coins stands below zero by what has come out of it.
       coins_bought: Math.max(0, -total('purchases')),

@@ -60,7 +60,7 @@ function add(
   return fresh;
 }
 
-/** Why a link keeps `worker` from a task: one of those whom they are kept apart from posted it or has worked on it. Null when none does. */
+/** Why a link keeps `worker` from a task: one of those whom they are kept apart from posted it, has worked on it or was paid for not fitting it. Null when none does. */
 export async function whyKeptApart(
   worker: Types.ObjectId,
   task: { readonly _id: Types.ObjectId; readonly owner: Types.ObjectId },
@@ -73,7 +73,10 @@ export async function whyKeptApart(
   const there = { task_id: task._id, worker: { $in: others } };
   const work =
     (await collectionOf(SubmissionModel).findOne(there, options)) ??
-    (await collectionOf(ReservationModel).findOne({ ...there, live: true }, options));
+    (await collectionOf(ReservationModel).findOne(
+      { ...there, $or: [{ live: true }, { status: 'screened_out' }] },
+      options,
+    ));
   return work ? 'linked_work' : null;
 }
 

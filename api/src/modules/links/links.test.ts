@@ -379,6 +379,7 @@ describe('nothing but that leads from a link to a state', () => {
 
   test('who keeps apart and counts by links, who makes them, who shows them, and nobody else', () => {
     expect(that(/links\/linked-people\.query'/)).toEqual([
+      'screen-outs/screen-out.command.ts',
       'submissions/client-stars.ts',
       'submissions/decisions-that-count.ts',
       'submissions/rate-client.command.ts',

@@ -6,6 +6,7 @@ import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
 import { tell } from '../news/tell';
 import { freePlace } from '../tasks/place';
+import { returnSpareScreenOuts } from '../tasks/screen-out-coins';
 import { TaskModel, type TaskRecord } from '../tasks/task.model';
 import { ReservationModel, type ReservationRecord } from './reservation.model';
 
@@ -32,6 +33,7 @@ export async function useReservation(
     { session: tx.session },
   );
   if (!task) throw new Error(`task ${taskId.toHexString()} does not know its reservation`);
+  if (task.screen_out_left) await returnSpareScreenOuts(tx, taskId);
   return { task, promotional: kept.promotional_coins, fields: kept.proof_fields ?? [], since: kept.reserved_at };
 }
 

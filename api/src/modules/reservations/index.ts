@@ -10,6 +10,7 @@ import type { ApiModule } from '../../module';
 import { subjectId } from '../users/user.query';
 import { end, lapseReservations } from './lapse-reservations.job';
 import { remindWorkers } from './remind-workers.job';
+import { screenOutsLeft } from '../screen-outs/screen-outs.query';
 import { ReservationModel, type ReservationRecord } from './reservation.model';
 import { presentReservation } from './reservation.presenter';
 import { giveBackTask, startTask } from './start-task.command';
@@ -33,7 +34,8 @@ export const reservationsModule: ApiModule = {
       const order = { _id: query.order === 'oldest' ? 1 : -1 } as const;
       const { records, total } = await listPage(collectionOf(ReservationModel), filter, order, query);
       setTotal(total);
-      return records.map((record) => presentReservation(record, actor, now()));
+      const left = await screenOutsLeft(records);
+      return records.map((record) => presentReservation(record, actor, now(), left.get(record.task_id.toHexString())));
     }),
   ],
 

@@ -22,10 +22,15 @@ const schema = recordSchema('reservations', {
   /** From then on the place is nobody's any more. */
   expires_at: { type: Date, required: true },
   ended_at: { type: Date, default: null },
+  /** The condition that its worker does not meet, and what they were paid; absent on every other place. */
+  screened_out: { type: mixed<{ criterion: string; coins: number }>(), default: undefined },
   /** When its worker is reminded of the end; null when they were. Absent on places from before there were reminders. */
   remind_at: nullable(Date),
 });
 schema.index({ task_id: 1, worker: 1 }, { unique: true, partialFilterExpression: { live: true } });
+// Whoever did not fit is paid for that once.
+schema.index({ worker: 1, task_id: 1 }, { unique: true, partialFilterExpression: { status: 'screened_out' } });
+schema.index({ task_id: 1, status: 1, ended_at: -1 });
 schema.index({ worker: 1, _id: -1 });
 schema.index({ worker: 1, status: 1, _id: -1 });
 schema.index({ task_id: 1, live: 1, expires_at: 1 });

@@ -2,9 +2,11 @@
 import type { Reservation } from '@taskmint/contract';
 import type { Actor } from '../../http/actor';
 import { shownFields } from '../answers/shown-fields';
+import { whyNotScreenOut } from '../screen-outs/screen-out.policy';
 import type { ReservationRecord } from './reservation.model';
 
-export function presentReservation(record: ReservationRecord, actor: Actor, at: Date): Reservation {
+/** `screenOutsLeft`: for how many its task still pays who turn out not to fit. */
+export function presentReservation(record: ReservationRecord, actor: Actor, at: Date, screenOutsLeft = 0): Reservation {
   const isKept = record.live && record.expires_at > at && record.worker.toHexString() === actor.id;
   return {
     _id: record._id.toHexString(),
@@ -18,6 +20,11 @@ export function presentReservation(record: ReservationRecord, actor: Actor, at: 
     expires_at: record.expires_at.toISOString(),
     ended_at: record.ended_at ? record.ended_at.toISOString() : null,
     proof_fields: shownFields(record.proof_fields, false),
-    can: { submit: isKept && actor.role === 'freelancer', release: isKept && actor.role === 'freelancer' },
+    ...(record.screened_out ? { screened_out: record.screened_out } : {}),
+    can: {
+      submit: isKept && actor.role === 'freelancer',
+      screenOut: whyNotScreenOut(actor, record, screenOutsLeft, at) === null,
+      release: isKept && actor.role === 'freelancer',
+    },
   };
 }

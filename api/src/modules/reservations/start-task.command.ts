@@ -36,7 +36,7 @@ export function startTask(actor: Actor, taskId: string): Promise<Reservation> {
       await assertFewStarted(tx, worker);
       const record = toRecord(task, worker, tx.at);
       await collectionOf(ReservationModel).insertOne(record, { session: tx.session });
-      return presentReservation(record, actor, tx.at);
+      return presentReservation(record, actor, tx.at, task.screen_out_left);
     };
     try {
       return await inLineOf(worker, () => inEffect(start, undefined, PATIENT));

@@ -18,6 +18,9 @@ const WORDS_OF_PEOPLE: ReadonlySet<string> = new Set([
   'pay_added',
   'pay_difference',
   'lost_time',
+  'screen_out_funded',
+  'screen_out_pay',
+  'screen_out_refund',
   'adjustment',
 ]);
 

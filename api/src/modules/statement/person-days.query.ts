@@ -18,7 +18,9 @@ const FIGURES: Readonly<Record<string, keyof Moves>> = {
   'in purchase': 'bought',
   'out task_posted': 'set_aside',
   'out task_raised': 'set_aside',
+  'out screen_out_funded': 'set_aside',
   'in task_refund': 'returned',
+  'in screen_out_refund': 'returned',
   'in submission_pay': 'earned',
 };
 

@@ -8,6 +8,7 @@ import { inTransaction, PATIENT, type Transaction } from '../../database/transac
 import { account, post, TransferExists, type AccountTouch, type Transfer } from '../../ledger';
 import type { KeptReply } from '../../ledger/kept-reply';
 import { tell, type Told } from '../news/tell';
+import { returnSpareScreenOuts } from '../tasks/screen-out-coins';
 import { earningsHolds, type EarningsHolds } from '../withdrawals/earnings-hold';
 import { UserModel } from '../users/user.model';
 import { SubmissionModel, type SubmissionRecord } from './submission.model';
@@ -93,8 +94,13 @@ class Outdated extends Error {}
 async function pay(tx: Transaction, batch: readonly Approval[], holds: EarningsHolds): Promise<void> {
   const touches: Record<string, AccountTouch> = {};
   const filled = new Set<string>();
+  /** Filled ones that still hold coins for whoever does not fit. */
+  const sparing = new Set<string>();
   for (const [taskId, count] of countsByTask(batch))
-    touches[account.escrow(taskId)] = leavesEscrow(count, () => filled.add(taskId));
+    touches[account.escrow(taskId)] = leavesEscrow(count, (spares) => {
+      filled.add(taskId);
+      if (spares) sparing.add(taskId);
+    });
   // What it takes is measured anew soon (measure-pay.job.ts).
   for (const { submission } of batch) {
     const escrow = account.escrow(submission.task_id);
@@ -127,6 +133,7 @@ async function pay(tx: Transaction, batch: readonly Approval[], holds: EarningsH
     };
   });
   await post(tx, transfers, { touches });
+  for (const taskId of sparing) await returnSpareScreenOuts(tx, new Types.ObjectId(taskId));
   tell(tx, ...batch.flatMap(({ submission }) => filledNotice(submission, filled)));
 }
 
@@ -155,7 +162,7 @@ function filledNotice({ task_id, owner, task_title }: Approval['submission'], fi
 }
 
 /** What `count` approvals change about their task; `onFilled` is called when they were its last. */
-function leavesEscrow(count: number, onFilled: () => void): AccountTouch {
+function leavesEscrow(count: number, onFilled: (spares: boolean) => void): AccountTouch {
   const isOver = {
     $and: [{ $in: ['$status', ['open', 'paused']] }, { $eq: [{ $add: ['$approved_count', count] }, '$task_quantity'] }],
   };
@@ -164,10 +171,10 @@ function leavesEscrow(count: number, onFilled: () => void): AccountTouch {
     inc: { approved_count: count, pending_count: -count },
     compute: { status: { $cond: [isOver, 'filled', '$status'] } },
     before: {
-      fields: ['status', 'approved_count', 'task_quantity'],
-      see: ({ status, approved_count, task_quantity }) => {
+      fields: ['status', 'approved_count', 'task_quantity', 'screen_out_left'],
+      see: ({ status, approved_count, task_quantity, screen_out_left }) => {
         const isLive = status === 'open' || status === 'paused';
-        if (isLive && approved_count + count === task_quantity) onFilled();
+        if (isLive && approved_count + count === task_quantity) onFilled(Number(screen_out_left ?? 0) > 0);
       },
     },
   };

@@ -7,11 +7,12 @@ import { Refusal, refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { assertApart } from '../links/linked-people.query';
 import { lapseDue } from '../reservations/end-reservation';
+import { ReservationModel } from '../reservations/reservation.model';
 import { TaskModel, type TaskRecord } from '../tasks/task.model';
 import { whyNotSubmit } from '../tasks/task.policy';
 import { SubmissionModel } from './submission.model';
 
-/** Refuses with `task_not_found`, `own_task`, `already_submitted`, `task_not_open`, `task_full`, `linked_client` or `linked_work`; answers whose task it is when it, or `known` of it, takes work. */
+/** Refuses with `task_not_found`, `own_task`, `already_submitted`, `screened_out`, `task_not_open`, `task_full`, `linked_client` or `linked_work`; answers whose task it is when it, or `known` of it, takes work. */
 export async function assertTakesWork(
   actor: Actor,
   id: Types.ObjectId,
@@ -20,12 +21,7 @@ export async function assertTakesWork(
   known?: TaskRecord,
 ): Promise<Types.ObjectId> {
   const options = tx ? { session: tx.session } : {};
-  const task =
-    known ??
-    (await collectionOf(TaskModel).findOne(
-      { _id: id },
-      { ...options, projection: { owner: 1, status: 1, free_slots: 1, expires_at: 1, moderation: 1, pay_state: 1 } },
-    ));
+  const task = known ?? (await collectionOf(TaskModel).findOne({ _id: id }, { ...options, projection: TAKING_FIELDS }));
   const refusal = task ? whyNotSubmit(actor, task, tx?.at ?? now()) : 'task_not_found';
   if (refusal === 'task_not_found' || refusal === 'own_task') refuse(refusal);
   const live = await collectionOf(SubmissionModel).findOne(
@@ -43,10 +39,30 @@ export async function assertTakesWork(
   );
   // Whoever has work on it is told that first, however full the task is.
   if (live) refuse('already_submitted');
+  if (task?.screen_out && (await wasScreenedOut(id, worker, tx))) refuse('screened_out');
   if (refusal) refuse(refusal);
   const { owner } = task as Pick<TaskRecord, 'owner'>;
   await assertApart(worker, { _id: id, owner }, tx);
   return owner;
+}
+
+const TAKING_FIELDS = {
+  owner: 1,
+  status: 1,
+  free_slots: 1,
+  expires_at: 1,
+  moderation: 1,
+  pay_state: 1,
+  screen_out: 1,
+} as const;
+
+/** Whoever was paid for not fitting a task does not take it again (fair-work.md 16). */
+async function wasScreenedOut(taskId: Types.ObjectId, worker: Types.ObjectId, tx?: Transaction): Promise<boolean> {
+  const found = await collectionOf(ReservationModel).findOne(
+    { task_id: taskId, worker, status: 'screened_out' },
+    { ...(tx ? { session: tx.session } : {}), projection: { _id: 1 } },
+  );
+  return found !== null;
 }
 
 /** The same outside a transaction; a full task first loses a place that somebody has kept beyond its time. Only in line with the rest of the task. */

@@ -13,6 +13,7 @@ import { account, post } from '../../ledger';
 import { recordAudit } from '../audit/record-audit.command';
 import { tell } from '../news/tell';
 import { asModerated } from './first-tasks';
+import { returnSpareScreenOuts, spareScreenOuts } from './screen-out-coins';
 import { LIVE_STATUSES, TaskModel, type TaskRecord } from './task.model';
 import { whyNotDelete } from './task.policy';
 
@@ -65,9 +66,9 @@ export function closeTask(id: Types.ObjectId, status: 'expired' | 'cancelled'): 
   );
 }
 
-/** What its owner is told: the coins are those of the places that nobody took. */
-function endFacts({ task_title, free_slots, per_task_pay }: TaskRecord): { task_title: string; coins: number } {
-  return { task_title, coins: free_slots * per_task_pay };
+/** What its owner is told: the coins are those that come back at once. */
+export function endFacts(task: TaskRecord): { task_title: string; coins: number } {
+  return { task_title: task.task_title, coins: task.free_slots * task.per_task_pay + spareScreenOuts(task).coins };
 }
 
 /** Ends it in the transaction of whoever decided that; `besides` is written with it. */
@@ -115,4 +116,5 @@ export async function close(
         ],
     { touches: { [escrow]: { filter: guard, set } } },
   );
+  if (task.screen_out_left) await returnSpareScreenOuts(tx, task._id);
 }

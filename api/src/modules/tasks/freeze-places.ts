@@ -1,11 +1,12 @@
 /**
  * Closes free places of a buyer's tasks while a payment is in dispute, so that nobody works for money that may be gone, and opens them again (decisions.md 24).
- * Submitted work stays as it is. Knows tasks; why a payment is taken back is the business of payments.
+ * Submitted work stays as it is; nobody is paid any more for not fitting, as those coins go back for good. Knows tasks; why a payment is taken back is the business of payments.
  */
 import type { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
 import { account, AccountRefused, parseLot, post } from '../../ledger';
+import { returnScreenOuts } from './screen-out-coins';
 import { isListed, LIVE_STATUSES, TaskModel, type TaskRecord } from './task.model';
 
 /** Tasks in one transaction; what is left is looked at when the order is settled again. */
@@ -34,18 +35,26 @@ export async function freezePlaces(
   if (!order && coins === 0) return [];
   const tasks = await collectionOf(TaskModel)
     .find(
-      { owner, status: { $in: [...LIVE_STATUSES] }, free_slots: { $gt: 0 } },
+      {
+        owner,
+        status: { $in: [...LIVE_STATUSES] },
+        $or: [{ free_slots: { $gt: 0 } }, { screen_out_left: { $gt: 0 } }],
+      },
       { session: tx.session, sort: { _id: -1 }, limit: MAX_TASKS },
     )
     .toArray();
   const id = order?.toHexString();
-  const holds = (task: TaskRecord): boolean => Object.keys(task.escrow_lots).some((key) => parseLot(key).order === id);
+  const holds = ({ escrow_lots, screen_out_lots = {} }: TaskRecord): boolean =>
+    [escrow_lots, screen_out_lots].some((lots) => Object.keys(lots).some((key) => parseLot(key).order === id));
   const frozen: FrozenPlaces[] = [];
   let missing = coins;
   for (const task of [...tasks.filter(holds), ...tasks.filter((one) => !holds(one))]) {
     if (missing <= 0 && !(id && holds(task))) continue;
+    const { screen_out_left = 0, screen_out } = task;
+    await returnScreenOuts(tx, task, screen_out_left);
+    missing -= task.free_slots * task.per_task_pay + screen_out_left * (screen_out?.pay ?? 0);
+    if (task.free_slots === 0) continue;
     await freeze(tx, task);
-    missing -= task.free_slots * task.per_task_pay;
     frozen.push({ task: task._id, places: task.free_slots, wasOpen: task.status === 'open' });
   }
   return frozen;

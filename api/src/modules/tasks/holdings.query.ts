@@ -8,13 +8,13 @@ import { USERS } from '../users/user.model';
 import { TASKS } from './task.model';
 
 export async function holdingsOf(userId: Types.ObjectId): Promise<CallOutput<typeof calls.getHoldings>> {
-  const sum = (from: string, match: mongo.Document, field: string) => ({
+  const sum = (from: string, match: mongo.Document, field: unknown) => ({
     from,
     pipeline: [{ $match: match }, { $group: { _id: null, count: { $sum: 1 }, coins: { $sum: field } } }],
   });
   const rows = await readTogether({
     holder: { from: USERS, pipeline: [{ $match: { _id: userId } }, { $project: { coins: 1 } }] },
-    escrow: sum(TASKS, { owner: userId }, '$escrow_coins'),
+    escrow: sum(TASKS, { owner: userId }, { $add: ['$escrow_coins', { $ifNull: ['$screen_out_coins', 0] }] }),
     review: sum(SUBMISSIONS, { owner: userId, status: 'pending' }, '$payable_amount'),
   });
   const [holder] = rows.holder;

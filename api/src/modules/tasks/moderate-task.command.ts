@@ -12,7 +12,7 @@ import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { recordAudit } from '../audit/record-audit.command';
 import { tell } from '../news/tell';
-import { close } from './close-task.command';
+import { close, endFacts } from './close-task.command';
 import { asModerated } from './first-tasks';
 import { isListed, TaskModel, type TaskRecord } from './task.model';
 import { whyNotHide, whyNotModerate } from './task.policy';
@@ -50,11 +50,10 @@ async function moderate(
   // It appears once, however often it is looked at again.
   else await mark(tx, task, { ...next, appeared_at: task.appeared_at ?? tx.at });
   if (reason !== null) {
-    const { owner: person, task_title, free_slots, per_task_pay } = task;
+    const { owner: person, task_title } = task;
     const about = task._id;
-    const coins = free_slots * per_task_pay;
     if (verdict.verdict === 'hide') tell(tx, { person, kind: 'task_hidden', facts: { task_title, reason }, about });
-    else tell(tx, { person, kind: 'task_refused', facts: { task_title, coins, reason }, about });
+    else tell(tx, { person, kind: 'task_refused', facts: { ...endFacts(task), reason }, about });
   } else {
     const facts = { task_title: task.task_title };
     tell(tx, { person: task.owner, kind: 'task_listed', facts, about: task._id });

@@ -6,6 +6,7 @@ import type { mongo, Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
 import { account, post, type AccountRef, type AccountTouch, type Transfer } from '../../ledger';
+import { returnSpareScreenOuts } from './screen-out-coins';
 import { isListed, TaskModel, type TaskRecord } from './task.model';
 
 /** Who has a place that is not free: work that is handed in and not decided, a worker who has started, or an appeal. */
@@ -73,7 +74,7 @@ export async function freePlace(
 ): Promise<void> {
   const task = await collectionOf(TaskModel).findOne(
     { _id: place.task_id },
-    { session: tx.session, projection: { status: 1, moderation: 1, pay_state: 1 } },
+    { session: tx.session, projection: { status: 1, moderation: 1, pay_state: 1, screen_out_left: 1 } },
   );
   if (!task) throw new Error(`task ${place.task_id.toHexString()} is gone`);
   const isLive = task.status === 'open' || task.status === 'paused';
@@ -105,4 +106,5 @@ export async function freePlace(
     buckets: { promotional: place.promotional_coins },
   };
   await post(tx, opens ? [] : [refund], { touches: { ...touches, [escrow]: touch } });
+  if (task.screen_out_left && !opens) await returnSpareScreenOuts(tx, place.task_id);
 }

@@ -1,7 +1,8 @@
-/** Posts a task: quantity x pay coins move from the client to the task's escrow (decisions.md 4). The first of a client wait for an admin (decisions.md 30). */
+/** Posts a task: quantity x pay coins move from the client to the task's escrow (decisions.md 4), and those for whoever does not fit beside it (fair-work.md 16). The first of a client wait for an admin (decisions.md 30). */
 import { Types } from 'mongoose';
 import {
   REVIEW_DAYS,
+  screenOutCost,
   taskCost,
   TIME_LIMIT_MINUTES,
   USUAL_TERMS,
@@ -23,7 +24,8 @@ import { assertAppealsFunded, assertOwesNothing, MAY_SET_ASIDE } from '../users/
 import { UserModel, type UserRecord } from '../users/user.model';
 import { moderationOfNew } from './first-tasks';
 import { findable } from './findable';
-import { assertAmount, assertFuture, contentOf, type NewTask } from './task-input';
+import { screenOutFields, screenOutTransfer } from './screen-out-coins';
+import { assertAmount, assertFuture, assertScreenOut, contentOf, type NewTask } from './task-input';
 import { TaskModel } from './task.model';
 
 /** Refuses with `not_enough_coins`, `receivable_open`, `appeal_unsettled`, where the setting says so with `pay_below_floor` or `estimate_needed`, or `invalid_input` for a day that has passed or an amount that contradicts quantity x pay. */
@@ -48,7 +50,7 @@ class TakenBack extends Error {
 
 /** What would become of it: the very commands of posting, in a transaction that is always taken back. Moves nothing, and counts nothing against a key. */
 export async function checkTask(actor: Actor, input: NewTask): Promise<TaskCheck> {
-  const cost = taskCost(input.task_quantity, input.per_task_pay);
+  const cost = costOf(input);
   const owner = await ownerOf(actor);
   let warnings: PayWarning[] = [];
   const answer = () => ({ cost, coins: owner?.coins ?? 0, waits_for_admin: false, warnings });
@@ -76,14 +78,22 @@ interface PostedTask {
 
 interface Bill {
   readonly warnings: PayWarning[];
+  /** Coins for the places, and coins in all. */
   readonly cost: number;
+  readonly total: number;
   readonly expiresAt: Date;
+}
+
+/** Everything that is set aside. */
+function costOf({ task_quantity, per_task_pay, screen_out }: NewTask): number {
+  return taskCost(task_quantity, per_task_pay) + (screen_out ? screenOutCost(screen_out) : 0);
 }
 
 function billOf(input: NewTask): Bill {
   const cost = taskCost(input.task_quantity, input.per_task_pay);
   assertAmount(input.payable_amount, cost);
-  return { cost, expiresAt: assertFuture(input.completion_date), warnings: payWarnings(input) };
+  assertScreenOut(input.screen_out, input);
+  return { cost, total: costOf(input), expiresAt: assertFuture(input.completion_date), warnings: payWarnings(input) };
 }
 
 type Owner = Pick<UserRecord, 'client_record' | 'coins'> | null;
@@ -100,15 +110,16 @@ async function writeTask(
   actor: Actor,
   owner: Owner,
   input: NewTask,
-  { cost, expiresAt }: Bill,
+  { cost, total, expiresAt }: Bill,
 ): Promise<{ id: string; isWaiting: boolean }> {
   const own = account.balance(actor.id);
   const id = new Types.ObjectId();
   const escrow = account.escrow(id);
-  await spendByKey(tx, actor, cost);
+  await spendByKey(tx, actor, total);
+  const { screen_out } = input;
   const moderation = await moderationOfNew(tx, new Types.ObjectId(actor.id));
   try {
-    const [posted] = await post(
+    const [posted, screening] = await post(
       tx,
       [
         {
@@ -120,11 +131,12 @@ async function writeTask(
           cause: { kind: 'task', id: id.toHexString() },
           memo: input.task_title,
         },
+        ...(screen_out ? [screenOutTransfer(id, actor.id, input.task_title, screen_out)] : []),
       ],
       {
-        opens: [escrow],
+        opens: [escrow, ...(screen_out ? [account.screening(id)] : [])],
         touches: {
-          [own]: { filter: { status: 'active', ...MAY_SET_ASIDE }, before: lowBalance(tx, actor.id, cost) },
+          [own]: { filter: { status: 'active', ...MAY_SET_ASIDE }, before: lowBalance(tx, actor.id, total) },
         },
       },
     );
@@ -159,6 +171,7 @@ async function writeTask(
         promotional_left: posted?.promotional ?? 0,
         frozen_slots: 0,
         escrow_lots: posted?.to ?? {},
+        ...(screen_out ? screenOutFields(screen_out, screening) : {}),
         created_at: tx.at,
         closed_at: null,
       },
@@ -168,7 +181,7 @@ async function writeTask(
     if (error instanceof AccountRefused) {
       await assertOwesNothing(tx, actor.id);
       await assertAppealsFunded(tx, actor.id);
-      refuse('not_enough_coins', { needed: cost });
+      refuse('not_enough_coins', { needed: total });
     }
     throw error;
   }

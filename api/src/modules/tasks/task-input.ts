@@ -1,5 +1,5 @@
 /** What clients send about a task, as the contract parsed it: which of it is stored as it came, and what the contract alone cannot refuse. Writes nothing. */
-import type { calls, ParsedInput } from '@taskmint/contract';
+import { screenOutExcess, type calls, type ParsedInput, type ScreenOut } from '@taskmint/contract';
 import { now } from '../../clock';
 import { refuseFields } from '../../errors';
 import { endOfDay } from './task-day';
@@ -22,6 +22,29 @@ export function assertAmount(shown: number | undefined, cost: number): void {
       message: `Must be quantity x pay, which is ${cost}`,
     });
   }
+}
+
+/** What is paid to whoever does not fit stays below what the work pays, and does not go to more people than can be expected to come (fair-work.md 16). */
+export function assertScreenOut(
+  screenOut: ScreenOut | undefined,
+  task: { readonly task_quantity: number; readonly per_task_pay: number },
+): void {
+  const excess = screenOut && screenOutExcess(screenOut, task);
+  if (!excess) return;
+  const { field, most } = excess;
+  refuseFields({
+    path: `body.screen_out.${field}`,
+    code: 'too_big',
+    limit: most,
+    message: `Must be at most ${most} for this task`,
+  });
+}
+
+/** What was set aside for whoever does not fit stays less than the work pays. */
+export function assertPayAbove(screenOut: ScreenOut | undefined, pay: number): void {
+  if (!screenOut || pay > screenOut.pay) return;
+  const limit = screenOut.pay + 1;
+  refuseFields({ path: 'body.per_task_pay', code: 'too_small', limit, message: `Must be at least ${limit}` });
 }
 
 /** End of the day; refuses a day that is over. */

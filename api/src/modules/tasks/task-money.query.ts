@@ -1,4 +1,4 @@
-/** Where the coins of a task went, from the entries of its escrow account alone. Reads only. */
+/** Where the coins of a task went, from the entries of its escrow, and of what it holds for whoever does not fit. Reads only. */
 import { Types } from 'mongoose';
 import type { TaskMoney, TransferKind } from '@taskmint/contract';
 import { listPage } from '../../database/page';
@@ -7,10 +7,11 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { account, ENTRIES, LedgerEntryModel, type LedgerEntry } from '../../ledger';
 import { SubmissionModel } from '../submissions/submission.model';
+import { namesOf } from '../users/names-of.query';
 import { TaskModel } from './task.model';
 
-/** Movements out of an escrow that pay somebody for work. */
-const PAYS: TransferKind[] = ['submission_pay', 'pay_difference'];
+/** Movements out of a task that pay somebody. */
+const PAYS: TransferKind[] = ['submission_pay', 'pay_difference', 'screen_out_pay'];
 
 interface Query {
   readonly limit: number;
@@ -24,10 +25,10 @@ export async function taskMoney(actor: Actor, id: string, query: Query): Promise
   const mine = actor.role === 'admin' ? {} : { owner: new Types.ObjectId(actor.id) };
   const task = await collectionOf(TaskModel).findOne({ _id, ...mine }, { projection: { _id: 1 } });
   if (!task) refuse('task_not_found');
-  const own = account.escrow(_id);
+  const own: string[] = [account.escrow(_id), account.screening(_id)];
   const { records, total, beside } = await listPage(
     collectionOf(LedgerEntryModel),
-    { accounts: own },
+    { accounts: { $in: own } },
     { _id: query.order === 'oldest' ? 1 : -1 },
     query,
     undefined,
@@ -35,10 +36,10 @@ export async function taskMoney(actor: Actor, id: string, query: Query): Promise
     {
       from: ENTRIES,
       pipeline: [
-        { $match: { accounts: own } },
+        { $match: { accounts: { $in: own } } },
         {
           $group: {
-            _id: { incoming: { $eq: ['$credit', own] }, pay: { $in: ['$kind', PAYS] } },
+            _id: { incoming: { $in: ['$credit', own] }, pay: { $in: ['$kind', PAYS] } },
             coins: { $sum: '$amount' },
           },
         },
@@ -56,21 +57,22 @@ export async function taskMoney(actor: Actor, id: string, query: Query): Promise
   const movements = records.map((entry) => ({
     _id: entry._id.toHexString(),
     kind: entry.kind as TransferKind,
-    amount: entry.credit === own ? entry.amount : -entry.amount,
+    amount: own.includes(entry.credit) ? entry.amount : -entry.amount,
     worker_name: PAYS.includes(entry.kind as TransferKind) ? (names.get(entry.cause.id) ?? null) : null,
     at: entry.at.toISOString(),
   }));
   return { money: { funded, paid, refunded, held: funded - paid - refunded, movements }, total };
 }
 
-/** Who handed in the work that was paid, by the submission's id. */
+/** Who was paid, by what caused it: their work, or the place that they had. */
 async function workersOf(entries: readonly LedgerEntry[]): Promise<Map<string, string>> {
-  const ids = entries.flatMap(({ kind, cause }) =>
-    PAYS.includes(kind as TransferKind) ? [new Types.ObjectId(cause.id)] : [],
-  );
-  if (ids.length === 0) return new Map();
+  const works = entries.filter(({ cause, kind }) => cause.kind === 'submission' && PAYS.includes(kind as TransferKind));
+  const places = entries.filter(({ kind }) => kind === 'screen_out_pay');
+  const names = await namesOf(places.map(({ credit }) => new Types.ObjectId(credit.split(':')[1])));
+  const byPlace = places.map(({ cause, credit }) => [cause.id, names.get(credit.split(':')[1] ?? '') ?? ''] as const);
+  if (works.length === 0) return new Map(byPlace);
   const found = await collectionOf(SubmissionModel)
-    .find({ _id: { $in: ids } }, { projection: { worker_name: 1 } })
+    .find({ _id: { $in: works.map(({ cause }) => new Types.ObjectId(cause.id)) } }, { projection: { worker_name: 1 } })
     .toArray();
-  return new Map(found.map(({ _id, worker_name }) => [_id.toHexString(), worker_name]));
+  return new Map([...byPlace, ...found.map(({ _id, worker_name }) => [_id.toHexString(), worker_name] as const)]);
 }

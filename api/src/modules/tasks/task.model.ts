@@ -7,6 +7,7 @@ import {
   type ClientRecord,
   type PayState,
   type ProofField,
+  type ScreenOut,
   type TaskStatus,
   type TaskTerms,
   POSTERS,
@@ -76,6 +77,15 @@ const schema = recordSchema(TASKS, {
   has_submissions: { type: Boolean, required: true },
   escrow_coins: count,
   escrow_promotional: count,
+  /** What is paid to whoever turns out not to fit (fair-work.md 16). It and everything kept for it are absent where nothing is. */
+  screen_out: { type: mixed<ScreenOut>(), default: undefined },
+  /** How many are still paid for, and how many were. */
+  screen_out_left: Number,
+  screened_out_count: Number,
+  /** The coins for those, apart from the escrow: projections of the ledger. */
+  screen_out_coins: Number,
+  screen_out_promotional: Number,
+  screen_out_lots: { type: mixed<Record<string, number>>(), default: undefined },
   /** Promotional coins that no submitted work has been promised yet (decisions.md 23). */
   promotional_left: { type: Number, default: 0, min: 0 },
   /** Places closed while a payment of the owner is in dispute; their coins are back with the owner (decisions.md 24). */

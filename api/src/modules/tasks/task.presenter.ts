@@ -15,6 +15,8 @@ export const TASK_PROJECTION = {
   listed: 0,
   escrow_promotional: 0,
   escrow_lots: 0,
+  screen_out_lots: 0,
+  screened_out_count: 0,
   closed_at: 0,
 } as const;
 
@@ -59,6 +61,11 @@ export function seesAddress(actor: Actor | null, record: TaskRecord): boolean {
   return actor !== null && (actor.role === 'admin' || record.owner.toHexString() === actor.id);
 }
 
+function screenOutOf({ screen_out, screen_out_left: left = 0, screen_out_promotional: given = 0 }: TaskRecord) {
+  if (!screen_out) return {};
+  return { screen_out: { ...screen_out, left, cash_pay: screen_out.pay - Math.min(screen_out.pay, given) } };
+}
+
 /** The task as `actor` sees it, with what they may do to it, where a link keeps them apart from it too; or as nobody in particular does, which is how answers that are shared are written. */
 export function presentTask(record: TaskRecord, actor: Actor | null, apart: KeptApart | null = null): Task {
   return {
@@ -84,6 +91,7 @@ export function presentTask(record: TaskRecord, actor: Actor | null, apart: Kept
     pay_short: payShortOf(record),
     terms: record.terms ?? USUAL_TERMS,
     proof_fields: shownFields(record.proof_fields, seesAddress(actor, record)),
+    ...screenOutOf(record),
     client_record: presentClientRecord(record.client_record),
     slots: {
       approved: record.approved_count,

@@ -105,15 +105,22 @@ async function matchPage(
 /** Of somebody's work, so much is looked at for what they have done; what is older was on tasks that are over. */
 const MAX_DONE = 1_000;
 
-/** Tasks on which `worker` has handed in work that waits or was approved, by id, the latest first. */
+/** Tasks on which `worker` has handed in work that waits or was approved, or that they did not fit, by id, the latest first of each. */
 export async function doneBy(worker: string): Promise<string[]> {
-  const work = await collectionOf(SubmissionModel)
-    .find(
-      { worker: new Types.ObjectId(worker), status: { $in: ['pending', 'revision', 'approve'] } },
-      { projection: { _id: 0, task_id: 1 }, sort: { _id: -1 }, limit: MAX_DONE, maxTimeMS: STATEMENT_BUDGET_MS },
-    )
-    .toArray();
-  return work.map(({ task_id }) => task_id.toHexString());
+  const person = new Types.ObjectId(worker);
+  const latest = {
+    projection: { _id: 0, task_id: 1 },
+    sort: { _id: -1 },
+    limit: MAX_DONE,
+    maxTimeMS: STATEMENT_BUDGET_MS,
+  } as const;
+  const done = await Promise.all([
+    collectionOf(SubmissionModel)
+      .find({ worker: person, status: { $in: ['pending', 'revision', 'approve'] } }, latest)
+      .toArray(),
+    collectionOf(ReservationModel).find({ worker: person, status: 'screened_out' }, latest).toArray(),
+  ]);
+  return done.flat().map(({ task_id }) => task_id.toHexString());
 }
 
 /** Tasks that wait for an admin and have not ended, the longest first. */

@@ -21,7 +21,8 @@ import { payWarnings } from '../pay-floor/floor';
 import { assertAppealsFunded, assertOwesNothing, MAY_SET_ASIDE } from '../users/owes-nothing';
 import { asModerated, moderationAfter } from './first-tasks';
 import { findable } from './findable';
-import { assertAmount, assertFuture, contentOf, type TaskChange } from './task-input';
+import { returnSpareScreenOuts } from './screen-out-coins';
+import { assertAmount, assertFuture, assertPayAbove, contentOf, type TaskChange } from './task-input';
 import { isListed, TaskModel, type TaskRecord } from './task.model';
 import { whyNotChangeAiRule, whyNotChangePay, whyNotEdit } from './task.policy';
 
@@ -86,6 +87,7 @@ export async function updateTask(actor: Actor, id: string, change: TaskChange): 
         }
         throw error;
       }
+      if (next.status === 'filled' && task.screen_out_left) await returnSpareScreenOuts(tx, task._id);
       if (next.status === 'filled')
         tell(tx, { person: task.owner, kind: 'task_filled', facts: { task_title: task.task_title }, about: task._id });
       return { modifiedCount: 1, ...(warnings.length > 0 ? { warnings } : {}) };
@@ -114,6 +116,7 @@ function afterChange(task: TaskRecord, change: TaskChange): NextTask {
   const taken = task.approved_count + task.pending_count + task.reserved_count + task.disputed_count;
   if (quantity < taken) refuse('quantity_too_low', { at_least: taken });
   assertAmount(change.payable_amount, taskCost(quantity, pay));
+  if (pay < task.per_task_pay) assertPayAbove(task.screen_out, pay);
   const free = quantity - taken;
   // Lowering the quantity to what has been approved completes the task.
   const isFilled = task.approved_count === quantity;

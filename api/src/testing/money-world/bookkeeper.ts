@@ -6,7 +6,9 @@ import { STARTING_COINS } from '@taskmint/contract';
 import type { LedgerEntry } from '../../ledger';
 import type { SubmissionRecord } from '../../modules/submissions/submission.model';
 import type { OrderRecord } from '../../payments/order.model';
+import { check } from './check';
 import { settleClaims, type Claim } from './claims';
+import { assertScreenOutShape, checkScreening, countScreenedOut } from './screen-out-books';
 import { readSnapshot, unsealedEntries, type Snapshot } from './snapshot';
 
 interface Book {
@@ -97,6 +99,7 @@ export class Bookkeeper {
       this.netOfOrder.set(entry.cause.id, (this.netOfOrder.get(entry.cause.id) ?? 0) + net);
     }
     assertShape(entry, snapshot);
+    assertScreenOutShape(entry, snapshot);
   }
 
   private move(ref: string, sign: 1 | -1, { amount, promotional }: LedgerEntry, lots: string | undefined): void {
@@ -178,7 +181,11 @@ export class Bookkeeper {
       if (status === 'approve') counts.approve += 1;
       work.set(taskId.toHexString(), counts);
     }
+    const screenedOut = countScreenedOut(snapshot);
     for (const [id, task] of snapshot.tasks) {
+      const { screen_out_coins: kept = 0, screen_out_promotional: given = 0, screen_out_lots: lots = {} } = task;
+      this.shows(`screening of task ${id}`, `screening:${id}`, kept, given, lots);
+      shown += checkScreening(task, screenedOut.get(id) ?? 0);
       this.shows(`task ${id}`, `escrow:${id}`, task.escrow_coins, task.escrow_promotional, task.escrow_lots);
       const { pending, approve, promised, reserved, disputed, due } = work.get(id) ?? NO_WORK;
       const { promotional_left: left, frozen_slots: frozen } = task;
@@ -331,10 +338,6 @@ interface WorkCounts {
 
 const NO_WORK: Readonly<WorkCounts> = { pending: 0, approve: 0, promised: 0, reserved: 0, disputed: 0, due: 0 };
 
-function check(holds: boolean, otherwise: string): void {
-  if (!holds) throw new Error(otherwise);
-}
-
 /** Clients are kept from posting by exactly the appeals for which they had no coins. */
 function compareUnfunded({ users, submissions }: Snapshot): void {
   const unfunded = new Map<string, number>();
@@ -410,6 +413,12 @@ function assertFollows(entry: LedgerEntry, snapshot: Snapshot, moment: Date): vo
         if (task && lostPayment(task.owner.toHexString(), snapshot)) return true;
         if (task?.status === 'expired') return task.expires_at <= moment;
         return task?.status === 'cancelled' && isClosed(task.owner.toHexString());
+      }
+      case 'screen_out_refund': {
+        // Its task ends by whatever is asked for, or nobody can be paid any more who had a place of it.
+        const task = snapshot.tasks.get(cause.id);
+        const isLive = task?.status === 'open' || task?.status === 'paused';
+        return task !== undefined && (!isLive || lostPayment(task.owner.toHexString(), snapshot));
       }
       case 'submission_pay': {
         const submission = snapshot.submissions.get(cause.id);

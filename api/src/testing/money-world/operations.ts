@@ -9,6 +9,7 @@ import { defectOperations } from './defect-operations';
 import { deskOperations } from './desk-operations';
 import { jobOperations } from './job-operations';
 import { paymentOperations } from './payment-operations';
+import { screenOutOperations } from './screen-out-operations';
 import type { World } from './world';
 
 /** Does something and tells what must have moved; nothing when there was nobody or nothing to do it with. */
@@ -24,7 +25,6 @@ const DAY_MS = 24 * 3_600_000;
 const dayFrom = (world: World, days: number): string =>
   new Date(world.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
 const idOf = (record: { _id: { toHexString(): string } }): string => record._id.toHexString();
-
 const signUp: Operation = async (world) => {
   // Sometimes somebody who has a record already, or the address of somebody else.
   const known = world.random.chance(0.15) ? world.random.pick(world.users()) : undefined;
@@ -496,4 +496,5 @@ export const OPERATIONS: readonly WeightedOperation[] = [
   ...paymentOperations,
   ...jobOperations,
   ...defectOperations,
+  ...screenOutOperations,
 ];

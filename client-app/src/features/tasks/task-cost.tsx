@@ -1,4 +1,5 @@
 /** What a task will cost, while the form is being filled in: for adding the whole cost, for updating only the difference. */
+import type { ScreenOut } from '@taskmint/contract';
 import { Link, useTexts } from '@taskmint/platform';
 import { Card, Coins, color, formatNumber, space, Stack, TextLink } from '@taskmint/ui-kit';
 import styled from 'styled-components';
@@ -21,14 +22,18 @@ export interface TaskCostProps {
   perTaskPay: number;
   /** Quantity times pay, or null while that is not known. */
   cost: number | null;
+  /** What is set aside beside that for whoever does not fit; its numbers are NaN while a box is empty. */
+  screenOut?: Pick<ScreenOut, 'pay' | 'number'> | undefined;
   /** What is already paid or set aside for the task; 0 for a new one. */
   alreadyCharged: number;
   /** Coins that the client has now. */
   available: number;
 }
 
-export function TaskCost({ quantity, perTaskPay, cost, alreadyCharged, available }: TaskCostProps) {
+export function TaskCost({ quantity, perTaskPay, cost: places, screenOut, alreadyCharged, available }: TaskCostProps) {
   const { cost: texts } = useTexts(catalogue);
+  const besides = screenOut ? screenOut.pay * screenOut.number || 0 : 0;
+  const cost = places === null ? null : places + besides;
   const charge = cost === null ? 0 : cost - alreadyCharged;
   const missing = Math.max(0, charge - available);
   return (
@@ -43,6 +48,7 @@ export function TaskCost({ quantity, perTaskPay, cost, alreadyCharged, available
               <Coins amount={cost} size="large" />
               <Muted>
                 {formatNumber(quantity)} × {formatNumber(perTaskPay)}
+                {screenOut && besides > 0 && ` + ${formatNumber(screenOut.number)} × ${formatNumber(screenOut.pay)}`}
               </Muted>
             </>
           )}

@@ -30,7 +30,8 @@ import { FieldBuilder } from './proof-fields/field-builder';
 import { PayHint } from './pay-hint';
 import { TaskCost } from './task-cost';
 import { TaskPreview } from './task-preview';
-import { newValues, startOf, startValues, type TaskStart } from './task-start';
+import { ScreenOutFields } from './screen-out-fields';
+import { changeValues, newValues, type TaskStart } from './task-start';
 import { TaskTermsFields } from './task-terms-fields';
 import { SaveTemplateDialog, type NewTemplate } from './templates/save-template-dialog';
 import { useTemplateContent } from './templates/template-content';
@@ -75,7 +76,7 @@ export interface TaskFormProps {
 }
 
 export function TaskForm({ task, start, available, submitLabel, cancel, onSubmit }: TaskFormProps) {
-  const { task: texts, terms, fields, templates } = useTexts(catalogue);
+  const { task: texts, terms, fields, templates, screening } = useTexts(catalogue);
   const categories = useCategoryNames();
   const [template, setTemplate] = useState<NewTemplate | null>(null);
   const picture = (task ?? start)?.task_image_url;
@@ -83,7 +84,7 @@ export function TaskForm({ task, start, available, submitLabel, cancel, onSubmit
   const payFrozen = task !== undefined && !task.can?.changePay;
   const earliest = task && task.completion_date < todayUtc() ? task.completion_date : todayUtc();
   const form = useForm<TaskFormValues, unknown, TaskDraft & { photo?: FileList | undefined }>({
-    defaultValues: task ? startValues(startOf(task)) : newValues(start),
+    defaultValues: task ? changeValues(task) : newValues(start),
     mode: 'onTouched',
     resolver: schemaResolver(
       taskFormSchema({ lowestQuantity: Math.max(1, taken), photoRequired: !picture, earliest }),
@@ -100,21 +101,23 @@ export function TaskForm({ task, start, available, submitLabel, cancel, onSubmit
   const templateContent = useTemplateContent(form);
   const { register, control, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting } = formState;
-  const [quantity, perTaskPay, minutes, aiRule, warnings, asked, title, category, lastDay, photos] = useWatch({
-    control,
-    name: [
-      'task_quantity',
-      'per_task_pay',
-      'estimated_minutes',
-      'terms.ai_rule',
-      'terms.warnings',
-      'proof_fields',
-      'task_title',
-      'category',
-      'completion_date',
-      'photo',
-    ],
-  });
+  const [quantity, perTaskPay, minutes, aiRule, warnings, asked, screenOut, title, category, lastDay, photos] =
+    useWatch({
+      control,
+      name: [
+        'task_quantity',
+        'per_task_pay',
+        'estimated_minutes',
+        'terms.ai_rule',
+        'terms.warnings',
+        'proof_fields',
+        'screen_out',
+        'task_title',
+        'category',
+        'completion_date',
+        'photo',
+      ],
+    });
 
   const submit = handleSubmit(async ({ photo, ...draft }) => {
     try {
@@ -217,6 +220,15 @@ export function TaskForm({ task, start, available, submitLabel, cancel, onSubmit
           >
             <FieldBuilder form={form} started={taken > 0} />
           </Fold>
+          {!task && (
+            <Fold
+              title={screening.title}
+              says={screenOut ? screening.says({ count: screenOut.number || 0 }) : screening.saysNothing}
+              isRefused={Boolean(errors.screen_out)}
+            >
+              <ScreenOutFields form={form} />
+            </Fold>
+          )}
         </Stack>
         <Cost>
           <Stack gap={4}>
@@ -224,6 +236,7 @@ export function TaskForm({ task, start, available, submitLabel, cancel, onSubmit
               quantity={quantity}
               perTaskPay={perTaskPay}
               cost={costOf(quantity, perTaskPay)}
+              screenOut={screenOut}
               alreadyCharged={task ? task.payable_amount : 0}
               available={available}
             />

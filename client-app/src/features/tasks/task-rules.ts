@@ -1,14 +1,22 @@
 /** What the task forms accept before anything is sent (product.md §5): the contract's own schema, and what this task and this day add to it. */
-import { taskContent, taskCost, type TaskContent } from '@taskmint/contract';
+import {
+  screenOut,
+  screenOutCost,
+  screenOutExcess,
+  taskContent,
+  taskCost,
+  type ScreenOut,
+  type TaskContent,
+} from '@taskmint/contract';
 import * as z from 'zod/mini';
 
 // The picture is a file here and an address afterwards.
 const { task_image_url: _, ...typedContent } = taskContent.shape;
 
 /** What a task is made of, as the forms hand it over. */
-export type TaskDraft = Omit<TaskContent, 'task_image_url'>;
+export type TaskDraft = Omit<TaskContent, 'task_image_url'> & { screen_out?: ScreenOut | undefined };
 
-export const TASK_FIELDS = Object.keys(typedContent) as (keyof TaskDraft)[];
+export const TASK_FIELDS = [...Object.keys(typedContent), 'screen_out'] as (keyof TaskDraft)[];
 
 /** Values as the inputs hold them; numbers are NaN while a box is empty. */
 export type TaskFormValues = TaskDraft & { photo: FileList | null };
@@ -28,7 +36,7 @@ export interface TaskBounds {
 
 export function taskFormSchema({ lowestQuantity, photoRequired, earliest }: TaskBounds) {
   const photo = z.custom<FileList>((files) => files !== undefined);
-  return z.object({
+  const whole = z.object({
     ...typedContent,
     task_quantity: z.pipe(z.int().check(z.minimum(lowestQuantity)), typedContent.task_quantity),
     completion_date: typedContent.completion_date.check(
@@ -36,11 +44,31 @@ export function taskFormSchema({ lowestQuantity, photoRequired, earliest }: Task
     ),
     // The only box that may stay empty.
     estimated_minutes: z._default(typedContent.estimated_minutes, null),
+    // Unsaid on most tasks.
+    screen_out: z.optional(screenOut),
     photo: photoRequired ? photo : z.optional(photo),
+  });
+  return whole.check(({ value, issues }) => {
+    const excess = value.screen_out && screenOutExcess(value.screen_out, value);
+    if (!excess) return;
+    const { field, most: maximum } = excess;
+    issues.push({
+      code: 'too_big',
+      origin: 'int',
+      maximum,
+      inclusive: true,
+      input: value,
+      path: ['screen_out', field],
+    });
   });
 }
 
-/** Cost in coins while somebody is still typing; null until both numbers make sense. */
+/** Everything that is set aside for a task, in coins. */
+export function wholeCost({ task_quantity, per_task_pay, screen_out }: TaskDraft): number {
+  return taskCost(task_quantity, per_task_pay) + (screen_out ? screenOutCost(screen_out) : 0);
+}
+
+/** Cost in coins while somebody is still typing; null until all numbers make sense. */
 export function costOf(quantity: number, perTaskPay: number): number | null {
   try {
     return taskCost(quantity, perTaskPay);

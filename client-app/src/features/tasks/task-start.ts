@@ -1,10 +1,19 @@
 /** What the form of a task begins with: a task as it is, or as much as a copied task or a template says. The one way from either into the boxes. */
-import { REVIEW_DAYS, TIME_LIMIT_MINUTES, USUAL_TERMS, type Task, type TaskContent } from '@taskmint/contract';
+import {
+  REVIEW_DAYS,
+  TIME_LIMIT_MINUTES,
+  USUAL_TERMS,
+  type ScreenOut,
+  type Task,
+  type TaskContent,
+} from '@taskmint/contract';
 import { writtenFields } from './proof-fields/new-field';
 import { TASK_FIELDS, todayUtc, type TaskFormValues } from './task-rules';
 
 /** As much of a task as is known. */
-export type TaskStart = { [Field in keyof TaskContent]?: TaskContent[Field] | undefined };
+export type TaskStart = { [Field in keyof TaskContent]?: TaskContent[Field] | undefined } & {
+  screen_out?: ScreenOut | undefined;
+};
 
 const NOTHING_YET: TaskFormValues = {
   task_title: '',
@@ -23,10 +32,21 @@ const NOTHING_YET: TaskFormValues = {
 };
 
 export function startOf(task: Task): TaskStart {
-  return { ...task, proof_fields: writtenFields(task.proof_fields) };
+  const { screen_out: screening } = task;
+  const { pay = 0, number = 0, criteria = [] } = screening ?? {};
+  return {
+    ...task,
+    proof_fields: writtenFields(task.proof_fields),
+    screen_out: screening && { pay, number, criteria },
+  };
 }
 
-export function startValues(start: TaskStart): TaskFormValues {
+/** Of a task that is changed: what freelancers start by stays as it was said. */
+export function changeValues(task: Task): TaskFormValues {
+  return startValues({ ...startOf(task), screen_out: undefined });
+}
+
+function startValues(start: TaskStart): TaskFormValues {
   const known = TASK_FIELDS.filter((name) => start[name] !== undefined);
   return { ...NOTHING_YET, ...Object.fromEntries(known.map((name) => [name, start[name]])) };
 }

@@ -1,8 +1,9 @@
 /** Places that workers keep by starting a task (fair-work.md 1, 17). */
 import { z } from 'zod';
 import { defineCall } from '../call';
-import { deleted, inserted, proofFile, reservation } from '../entities';
-import { email, id, orderedPageQuery, TOTAL_HEADER } from '../fields';
+import { deleted, inserted, proofFile, reservation, screenedOut } from '../entities';
+import { coinSum, email, id, orderedPageQuery, pageQuery, TOTAL_HEADER } from '../fields';
+import { fitCriterion } from '../screen-out';
 import { RESERVATION_STATUSES } from '../statuses';
 
 const byTask = z.strictObject({ id });
@@ -29,6 +30,35 @@ export const giveBackTask = defineCall({
   movesCoins: true,
   params: byTask,
   responses: { 200: deleted },
+});
+
+export const screenOut = defineCall({
+  method: 'POST',
+  path: '/task/{id}/reservation/screen-out',
+  summary:
+    'Say which condition of a started task one does not meet: the fixed pay for that is paid at once, the place is free again, and one cannot take this task any more. Once per task, for as many as its client pays for.',
+  tag: 'Tasks',
+  access: ['freelancer'],
+  flow: 'money',
+  movesCoins: true,
+  params: byTask,
+  body: z.strictObject({ criterion: fitCriterion }),
+  responses: { 200: z.object({ coins: coinSum }) },
+});
+
+export const listScreenOuts = defineCall({
+  method: 'GET',
+  path: '/task/{id}/screen-outs',
+  summary:
+    'Who turned out not to fit an own task, by which condition and for how much, the latest first; any task for an admin.',
+  tag: 'Tasks',
+  access: ['client', 'admin'],
+  keyScopes: ['read'],
+  flow: 'read',
+  params: byTask,
+  query: pageQuery,
+  responses: { 200: z.array(screenedOut) },
+  responseHeaders: TOTAL_HEADER,
 });
 
 export const listReservations = defineCall({

@@ -57,6 +57,8 @@ export const bn: NoticeTexts = {
   appeal_decided: ({ task_title, outcome, coins: paid }) =>
     `“${task_title}” টাস্কের কাজের আপিলের সিদ্ধান্ত হয়েছে: ${OUTCOMES[outcome](paid)}`,
   defect_reported: ({ task_title, worker_name }) => `${worker_name} জানিয়েছেন “${task_title}” টাস্কে কিছু নষ্ট আছে।`,
+  screened_out: ({ task_title, worker_name, criterion, coins: paid, left }) =>
+    `${worker_name} “${task_title}” টাস্কের উপযুক্ত নন (“${criterion}”), এজন্য তাঁকে ${coins(paid)} দেওয়া হয়েছে। ${left === 0 ? 'এজন্য আর কাউকে কিছু দেওয়া হবে না।' : `আরও ${number.format(left)} জনের জন্য টাকা রাখা আছে।`}`,
   defect_answered: ({ task_title, outcome, coins: paid }) =>
     outcome === 'paid'
       ? `“${task_title}” টাস্কের ক্লায়েন্ট নষ্ট সময়ের জন্য আপনাকে ${coins(paid)} দিয়েছেন।`
@@ -98,7 +100,7 @@ export const bn: NoticeTexts = {
   task_expired: ({ task_title, coins: back }) =>
     back === 0
       ? `“${task_title}” টাস্কের সময় শেষ হয়েছে।`
-      : `“${task_title}” টাস্কের সময় শেষ হয়েছে। খালি জায়গার জন্য ${coins(back)} ফেরত পেয়েছেন।`,
+      : `“${task_title}” টাস্কের সময় শেষ হয়েছে। যা কেউ উপার্জন করেননি, সেই ${coins(back)} ফেরত পেয়েছেন।`,
   task_refused: ({ task_title, coins: back, reason }) =>
     `একজন অ্যাডমিন “${task_title}” টাস্কটি ফিরিয়ে দিয়েছেন, আপনি ${coins(back)} ফেরত পেয়েছেন। কারণ: ${reason}`,
   task_hidden: ({ task_title, reason }) =>

@@ -63,6 +63,8 @@ export const en: NoticeTexts = {
   appeal_decided: ({ task_title, outcome, coins: paid }) =>
     `The appeal about work on “${task_title}” was decided: ${OUTCOMES[outcome](paid)}`,
   defect_reported: ({ task_title, worker_name }) => `${worker_name} says that something is broken in “${task_title}”.`,
+  screened_out: ({ task_title, worker_name, criterion, coins: paid, left }) =>
+    `${worker_name} does not fit “${task_title}” (“${criterion}”) and was paid ${coins(paid)} for that. ${left === 0 ? 'Nobody else is paid for it any more.' : `${number.format(left)} more are paid for.`}`,
   defect_answered: ({ task_title, outcome, coins: paid }) =>
     outcome === 'paid'
       ? `The client of “${task_title}” paid you ${coins(paid)} for lost time.`
@@ -104,7 +106,7 @@ export const en: NoticeTexts = {
   task_expired: ({ task_title, coins: back }) =>
     back === 0
       ? `“${task_title}” has ended.`
-      : `“${task_title}” has ended. You got ${coins(back)} back for places that nobody took.`,
+      : `“${task_title}” has ended. You got ${coins(back)} back that nobody earned.`,
   task_refused: ({ task_title, coins: back, reason }) =>
     `“${task_title}” was refused by an admin, and you got ${coins(back)} back. Reason: ${reason}`,
   task_hidden: ({ task_title, reason }) =>

@@ -11,14 +11,14 @@ export function keptTasksQuery(host: HostServices, user: User, page: Range) {
   );
 }
 
-/** The place that the freelancer keeps on one task, or null. */
+/** The place that the freelancer keeps on one task, or has left because they did not fit; otherwise null. */
 export function reservationOnTaskQuery(host: HostServices, user: User, taskId: string) {
   return queryOptions({
     queryKey: [user._id, 'reservations', 'task', taskId],
     queryFn: async (): Promise<Reservation | null> => {
-      const query = { task_id: taskId, limit: 1 };
+      const query = { task_id: taskId, status: 'any' as const, limit: 1 };
       const { items } = await host.api.list(calls.listReservations, { params: { email: user.email }, query });
-      return items.find(({ can }) => can.submit) ?? null;
+      return items.find(({ can, screened_out }) => can.submit || screened_out) ?? null;
     },
   });
 }

@@ -1,0 +1,19 @@
+/** Screen-outs as the application sees them: a fixed pay for whoever starts a task and turns out not to fit it (fair-work.md 16). */
+import { calls } from '@taskmint/contract';
+import { defineRoute } from '../../http/route';
+import type { ApiModule } from '../../module';
+import { screenOut } from './screen-out.command';
+import { screenedOutOf } from './screen-outs.query';
+
+export const screenOutsModule: ApiModule = {
+  name: 'screen-outs',
+  routes: [
+    defineRoute(calls.screenOut, [], ({ actor, params, body }) => screenOut(actor, params.id, body.criterion)),
+
+    defineRoute(calls.listScreenOuts, [], async ({ actor, params, query, setTotal }) => {
+      const { people, total } = await screenedOutOf(actor, params.id, query);
+      setTotal(total);
+      return people;
+    }),
+  ],
+};

@@ -1,0 +1,45 @@
+/** Who turned out not to fit a task, for those who pay for it; and of which started tasks somebody can still say so. Reads only. */
+import { Types } from 'mongoose';
+import type { ScreenedOut } from '@taskmint/contract';
+import { listPage, type PageRequest } from '../../database/page';
+import { collectionOf } from '../../database/records';
+import { refuse } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { ReservationModel, type ReservationRecord } from '../reservations/reservation.model';
+import { TaskModel } from '../tasks/task.model';
+import { namesOf } from '../users/names-of.query';
+
+/** For its own client and for admins; to everybody else there is no such task. Refuses `task_not_found`. */
+export async function screenedOutOf(
+  actor: Actor,
+  id: string,
+  query: PageRequest,
+): Promise<{ people: ScreenedOut[]; total: number }> {
+  const _id = new Types.ObjectId(id);
+  const mine = actor.role === 'admin' ? {} : { owner: new Types.ObjectId(actor.id) };
+  const task = await collectionOf(TaskModel).findOne({ _id, ...mine }, { projection: { _id: 1 } });
+  if (!task) refuse('task_not_found');
+  const filter = { task_id: _id, status: 'screened_out' } as const;
+  const { records, total } = await listPage(collectionOf(ReservationModel), filter, { ended_at: -1 }, query);
+  const names = await namesOf(records.map(({ worker }) => worker));
+  const people = records.map((record) => ({
+    _id: record._id.toHexString(),
+    worker_name: names.get(record.worker.toHexString()) ?? '',
+    criterion: record.screened_out?.criterion ?? '',
+    coins: record.screened_out?.coins ?? 0,
+    at: (record.ended_at ?? record.reserved_at).toISOString(),
+  }));
+  return { people, total };
+}
+
+/** How many are still paid for, by task, for places that are kept; nothing where nobody is. */
+export async function screenOutsLeft(
+  records: readonly Pick<ReservationRecord, 'live' | 'task_id'>[],
+): Promise<ReadonlyMap<string, number>> {
+  const kept = records.flatMap(({ live, task_id }) => (live ? [task_id] : []));
+  if (kept.length === 0) return new Map();
+  const found = await collectionOf(TaskModel)
+    .find({ _id: { $in: kept }, screen_out_left: { $gt: 0 } }, { projection: { screen_out_left: 1 } })
+    .toArray();
+  return new Map(found.map(({ _id, screen_out_left = 0 }) => [_id.toHexString(), screen_out_left]));
+}

@@ -1,0 +1,12 @@
+/** What people are called now, by id; who has left is called what closing has made of their name. One question, and none for nobody. */
+import type { Types } from 'mongoose';
+import { collectionOf } from '../../database/records';
+import { UserModel } from './user.model';
+
+export async function namesOf(people: readonly Types.ObjectId[]): Promise<ReadonlyMap<string, string>> {
+  if (people.length === 0) return new Map();
+  const found = await collectionOf(UserModel)
+    .find({ _id: { $in: [...people] } }, { projection: { name: 1 } })
+    .toArray();
+  return new Map(found.map(({ _id, name }) => [_id.toHexString(), name]));
+}

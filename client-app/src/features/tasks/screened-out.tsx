@@ -1,0 +1,70 @@
+/** Who turned out not to fit an own task, by which condition, and for how many that is still paid (fair-work.md 16). Nothing on a task that pays nobody for it. */
+import { calls, type Task } from '@taskmint/contract';
+import { listQuery } from '@taskmint/dashboard-kit';
+import { useHost, useTexts, useUser } from '@taskmint/platform';
+import { useQuery } from '@taskmint/platform/query';
+import { Card, Coins, color, DateText, Skeleton, space, Stack, text } from '@taskmint/ui-kit';
+import { Loaded } from '@taskmint/ui-kit/dashboard';
+import styled from 'styled-components';
+import { catalogue } from '../../texts';
+
+const People = styled.ul`
+  display: grid;
+  gap: ${space(2)};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  overflow-wrap: anywhere;
+`;
+
+const Small = styled.small`
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+const PAGE = 50;
+
+export function ScreenedOut({ task: { _id: id, screen_out: screenOut } }: { task: Task }) {
+  return screenOut ? <ListOfPeople id={id} left={screenOut.left} /> : null;
+}
+
+function ListOfPeople({ id, left }: { id: string; left: number }) {
+  const host = useHost();
+  const user = useUser();
+  const { screening: texts } = useTexts(catalogue);
+  const input = { params: { id }, query: { limit: PAGE } };
+  const found = useQuery(
+    listQuery(user, ['tasks', 'screen-outs', id], () => host.api.list(calls.listScreenOuts, input)),
+  );
+  return (
+    <section aria-labelledby="screened-out-heading">
+      <Stack gap={3}>
+        <h2 id="screened-out-heading">{texts.who}</h2>
+        <Loaded query={found} skeleton={<Skeleton height="4rem" />}>
+          {({ items }) => (
+            <Card>
+              <Stack gap={3}>
+                <p>{left > 0 ? texts.left({ count: left }) : texts.over}</p>
+                {items.length === 0 ? (
+                  <p>{texts.nobody}</p>
+                ) : (
+                  <People>
+                    {items.map((each) => (
+                      <li key={each._id}>
+                        {texts.said({ name: each.worker_name, criterion: each.criterion })}{' '}
+                        <Coins amount={each.coins} size="small" />{' '}
+                        <Small>
+                          <DateText value={each.at} withTime />
+                        </Small>
+                      </li>
+                    ))}
+                  </People>
+                )}
+              </Stack>
+            </Card>
+          )}
+        </Loaded>
+      </Stack>
+    </section>
+  );
+}

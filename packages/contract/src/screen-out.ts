@@ -1,0 +1,49 @@
+/**
+ * Screen-out: a fixed small pay for whoever starts a task and turns out not to fit it (fair-work.md 16). What a client says of it, and its bounds. Written with the
+ * schema library's small build, because the form takes it to the browser.
+ */
+import * as z from 'zod/mini';
+import { TASK_LIMITS } from './constants';
+import { line } from './form-fields';
+
+/** Most conditions of one task, their length in characters, how many screen-outs are paid for each place at most, and how many one freelancer is paid within a day. */
+export const SCREEN_OUT = { criteria: 5, criterion: { min: 3, max: 200 }, perPlace: 2, perDay: 5 } as const;
+
+/** One condition of who fits. */
+export const fitCriterion = line(SCREEN_OUT.criterion.min, SCREEN_OUT.criterion.max);
+
+export const screenOut = z.strictObject({
+  /** Coins for each freelancer who turns out not to fit; below the pay for one piece. */
+  pay: z
+    .int('Must be a whole number of coins')
+    .check(z.minimum(1, 'Must be at least 1'), z.maximum(TASK_LIMITS.maxPerTaskPay)),
+  /** How many of them are paid for. */
+  number: z
+    .int('Must be a whole number')
+    .check(z.minimum(1, 'Must be at least 1'), z.maximum(TASK_LIMITS.maxQuantity * SCREEN_OUT.perPlace)),
+  /** Who fits, a condition in each line; everybody reads them before starting. */
+  criteria: z.array(fitCriterion).check(
+    z.minLength(1, 'Say who fits'),
+    z.maxLength(SCREEN_OUT.criteria),
+    z.refine((criteria) => new Set(criteria).size === criteria.length, {
+      params: { code: 'malformed' },
+      message: 'Must differ from each other',
+    }),
+  ),
+});
+export type ScreenOut = z.infer<typeof screenOut>;
+
+/** Coins that are set aside for it, apart from quantity x pay. */
+export function screenOutCost({ pay, number }: Pick<ScreenOut, 'pay' | 'number'>): number {
+  return pay * number;
+}
+
+/** What is wrong with it for a task of so many places and that pay, and the most that would do; null when nothing is. */
+export function screenOutExcess(
+  { pay, number }: Pick<ScreenOut, 'pay' | 'number'>,
+  task: { readonly task_quantity: number; readonly per_task_pay: number },
+): { field: 'pay' | 'number'; most: number } | null {
+  if (pay >= task.per_task_pay) return { field: 'pay', most: task.per_task_pay - 1 };
+  const most = task.task_quantity * SCREEN_OUT.perPlace;
+  return number > most ? { field: 'number', most } : null;
+}

@@ -1,0 +1,99 @@
+/** Who fits a task, what is paid to whoever starts it and does not, and the press that says so (fair-work.md 16). */
+import { calls, type Reservation, type Task } from '@taskmint/contract';
+import { DialogForm, useRefresh } from '@taskmint/dashboard-kit';
+import { useActionKey, useHost, useTexts } from '@taskmint/platform';
+import { Button, Coins, color, RadioCards, Stack, text } from '@taskmint/ui-kit';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import styled from 'styled-components';
+import { catalogue } from '../../texts';
+
+const Heading = styled.h2`
+  font-size: ${text.heading3};
+`;
+
+const Criteria = styled.ul`
+  margin: 0;
+  padding-inline-start: 1.25rem;
+  overflow-wrap: anywhere;
+`;
+
+const Note = styled.p`
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+type ScreenOut = NonNullable<Task['screen_out']>;
+
+/** Read before starting. */
+export function WhoFits({ screenOut: { pay, criteria, left, cash_pay } }: { screenOut: ScreenOut }) {
+  const { screening: texts } = useTexts(catalogue);
+  const coins = <Coins amount={pay} size="small" />;
+  return (
+    <Stack gap={3}>
+      <Heading>{texts.title}</Heading>
+      <Criteria>
+        {criteria.map((criterion) => (
+          <li key={criterion}>{criterion}</li>
+        ))}
+      </Criteria>
+      <p>{left > 0 ? texts.pays({ coins, count: left }) : texts.over}</p>
+      {left > 0 && cash_pay < pay && (
+        <Note>{texts.promotional({ coins: <Coins amount={cash_pay} size="small" /> })}</Note>
+      )}
+    </Stack>
+  );
+}
+
+/** The press, for whoever keeps a place and may say so. */
+export function DoesNotFit({ taskId, screenOut }: { taskId: string; screenOut: ScreenOut }) {
+  const { screening: texts } = useTexts(catalogue);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {texts.press}
+      </Button>
+      {isOpen && <SayDialog taskId={taskId} screenOut={screenOut} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+function SayDialog({ taskId, screenOut, onClose }: { taskId: string; screenOut: ScreenOut; onClose(): void }) {
+  const host = useHost();
+  const { screening: texts } = useTexts(catalogue);
+  const refresh = useRefresh('reservations', 'tasks');
+  const actionKey = useActionKey();
+  const { criteria, pay } = screenOut;
+  const form = useForm<{ criterion: string }>({ defaultValues: { criterion: criteria[0] ?? '' } });
+  return (
+    <DialogForm
+      title={texts.dialog}
+      submitLabel={texts.send}
+      form={form}
+      onSend={async (body) => {
+        const input = { params: { id: taskId }, body };
+        await actionKey.send(input, (idempotencyKey) => host.api.call(calls.screenOut, input, { idempotencyKey }));
+        host.toasts.show('success', texts.paid({ coins: String(pay) }));
+        onClose();
+        await Promise.all([refresh(), host.refreshUser()]);
+      }}
+      onClose={onClose}
+    >
+      <p>{texts.lead({ coins: <Coins amount={pay} /> })}</p>
+      <RadioCards
+        label={texts.which}
+        options={criteria.map((value) => ({ value, label: value }))}
+        {...form.register('criterion')}
+      />
+    </DialogForm>
+  );
+}
+
+/** What became of a place whose worker did not fit. */
+export function DidNotFit({ screenedOut }: { screenedOut: NonNullable<Reservation['screened_out']> }) {
+  const { screening: texts } = useTexts(catalogue);
+  return (
+    <p>{texts.ended({ criterion: screenedOut.criterion, coins: <Coins amount={screenedOut.coins} size="small" /> })}</p>
+  );
+}

@@ -1,0 +1,20 @@
+/** What freelancers read of tasks that pay those who turn out not to fit, in Bangla. */
+import type { Translation } from '@taskmint/platform';
+import type { screening as en } from './screening.en';
+
+export const screening: Translation<typeof en> = {
+  title: 'এই কাজ কার জন্য',
+  pays: {
+    one: 'শুরু করে দেখলেন আপনি উপযুক্ত নন? জানালে {coins} পাবেন। আরও {count} জনের জন্য রাখা আছে।',
+    other: 'শুরু করে দেখলেন আপনি উপযুক্ত নন? জানালে {coins} পাবেন। আরও {count} জনের জন্য রাখা আছে।',
+  },
+  over: 'উপযুক্ত না হলে এই কাজে এখন আর কিছু দেওয়া হয় না। ফিরিয়ে দিতে কোনো খরচ নেই।',
+  promotional: 'এর মধ্যে {coins} তোলা যাবে।',
+  press: 'আমি উপযুক্ত নই',
+  dialog: 'আপনি এই কাজের উপযুক্ত নন?',
+  lead: 'আপনি সঙ্গে সঙ্গে {coins} পাবেন, জায়গাটি অন্য কেউ নিতে পারবেন, আর আপনি এই কাজ আবার নিতে পারবেন না। আপনার নামে কিছু লেখা থাকবে না।',
+  which: 'কোন শর্তটি আপনি পূরণ করেন না?',
+  send: 'জানান এবং কয়েন নিন',
+  paid: 'আপনি উপযুক্ত ছিলেন না, তার জন্য {coins} পেয়েছেন।',
+  ended: 'আপনি এই কাজের উপযুক্ত ছিলেন না (“{criterion}”), তার জন্য {coins} পেয়েছেন। কাজটি আর নেওয়া যাবে না।',
+};

@@ -1,0 +1,19 @@
+/** What freelancers read of tasks that pay those who turn out not to fit, in English. */
+import { defineTexts } from '@taskmint/platform';
+
+export const screening = defineTexts({
+  title: 'Who fits this task',
+  pays: {
+    one: 'If you start and do not fit, say so and get {coins}. {count} more is paid for.',
+    other: 'If you start and do not fit, say so and get {coins}. {count} more are paid for.',
+  },
+  over: 'Nobody is paid any more for not fitting this task. Giving it back costs nothing.',
+  promotional: 'Of that, {coins} can be withdrawn.',
+  press: 'I do not fit',
+  dialog: 'You do not fit this task?',
+  lead: 'You get {coins} at once, somebody else can take the place, and you cannot take this task again. It leaves no mark on you.',
+  which: 'Which condition do you not meet?',
+  send: 'Say so and get the coins',
+  paid: 'You did not fit, and got {coins} for it.',
+  ended: 'You did not fit this task (“{criterion}”) and got {coins} for it. It cannot be taken again.',
+});
