@@ -7,17 +7,22 @@ import { createProgress } from './lib/progress.mjs';
 import { requireNode, ROOT } from './lib/root.mjs';
 import { answerHelp, refuseArguments } from './lib/usage.mjs';
 
+const REMOTES = ['landing', 'client-app', 'worker-app', 'admin-app'];
 const USAGE = `npm start [-- options]
   --fresh    begin with new demo data
   --watch    rebuild and restart when sources change (npm run dev)
   --help     this text
+
+npm run dev -- client-app worker-app    watches these remotes, not all: ${REMOTES.join(', ')}
 
 Settings are environment variables; README.md lists them.`;
 
 const args = process.argv.slice(2);
 answerHelp(USAGE, args);
 requireNode();
-const unknown = args.filter((arg) => !['--fresh', '--watch'].includes(arg));
+const isWatching = args.includes('--watch');
+const named = REMOTES.filter((remote) => isWatching && args.includes(remote));
+const unknown = args.filter((arg) => !['--fresh', '--watch', ...named].includes(arg));
 if (unknown.length > 0) refuseArguments(`Unknown: ${unknown.join(' ')}`, USAGE);
 
 endWithParent();
@@ -28,7 +33,8 @@ try {
   await ensureCompiled(ROOT, progress);
   const { startCommand } = createRequire(import.meta.url)('../dist/stack/start-command.js');
   waitForOrderlyStop();
-  await startCommand({ fresh: args.includes('--fresh'), watch: args.includes('--watch'), progress });
+  const watch = isWatching ? (named.length > 0 ? named : REMOTES) : null;
+  await startCommand({ fresh: args.includes('--fresh'), watch, progress });
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);

@@ -7,7 +7,8 @@ import { watchSources } from './watch';
 
 export interface StartCommandOptions {
   fresh: boolean;
-  watch: boolean;
+  /** Remotes that are built as they change, with everything else that is watched; null: nothing is watched. */
+  watch: readonly string[] | null;
   progress: Progress & { elapsed(): string };
 }
 
@@ -63,7 +64,7 @@ export async function startCommand({ fresh, watch, progress }: StartCommandOptio
     throw error;
   }
   console.log(banner(stack, progress.elapsed()));
-  if (watch) watchSources(stack, progress);
+  if (watch) watchSources(stack, watch, progress);
 }
 
 /** Services keep quiet but for what a person has to see: warnings, errors, and links that an e-mail would have carried. */
