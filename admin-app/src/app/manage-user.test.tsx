@@ -104,7 +104,12 @@ test("the button of the question says 'Yes, delete it!', and no deletes nobody",
     services: { dialogs: { confirm, success: async () => undefined, error: async () => undefined } },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Demo Client' }));
-  expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ confirmLabel: 'Yes, delete it!' }));
+  expect(confirm).toHaveBeenCalledWith(
+    expect.objectContaining({
+      confirmLabel: 'Yes, delete it!',
+      detail: expect.stringMatching(/^Demo Client loses [\d,]+ coins\. Open tasks are cancelled/),
+    }),
+  );
   expect(rendered.calls('closeUser')).toHaveLength(0);
 });
 

@@ -167,6 +167,7 @@ describe('audit log', () => {
     ]);
     expect(changesOf(null, ['x'])).toEqual([{ field: '', before: undefined, after: ['x'] }]);
     expect(changesOf(null, null)).toEqual([]);
+    expect(changesOf({ reason: null }, { reason: null })).toEqual([]);
     expect(fieldInWords('suspended_until')).toBe('Suspended until');
   });
 });

@@ -184,6 +184,10 @@ export const en = defineTexts({
       delete: 'Delete',
     },
     sureText: "You won't be able to revert this!",
+    sureWhom: {
+      one: '{name} loses {count} coin. Open tasks are cancelled, and work that is owed is paid.',
+      other: '{name} loses {count} coins. Open tasks are cancelled, and work that is owed is paid.',
+    },
     closedBefore: 'This account was closed already.',
     ownAccount: 'Your own account is not deleted here',
     remove: 'Delete {name}',
@@ -267,6 +271,7 @@ export const en = defineTexts({
       other: '"{title}" leaves all lists. {count} coins go back to {name}; submitted work is still reviewed.',
     },
     removedBefore: 'This task was deleted already.',
+    why: 'Reason, for the client and the audit log (optional)',
     waits: 'waits for a look',
     pictureOf: 'Picture of {title}',
     close: 'Close',

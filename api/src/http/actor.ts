@@ -34,6 +34,8 @@ export interface Actor {
   readonly role: Role;
   /** An admin of whom a second factor is demanded and whose session has used none: nobody but themselves is theirs to see. */
   readonly lacksSecondFactor?: boolean | undefined;
+  /** A link between accounts keeps them apart from work of another one (fair-work.md 15). */
+  readonly isKeptApart?: boolean | undefined;
   /** Absent when the person came themselves. */
   readonly key?: KeyRights | undefined;
 }

@@ -8,9 +8,9 @@ import { ownTasksQuery } from '../features/tasks/task.queries';
 import { TASK_ORDERS, TaskTable } from '../features/tasks/task-table';
 import { catalogue } from '../texts';
 
-type Filter = 'any' | Exclude<TaskStatus, 'cancelled'>;
+type Filter = 'any' | TaskStatus;
 
-const FILTERS: readonly Filter[] = ['any', 'open', 'paused', 'filled', 'expired'];
+const FILTERS: readonly Filter[] = ['any', 'open', 'paused', 'filled', 'expired', 'cancelled'];
 
 export default function MyTaskScreen() {
   const { tasks: texts } = useTexts(catalogue);

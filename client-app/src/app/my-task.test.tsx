@@ -36,6 +36,15 @@ test('nothing is deleted when the question is answered with no', async () => {
   expect(rendered.calls('deleteTask')).toHaveLength(0);
 });
 
+test('deleted tasks have a tab of their own, and can be neither changed nor deleted again', async () => {
+  const gone = { ...demoTask({ status: 'cancelled' }), can: undefined };
+  const rendered = renderScreen(<MyTaskScreen />, { api: { listTasks: () => [gone] } });
+  await userEvent.click(await screen.findByRole('tab', { name: 'Deleted' }));
+  await waitFor(() => expect(rendered.calls('listTasks').at(-1)?.input.query).toMatchObject({ status: 'cancelled' }));
+  const row = (await screen.findByText('cancelled')).closest('tr')!;
+  expect(within(row).queryAllByRole('button')).toEqual([]);
+});
+
 test('an open task can be paused and a paused one opened again', async () => {
   const rendered = renderScreen(<MyTaskScreen />);
   await userEvent.click(await screen.findByRole('button', { name: /^Pause Describe ten/ }));

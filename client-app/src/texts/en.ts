@@ -170,7 +170,7 @@ export const en = defineTexts({
     nothingHere: 'Nothing here',
     nothingHereText: 'None of your tasks is in this state.',
     which: 'Which tasks to show',
-    tabs: { any: 'All', open: 'Open', paused: 'Paused', filled: 'Filled', expired: 'Expired' },
+    tabs: { any: 'All', open: 'Open', paused: 'Paused', filled: 'Filled', expired: 'Expired', cancelled: 'Deleted' },
     caption: 'Your tasks',
     sortByTitle: 'Date of posting',
     columns: {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { BROWSER_NAMES, REJECTION_CAUSES, SYSTEM_NAMES, TASK_CATEGORIES, WORK_FLAGS } from './constants';
 import { cents, coinSum as coins, day, id, moment } from './fields';
 import { POSTERS } from './key-scopes';
+import { KEPT_APART } from './link-words';
 import { payPerHour, payShort } from './pay-floor';
 import { proofAnswer, shownProofField } from './proof-fields';
 import { ROLES } from './roles';
@@ -151,6 +152,8 @@ export const task = z.object({
   /** For its client and admins; null for everybody else, and where nobody had to look. */
   moderation: taskModeration.nullable(),
   created_at: moment,
+  /** Why a link to another account keeps the caller from it (fair-work.md 15), whatever else does; left out where none does, and in lists. */
+  kept_apart: z.enum(KEPT_APART).optional(),
   /** Left out where one answer is shared by many callers, and for nobody in particular: then nothing may be offered. */
   can: taskAbilities.optional(),
 });

@@ -14,6 +14,10 @@ export type LinkEvidence = (typeof LINK_EVIDENCE)[number];
 export const LINK_STATES = ['open', 'one', 'apart'] as const;
 export type LinkState = (typeof LINK_STATES)[number];
 
+/** Why a link keeps somebody from a task: as the client of it, or as somebody who has worked on it. Codes of refusals. */
+export const KEPT_APART = ['linked_client', 'linked_work'] as const;
+export type KeptApart = (typeof KEPT_APART)[number];
+
 /** What an admin says of a link. */
 export const LINK_VERDICTS = ['one', 'apart'] as const;
 export type LinkVerdict = (typeof LINK_VERDICTS)[number];

@@ -46,6 +46,8 @@ export interface Dialogs {
   confirm(question: {
     title: string;
     text: string;
+    /** Whom or what it is about and what becomes of it, below `text`, where that is a sentence of the product's own. */
+    detail?: string;
     confirmLabel: string;
     tone?: 'danger' | 'primary';
     /** Offers a line to write why; `onText` gets it before the promise resolves, when somebody went ahead and wrote something. */

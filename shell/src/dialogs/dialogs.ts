@@ -39,6 +39,13 @@ function motion(): SweetAlertOptions {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? { showClass: none, hideClass: none } : {};
 }
 
+/** As elements, because a string would be read as markup. */
+function paragraphs(...texts: readonly string[]): HTMLElement {
+  const box = document.createElement('div');
+  for (const text of texts) box.appendChild(document.createElement('p')).textContent = text;
+  return box;
+}
+
 /** @param load replaces the library in tests. */
 export function createDialogs(load: () => Promise<SwalStatic> = loadSwal): Dialogs {
   let swal: Promise<SwalStatic> | null = null;
@@ -64,11 +71,11 @@ export function createDialogs(load: () => Promise<SwalStatic> = loadSwal): Dialo
         confirmButtonText: textsOf(catalogue).dialogs.ok,
       });
     },
-    confirm: ({ title, text, confirmLabel, tone = 'danger', reason }) =>
+    confirm: ({ title, text, detail, confirmLabel, tone = 'danger', reason }) =>
       fire({
         icon: 'warning',
         titleText: title,
-        text,
+        ...(detail === undefined ? { text } : { html: paragraphs(text, detail) }),
         showCancelButton: true,
         confirmButtonText: confirmLabel,
         cancelButtonText: textsOf(catalogue).dialogs.cancel,

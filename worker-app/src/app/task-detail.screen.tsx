@@ -271,7 +271,7 @@ function Work({ task }: { task: Task }) {
               (mayHandIn ? (
                 <HandIn task={task} kept={kept} onSubmitted={() => navigate('/dashboard/mySubmission')} />
               ) : (
-                <p>{texts.closed[closedBecause(task)]}</p>
+                <Closed task={task} />
               ))}
           </>
         )}
@@ -280,7 +280,23 @@ function Work({ task }: { task: Task }) {
   );
 }
 
-/** What to say of a task that takes no work of the reader. */
+/** Why the task takes no work of the reader; where a link to another account does, with where that can be contested. */
+function Closed({ task }: { task: Task }) {
+  const { task: texts } = useTexts(catalogue);
+  if (!task.kept_apart) return <p>{texts.closed[closedBecause(task)]}</p>;
+  return (
+    <>
+      <p>{texts.closed[task.kept_apart]}</p>
+      <p>
+        <TextLink as={Link} to="/dashboard/decisions">
+          {texts.decisions}
+        </TextLink>
+      </p>
+    </>
+  );
+}
+
+/** What to say of a task that takes no work of anybody. */
 function closedBecause({
   status,
   slots,

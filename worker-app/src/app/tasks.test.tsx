@@ -291,6 +291,13 @@ describe('the task detail', () => {
     expect(screen.queryByLabelText('Submission details')).toBeNull();
   });
 
+  test('where a link to another account keeps the reader from it, it says so, and where to contest that', async () => {
+    show(demoTask({ can: NOTHING, kept_apart: 'linked_work' }));
+    await screen.findByText(/An account that seems to be yours too has worked on this task/);
+    expect(screen.getByRole('link', { name: 'Decisions about you' }).getAttribute('href')).toBe('/dashboard/decisions');
+    expect(screen.queryByLabelText('Submission details')).toBeNull();
+  });
+
   test('can be reported, with its picture and its client', async () => {
     show(demoTask());
     const link = await screen.findByRole('link', { name: 'Report' });

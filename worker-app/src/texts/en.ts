@@ -218,6 +218,10 @@ export const en = defineTexts({
     loading: 'Loading the task',
     report: 'Report',
     closed: {
+      linked_work:
+        'An account that seems to be yours too has worked on this task. One person works on a task once. If that is not so, contest it.',
+      linked_client:
+        'The account of this client seems to be yours too. Nobody works for themselves. If that is not so, contest it.',
       paused: 'The client has paused this task. It may open again.',
       expired: 'This task is over: its completion date has passed.',
       cancelled: 'The client has taken this task back.',
@@ -226,6 +230,7 @@ export const en = defineTexts({
       looked: 'An admin is looking at this task. It may open again.',
       frozen: 'The free places of this task are closed while a payment of the client is in dispute.',
     },
+    decisions: 'Decisions about you',
     loadingOwn: 'Loading your submission',
     handedIn: 'You handed in work on {date}.',
     selfApproved: 'It is approved and paid by itself {deadline}.',

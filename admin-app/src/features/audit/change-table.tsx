@@ -46,11 +46,12 @@ export interface FieldChange {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Both sides by field; what is no record counts as one field without a name. Fields that only one side tells of were left as they are, or are gone. */
+/** Both sides by field; what is no record counts as one field without a name. Fields that only one side tells of were left as they are, or are gone; those that neither tells of are no change. */
 export function changesOf(before: unknown, after: unknown): FieldChange[] {
   const [left, right] = [before, after].map((side) => (isRecord(side) ? side : side == null ? {} : { '': side }));
   const fields = new Set([...Object.keys(left!), ...Object.keys(right!)]);
-  return [...fields].map((field) => ({ field, before: left![field], after: right![field] }));
+  const changes = [...fields].map((field) => ({ field, before: left![field], after: right![field] }));
+  return changes.filter((change) => change.before != null || change.after != null);
 }
 
 /** `suspended_until` -> `Suspended until`. */

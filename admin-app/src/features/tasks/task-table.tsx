@@ -14,6 +14,7 @@ import {
 } from '@taskmint/ui-kit';
 import { Info, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { MAX_REASON_LENGTH } from '../../parts/reason';
 import { catalogue } from '../../texts';
 import { TaskModal } from './task-modal';
 import { useDeleteTask } from './task.queries';
@@ -50,8 +51,9 @@ export function TaskTable({ tasks, firstNumber, empty, sort, onSort }: TaskTable
         }),
         confirmLabel: yesDelete,
         tone: 'danger',
+        reason: { label: texts.why, maxLength: MAX_REASON_LENGTH },
       },
-      do: () => remove.mutateAsync(task._id),
+      do: (reason) => remove.mutateAsync({ id: task._id, ...(reason !== undefined && { reason }) }),
       say: ({ deletedCount }) =>
         deletedCount > 0 ? { as: 'dialog', text: deleted } : { as: 'info', text: texts.removedBefore },
     });

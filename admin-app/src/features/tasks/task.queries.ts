@@ -18,7 +18,9 @@ export function tasksQuery(host: HostServices, user: User, filter: TaskFilter) {
 export function useDeleteTask() {
   const host = useHost();
   return useMutation({
-    mutationFn: (id: string) => host.api.call(calls.deleteTask, { params: { id } }),
+    /** `reason`: the client reads it, and it stands in the audit log. */
+    mutationFn: ({ id, reason }: { id: string; reason?: string }) =>
+      host.api.call(calls.deleteTask, { params: { id }, query: { ...(reason !== undefined && { reason }) } }),
     onSettled: useRefresh('tasks', 'figures'),
   });
 }

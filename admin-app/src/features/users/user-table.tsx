@@ -51,11 +51,12 @@ export function UserTable({ users, firstNumber, empty, sort, onSort }: UserTable
   const { users: texts, sure: sureTitle, yesDelete, deleted, roles } = useTexts(catalogue);
   const close = useCloseUser();
 
-  const askAndClose = ({ _id: id }: User): Promise<void> =>
+  const askAndClose = ({ _id: id, name, coins }: User): Promise<void> =>
     askDoSay({
       ask: {
         title: sureTitle,
         text: texts.sureText,
+        detail: texts.sureWhom({ name, count: coins }),
         confirmLabel: yesDelete,
         tone: 'danger',
         reason: { label: texts.why, maxLength: MAX_REASON_LENGTH },

@@ -9,6 +9,7 @@ import { recordAudit } from '../audit/record-audit.command';
 import { tell } from '../news/tell';
 import { UserModel } from '../users/user.model';
 import { LinkModel } from './link.model';
+import { bindingOf } from './linked-people.query';
 import { whyNotDecideLink } from './link.policy';
 
 type Said = ParsedInput<typeof calls.decideLink>['body'];
@@ -32,11 +33,12 @@ export function decideLink(
       { session: tx.session },
     );
     if (modifiedCount === 0) refuse('link_changed');
-    await endLook(tx, link.later);
     // Who was first was never told of a link that touched nobody but the other one.
     const touchedFirst = verdict === 'one' || link.state === 'one';
-    for (const person of touchedFirst ? [link.later, link.first] : [link.later])
+    for (const person of touchedFirst ? [link.later, link.first] : [link.later]) {
+      await settle(tx, person);
       tell(tx, { person, kind: 'link_decided', facts: { verdict, reason }, about: _id });
+    }
     await recordAudit(tx, actor, {
       action: 'decide-link',
       subject: `link:${id}`,
@@ -48,19 +50,31 @@ export function decideLink(
   });
 }
 
-/** Withdrawals of `person` wait no longer once nothing is open about them as the later one. */
-async function endLook(tx: Transaction, person: Types.ObjectId): Promise<void> {
-  const { session } = tx;
-  const open = await collectionOf(LinkModel).findOne(
-    { later: person, state: 'open' },
-    { session, projection: { _id: 1 } },
-  );
-  // Written either way, so that a finding beside this comes before or after.
+/** Withdrawals of `person` wait no longer once nothing is open about them as the later one; and whether anything keeps them apart is said anew. */
+async function settle(tx: Transaction, person: Types.ObjectId): Promise<void> {
+  const options = { session: tx.session, projection: { _id: 1 } };
+  const links = collectionOf(LinkModel);
+  const open = await links.findOne({ later: person, state: 'open' }, options);
+  const kept_apart = (await links.findOne(bindingOf(person), options)) !== null;
+  // Counted up as well, so that a finding beside this comes before or after.
   await collectionOf(UserModel).updateOne(
     { _id: person },
-    open ? { $inc: { undertakings: 1 } } : { $set: { link_look: null } },
-    { session },
+    { $set: { kept_apart, ...(open ? {} : { link_look: null }) }, $inc: { undertakings: 1 } },
+    { session: tx.session },
   );
+}
+
+/** Says of everybody whom a link of an earlier version keeps apart that one does. Safe to repeat. */
+export async function markKeptApart(): Promise<void> {
+  const users = collectionOf(UserModel);
+  const links = collectionOf(LinkModel).find(
+    { state: { $in: ['open', 'one'] } },
+    { projection: { first: 1, later: 1, state: 1 } },
+  );
+  for await (const { first, later, state } of links) {
+    const people = state === 'one' ? [first, later] : [later];
+    await users.updateMany({ _id: { $in: people }, kept_apart: { $exists: false } }, { $set: { kept_apart: true } });
+  }
 }
 
 /** What closing an account means here: its links go, and what waited for them alone waits no more. Safe to repeat. */
@@ -72,7 +86,8 @@ export async function releaseLinks(userId: string): Promise<void> {
     if (!link) return;
     await inTransaction(async (tx) => {
       await links.deleteOne({ _id: link._id }, { session: tx.session });
-      await endLook(tx, link.later);
+      await settle(tx, link.later);
+      if (link.state === 'one') await settle(tx, link.first);
     });
   }
 }

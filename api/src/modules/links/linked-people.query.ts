@@ -2,33 +2,34 @@
  * What a link means for work and counting (fair-work.md 15): whose work somebody is kept apart from, and whose voice theirs is. Asked by commands; nothing here is
  * written. A link that nobody has looked at binds the later account alone; one that an admin confirmed binds both.
  */
-import type { Types } from 'mongoose';
+import type { mongo, Types } from 'mongoose';
+import type { KeptApart } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import { ReservationModel } from '../reservations/reservation.model';
 import { SubmissionModel } from '../submissions/submission.model';
-import { LinkModel } from './link.model';
+import { LinkModel, type LinkRecord } from './link.model';
 
 /** How far links are followed from one account to the next, and how many accounts are looked at. */
 const MAX_STEPS = 3;
 const MAX_PEOPLE = 50;
 
+/** The links that keep `person` apart from others. */
+export function bindingOf(person: Types.ObjectId): mongo.Filter<LinkRecord> {
+  return {
+    $or: [
+      { later: person, state: { $in: ['open', 'one'] } },
+      { first: person, state: 'one' },
+    ],
+  };
+}
+
 /** Accounts that `person` is kept apart from; nobody for almost everybody, by one question. */
 async function boundTo(person: Types.ObjectId, tx?: Transaction): Promise<Types.ObjectId[]> {
   const options = { projection: { first: 1, later: 1 }, limit: MAX_PEOPLE, ...(tx ? { session: tx.session } : {}) };
   const links = collectionOf(LinkModel);
-  const own = await links
-    .find(
-      {
-        $or: [
-          { later: person, state: { $in: ['open', 'one'] } },
-          { first: person, state: 'one' },
-        ],
-      },
-      options,
-    )
-    .toArray();
+  const own = await links.find(bindingOf(person), options).toArray();
   const found = new Map([[person.toHexString(), person]]);
   let edge = add(found, own);
   for (let step = 1; step < MAX_STEPS && edge.length > 0 && found.size < MAX_PEOPLE; step += 1) {
@@ -59,21 +60,27 @@ function add(
   return fresh;
 }
 
-/** Refuses `linked_client` and `linked_work` when one of those whom `worker` is kept apart from posted the task or has worked on it. */
-export async function assertApart(
+/** Why a link keeps `worker` from a task: one of those whom they are kept apart from posted it or has worked on it. Null when none does. */
+export async function whyKeptApart(
   worker: Types.ObjectId,
   task: { readonly _id: Types.ObjectId; readonly owner: Types.ObjectId },
   tx?: Transaction,
-): Promise<void> {
+): Promise<KeptApart | null> {
   const others = await boundTo(worker, tx);
-  if (others.length === 0) return;
-  if (others.some((other) => other.equals(task.owner))) refuse('linked_client');
+  if (others.length === 0) return null;
+  if (others.some((other) => other.equals(task.owner))) return 'linked_client';
   const options = { projection: { _id: 1 }, ...(tx ? { session: tx.session } : {}) };
   const there = { task_id: task._id, worker: { $in: others } };
   const work =
     (await collectionOf(SubmissionModel).findOne(there, options)) ??
     (await collectionOf(ReservationModel).findOne({ ...there, live: true }, options));
-  if (work) refuse('linked_work');
+  return work ? 'linked_work' : null;
+}
+
+/** Refuses `linked_client` and `linked_work`. */
+export async function assertApart(...asked: Parameters<typeof whyKeptApart>): Promise<void> {
+  const refusal = await whyKeptApart(...asked);
+  if (refusal) refuse(refusal);
 }
 
 /** Refuses `linked_client` when `worker` is kept apart from `client`. */

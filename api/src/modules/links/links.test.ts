@@ -8,6 +8,7 @@ import { collectionOf } from '../../database/records';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { rateClients } from '../submissions/rate-clients.job';
 import { UserModel } from '../users/user.model';
+import { linksModule } from '.';
 import { linkByFiles } from './link-by-files.job';
 import { LinkModel } from './link.model';
 import { noteLink } from './note-link.command';
@@ -150,6 +151,40 @@ describe('what a link does before anybody has looked', () => {
     expect(await handIn(later, free)).toBe('done');
   });
 
+  test('the task says why it takes no work of whoever is kept apart, and goes on taking it of whoever is not', async () => {
+    const { first, later } = await linkedPair();
+    const owner = await client();
+    const [taken, free] = [await api.task(owner), await api.task(owner)];
+    await handIn(first, taken);
+    const seen = async (person: Person, id: string) => {
+      const task = await api.ok(calls.getTask, { params: { id } }, as(person));
+      return [task.can?.submit, task.kept_apart];
+    };
+    expect([await seen(later, taken), await seen(later, free)]).toEqual([
+      [false, 'linked_work'],
+      [true, undefined],
+    ]);
+    expect(await seen(await freelancer(), taken)).toEqual([true, undefined]);
+    const other = await client();
+    await link(other, later);
+    const theirs = await api.task(other);
+    expect(await seen(later, theirs)).toEqual([false, 'linked_client']);
+    expect(await decide(first, later, 'one')).toBe('done');
+    await handIn(later, free);
+    expect(await seen(first, free)).toEqual([false, 'linked_work']);
+    expect(await decide(first, later, 'apart', await api.person('admin'))).toBe('done');
+    expect([await seen(first, free), await seen(later, taken)]).toEqual([
+      [true, undefined],
+      [true, undefined],
+    ]);
+    expect([(await api.record(first)).kept_apart, (await api.record(later)).kept_apart]).toEqual([false, true]);
+    // Links of an earlier version.
+    await collectionOf(UserModel).updateOne({ _id: idOf(later) }, { $unset: { kept_apart: 1 } });
+    expect(await seen(later, theirs)).toEqual([true, undefined]);
+    await linksModule.prepare?.();
+    expect(await seen(later, theirs)).toEqual([false, 'linked_client']);
+  });
+
   test('of two linked accounts that come at the same moment, the later one finds the work of the first or is there before', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { first, later } = await linkedPair();
@@ -190,8 +225,8 @@ describe('what a link does before anybody has looked', () => {
     const [first, later] = [await freelancer(), await freelancer(300)];
     const [one, two] = [await api.record(first), await api.record(later)];
     await link(first, later);
-    const { link_look, ...touched } = await api.record(later);
-    expect(link_look).toBeInstanceOf(Date);
+    const { link_look, kept_apart, ...touched } = await api.record(later);
+    expect([link_look, kept_apart]).toEqual([expect.any(Date), true]);
     expect(touched).toEqual(two);
     expect(await api.record(first)).toEqual(one);
     expect(await start(later, await api.task(await client()))).toBe('done');
@@ -341,9 +376,11 @@ describe('nothing but that leads from a link to a state', () => {
   test('who keeps apart and counts by links, who makes them, who shows them, and nobody else', () => {
     expect(that(/links\/linked-people\.query'/)).toEqual([
       'submissions/client-stars.ts',
+      'submissions/decisions-that-count.ts',
       'submissions/rate-client.command.ts',
       'submissions/submit-work.command.ts',
       'submissions/takes-work.ts',
+      'tasks/task.routes.ts',
       'withdrawals/trust-workers.job.ts',
     ]);
     expect(that(/links\/note-link\.command'/)).toEqual(['withdrawals/link-by-number.ts']);
@@ -373,7 +410,7 @@ describe('nothing but that leads from a link to a state', () => {
       ];
       for (const [, model] of writes)
         expect(['LinkModel', 'UserModel', 'ProofModel', 'SubmissionModel', 'WorkTraceModel']).toContain(model);
-      expect(text).not.toMatch(/\$(?:set|inc): \{ (?!link_look|undertakings|state|compared_at|pieces)\w/);
+      expect(text).not.toMatch(/\$(?:set|inc): \{ (?!link_look|kept_apart|undertakings|state|compared_at|pieces)\w/);
     }
   });
 });

@@ -54,7 +54,7 @@ export function noteFacts({ first, later }: Pair, facts: readonly [Fact, ...Fact
     // Writing their record makes a payment beside this come before or after, and two findings about them too.
     const touched = await collectionOf(UserModel).findOneAndUpdate(
       { _id: later, status: 'active' },
-      [{ $set: { link_look: { $ifNull: ['$link_look', tx.at] } } }],
+      [{ $set: { link_look: { $ifNull: ['$link_look', tx.at] }, kept_apart: true } }],
       { session, returnDocument: 'before', projection: { pending_withdrawal: 1, link_look: 1 } },
     );
     if (!isThere || !touched) return stop();

@@ -1,7 +1,7 @@
 /** One record per person who has been told something: the number of their latest notice, what is unread, and what they chose. */
 import { Schema } from 'mongoose';
 import type { LanguageCode, MailChoices, NewsNoun } from '@taskmint/contract';
-import { mixed, recordModel, recordSchema, type RecordOf } from '../../database/records';
+import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../../database/records';
 
 export const NEWS_READERS = 'news_readers';
 
@@ -16,7 +16,12 @@ const schema = recordSchema(NEWS_READERS, {
   /** What they chose; absent while they have not. */
   mail: mixed<Partial<MailChoices>>(),
   language: mixed<LanguageCode>(),
+  /** When what they are told is sent to their endpoints next; null while nothing is due, absent for whoever has never had one. */
+  webhooks_at: nullable(Date),
+  /** Counts what has made it due besides news: whoever says that nothing is due any more has seen that much. */
+  webhook_marks: Number,
 });
+schema.index({ webhooks_at: 1 }, { partialFilterExpression: { webhooks_at: { $exists: true } } });
 
 export const NewsReaderModel = recordModel('NewsReader', schema);
 

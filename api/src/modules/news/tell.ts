@@ -48,6 +48,7 @@ async function write(tx: Transaction, all: readonly Told[]): Promise<void> {
   // In one order for everybody, so that two transactions cannot each wait for what the other has.
   const people = [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
   const readers = await countUp(tx, people);
+  await markDue(tx, [...readers.values()]);
   const records = people.flatMap(([person, own]) => {
     const reader = readers.get(person) as Counted;
     return own.map((told, index) => toRecord(told, reader.latest - own.length + index + 1, reader.mail, tx.at));
@@ -58,8 +59,16 @@ async function write(tx: Transaction, all: readonly Told[]): Promise<void> {
   else await notices.insertMany(records, { session: tx.session, ordered: true });
 }
 
-type Counted = Pick<NewsReaderRecord, 'latest' | 'mail'>;
-const COUNTED = { latest: 1, mail: 1 } as const;
+type Counted = Pick<NewsReaderRecord, '_id' | 'latest' | 'mail' | 'webhooks_at'>;
+const COUNTED = { latest: 1, mail: 1, webhooks_at: 1 } as const;
+
+/** Endpoints are looked at where their owner's record says that something is due. It was counted up before, so that nobody can say meanwhile that nothing is. */
+async function markDue({ session, at }: Transaction, readers: readonly Counted[]): Promise<void> {
+  const unmarked = readers.filter(({ webhooks_at: due }) => due !== undefined && (due === null || due > at));
+  if (unmarked.length === 0) return;
+  const ids = unmarked.map(({ _id }) => _id);
+  await collectionOf(NewsReaderModel).updateMany({ _id: { $in: ids } }, { $set: { webhooks_at: at } }, { session });
+}
 
 /** Adds the notices to each person's record. Returns the number of the last one, and what comes by mail, by person. */
 async function countUp(tx: Transaction, people: readonly [string, Told[]][]): Promise<Map<string, Counted>> {

@@ -39,7 +39,7 @@ export const rateClients: JobDefinition = {
 
 async function recordOf(owner: Types.ObjectId, at: Date): Promise<ClientRecord> {
   const projection = { status: 1, auto: 1, created_at: 1, decided_at: 1, 'appeal.outcome': 1 };
-  const decisions = await decisionsThatCount({ owner }, at, projection);
+  const decisions = await decisionsThatCount('owner', owner, {}, at, projection);
   const decided = decisions.length;
   const others = {
     decided,

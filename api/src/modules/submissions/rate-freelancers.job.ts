@@ -31,9 +31,9 @@ export const rateFreelancers: JobDefinition = {
   },
 };
 
-/** Overturned rejections and what nobody has reviewed are left out. */
+/** Overturned rejections, what nobody has reviewed, and what a client account of their own decided are left out. */
 async function recordOf(worker: Types.ObjectId, at: Date): Promise<NonNullable<UserRecord['worker_record']>> {
-  const reviewed = { worker, auto: { $ne: true }, 'appeal.outcome': { $nin: ['full' as const, 'partial' as const] } };
-  const decisions = await decisionsThatCount(reviewed, at, { status: 1 });
+  const reviewed = { auto: { $ne: true }, 'appeal.outcome': { $nin: ['full' as const, 'partial' as const] } };
+  const decisions = await decisionsThatCount('worker', worker, reviewed, at, { status: 1 });
   return { approved: decisions.filter(({ status }) => status === 'approve').length, decided: decisions.length };
 }

@@ -1,7 +1,12 @@
 /** How the work of freelancers is decided, as clients read it: from ten decisions on, without overturned rejections, what nobody reviewed and what is too old. */
+import { Types } from 'mongoose';
 import { calls, type Reputation } from '@taskmint/contract';
 import { setClock } from '../../clock';
+import { collectionOf } from '../../database/records';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { LinkModel } from '../links/link.model';
+import { noteLink } from '../links/note-link.command';
+import { UserModel } from '../users/user.model';
 import { approveOverdue } from './approve-overdue.job';
 import { rateFreelancers } from './rate-freelancers.job';
 
@@ -73,4 +78,28 @@ it('leaves out what nobody reviewed, and what is older than 60 days', async () =
   setClock(() => Date.now() + 61 * DAY_MS);
   await run();
   expect((await api.record(worker)).worker_record).toEqual({ approved: 0, decided: 0 });
+});
+
+it('leaves out what a client account of their own decided, from when a link says that it is theirs until an admin says that it is not', async () => {
+  const friend = await api.person('client', { coins: 500 });
+  const own = await api.person('client', { coins: 500 });
+  const [first, later] = [new Types.ObjectId(worker.id), new Types.ObjectId(own.id)];
+  const again = async () => {
+    await collectionOf(UserModel).updateOne({ _id: first }, { $unset: { worker_rate_at: 1 } });
+    await run();
+  };
+  await decided(5, 5);
+  for (const owner of [own, friend])
+    for (let index = 0; index < 5; index += 1) {
+      const work = await api.submit(worker, await api.task(owner, { task_quantity: 1, per_task_pay: 5 }));
+      await api.ok(calls.decideSubmission, { params: { id: work }, body: { status: 'approve' } }, as(owner));
+    }
+  await run();
+  expect(await shown()).toMatchObject({ approved: 15, decided: 20 });
+  await noteLink({ first, later, kind: 'proof_file', key: own.id });
+  await again();
+  expect(await shown()).toMatchObject({ approved: 10, decided: 15 });
+  await collectionOf(LinkModel).updateOne({ first, later }, { $set: { state: 'apart' } });
+  await again();
+  expect(await shown()).toMatchObject({ approved: 15, decided: 20 });
 });

@@ -16,8 +16,8 @@ import { asModerated } from './first-tasks';
 import { LIVE_STATUSES, TaskModel, type TaskRecord } from './task.model';
 import { whyNotDelete } from './task.policy';
 
-/** Deletes a task for its owner or an admin: it leaves the lists, the record stays. Refuses with `task_not_found` or `not_allowed`. */
-export function cancelTask(actor: Actor, id: string): Promise<{ deletedCount: number }> {
+/** Deletes a task for its owner or an admin: it leaves the lists, the record stays. An admin's reason is shown to the owner and stands in the audit log. Refuses with `task_not_found` or `not_allowed`. */
+export function cancelTask(actor: Actor, id: string, reason?: string): Promise<{ deletedCount: number }> {
   return oneAtATime(`task:${id}`, () =>
     inEffect(async (tx) => {
       const task = await collectionOf(TaskModel).findOne({ _id: new Types.ObjectId(id) }, { session: tx.session });
@@ -27,7 +27,12 @@ export function cancelTask(actor: Actor, id: string): Promise<{ deletedCount: nu
       if (refusal === 'task_not_found') return { deletedCount: 0 };
       if (refusal) refuse(refusal);
       // What an admin takes away is no longer one of the tasks that make its client known (decisions.md 30).
-      await close(tx, task, 'cancelled', actor.role === 'admin' ? { moderation: 'refused' } : {});
+      await close(
+        tx,
+        task,
+        'cancelled',
+        actor.role === 'admin' ? { moderation: 'refused', moderation_reason: reason ?? null } : {},
+      );
       if (actor.role === 'admin') {
         tell(tx, { person: task.owner, kind: 'task_cancelled', facts: endFacts(task), about: task._id });
         await recordAudit(tx, actor, {
@@ -35,6 +40,7 @@ export function cancelTask(actor: Actor, id: string): Promise<{ deletedCount: nu
           subject: `task:${id}`,
           before: { status: task.status, escrow_coins: task.escrow_coins },
           after: { status: 'cancelled' },
+          ...(reason !== undefined && { reason }),
         });
       }
       return { deletedCount: 1 };

@@ -232,6 +232,19 @@ describe('who is known', () => {
 });
 
 describe('an admin', () => {
+  it('takes a task away with a reason, which its client reads and the audit log keeps; a reason of the client is none', async () => {
+    const client = await api.person('client', { coins: 200 });
+    const [taken, own] = [await approved(client), await approved(client)];
+    const reason = 'It asks for passwords.';
+    await api.ok(calls.deleteTask, { params: { id: taken }, query: { reason } }, { token: admin.token });
+    await api.ok(calls.deleteTask, { params: { id: own }, query: { reason } }, { token: client.token });
+    const read = (id: string) => api.ok(calls.getTask, { params: { id } }, { token: client.token });
+    expect(await read(taken)).toMatchObject({ status: 'cancelled', moderation: { state: 'refused', reason } });
+    expect((await read(own)).moderation?.reason ?? null).toBeNull();
+    const [newest] = await api.ok(calls.listAudit, { query: { limit: 1 } }, { token: admin.token });
+    expect(newest).toMatchObject({ action: 'cancel-task', reason });
+  });
+
   it('takes a task out of sight until somebody has looked again', async () => {
     const client = await api.person('client', { coins: 100 });
     const id = await approved(client);

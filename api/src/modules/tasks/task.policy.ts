@@ -2,7 +2,7 @@
  * Who may do what to a task, and why not. Pure answers: a command refuses by them, and the abilities that leave with a task are the same answers, so that no
  * screen offers what would be refused.
  */
-import type { ErrorCode, TaskAbilities } from '@taskmint/contract';
+import type { ErrorCode, KeptApart, TaskAbilities } from '@taskmint/contract';
 import type { Actor } from '../../http/actor';
 import { LIVE_STATUSES, type TaskRecord } from './task.model';
 
@@ -77,12 +77,13 @@ export function whyNotDelete(
   return task.status === 'cancelled' ? 'task_not_found' : null;
 }
 
-/** Why the task takes no work of `actor` at this moment, whatever they have handed in before (decisions.md 18). */
+/** Why the task takes no work of `actor` at this moment, whatever they have handed in before (decisions.md 18); `apart` is what a link keeps them from, where that was asked. */
 export function whyNotSubmit(
   actor: Actor,
   task: Pick<TaskRecord, 'owner' | 'status' | 'expires_at' | 'free_slots' | 'moderation' | 'pay_state'>,
   at: Date,
-): Refusal<'task_not_found' | 'own_task' | 'not_allowed' | 'task_full' | 'task_not_open'> {
+  apart: KeptApart | null = null,
+): Refusal<'task_not_found' | 'own_task' | 'not_allowed' | 'task_full' | 'task_not_open' | KeptApart> {
   if (task.status === 'cancelled') return 'task_not_found';
   if (task.owner.toHexString() === actor.id) return 'own_task';
   // Nobody but its client and admins knows of it (decisions.md 30).
@@ -90,7 +91,7 @@ export function whyNotSubmit(
   if (actor.role !== 'freelancer') return 'not_allowed';
   if (task.status === 'filled') return 'task_full';
   if (task.status !== 'open' || task.expires_at <= at || task.pay_state === 'paused') return 'task_not_open';
-  return task.free_slots === 0 ? 'task_full' : null;
+  return task.free_slots === 0 ? 'task_full' : apart;
 }
 
 /**
@@ -139,12 +140,17 @@ export function whyNotAsk(
 }
 
 /** What `actor` may do to the task at this moment, from what a list reads of it anyway. */
-export function taskAbilities(actor: Actor, task: TaskStanding, at: Date): TaskAbilities {
+export function taskAbilities(
+  actor: Actor,
+  task: TaskStanding,
+  at: Date,
+  apart: KeptApart | null = null,
+): TaskAbilities {
   return {
     edit: whyNotEdit(actor, task, at) === null,
     changePay: whyNotChangePay(actor, task, at) === null,
     delete: whyNotDelete(actor, task) === null,
-    submit: whyNotSubmit(actor, task, at) === null,
+    submit: whyNotSubmit(actor, task, at, apart) === null,
     moderate: whyNotModerate(actor, task, at) === null,
     hide: whyNotHide(actor, task, at) === null,
     ask: whyNotAsk(actor, task, at) === null,

@@ -1,5 +1,5 @@
 /** What leaves of a task, and to whom its client's address: everything a card or a detail page shows, nothing of how the ledger keeps it. */
-import { enoughPay, USUAL_TERMS, type ClientRecord, type Task } from '@taskmint/contract';
+import { enoughPay, USUAL_TERMS, type ClientRecord, type KeptApart, type Task } from '@taskmint/contract';
 import { now } from '../../clock';
 import { env } from '../../env';
 import type { Actor } from '../../http/actor';
@@ -59,8 +59,8 @@ export function seesAddress(actor: Actor | null, record: TaskRecord): boolean {
   return actor !== null && (actor.role === 'admin' || record.owner.toHexString() === actor.id);
 }
 
-/** The task as `actor` sees it, with what they may do to it; or as nobody in particular does, which is how answers that are shared are written. */
-export function presentTask(record: TaskRecord, actor: Actor | null): Task {
+/** The task as `actor` sees it, with what they may do to it, where a link keeps them apart from it too; or as nobody in particular does, which is how answers that are shared are written. */
+export function presentTask(record: TaskRecord, actor: Actor | null, apart: KeptApart | null = null): Task {
   return {
     _id: record._id.toHexString(),
     task_title: record.task_title,
@@ -97,6 +97,7 @@ export function presentTask(record: TaskRecord, actor: Actor | null): Task {
     posted_by: record.posted_by ?? 'person',
     moderation: seesAddress(actor, record) ? moderationOf(record) : null,
     created_at: record.created_at.toISOString(),
-    ...(actor ? { can: taskAbilities(actor, record, now()) } : {}),
+    ...(apart ? { kept_apart: apart } : {}),
+    ...(actor ? { can: taskAbilities(actor, record, now(), apart) } : {}),
   };
 }

@@ -1,10 +1,12 @@
 /** Tasks (product.md §7). Binds calls to commands and queries; holds no rules. */
+import { Types } from 'mongoose';
 import { calls, type ParsedInput } from '@taskmint/contract';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { coalesce } from '../../http/coalesce';
 import { JsonText } from '../../http/respond';
 import { defineRoute, type AnyRoute } from '../../http/route';
+import { whyKeptApart } from '../links/linked-people.query';
 import { subjectId } from '../users/user.query';
 import { cancelTask } from './close-task.command';
 import { holdingsOf } from './holdings.query';
@@ -59,7 +61,10 @@ export const taskRoutes: readonly AnyRoute[] = [
     return json as never;
   }),
 
-  defineRoute(calls.getTask, [], async ({ actor, params }) => presentTask(await taskById(params.id, actor), actor)),
+  defineRoute(calls.getTask, [], async ({ actor, params }) => {
+    const task = await taskById(params.id, actor);
+    return presentTask(task, actor, actor?.isKeptApart ? await whyKeptApart(new Types.ObjectId(actor.id), task) : null);
+  }),
 
   defineRoute(calls.getTaskMoney, [], async ({ actor, params, query, setTotal }) => {
     const { money, total } = await taskMoney(actor, params.id, query);
@@ -71,7 +76,7 @@ export const taskRoutes: readonly AnyRoute[] = [
 
   defineRoute(calls.updateTask, [], ({ actor, params, body }) => updateTask(actor, params.id, body)),
 
-  defineRoute(calls.deleteTask, [], ({ actor, params }) => cancelTask(actor, params.id)),
+  defineRoute(calls.deleteTask, [], ({ actor, params, query }) => cancelTask(actor, params.id, query.reason)),
 
   defineRoute(calls.listWaitingTasks, [], async ({ actor, query, setTotal }) => {
     const { records, total } = await listWaitingTasks(query);

@@ -13,7 +13,7 @@ import { UserModel, type UserRecord } from './user.model';
 
 type CallerRecord = Pick<
   UserRecord,
-  '_id' | 'uid' | 'email' | 'name' | 'photoURL' | 'role' | 'suspended_until' | 'suspension_reason'
+  '_id' | 'uid' | 'email' | 'name' | 'photoURL' | 'role' | 'suspended_until' | 'suspension_reason' | 'kept_apart'
 >;
 
 /** What of a record tells who somebody is and whether they are let in. */
@@ -30,6 +30,7 @@ export const CALLER_FIELDS = {
   'ended_tokens.id': 1,
   'ended_tokens.session': 1,
   others_ended: 1,
+  kept_apart: 1,
 } as const;
 
 /** Records behind identities, by the stable id. Callers who come together are looked up together. */
@@ -83,6 +84,7 @@ export function activeOrNot(user: CallerRecord, came: Partial<Actor>): Caller {
     name: user.name,
     photoURL: user.photoURL,
     role: user.role,
+    ...(user.kept_apart ? { isKeptApart: true } : {}),
     ...came,
   };
   const { suspended_until: until, suspension_reason: reason } = user;

@@ -68,6 +68,8 @@ const schema = recordSchema(USERS, {
   rejections_looked_at: nullable(Date),
   /** Since when an admin has to look at a link to another account before money leaves (fair-work.md 15). Absent while never. */
   link_look: nullable(Date),
+  /** A link keeps them apart from work of another account; a projection of the links. Absent while never. */
+  kept_apart: Boolean,
   /** Words by which an admin finds the record, lower case. */
   search_terms: { type: [String], default: [] },
   created_at: { type: Date, required: true },

@@ -11,16 +11,16 @@ import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
 import { backoffMs } from '../../jobs/backoff';
 import type { JobDefinition } from '../../jobs/job';
-import { NewsReaderModel } from '../news/news-reader.model';
 import { NoticeModel } from '../news/notice.model';
 import { tell } from '../news/tell';
 import { UserModel } from '../users/user.model';
 import { sendEvent, type Sent } from './send-event';
+import { dueReaders, leave, markOlder, type DueReader } from './due-readers';
 import { signature } from './webhook-secret';
 import { WebhookDeliveryModel, WebhookModel, type WebhookRecord } from './webhook.model';
 import { eventOf, isFor, testEvent, type WebhookEvent } from './webhook.presenter';
 
-/** Endpoints that are looked at together. */
+/** Notices that are looked at together. */
 const PAGE = 200;
 /** Endpoints that are sent to at once: some that hang do not keep the others waiting. */
 const AT_ONCE = 32;
@@ -41,19 +41,24 @@ export const deliverWebhooks: JobDefinition = {
   name: 'deliver-webhooks',
   everyMs: 2_000,
   async run(signal) {
+    await markOlder();
+    const at = now();
+    const readers = await dueReaders(at);
+    const people = await whoMayBeSentTo(readers);
+    const endpoints = await endpointsOf(readers.filter(({ _id }) => people.has(_id.toHexString())));
     const places = new Semaphore(AT_ONCE);
-    let sent = 0;
-    let after: Types.ObjectId | null = null;
-    for (;;) {
-      const page: WebhookRecord[] = await duePage(after);
-      const waiting = await withSomethingToSend(page);
-      const counts = await Promise.all(
-        waiting.map(({ _id }) => places.runExclusive(() => (signal.aborted ? 0 : deliverTo(_id, signal)))),
-      );
-      sent += counts.reduce((sum, count) => sum + count, 0);
-      after = page.at(-1)?._id ?? null;
-      if (signal.aborted || page.length < PAGE || after === null) return sent;
-    }
+    const counts = await Promise.all(
+      readers.map(async (reader) => {
+        const own = endpoints.filter(({ person }) => person.equals(reader._id));
+        const arrived = await Promise.all(
+          own.map(({ _id }) => places.runExclusive(() => (signal.aborted ? 0 : deliverTo(_id, signal)))),
+        );
+        // What was not sent because the process ends is due as before.
+        if (!signal.aborted) await leave(reader, people.has(reader._id.toHexString()), at);
+        return arrived.reduce((sum, count) => sum + count, 0);
+      }),
+    );
+    return counts.reduce((sum, count) => sum + count, 0);
   },
 };
 
@@ -66,22 +71,26 @@ function dueFilter(at: Date): object {
   };
 }
 
-async function duePage(after: Types.ObjectId | null): Promise<WebhookRecord[]> {
-  return webhooks()
-    .find({ ...dueFilter(now()), ...(after ? { _id: { $gt: after } } : {}) })
-    .sort({ _id: 1 })
-    .limit(PAGE)
+/** Nothing leaves for who has closed their account, or is an admin now. */
+async function whoMayBeSentTo(readers: readonly DueReader[]): Promise<ReadonlySet<string>> {
+  if (readers.length === 0) return new Set();
+  const people = await collectionOf(UserModel)
+    .find(
+      { _id: { $in: readers.map(({ _id }) => _id) }, status: 'active', role: { $ne: 'admin' } },
+      { projection: { _id: 1 } },
+    )
     .toArray();
+  return new Set(people.map(({ _id }) => _id.toHexString()));
 }
 
-/** Those whose owner has been told something since, or wants something sent again. */
-async function withSomethingToSend(page: readonly WebhookRecord[]): Promise<WebhookRecord[]> {
-  if (page.length === 0) return [];
-  const readers = await collectionOf(NewsReaderModel)
-    .find({ _id: { $in: page.map(({ person }) => person) } }, { projection: { latest: 1 } })
+/** Those of `readers` with something to send now. */
+async function endpointsOf(readers: readonly DueReader[]): Promise<WebhookRecord[]> {
+  if (readers.length === 0) return [];
+  const endpoints = await webhooks()
+    .find({ person: { $in: readers.map(({ _id }) => _id) }, ...dueFilter(now()) })
     .toArray();
   const latest = new Map(readers.map((reader) => [reader._id.toHexString(), reader.latest]));
-  return page.filter(
+  return endpoints.filter(
     ({ person, sent_up_to, again }) => again.length > 0 || (latest.get(person.toHexString()) ?? 0) > sent_up_to,
   );
 }
@@ -96,7 +105,6 @@ async function deliverTo(_id: Types.ObjectId, signal: AbortSignal): Promise<numb
   );
   let arrived = 0;
   try {
-    if (webhook && !(await mayBeSentTo(webhook))) return 0;
     for (let left = MAX_EVENTS; webhook && left > 0 && !signal.aborted; left -= 1) {
       const next = await nextFor(webhook);
       if (!next) return arrived;
@@ -109,15 +117,6 @@ async function deliverTo(_id: Types.ObjectId, signal: AbortSignal): Promise<numb
   } finally {
     await webhooks().updateOne({ _id, claim }, { $set: { claim: null, claimed_until: new Date(0) } });
   }
-}
-
-/** Nothing leaves for who has closed their account, or is an admin now. */
-async function mayBeSentTo({ person }: WebhookRecord): Promise<boolean> {
-  const owner = await collectionOf(UserModel).findOne(
-    { _id: person, status: 'active', role: { $ne: 'admin' } },
-    { projection: { _id: 1 } },
-  );
-  return owner !== null;
 }
 
 interface Next {

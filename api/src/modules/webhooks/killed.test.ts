@@ -4,10 +4,12 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
+import { inTransaction } from '../../database/transaction';
 import { LeaseModel } from '../../jobs/lease';
 import { startKiller, type Attempt, type Flow, type Killer } from '../../testing/killed-process';
 import { startTestApi, type TestApi } from '../../testing/start-test-api';
 import { NoticeModel } from '../news/notice.model';
+import { markDue } from './due-readers';
 import { WebhookModel, type WebhookRecord } from './webhook.model';
 
 jest.setTimeout(process.env['TASKMINT_FULL'] ? 3_600_000 : 300_000);
@@ -59,6 +61,7 @@ async function toldByWebhook(url: string, fields: Partial<WebhookRecord>) {
     created_at: LONG_AGO,
     ...fields,
   });
+  await inTransaction((tx) => markDue(tx, new Types.ObjectId(owner.id)));
   await api.submit(await api.person('freelancer'), await api.task(owner));
   const run = (check: Attempt['check']): Attempt => ({
     async send(process) {

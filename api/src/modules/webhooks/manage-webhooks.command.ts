@@ -4,12 +4,14 @@ import { WEBHOOKS, type calls, type ParsedInput, type Webhook, type WebhookDeliv
 import { now } from '../../clock';
 import { STATEMENT_BUDGET_MS } from '../../database/connection';
 import { collectionOf } from '../../database/records';
+import { inTransaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { NewsReaderModel } from '../news/news-reader.model';
 import { NoticeModel } from '../news/notice.model';
 import { tell } from '../news/tell';
 import { whileOpen } from '../users/stays-open';
+import { markDue } from './due-readers';
 import { webhookAddress } from './public-address';
 import { OLD_SECRET_MS, secretOf } from './webhook-secret';
 import { WebhookDeliveryModel, WebhookModel, type WebhookRecord } from './webhook.model';
@@ -51,6 +53,7 @@ export async function createWebhook(
       created_at: at,
     };
     await webhooks().insertOne(record, { session });
+    await markDue(tx, person);
     tell(tx, { person, kind: 'webhook_created', facts: { url: address } });
     return { secret: secretOf(record, 1), record: presentWebhook(record, at) };
   });
@@ -72,15 +75,18 @@ export async function changeWebhook(
   id: string,
   { status, topics }: ParsedInput<typeof calls.changeWebhook>['body'],
 ): Promise<{ modifiedCount: number }> {
-  const anew = { attempts: 0, failing_since: null, next_attempt_at: now() };
-  const $set = {
-    ...(topics ? { topics } : {}),
-    ...(status ? { status } : {}),
-    ...(status === 'active' ? anew : {}),
-  };
-  const { matchedCount, modifiedCount } = await webhooks().updateOne(own(actor, id), { $set });
-  if (matchedCount === 0) refuse('webhook_not_found');
-  return { modifiedCount };
+  return inTransaction(async (tx) => {
+    const { session, at } = tx;
+    const $set = {
+      ...(topics ? { topics } : {}),
+      ...(status ? { status } : {}),
+      ...(status === 'active' ? { attempts: 0, failing_since: null, next_attempt_at: at } : {}),
+    };
+    const { matchedCount, modifiedCount } = await webhooks().updateOne(own(actor, id), { $set }, { session });
+    if (matchedCount === 0) refuse('webhook_not_found');
+    if (status === 'active') await markDue(tx, new Types.ObjectId(actor.id));
+    return { modifiedCount };
+  });
 }
 
 /** Refuses `webhook_not_found`. */
@@ -120,11 +126,15 @@ export async function resendEvent(actor: Actor, id: string, number: number): Pro
     const notice = await collectionOf(NoticeModel).findOne({ person: webhook.person, number });
     if (!notice || number > webhook.sent_up_to || !isFor(webhook, notice)) refuse('event_not_found');
   }
-  const { matchedCount, modifiedCount } = await webhooks().updateOne(
-    // There are never more than that, since the last place has to be empty.
-    { ...own(actor, id), [`again.${WEBHOOKS.mostResent - 1}`]: { $exists: false } } as never,
-    { $addToSet: { again: number } },
-  );
-  if (matchedCount === 0) refuse('too_many_resent');
-  return { modifiedCount };
+  return inTransaction(async (tx) => {
+    const { matchedCount, modifiedCount } = await webhooks().updateOne(
+      // There are never more than that, since the last place has to be empty.
+      { ...own(actor, id), [`again.${WEBHOOKS.mostResent - 1}`]: { $exists: false } } as never,
+      { $addToSet: { again: number } },
+      { session: tx.session },
+    );
+    if (matchedCount === 0) refuse('too_many_resent');
+    await markDue(tx, webhook.person);
+    return { modifiedCount };
+  });
 }

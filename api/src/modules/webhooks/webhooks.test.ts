@@ -9,14 +9,18 @@ import { database } from '../../database/connection';
 import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
 import { issueToken } from '../../http/tokens';
+import { notIndexed, readsOf, watchCommands, type CommandLog } from '../../testing/command-log';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { NewsReaderModel } from '../news/news-reader.model';
 import { NoticeModel } from '../news/notice.model';
 import { tell } from '../news/tell';
 import { deliverWebhooks } from './deliver-webhooks.job';
+import { leave, markDue } from './due-readers';
 import { WebhookDeliveryModel, WebhookModel } from './webhook.model';
 
 jest.setTimeout(60_000);
 
+let log: CommandLog;
 let api: TestApi;
 let server: Server;
 let base: string;
@@ -31,6 +35,7 @@ let received: Received[] = [];
 const answers = new Map<string, number>();
 
 beforeAll(async () => {
+  log = watchCommands();
   // In local mode, where a receiver may be on the same machine.
   api = await startTestApi({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' });
   server = createServer((request, response) => {
@@ -171,6 +176,7 @@ describe('events', () => {
       claimed_until: new Date(now().getTime() + 30_000),
     };
     await collectionOf(WebhookModel).updateOne(filter, { $set: left });
+    await inTransaction((tx) => markDue(tx, new Types.ObjectId(owner.id)));
     expect(await deliver()).toBe(0);
     later(31_000);
     expect(await deliver()).toBe(1);
@@ -237,6 +243,41 @@ describe('an endpoint that fails', () => {
     await deliver();
     expect(coinsAt(good.path)).toEqual([1]);
   });
+});
+
+describe('a thousand endpoints at which nothing is due', () => {
+  const readers = () => collectionOf(NewsReaderModel);
+
+  test('cost one query, and what is told to one of them is sent to it alone', async () => {
+    const owner = await client();
+    const { path, id } = await endpoint(owner);
+    await deliver();
+    const record = (await collectionOf(WebhookModel).findOne({ _id: new Types.ObjectId(id) }))!;
+    const idle = Array.from({ length: 1_000 }, () => ({ _id: new Types.ObjectId(), person: new Types.ObjectId() }));
+    await collectionOf(WebhookModel).insertMany(idle.map((one) => ({ ...record, ...one })));
+    await readers().insertMany(idle.map(({ person }) => ({ _id: person, latest: 5, unread: 0, unread_of: {}, webhooks_at: null }))); // prettier-ignore
+    const sent = await log.during(deliver);
+    expect(sent.map(({ name, on }) => [name, on])).toEqual([['find', 'news_readers']]);
+    expect(await Promise.all(sent.flatMap(readsOf).map(notIndexed))).toEqual([null]);
+    await tellOf(owner, 1);
+    expect(await deliver()).toBe(1);
+    expect(coinsAt(path)).toEqual([1]);
+    expect((await readers().findOne({ _id: new Types.ObjectId(owner.id) }))?.webhooks_at).toBeNull();
+  });
+});
+
+test('what is told while an endpoint is being sent to is due afterwards', async () => {
+  const owner = await client();
+  const { path } = await endpoint(owner);
+  await deliver();
+  const person = new Types.ObjectId(owner.id);
+  const [reader] = await collectionOf(NewsReaderModel).find({ _id: person }).toArray();
+  await tellOf(owner, 1);
+  // Whoever has seen less does not say that nothing is due.
+  await leave(reader!, true, now());
+  expect((await collectionOf(NewsReaderModel).findOne({ _id: person }))?.webhooks_at).toBeInstanceOf(Date);
+  expect(await deliver()).toBe(1);
+  expect(coinsAt(path)).toEqual([1]);
 });
 
 describe('the tries', () => {

@@ -160,13 +160,15 @@ export const getPayFloor = defineCall({
 export const deleteTask = defineCall({
   method: 'DELETE',
   path: '/task/{id}',
-  summary: 'Cancel a task: own, or any as an admin. Free slots are refunded, submitted work is still reviewed.',
+  summary:
+    'Cancel a task: own, or any as an admin, whose reason its client reads. Free slots are refunded, submitted work is still reviewed.',
   tag: 'Tasks',
   access: ['client', 'admin'],
   keyScopes: ['tasks'],
   flow: 'money',
   movesCoins: true,
   params: byId,
+  query: z.strictObject({ reason: z.optional(line(1, 500)) }),
   responses: { 200: deleted },
 });
 
