@@ -1,6 +1,6 @@
 /** `npm start`: installs and compiles what is missing, then hands over to the supervisor, which is compiled itself. */
 import { createRequire } from 'node:module';
-import { ensureCompiled } from './lib/compile.mjs';
+import { ensureSupervisor } from './lib/compile.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { endOnSignals, endWithParent } from './lib/lifetime.mjs';
 import { createProgress } from './lib/progress.mjs';
@@ -30,11 +30,11 @@ const waitForOrderlyStop = endOnSignals();
 const progress = createProgress();
 try {
   await ensureInstalled(ROOT, progress);
-  await ensureCompiled(ROOT, progress);
+  const { rest: compiled } = await ensureSupervisor(ROOT, progress);
   const { startCommand } = createRequire(import.meta.url)('../dist/stack/start-command.js');
   waitForOrderlyStop();
   const watch = isWatching ? (named.length > 0 ? named : REMOTES) : null;
-  await startCommand({ fresh: args.includes('--fresh'), watch, progress });
+  await startCommand({ fresh: args.includes('--fresh'), watch, progress, compiled });
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);

@@ -30,6 +30,8 @@ export interface StackOptions {
   fresh?: boolean;
   /** Make demo data; true unless said otherwise. */
   demoData?: boolean;
+  /** The API and its demo data wait for this; they are compiled beside the front ends. Rejects when they cannot be. */
+  compiled?: Promise<unknown>;
   /** Build front ends that are stale; otherwise their absence is an error. */
   build?: boolean;
   progress?: Progress;
@@ -230,7 +232,11 @@ class RunningStack implements Stack {
    * end a task of the past between its posting and the work on it.
    */
   private async startData(progress: Progress): Promise<void> {
-    await Promise.all([this.startOne('database', progress), this.startOne('payments', progress)]);
+    await Promise.all([
+      this.options.compiled,
+      this.startOne('database', progress),
+      this.startOne('payments', progress),
+    ]);
     if (this.plan.accounts.length === 0) return;
     const step = progress.step('Demo data');
     try {
