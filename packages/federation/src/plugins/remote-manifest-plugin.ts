@@ -4,7 +4,15 @@ import { Compilation, sources, WebpackError, type Compiler } from 'webpack';
 import { overruns } from '../budgets';
 import { CONTAINER_FILE, integrityOf, MANIFEST_FILE, type AssetTable, type RemoteManifest } from '../remote-manifest';
 
-export type ManifestBase = Omit<RemoteManifest, 'assets' | 'entry' | 'exposed' | 'format' | 'screens'>;
+/** The name of a build, or what makes one of its version and its files. */
+export type BuildId = string | ((build: { version: string; assets: AssetTable }) => string);
+
+export interface ManifestBase extends Omit<
+  RemoteManifest,
+  'assets' | 'buildId' | 'entry' | 'exposed' | 'format' | 'screens'
+> {
+  buildId: BuildId;
+}
 
 export class RemoteManifestPlugin {
   constructor(
@@ -30,6 +38,7 @@ export class RemoteManifestPlugin {
           const manifest: RemoteManifest = {
             format: 1,
             ...this.base,
+            buildId: this.buildIdOf(table),
             entry: CONTAINER_FILE,
             exposed,
             screens: this.screens(compilation),
@@ -39,6 +48,11 @@ export class RemoteManifestPlugin {
         },
       );
     });
+  }
+
+  private buildIdOf(assets: AssetTable): string {
+    const { buildId, version } = this.base;
+    return typeof buildId === 'string' ? buildId : buildId({ version, assets });
   }
 
   /** Growth beyond the budget fails the build; what the first screen adds, and how long it takes, is measured in a browser (e2e). */

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import type { AssetTable } from '../remote-manifest';
 
 const SKIPPED = new Set(['node_modules', 'dist', 'coverage', '.cache']);
 const PACKAGES_BUNDLED = ['contract', 'platform', 'ui-kit', 'dashboard-kit'];
@@ -11,6 +12,17 @@ export interface BuildIdentity {
   version: string;
   /** `0.1.0-ab12cd34`: version and fingerprint of the sources; the folder that the build is published under. */
   buildId: string;
+}
+
+const WATCHED = '-watched-';
+
+/** Of a build that is made while its sources change: version and fingerprint of its files. */
+export function watchedBuildId({ version, assets }: { version: string; assets: AssetTable }): string {
+  return `${version}${WATCHED}${createHash('sha256').update(JSON.stringify(assets)).digest('hex').slice(0, 8)}`;
+}
+
+export function isWatchedBuild(buildId: string): boolean {
+  return buildId.includes(WATCHED);
 }
 
 /**

@@ -6,12 +6,12 @@ import type { Configuration } from 'webpack';
 import 'webpack-dev-server';
 import { IntegrityGuardPlugin } from '../plugins/integrity-guard-plugin';
 import { NoEvalPlugin } from '../plugins/no-eval-plugin';
-import { RemoteManifestPlugin } from '../plugins/remote-manifest-plugin';
+import { RemoteManifestPlugin, type BuildId } from '../plugins/remote-manifest-plugin';
 import { CONTAINER_FILE, remoteIdentity, type RemoteIdentity } from '../remote-manifest';
 import { artefactsOf, monorepoRoot } from './artefacts';
 import { baseConfig } from './base-config';
 import { externalRuntime } from './external-runtime';
-import { buildIdentity } from './fingerprint';
+import { buildIdentity, watchedBuildId } from './fingerprint';
 import { inShellServer } from './in-shell-server';
 import { precompress } from './precompress';
 import { saysWhere } from './says-where';
@@ -29,6 +29,8 @@ export interface RemoteSettings extends RemoteIdentity {
 interface Environment {
   /** `webpack serve --env inShell`: the local remote inside a running site. */
   inShell?: boolean;
+  /** `npm run dev`: built again with every change, and published. */
+  watched?: boolean;
 }
 
 interface Invocation {
@@ -45,6 +47,7 @@ export function createRemoteConfig(
   const identity = remoteIdentity.parse(rest);
   return (environment, invocation) => {
     if (invocation.mode === 'production') return release(appDir, entry, identity);
+    if (environment?.watched) return watched(appDir, entry, identity);
     return environment?.inShell ? inShell(appDir, entry, port, identity) : alone(appDir, entry, port, identity);
   };
 }
@@ -125,8 +128,15 @@ function alone(appDir: string, entry: string, port: number, identity: RemoteIden
   };
 }
 
-function inShell(appDir: string, entry: string, port: number, identity: RemoteIdentity): Configuration {
-  const name = `taskmint_${identity.name}_in_shell`.replace(/[^a-z0-9]+/g, '_');
+/** A build of development that the shell loads: the runtime is the shell's, and nothing is evaluated from text. */
+function unreleased(
+  appDir: string,
+  entry: string,
+  identity: RemoteIdentity,
+  kind: 'in-shell' | 'watched',
+  buildId: BuildId,
+): Configuration {
+  const name = `taskmint_${identity.name}_${kind}`.replace(/[^a-z0-9]+/g, '_');
   const base = baseConfig({ appDir, uniqueName: name, production: false, roles: identity.roles });
   const { version } = buildIdentity(monorepoRoot(appDir), appDir);
   return {
@@ -134,17 +144,28 @@ function inShell(appDir: string, entry: string, port: number, identity: RemoteId
     entry: {},
     externals: [externalRuntime],
     // The site's content policy allows no eval, which the usual maps of development are made with.
-    devtool: 'source-map',
-    output: { ...base.output, path: join(appDir, 'dist', 'in-shell') },
+    devtool: kind === 'watched' ? 'cheap-module-source-map' : 'source-map',
+    output: { ...base.output, path: join(appDir, 'dist', kind) },
     plugins: [
       ...(base.plugins ?? []),
       container(appDir, entry, name),
       new IntegrityGuardPlugin(),
       new RemoteManifestPlugin(
-        { ...identity, version, buildId: `${version}-local`, container: name, shared: sharedModules(appDir) },
+        { ...identity, version, buildId, container: name, shared: sharedModules(appDir) },
         EXPOSED_CHUNK,
       ),
     ],
+  };
+}
+
+function inShell(appDir: string, entry: string, port: number, identity: RemoteIdentity): Configuration {
+  return {
+    ...unreleased(appDir, entry, identity, 'in-shell', ({ version }) => `${version}-local`),
     devServer: inShellServer(identity.name, port, process.env['SITE_URL'] ?? 'http://localhost:3000'),
   };
+}
+
+/** Named by what is in it: an address that never changes what it holds. */
+function watched(appDir: string, entry: string, identity: RemoteIdentity): Configuration {
+  return unreleased(appDir, entry, identity, 'watched', watchedBuildId);
 }

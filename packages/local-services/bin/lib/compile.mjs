@@ -6,7 +6,7 @@ import { constants, setPriority } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { endWithUs } from './lifetime.mjs';
 
-/** What a running product needs compiled. Front ends are webpack's, and their types are checked by `npm test`. */
+/** What a running product needs compiled. Front ends are webpack's. */
 export const NODE_PACKAGES = [
   'packages/contract',
   'packages/embedded-mongo',
@@ -16,21 +16,40 @@ export const NODE_PACKAGES = [
   'api/demo',
 ];
 
+/** Those of them that start the others, and build the front ends. */
+const SUPERVISOR = ['packages/embedded-mongo', 'packages/local-services'];
+
 const TIMEOUT_MS = 10 * 60_000;
 
 /** Compiles unless sources and output are as after the last time. Throws with the compiler's words. */
 export async function ensureCompiled(root, progress) {
+  const { rest } = await ensureSupervisor(root, progress);
+  return rest;
+}
+
+/** The same, in two steps: resolves when what starts the product is compiled, to the `rest` that goes on: a promise of whether anything had to be compiled. */
+export async function ensureSupervisor(root, progress) {
   const fingerprint = fingerprintOf(root);
-  if (isFresh(root, fingerprint)) return false;
-  const step = progress.step('Compile packages');
-  const { code, output } = await run(root, ['node_modules/typescript/bin/tsc', '-b', ...NODE_PACKAGES]);
+  if (isFresh(root, fingerprint)) return { rest: Promise.resolve(false) };
+  await compile(root, progress, 'Compile packages', SUPERVISOR);
+  const rest = compile(root, progress, 'Compile API', NODE_PACKAGES).then(() => {
+    remember(root, fingerprint);
+    return true;
+  });
+  // Whoever waits for it hears of a failure; until then it is nobody's.
+  rest.catch(() => {});
+  return { rest };
+}
+
+/** Types are checked by `npm test`, as those of the front ends are: that is more than half of the work. What was not checked yet is, by the next `tsc -b`. */
+async function compile(root, progress, name, packages) {
+  const step = progress.step(name);
+  const { code, output } = await run(root, ['node_modules/typescript/bin/tsc', '-b', '--noCheck', ...packages]);
   if (code !== 0) {
     step.failed();
     throw new Error(`The packages could not be compiled:\n${output}`);
   }
   step.done();
-  remember(root, fingerprint);
-  return true;
 }
 
 /** Compiles `projects` and what they stand on; `.` is the whole product, front ends' types included. Resolves to `{ code, output }` of the compiler. */

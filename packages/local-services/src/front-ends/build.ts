@@ -52,13 +52,14 @@ export async function staleFrontEnds(whom?: BuiltFor): Promise<string[]> {
   return stale;
 }
 
-/** Builds what is stale; returns what was built. Throws BuildFailed with the compiler's words. */
+/** Builds what is stale of `among`; returns what was built. Throws BuildFailed with the compiler's words. */
 export async function buildFrontEnds(
   progress: Progress = SILENT,
   signal?: AbortSignal,
   whom: BuiltFor = 'this-machine',
+  among: readonly string[] = [SHELL, ...REMOTES],
 ): Promise<string[]> {
-  const stale = await staleFrontEnds(whom);
+  const stale = (await staleFrontEnds(whom)).filter((app) => among.includes(app));
   const waiting = [...stale];
   const failed = new AbortController();
   const stop = AbortSignal.any(signal ? [signal, failed.signal] : [failed.signal]);

@@ -1,7 +1,15 @@
 /** Makes fresh builds of the remotes live in the registry of one place, and leaves alone what somebody has rolled back there. */
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { isPublished, newestBuild, publishBuild, readRegistry, type StoredRegistry } from '@taskmint/federation';
+import {
+  isPublished,
+  isWatchedBuild,
+  newestBuild,
+  publishBuild,
+  readRegistry,
+  type Change,
+  type StoredRegistry,
+} from '@taskmint/federation';
 import { BUILT, REMOTES } from '../stack/places';
 import { buildFolder } from './build';
 
@@ -16,16 +24,28 @@ export async function publishRemotes(registry: StoredRegistry): Promise<string[]
     // Sources that changed while they were being built have a name of their own already, but no build.
     const wanted = buildFolder(remote);
     const buildDir = fs.existsSync(wanted) ? wanted : await newestBuild(BUILT.remotesDir, remote);
-    const isRegistered = before.remotes.some((one) => one.name === remote && one.current !== null);
+    const live = before.remotes.find((one) => one.name === remote)?.current ?? null;
+    // What was live while somebody changed it (`npm run dev`) is none that anybody went back to.
+    const isRegistered = live !== null && !isWatchedBuild(live.version);
     // Published once already: if it is not live, somebody has gone back to another version on purpose.
     if (isRegistered && (await isPublished(registry.store, remote, path.basename(buildDir)))) continue;
-    await publishBuild(
-      { registry, who: 'start', why: 'built from the newest sources' },
-      { buildDir, copyTo: registry.store, shellManifestFile: path.join(BUILT.shellDir, 'shell.json') },
-    );
+    await publish(registry, buildDir, 'built from the newest sources');
     published.push(remote);
   }
   return published;
+}
+
+/** Makes a build live that was made while its sources change; returns whether it was not. */
+export async function publishWatched(registry: StoredRegistry, buildDir: string): Promise<boolean> {
+  const { before, after } = await publish(registry, buildDir, 'its sources have changed');
+  return before.revision !== after.revision;
+}
+
+function publish(registry: StoredRegistry, buildDir: string, why: string): Promise<Change> {
+  return publishBuild(
+    { registry, who: 'start', why },
+    { buildDir, copyTo: registry.store, shellManifestFile: path.join(BUILT.shellDir, 'shell.json') },
+  );
 }
 
 /** Removes older builds that the registry does not name from a folder of this machine; what a bucket keeps is for whoever operates it. */

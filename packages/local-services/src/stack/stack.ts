@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
-import { registryIn, storedRegistry } from '@taskmint/federation/registry';
+import { registryIn, storedRegistry, type StoredRegistry } from '@taskmint/federation/registry';
 import { isShared, openStore } from '@taskmint/object-store';
 import { demoAccounts, type DemoAccount } from '../demo-accounts';
 import { buildFrontEnds, staleFrontEnds } from '../front-ends/build';
-import { publishRemotes, removeUnused } from '../front-ends/publish';
+import { publishRemotes, publishWatched, removeUnused } from '../front-ends/publish';
 import { ensureDemoData, removeData } from './demo-data';
 import { ManagedChild, type ChildEvents } from './managed-child';
-import { dataPlaces } from './places';
+import { dataPlaces, SHELL } from './places';
 import { assertFree, freePorts } from './ports';
 import { privateFolder } from './private-folder';
 import { SILENT, type Progress } from './progress';
@@ -30,6 +30,8 @@ export interface StackOptions {
   fresh?: boolean;
   /** Make demo data; true unless said otherwise. */
   demoData?: boolean;
+  /** The API and its demo data wait for this; they are compiled beside the front ends. Rejects when they cannot be. */
+  compiled?: Promise<unknown>;
   /** Build front ends that are stale; otherwise their absence is an error. */
   build?: boolean;
   progress?: Progress;
@@ -50,8 +52,10 @@ export interface Stack {
   payments: { secretKey: string; publishableKey: string; webhookSecret: string };
   /** The process of a service, where it runs here. */
   service(name: ServiceName): ManagedChild | undefined;
-  /** Builds and publishes what has changed since; returns the remotes that were published. */
-  rebuild(progress?: Progress): Promise<string[]>;
+  /** Builds the shell, if it has changed since. */
+  rebuildShell(progress?: Progress): Promise<void>;
+  /** Makes a build of a remote live that was made while its sources change; returns whether it was not. */
+  publishWatched(buildDir: string): Promise<boolean>;
   /** Stops everything in order. Safe to call twice. */
   stop(): Promise<void>;
   /** Ends everything at once. */
@@ -177,9 +181,12 @@ class RunningStack implements Stack {
     await this.startOne('site', progress);
   }
 
-  async rebuild(progress: Progress = SILENT): Promise<string[]> {
-    await buildFrontEnds(progress);
-    return this.publish();
+  async rebuildShell(progress: Progress = SILENT): Promise<void> {
+    await buildFrontEnds(progress, this.abort.signal, 'this-machine', [SHELL]);
+  }
+
+  async publishWatched(buildDir: string): Promise<boolean> {
+    return this.publish((registry) => publishWatched(registry, buildDir));
   }
 
   stop(): Promise<void> {
@@ -192,15 +199,15 @@ class RunningStack implements Stack {
     for (const child of this.children.values()) child.killNow();
   }
 
-  /** Where the registry of this product and its builds lie. */
-  private async publish(): Promise<string[]> {
+  /** Publishes by `work` to where the registry of this product and its builds lie. */
+  private async publish<Result>(work: (registry: StoredRegistry) => Promise<Result>): Promise<Result> {
     const { store, dataDir } = this.settings;
     const { registry, remotes } = dataPlaces(dataDir);
-    if (isShared(store)) return publishRemotes(registryIn(openStore(store, dataDir)));
+    if (isShared(store)) return work(registryIn(openStore(store, dataDir)));
     const place = storedRegistry(registry);
-    const published = await publishRemotes(place);
+    const result = await work(place);
     await removeUnused(place, remotes);
-    return published;
+    return result;
   }
 
   private async prepareFrontEnds(progress: Progress): Promise<void> {
@@ -212,7 +219,7 @@ class RunningStack implements Stack {
     }
     const step = progress.step('Publish remotes');
     try {
-      const published = await this.publish();
+      const published = await this.publish(publishRemotes);
       step.done(published.length > 0 ? published.join(', ') : 'nothing new');
     } catch (error) {
       step.failed();
@@ -225,7 +232,11 @@ class RunningStack implements Stack {
    * end a task of the past between its posting and the work on it.
    */
   private async startData(progress: Progress): Promise<void> {
-    await Promise.all([this.startOne('database', progress), this.startOne('payments', progress)]);
+    await Promise.all([
+      this.options.compiled,
+      this.startOne('database', progress),
+      this.startOne('payments', progress),
+    ]);
     if (this.plan.accounts.length === 0) return;
     const step = progress.step('Demo data');
     try {

@@ -7,12 +7,15 @@ import { watchSources } from './watch';
 
 export interface StartCommandOptions {
   fresh: boolean;
-  watch: boolean;
+  /** Remotes that are built as they change, with everything else that is watched; null: nothing is watched. */
+  watch: readonly string[] | null;
   progress: Progress & { elapsed(): string };
+  /** Settles when everything that runs is compiled. */
+  compiled: Promise<unknown>;
 }
 
 /** Runs until a signal comes or a service is lost. Rejects when the start fails. */
-export async function startCommand({ fresh, watch, progress }: StartCommandOptions): Promise<void> {
+export async function startCommand({ fresh, watch, progress, compiled }: StartCommandOptions): Promise<void> {
   const asked = new AbortController();
   let stack: Stack | undefined;
   let stopping = false;
@@ -44,6 +47,7 @@ export async function startCommand({ fresh, watch, progress }: StartCommandOptio
       build: true,
       fresh,
       progress,
+      compiled,
       signal: asked.signal,
       events: {
         line: (child, line) => tell(child, line),
@@ -63,7 +67,7 @@ export async function startCommand({ fresh, watch, progress }: StartCommandOptio
     throw error;
   }
   console.log(banner(stack, progress.elapsed()));
-  if (watch) watchSources(stack, progress);
+  if (watch) watchSources(stack, watch, progress);
 }
 
 /** Services keep quiet but for what a person has to see: warnings, errors, and links that an e-mail would have carried. */

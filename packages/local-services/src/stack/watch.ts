@@ -1,8 +1,9 @@
-/** `npm run dev`: compiles Node packages as they change and restarts what runs them; builds front ends anew and publishes them. */
+/** `npm run dev`: compiles Node packages as they change and restarts what runs them; builds remotes as they change, and the shell anew. */
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { REMOTES, ROOT, SHELL } from './places';
+import { watchRemotes } from '../front-ends/watch-remotes';
+import { ROOT, SHELL } from './places';
 import type { Progress } from './progress';
 import type { ServiceName } from './services';
 import type { Stack } from './stack';
@@ -12,7 +13,8 @@ const SETTLE_MS = 300;
 
 const NODE_PACKAGES = ['packages/contract', 'packages/embedded-mongo', 'packages/local-services', 'api', 'api/demo'];
 const PACKAGES_BUNDLED = ['contract', 'platform', 'ui-kit', 'dashboard-kit'].map((name) => `packages/${name}`);
-const FRONT_ENDS = [SHELL, ...REMOTES, ...PACKAGES_BUNDLED];
+/** The shell gives the remotes the one copy of what they share, so it is built again when that changes. */
+const OF_THE_SHELL = [SHELL, ...PACKAGES_BUNDLED];
 
 /** Compiled code, and the services that have to be started again when it changes. */
 const RESTARTS: readonly [folder: string, services: readonly ServiceName[]][] = [
@@ -24,8 +26,8 @@ const RESTARTS: readonly [folder: string, services: readonly ServiceName[]][] = 
   ['packages/local-services/dist/auth-emulator', ['identity']],
 ];
 
-/** Watches until the process ends. Whatever fails is told and tried again with the next change. */
-export function watchSources(stack: Stack, progress: Progress): void {
+/** Watches until the process ends: Node packages, the shell, and these remotes. Whatever fails is told and tried again with the next change. */
+export function watchSources(stack: Stack, remotes: readonly string[], progress: Progress): void {
   startCompiler(progress);
   // One compilation touches several packages: what they have in common is restarted once.
   const due = new Set<ServiceName>();
@@ -37,11 +39,14 @@ export function watchSources(stack: Stack, progress: Progress): void {
     });
   }
   const rebuild = serially(async () => {
-    await stack.rebuild(progress);
+    await stack.rebuildShell(progress);
     progress.line('Reload the page to see it.');
   });
-  for (const folder of FRONT_ENDS) onChange(path.join(ROOT, folder, 'src'), /^(?!.*\.test\.tsx?$)/, rebuild);
-  progress.line('Watching. A front end by itself, with hot reload: npm start -w client-app');
+  for (const folder of OF_THE_SHELL) onChange(path.join(ROOT, folder, 'src'), /^(?!.*\.test\.tsx?$)/, rebuild);
+  const publish = (buildDir: string) => stack.publishWatched(buildDir);
+  void watchRemotes(remotes, publish, progress).then(() =>
+    progress.line('Watching. A front end by itself, with hot reload: npm start -w client-app'),
+  );
 }
 
 async function restart(stack: Stack, due: Set<ServiceName>, progress: Progress): Promise<void> {

@@ -1,0 +1,21 @@
+/**
+ * Builds the remote in this folder again with every change of what it is made of, and says each time to the process that forked it: `{ built: folder }` or
+ * `{ complaints: text }`. Ends with that process.
+ */
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+/** Saving a file writes it in more than one go, in ms. */
+const SETTLE_MS = 20;
+
+const require = createRequire(import.meta.url);
+const webpack = require('webpack');
+const configure = require(join(process.cwd(), 'webpack.config.cjs'));
+const config = configure({ watched: true }, { mode: 'development' });
+
+process.on('disconnect', () => process.exit(0));
+webpack(config).watch({ aggregateTimeout: SETTLE_MS }, (error, stats) => {
+  if (error) process.send({ complaints: String(error) });
+  else if (stats.hasErrors()) process.send({ complaints: stats.toString({ all: false, errors: true }) });
+  else process.send({ built: config.output.path });
+});

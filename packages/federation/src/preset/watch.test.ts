@@ -1,0 +1,53 @@
+/** The compiler that stays: what it says of each change, and that it ends with whoever started it. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isWatchedBuild, watchedBuildId } from './fingerprint';
+
+const WATCHER = join(__dirname, '..', '..', 'bin', 'watch.mjs');
+
+let folder: string;
+let child: ChildProcess;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'taskmint-watch-'));
+  await writeFile(join(folder, 'package.json'), '{}');
+  await writeFile(join(folder, 'line.js'), "console.log('first');");
+  await writeFile(
+    join(folder, 'webpack.config.cjs'),
+    "module.exports = ({ watched }, { mode }) => ({ mode, devtool: false, context: __dirname, entry: './line.js', output: { path: __dirname + (watched ? '/watched' : '/other') } });",
+  );
+  child = fork(WATCHER, { cwd: folder });
+});
+afterEach(async () => {
+  child.kill();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('builds at the beginning and with every change, says what is wrong with one, and goes on', async () => {
+  const next = async () => (await once(child, 'message'))[0] as { built?: string; complaints?: string };
+  const line = () => readFile(join(folder, 'watched', 'main.js'), 'utf8');
+  const change = async (text: string) => {
+    const answer = next();
+    await writeFile(join(folder, 'line.js'), text);
+    return answer;
+  };
+  expect(await next()).toEqual({ built: join(folder, 'watched') });
+  expect(await line()).toContain('first');
+  expect((await change('console.log(')).complaints).toContain('line.js');
+  expect(await change("console.log('second');")).toEqual({ built: join(folder, 'watched') });
+  expect(await line()).toContain('second');
+  const ended = once(child, 'exit');
+  child.disconnect();
+  expect(await ended).toEqual([0, null]);
+}, 60_000);
+
+it('a build that is made so is called after its files, and is known by its name', () => {
+  const of = (integrity: string) => watchedBuildId({ version: '0.1.0', assets: { 'a.js': { size: 1, integrity } } });
+  expect(of('sha384-a')).toMatch(/^0\.1\.0-watched-[0-9a-f]{8}$/);
+  expect(of('sha384-a')).toBe(of('sha384-a'));
+  expect(of('sha384-b')).not.toBe(of('sha384-a'));
+  expect([of('sha384-a'), '0.1.0-28e76e6b'].map(isWatchedBuild)).toEqual([true, false]);
+});
