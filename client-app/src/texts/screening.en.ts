@@ -15,7 +15,7 @@ export const screening = defineTexts({
   criterionHint: 'Everybody reads it before starting, such as “You have kept a dog for a year”.',
   add: 'Add a condition',
   remove: 'Remove condition {number}',
-  fixed: 'It is fixed once the task is posted.',
+  fixed: 'This cannot change once the task is posted.',
   who: 'Did not fit',
   left: { one: '{count} more is paid for.', other: '{count} more are paid for.' },
   over: 'Nobody is paid for it any more.',

@@ -51,4 +51,5 @@ test('the press names the condition that is not met, once, and the task is over 
     { input: { params: { id: demoId(101) }, body: { criterion: 'You read Bangla' } } },
   ]);
   expect(rendered.calls('screenOut')[0]?.idempotencyKey).toBeTruthy();
+  expect(rendered.host.log.toasts.at(-1)?.text).toBe('You did not fit, and got 3 coins for it.');
 });

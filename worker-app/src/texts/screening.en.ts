@@ -14,6 +14,9 @@ export const screening = defineTexts({
   lead: 'You get {coins} at once, somebody else can take the place, and you cannot take this task again. It leaves no mark on you.',
   which: 'Which condition do you not meet?',
   send: 'Say so and get the coins',
-  paid: 'You did not fit, and got {coins} for it.',
+  paid: {
+    one: 'You did not fit, and got {count} coin for it.',
+    other: 'You did not fit, and got {count} coins for it.',
+  },
   ended: 'You did not fit this task (“{criterion}”) and got {coins} for it. It cannot be taken again.',
 });

@@ -39,6 +39,7 @@ const OPEN: Readonly<Partial<Record<CallName, readonly string[]>>> = {
   listTasks: ['read'],
   getTask: ['read'],
   getTaskMoney: ['read'],
+  listScreenOuts: ['read'],
   listOwnSubmissions: ['read'],
   listReceivedSubmissions: ['read'],
   getSubmission: ['read'],

@@ -14,7 +14,8 @@ import { QuestionModel } from './question.model';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Everything that somebody asks comes after each other, so that their limits hold however many tabs ask. Refuses `task_not_found` for a task that the caller does
+ * Everything that somebody asks comes after each other, so that their limits hold however many tabs ask; and everything that is asked of one client, whose news are
+ * counted up in the same transaction, so that the limit of a task holds however many people ask. Refuses `task_not_found` for a task that the caller does
  * not see, `own_thing`, `questions_closed`, `too_many_questions` and `not_signed_in`.
  */
 export async function askQuestion(actor: Actor, id: string, text: string): Promise<{ insertedId: string }> {

@@ -117,6 +117,19 @@ test('the limits hold however many tabs ask at once: by task, and by day', async
   expect((await ask(asker, next)).status).toBe(201);
 });
 
+test('the last question that a task can have is asked by one, however many ask at once', async () => {
+  const task_id = new Types.ObjectId(await api.task(client));
+  const owner = new Types.ObjectId(client.id);
+  const one = { task_id, owner, asker: new Types.ObjectId(), text: WORDS, at: new Date(), hidden: false, answer: null };
+  await collectionOf(QuestionModel).insertMany(
+    Array.from({ length: TASK_QUESTION.most - 1 }, () => ({ ...one, _id: new Types.ObjectId() })),
+  );
+  const people = await Promise.all(Array.from({ length: 6 }, () => api.person('freelancer')));
+  const codes = (await Promise.all(people.map((each) => ask(each, task_id.toHexString())))).map(({ status }) => status);
+  expect(codes.sort()).toEqual([201, 409, 409, 409, 409, 409]);
+  expect(await collectionOf(QuestionModel).countDocuments({ task_id })).toBe(TASK_QUESTION.most);
+});
+
 test('pages go on behind a question, whatever was asked meanwhile: none is left out and none comes twice', async () => {
   const id = await api.task(client);
   const first: string[] = [];

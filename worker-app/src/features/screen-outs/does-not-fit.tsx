@@ -74,7 +74,7 @@ function SayDialog({ taskId, screenOut, onClose }: { taskId: string; screenOut: 
       onSend={async (body) => {
         const input = { params: { id: taskId }, body };
         await actionKey.send(input, (idempotencyKey) => host.api.call(calls.screenOut, input, { idempotencyKey }));
-        host.toasts.show('success', texts.paid({ coins: String(pay) }));
+        host.toasts.show('success', texts.paid({ count: pay }));
         onClose();
         await Promise.all([refresh(), host.refreshUser()]);
       }}
