@@ -351,12 +351,9 @@ const followPayout: Operation = async (world) => {
   const body = { outcome, reason: 'The number takes no payments.' };
   const amount = withdrawal.withdraw_coin;
   const debit = 'system:paid-out';
-  // A closed account's coins are forfeited.
+  // A closed account's coins are forfeited; it may be closed at the same time.
   const isClosed = ownerOf(world, withdrawal.worker_id.toHexString())?.status === 'closed';
-  const back = (): Claim[] =>
-    isClosed
-      ? [moved('forfeit', id, { amount, debit, credit: 'system:forfeited' })]
-      : [moved('payout_return', id, { amount, debit, credit: `balance:${withdrawal.worker_id.toHexString()}` })];
+  const back = (): Claim[] => [moved(isClosed ? 'forfeit' : ['forfeit', 'payout_return'], id, { amount, debit })];
   return world.claimsOf(await world.ask(calls.returnPayout, { params, body }, admin), back, back);
 };
 
