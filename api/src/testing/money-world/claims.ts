@@ -34,7 +34,7 @@ export function mayHaveMoved(kind: TransferKind, cause: string): Claim {
 
 function fits(claim: Claim, entry: LedgerEntry): boolean {
   return (
-    [claim.kind].flat().includes(entry.kind) &&
+    [claim.kind].flat().some((kind) => kind === entry.kind) &&
     (claim.cause === null || claim.cause === entry.cause.id) &&
     (claim.amount === undefined || claim.amount === entry.amount) &&
     (claim.debit === undefined || claim.debit === entry.debit) &&
