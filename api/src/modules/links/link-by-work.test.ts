@@ -232,13 +232,19 @@ test('two processes note one link, and after downtime everything is caught up wi
   expect(await collectionOf(SubmissionModel).countDocuments({ compared_at: null as never })).toBe(0);
 });
 
-test('keeps no text, and nothing when the account is closed', async () => {
-  const { later } = await threeAlike();
+test('keeps no text, is in the copy of own data, and goes when the account is closed', async () => {
+  const { first, later } = await threeAlike();
   const kept = await collectionOf(WorkTraceModel)
     .find({ worker: idOf(later) })
     .toArray();
   expect(kept).toHaveLength(3);
   expect(JSON.stringify(kept)).not.toMatch(/w\d+x\d+ w/);
+  const { work_traces } = await api.ok(calls.exportAccount, {}, as(later));
+  expect(work_traces.map(({ submission }) => submission).sort()).toEqual(
+    kept.map(({ _id }) => _id.toHexString()).sort(),
+  );
+  expect(work_traces.map(({ text_marks }) => text_marks).sort()).toEqual(kept.map(({ hashes }) => hashes).sort());
+  expect(JSON.stringify(work_traces)).not.toContain(first.id);
   await api.ok(calls.closeUser, { params: { id: later.id } }, as(later));
   expect(await collectionOf(WorkTraceModel).countDocuments({ worker: idOf(later) })).toBe(0);
 });

@@ -252,7 +252,7 @@ const decideAppeal: Operation = async (world) => {
     const hold = mayHaveMoved('appeal_hold', id);
     if (outcome === 'upheld') return [mayHaveMoved('task_refund', id)];
     if (outcome === 'resubmit') return [hold];
-    return [moved('submission_pay', id), hold, mayHaveMoved('loss_cover', id), mayHaveMoved('task_refund', id)];
+    return [moved('submission_pay', id), hold, mayHaveMoved('appeal_cover', id), mayHaveMoved('task_refund', id)];
   };
   return world.claimsOf(answer, ({ modifiedCount }) => (modifiedCount === 1 ? claims() : []), claims);
 };
@@ -389,7 +389,7 @@ const agree: Operation = async (world) => {
         ? { outcome: 'full' as const, reason }
         : { outcome: 'partial' as const, percent: Number(waiting.parameters['percent']), reason };
     const outcome = await world.ask(calls.decideAppeal, { params: { id }, body }, admin);
-    const may = (['appeal_hold', 'loss_cover', 'task_refund'] as const).map((kind) => mayHaveMoved(kind, id));
+    const may = (['appeal_hold', 'appeal_cover', 'task_refund'] as const).map((kind) => mayHaveMoved(kind, id));
     const paid = (): Claim[] => (work ? [moved('submission_pay', id), ...may] : []);
     return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? paid() : []), paid);
   }
