@@ -136,7 +136,7 @@ export function prepareAggregate(
     reading: ReadView,
     target: CollectionInfo | undefined,
     { filter, sort: by, skip, limit }: Leading,
-    counts: boolean,
+    use: 'counted' | 'stored' | 'decoded',
     hint?: unknown,
   ) => {
     const sort = by ? compileSort(by, collation) : undefined;
@@ -148,15 +148,17 @@ export function prepareAggregate(
       sort,
       skip,
       limit,
-      keysOnly: counts && plan.providesSort && isCovered(plan, filter, collation),
+      keysOnly: use === 'counted' && plan.providesSort && isCovered(plan, filter, collation),
+      decodes: use === 'decoded',
       checkInterrupt: context.checkInterrupt,
     });
     return { plan, query };
   };
   const leading = splitLeading(pipeline);
   const counted = ns === undefined || leading.rest.length > 1 ? undefined : constantCount(leading);
+  const stored = ns === undefined ? undefined : storedRecords(leading);
   const prepared = {
-    ...open(view, info, leading, counted !== undefined, body['hint']),
+    ...open(view, info, leading, counted ? 'counted' : stored ? 'stored' : 'decoded', body['hint']),
     filter: leading.filter,
     sort: leading.sort,
   };
@@ -171,7 +173,6 @@ export function prepareAggregate(
     });
   if (counted)
     return { ...prepared, stream: new CountStream(prepared.query, info, leading, counted, body['hint'] !== undefined) };
-  const stored = ns === undefined ? undefined : storedRecords(leading);
   const stream = new AggregateStream((source) => {
     const env: PipelineEnv = {
       resolveCollection: (name) => source.documents(scan(source.current().catalogue.get(`${db}.${name}`), {})),
@@ -179,7 +180,7 @@ export function prepareAggregate(
         const target = source.current().catalogue.get(`${db}.${name}`);
         const first = splitLeading(stages);
         const count = constantCount(first);
-        const { query } = open(source.current(), target, first, count !== undefined);
+        const { query } = open(source.current(), target, first, count ? 'counted' : 'decoded');
         if (!count) return { documents: source.documents(query), rest: first.rest };
         return { documents: source.result(new CountStream(query, target, first, count)), rest: first.rest.slice(1) };
       },

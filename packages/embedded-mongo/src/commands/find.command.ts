@@ -62,6 +62,7 @@ export function prepareFind(context: CommandContext, view: ReadView, ns: string,
     sort,
     skip,
     limit,
+    decodes: project !== undefined,
     checkInterrupt: context.checkInterrupt,
   });
   const send = (match: Match): Uint8Array =>

@@ -84,6 +84,7 @@ export function queryOf(data: Reader, info: CollectionInfo | undefined, selectio
     sort,
     skip: 0,
     limit: selection.single ? 1 : 0,
+    decodes: true,
     checkInterrupt: selection.checkInterrupt,
   });
 }

@@ -28,6 +28,8 @@ export interface QueryRequest {
   limit: number;
   /** Matches are only counted, and the plan's keys are enough for that (`isCovered`): the filter is not tested, no record is read. */
   keysOnly?: boolean;
+  /** The caller decodes every match: then it is decoded here, once, instead of the fields that the filter looks at. */
+  decodes?: boolean;
   /** Called every few hundred records; throws when the operation must stop. */
   checkInterrupt: () => void;
 }
@@ -181,7 +183,8 @@ export class Query {
   }
 
   private unordered(view: ReadView, pauseAtMs: number): Match | Paused | undefined {
-    const { filter, checkInterrupt } = this.request;
+    const { filter, decodes, checkInterrupt } = this.request;
+    const fields = decodes ? undefined : filter?.fields;
     for (;;) {
       this.steps += 1;
       if (this.steps % CHECK_EVERY === 0) {
@@ -192,8 +195,8 @@ export class Query {
       if (candidate === undefined || candidate === PAUSED) return candidate;
       const { recordId, raw } = candidate;
       if (!filter) return { recordId, raw, doc: undefined };
-      const seen = filter.fields ? readFields(raw, filter.fields) : readDoc(raw);
-      if (filter.test(seen)) return { recordId, raw, doc: filter.fields ? undefined : seen };
+      const seen = fields ? readFields(raw, fields) : readDoc(raw);
+      if (filter.test(seen)) return { recordId, raw, doc: fields ? undefined : seen };
     }
   }
 
