@@ -17,7 +17,7 @@ import { log } from './log';
 import type { ApiModule } from './module';
 import { Readiness } from './readiness';
 import { watchOperations } from './modules/figures/operations-metrics';
-import { buildRouter, unmatched } from './router';
+import { buildRouter, routesOf, unmatched } from './router';
 import { tracing } from './traced';
 import type Router from '@koa/router';
 
@@ -69,7 +69,7 @@ export function createApp(env: Env, modules: readonly ApiModule[]): App {
   koa.use(metrics(env, limits));
   koa.use(onlyWhenReady(readiness));
   if (env.PROCESS_ROLE === 'worker') koa.use(onlyJobs);
-  koa.use(router.routes());
+  koa.use(routesOf(router));
   koa.use(unmatched(router, limits));
 
   return { koa, router, readiness, modules, listener: inOrder(koa.callback(), env, modules, origins) };

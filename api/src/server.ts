@@ -26,7 +26,10 @@ export interface RunningApi {
   readonly url: string;
   /** Resolves when the first request can be served; rejects when the database must not be used. */
   readonly ready: Promise<void>;
-  /** Finishes what is in flight, at most STOP_TIMEOUT_MS, then closes everything. Safe to repeat. */
+  /**
+   * Says at `/healthz` that it leaves and serves on for STOP_NOTICE_MS, so that no balancer sends anything to a closed door; then finishes what is in flight, at
+   * most STOP_TIMEOUT_MS, and closes everything. Safe to repeat.
+   */
   stop(): Promise<void>;
 }
 
@@ -64,8 +67,11 @@ export async function startApi(env: Env, identity: IdentityService): Promise<Run
 
   let stopped: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
-    app.readiness.notReady('stopping');
+    const wasServing = app.readiness.reason === null;
+    app.readiness.leaving('stopping');
     stopping.abort();
+    if (wasServing) await sleep(env.STOP_NOTICE_MS);
+    app.readiness.notReady('stopping');
     const ending = Promise.all(app.modules.map((module) => module.beforeStop?.()));
     await closeConnections(env.STOP_TIMEOUT_MS);
     await ending;

@@ -115,15 +115,25 @@ export async function isEmbedded(): Promise<boolean> {
   return Array.isArray(info.modules) && info.modules.includes('embedded-mongo');
 }
 
-/** Creates collections and indexes of all registered models. Safe to repeat, and with several processes at once. */
+/** Creates collections and indexes of all registered models, with one command each. Safe to repeat, and with several processes at once. */
 export async function ensureIndexes(): Promise<void> {
-  for (const name of mongoose.modelNames()) {
-    const model = mongoose.model(name);
-    await model.createCollection().catch((error: unknown) => {
+  await Promise.all(
+    mongoose.modelNames().map(async (name) => {
+      const { schema, collection } = mongoose.model(name);
+      // `background` is Mongoose's own default; servers have ignored it since MongoDB 4.2.
+      const indexes = schema.indexes().map(([key, { background: _ignored, ...options }]) => ({ key, ...options }));
+      if (indexes.length > 0) await collection.createIndexes(indexes as mongo.IndexDescription[]);
+      else await createCollection(collection.collectionName);
+      log().debug({ model: name }, 'indexes are there');
+    }),
+  );
+}
+
+async function createCollection(name: string): Promise<void> {
+  await database()
+    .createCollection(name)
+    .catch((error: unknown) => {
       // Two processes that start together may both try; the second finds it there (48 NamespaceExists).
       if ((error as { code?: number }).code !== 48) throw error;
     });
-    await model.createIndexes();
-    log().debug({ model: name }, 'indexes are there');
-  }
 }

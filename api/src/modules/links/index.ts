@@ -41,6 +41,19 @@ export const linksModule: ApiModule = {
           evidence: evidence.map(({ kind, at }) => ({ kind, at: at.toISOString() })),
         })),
     ),
+    work_traces: pagesOf(
+      collectionOf(WorkTraceModel),
+      { worker: new Types.ObjectId(id) },
+      { worker: 1, at: -1 },
+      (records) =>
+        records.map(({ _id, task_id, at, started_at, hashes }) => ({
+          submission: _id.toHexString(),
+          task_id: task_id.toHexString(),
+          handed_in_at: at.toISOString(),
+          started_at: started_at?.toISOString() ?? null,
+          text_marks: hashes ?? null,
+        })),
+    ),
   }),
 
   closeAccount: async (userId) => {
