@@ -16,7 +16,7 @@ import { alarmsOf, jobOverview } from './jobs/job-overview.query';
 import { log } from './log';
 import type { ApiModule } from './module';
 import { Readiness } from './readiness';
-import { buildRouter, unmatched } from './router';
+import { buildRouter, routesOf, unmatched } from './router';
 import type Router from '@koa/router';
 
 /** Longest time that a request waits for its turn, in ms. */
@@ -64,7 +64,7 @@ export function createApp(env: Env, modules: readonly ApiModule[]): App {
   koa.use(metrics(env, limits));
   koa.use(onlyWhenReady(readiness));
   if (env.PROCESS_ROLE === 'worker') koa.use(onlyJobs);
-  koa.use(router.routes());
+  koa.use(routesOf(router));
   koa.use(unmatched(router, limits));
 
   return { koa, router, readiness, modules, listener: inOrder(koa.callback(), env, modules, origins) };

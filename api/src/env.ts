@@ -187,6 +187,9 @@ export const ENV_SHAPE = z.object({
   ),
   MAX_BODY_KB: integer(1, 10_240, 128).describe('Largest JSON body in kB'),
   REQUEST_TIMEOUT_MS: integer(1_000, 120_000, 20_000).describe('Longest time for one request in ms'),
+  STOP_NOTICE_MS: integer(0, 120_000, 0).describe(
+    'How long a stopping process says so at /healthz and serves on, in ms: longer than a balancer takes to notice',
+  ),
   STOP_TIMEOUT_MS: integer(100, 120_000, 15_000).describe('Time for what is in flight when stopping, in ms'),
 
   RATE_LIMITS: z

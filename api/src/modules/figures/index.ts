@@ -4,7 +4,7 @@ import { calls } from '@taskmint/contract';
 import type { Part } from '../../database/read-together';
 import { coalesce } from '../../http/coalesce';
 import { defineRoute } from '../../http/route';
-import { readWithTotals, sealEntries, upgradeLedger, verifyLedger } from '../../ledger';
+import { readWithTotals, sealEntries, verifyLedger } from '../../ledger';
 import type { ApiModule } from '../../module';
 import { LINKS } from '../links/link.model';
 import { CONTESTS } from '../decisions/contest.model';
@@ -73,7 +73,6 @@ const report = coalesce(
 
 export const figuresModule: ApiModule = {
   name: 'figures',
-  prepare: upgradeLedger,
   routes: [
     defineRoute(calls.getAdminFigures, [], () => figures(undefined)),
     defineRoute(calls.getAdminDays, [], ({ query }) => days(query.days)),
