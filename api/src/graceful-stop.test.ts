@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { calls } from '@taskmint/contract';
 import { collectionOf } from './database/records';
 import { LedgerEntryModel } from './ledger';
@@ -58,4 +59,31 @@ it('answers what is in flight, refuses what comes after, and ends with 0', async
   expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(0);
   await expect(client.request('GET', '/task')).rejects.toThrow();
   await api.assertBalanced();
+});
+
+it('says that it leaves and serves on, then closes without waiting for connections that ask nothing', async () => {
+  const noticeMs = 1_500;
+  const env = testSettings(api.uri, api.env.DATA_DIR, {
+    LOG_LEVEL: 'info',
+    FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
+    STOP_NOTICE_MS: String(noticeMs),
+  });
+  const other = await runSource(path.join(__dirname, 'main.ts'), { env, marker: '"url":"', timeoutMs: 60_000 });
+  const client = apiClient(other.said.split('"')[0] ?? '');
+  const ended = new Promise<number | null>((resolve) => other.child.once('exit', resolve));
+  const statusesNow = async () => [
+    (await client.request('GET', '/healthz')).status,
+    (await client.request('GET', '/task')).status,
+  ];
+  expect(await statusesNow()).toEqual([200, 200]);
+
+  const told = performance.now();
+  other.child.kill('SIGTERM');
+  await sleep(noticeMs / 3);
+  // On connections that were open already and stay open: they are idle from here on, and hold nothing up.
+  expect(await statusesNow()).toEqual([503, 200]);
+  expect(await ended).toBe(0);
+  const tookMs = performance.now() - told;
+  expect(tookMs).toBeGreaterThanOrEqual(noticeMs);
+  expect(tookMs).toBeLessThan(noticeMs + 5_000);
 });

@@ -4,13 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isShared } from '@taskmint/object-store';
 import { createApp, type App } from './create-app';
-import { connect, database, disconnect, ensureIndexes, isReplicaSet } from './database/connection';
+import { connect, disconnect, isEmbedded, isReplicaSet } from './database/connection';
 import type { Env } from './env';
 import { EnvRefused } from './env';
 import { watchConnections } from './http/open-connections';
 import type { IdentityService } from './identity/identity-service';
 import { startJobs, type JobRunner } from './jobs/runner';
 import { log } from './log';
+import { migrateAtStart } from './migrations';
 import { allModules } from './modules';
 import { privateFolder } from './private-folder';
 import { problemsOfDatabase } from './production-readiness';
@@ -25,7 +26,10 @@ export interface RunningApi {
   readonly url: string;
   /** Resolves when the first request can be served; rejects when the database must not be used. */
   readonly ready: Promise<void>;
-  /** Finishes what is in flight, at most STOP_TIMEOUT_MS, then closes everything. Safe to repeat. */
+  /**
+   * Says at `/healthz` that it leaves and serves on for STOP_NOTICE_MS, so that no balancer sends anything to a closed door; then finishes what is in flight, at
+   * most STOP_TIMEOUT_MS, and closes everything. Safe to repeat.
+   */
   stop(): Promise<void>;
 }
 
@@ -63,8 +67,11 @@ export async function startApi(env: Env, identity: IdentityService): Promise<Run
 
   let stopped: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
-    app.readiness.notReady('stopping');
+    const wasServing = app.readiness.reason === null;
+    app.readiness.leaving('stopping');
     stopping.abort();
+    if (wasServing) await sleep(env.STOP_NOTICE_MS);
+    app.readiness.notReady('stopping');
     const ending = Promise.all(app.modules.map((module) => module.beforeStop?.()));
     await closeConnections(env.STOP_TIMEOUT_MS);
     await ending;
@@ -108,12 +115,11 @@ async function prepare(app: App, env: Env, signal: AbortSignal): Promise<void> {
   const problems = problemsOfDatabase(env, { isReplicaSet: await isReplicaSet(), isEmbedded: await isEmbedded() });
   if (problems.length > 0) throw new EnvRefused(problems);
   app.readiness.notReady('preparing the database');
-  await ensureIndexes();
+  await migrateAtStart({
+    by: 'start',
+    signal,
+    onWait: () => app.readiness.notReady('another process prepares the database'),
+  });
+  if (signal.aborted) return;
   for (const module of app.modules) await module.prepare?.();
-}
-
-/** The embedded database says so in its build information. */
-async function isEmbedded(): Promise<boolean> {
-  const info = await database().admin().command({ buildInfo: 1 });
-  return Array.isArray(info.modules) && info.modules.includes('embedded-mongo');
 }

@@ -79,7 +79,7 @@ async function databaseProblem(): Promise<string | null> {
 /** Everything else waits until the process is ready. */
 export function onlyWhenReady(readiness: Readiness): Middleware {
   return (_ctx, next) => {
-    const { reason } = readiness;
+    const reason = readiness.refusal;
     if (reason !== null) throw new Refusal('not_ready', { details: { reason }, retryAfterSeconds: 2 });
     return next();
   };

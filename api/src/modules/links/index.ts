@@ -6,7 +6,7 @@ import { pagesOf } from '../../database/pages-of';
 import { collectionOf } from '../../database/records';
 import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
-import { decideLink, markKeptApart, releaseLinks } from './decide-link.command';
+import { decideLink, releaseLinks } from './decide-link.command';
 import { linkByFiles } from './link-by-files.job';
 import { linkByWork } from './link-by-work.job';
 import { LinkModel } from './link.model';
@@ -15,7 +15,6 @@ import { WorkTraceModel } from './work-trace.model';
 
 export const linksModule: ApiModule = {
   name: 'links',
-  prepare: markKeptApart,
   routes: [
     defineRoute(calls.listLinks, [], async ({ actor, query, setTotal }) => {
       const { links, total } = await listLinks(actor, query);

@@ -10,6 +10,7 @@ runService('site', async () => {
   const store = isShared(settings) ? openStore(settings, '') : undefined;
   return startSite({
     port: Number(required('SITE_PORT')),
+    host: process.env['SITE_HOST'] || undefined,
     shellDir: required('SITE_SHELL_DIR'),
     remoteDirs: JSON.parse(required('SITE_REMOTE_DIRS')) as string[],
     config: JSON.parse(required('SITE_CONFIG')) as PublicConfig,

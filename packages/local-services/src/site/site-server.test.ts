@@ -1,6 +1,8 @@
 /** The site over HTTP: types, caching, compression, the content policy, and what it refuses. */
+import { once } from 'node:events';
 import * as fs from 'node:fs';
 import * as http from 'node:http';
+import * as net from 'node:net';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import * as zlib from 'node:zlib';
@@ -469,4 +471,21 @@ describe('a site of their own for admins', () => {
     expect(everybodys.headers['content-security-policy']).toContain('https://js.stripe.com');
     expect(everybodys.headers['x-robots-tag']).toBeUndefined();
   });
+});
+
+it('sends to its end what it is sending when it is told to stop, and waits for nobody who asks nothing', async () => {
+  const size = 8_000_000;
+  fs.writeFileSync(path.join(root, 'shell/assets/film.0123456789.bin'), Buffer.alloc(size, 7));
+  const other = await startSite({ port: 0, shellDir: path.join(root, 'shell'), remoteDirs: [], config });
+  const spare = net.connect(other.port, '127.0.0.1').on('error', () => undefined);
+  await once(spare, 'connect');
+  const left = once(spare, 'close');
+  const answer = await fetch(`${other.url}/assets/film.0123456789.bin`);
+  const told = performance.now();
+  const stopped = other.stop();
+  expect((await answer.arrayBuffer()).byteLength).toBe(size);
+  await left;
+  await stopped;
+  expect(performance.now() - told).toBeLessThan(4_500);
+  await expect(fetch(other.url)).rejects.toThrow();
 });

@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import * as http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { documentKind } from '@taskmint/contract';
@@ -22,7 +22,8 @@ import { isForAdmins } from './remote-audience';
 export interface SiteOptions {
   /** 0 takes a free one. */
   port: number;
-  host?: string;
+  /** Address to listen on; unset: this machine only. */
+  host?: string | undefined;
   /** Folder with the shell's `index.html` and files. */
   shellDir: string;
   /** Folders that hold `<name>/<build>/…`; the first that has a file serves it. */
@@ -49,6 +50,9 @@ const PROXY_TIMEOUT_MS = 5_000;
 const MAX_PROXIED_BYTES = 256 * 1_024;
 /** How long an answer of the API's is given again, in ms: to the API all visitors are one address, whose budget one of them could use up. */
 const PROXIED_MEMORY_MS = 5_000;
+/** Time for what is being sent when stopping, in ms. */
+const STOP_TIMEOUT_MS = 5_000;
+const IDLE_CHECK_MS = 50;
 /** How long a failure of the API's is, in ms. */
 const FAILURE_MEMORY_MS = 1_000;
 
@@ -66,6 +70,10 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       });
   });
   server.requestTimeout = 30_000;
+  /** Connections that browsers have opened ahead; closing would wait for them. */
+  const silent = new Set<Socket>();
+  server.on('connection', (socket) => silent.add(socket.once('close', () => silent.delete(socket))));
+  server.on('request', ({ socket }) => silent.delete(socket));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, host, resolve);
@@ -76,8 +84,13 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     port,
     async stop() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeAllConnections();
+      for (const socket of silent) socket.destroy();
+      // What is being sent is sent to its end; its connection would stay open after that, waiting for the next question.
+      const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+      const timer = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS);
       await closed;
+      clearInterval(idle);
+      clearTimeout(timer);
     },
   };
 }
