@@ -211,6 +211,8 @@ export const operation: Translation<typeof english> = {
       'allow-rejections': 'প্রত্যাখ্যানের অনুমতি',
       'decide-appeal': 'আপিলে সিদ্ধান্ত',
       'cover-appeal': 'আপিলের ক্ষতি মানা',
+      'cover-defect': 'নষ্ট সময়ের পারিশ্রমিকের ক্ষতি মানা',
+      'decide-defect': 'যা ভাঙা তার সিদ্ধান্ত',
       'agree-to-cover-appeal': 'আপিলের ক্ষতি মানায় সম্মতি',
       'retry-item': 'নিয়মিত কাজ আবার চেষ্টা',
     },

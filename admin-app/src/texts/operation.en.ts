@@ -210,6 +210,8 @@ export const operation = defineTexts({
       'allow-rejections': 'Let rejections go on',
       'decide-appeal': 'Decide an appeal',
       'cover-appeal': 'Bear an appeal as a loss',
+      'cover-defect': 'Bear pay for lost time as a loss',
+      'decide-defect': 'Decide what is broken',
       'agree-to-cover-appeal': 'Agree to bear an appeal',
       'retry-item': 'Try a job again',
     },

@@ -1,11 +1,20 @@
 /** What some tasks of the demonstration ask for in fields, and what was answered: data only (fair-work.md 7). */
-import type { ProofAnswer, ProofField } from '@taskmint/contract';
+import type { ProofAnswer, ProofField, ScreenOut } from '@taskmint/contract';
 
 interface DemoFields {
   readonly fields: readonly ProofField[];
   /** By the number of the freelancer. */
   readonly answers: Readonly<Record<number, Readonly<Record<string, string | number>>>>;
 }
+
+/** Who fits a task, and what one gets who starts it and does not, by its title (fair-work.md 16). */
+export const DEMO_SCREEN_OUTS: Readonly<Record<string, ScreenOut>> = {
+  'Rate 30 short translations': {
+    pay: 4,
+    number: 6,
+    criteria: ['You read English and Bangla without a dictionary', 'You have not rated these sentences before'],
+  },
+};
 
 /** By the title of the task. */
 export const DEMO_FIELDS: Readonly<Record<string, DemoFields>> = {

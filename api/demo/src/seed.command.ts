@@ -37,9 +37,10 @@ import {
   type DemoTask,
 } from './content';
 import { inTheirTime, unlessDone, type Deed } from './deed';
+import { aroundDeeds } from './around-tasks';
 import { approveFirst, opinionDeeds, suspensionDeeds, withdrawalDeeds } from './desk';
 import { fairDeeds } from './fair';
-import { DEMO_FIELDS, demoAnswers } from './fields';
+import { DEMO_FIELDS, DEMO_SCREEN_OUTS, demoAnswers } from './fields';
 import { messageDeeds, reportDeeds } from './inbox';
 import { keptDeeds } from './kept';
 import { orderDeeds } from './orders';
@@ -105,6 +106,7 @@ async function ensureTask(client: Actor, task: DemoTask, admin: Actor, folder: O
     task_title: task.title,
   });
   if (known) return known._id.toHexString();
+  const screen_out = DEMO_SCREEN_OUTS[task.title];
   const { insertedId } = await postTask(client, {
     task_title: task.title,
     category: task.category,
@@ -116,6 +118,7 @@ async function ensureTask(client: Actor, task: DemoTask, admin: Actor, folder: O
     estimated_minutes: task.minutes,
     terms: { ...USUAL_TERMS, ...task.terms },
     proof_fields: [...(DEMO_FIELDS[task.title]?.fields ?? [])],
+    ...(screen_out ? { screen_out } : {}),
     completion_date: new Date(Date.now() + task.days * DAY_MS).toISOString().slice(0, 10),
   });
   if (!task.waits) await approveFirst(admin, insertedId);
@@ -291,6 +294,7 @@ export async function seedDemo(folder: OwnPictures, till: DemoTill | null): Prom
     deeds.push(...deedsOf(task, posted, client, freelancers, admin, folder));
   }
   deeds.push(...fairDeeds(clients, freelancers, admin));
+  deeds.push(...aroundDeeds(clients, freelancers));
   deeds.push(...keptDeeds(clients, freelancers));
   deeds.push(...deskDeeds([...people.values()], freelancers, admin));
   await (till ? till.withoutMessages(() => inTheirTime(deeds)) : inTheirTime(deeds));

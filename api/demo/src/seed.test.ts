@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import {
   APPEAL_STATES,
   calls,
+  CENTS_PER_COIN,
   PASSWORD,
   type ReservationStatus,
   type SubmissionStatus,
@@ -92,7 +93,7 @@ describe('demo data', () => {
     expect(await collectionOf(LedgerEntryModel).countDocuments()).toBe(entries);
     expect(await collectionOf(SubmissionModel).countDocuments()).toBe(submissions);
     await api.assertBalanced();
-  });
+  }, 180_000);
 
   it('is as the jobs of an API that starts on it would have it', async () => {
     const entries = await collectionOf(LedgerEntryModel).countDocuments();
@@ -184,7 +185,28 @@ describe('demo data', () => {
       const list = await api.ok(calls.listReservations, { params, query: { status: 'any' } }, { token: tokenOf(name) });
       for (const { status } of list) statuses.add(status);
     }
-    expect(statuses).toEqual(new Set(['reserved', 'released', 'lapsed']));
+    expect(statuses).toEqual(new Set(['reserved', 'released', 'lapsed', 'screened_out']));
+  });
+
+  it('has questions with and without an answer, what is broken before its client and before an admin, screen-outs, pay that was added and pay below the floor, and a template', async () => {
+    const [client, other] = [tokenOf('client'), tokenOf('client-two')];
+    const tasks = await api.ok(calls.listTasks, {}, { token: other });
+    const named = (title: string) => tasks.find(({ task_title }) => task_title === title)!;
+    const asked = (title: string) =>
+      api.ok(calls.listQuestions, { params: { id: named(title)._id } }, { token: other });
+    expect(await asked('Label 100 street photos by weather')).toMatchObject([{ answer: { hidden: false } }]);
+    expect(await asked('Describe 15 product pictures in one sentence each')).toMatchObject([{ answer: null }]);
+    const defects = await api.ok(calls.listDefects, { query: {} }, { token: tokenOf('admin') });
+    expect(defects.map(({ state }) => state).sort()).toEqual(['contested', 'open']);
+    const { screen_out, _id: id } = named('Rate 30 short translations');
+    expect(screen_out).toMatchObject({ number: 6, left: 5 });
+    expect(await api.ok(calls.listScreenOuts, { params: { id } }, { token: other })).toMatchObject([{ coins: 4 }]);
+    expect(named('Label 100 street photos by weather').per_task_pay).toBe(18);
+    expect(await collectionOf(LedgerEntryModel).countDocuments({ kind: 'pay_difference' })).toBeGreaterThan(0);
+    // 400 is the floor of whoever sets none; that of tests warns of nothing.
+    const { coins = 0 } = named('Answer a survey about public transport').pay_per_hour ?? {};
+    expect(coins * CENTS_PER_COIN).toBeLessThan(400);
+    expect(await api.ok(calls.listTemplates, {}, { token: client })).toHaveLength(1);
   });
 
   it('has appeals in every state', async () => {

@@ -3,7 +3,7 @@
  * the transaction that says so. Nothing here touches the record of whoever reports.
  */
 import { Types } from 'mongoose';
-import { DEFECT, type calls, type ParsedInput } from '@taskmint/contract';
+import { DEFECT, TWO_ADMINS, type calls, type ParsedInput } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
 import { isDuplicateKey, type Transaction } from '../../database/transaction';
@@ -11,6 +11,7 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, AccountRefused, post } from '../../ledger';
+import { doneLately } from '../audit/done-lately.query';
 import { recordAudit } from '../audit/record-audit.command';
 import { lowBalance } from '../news/low-balance';
 import { tell } from '../news/tell';
@@ -122,7 +123,10 @@ export function contestDefect(actor: Actor, id: string, text: string): Promise<C
   });
 }
 
-/** Refuses `not_allowed`, `own_thing`, `defect_not_found`, `defect_answered`, `too_much_for_defect` and `too_few_for_defect`. */
+/**
+ * What the client cannot pay the platform bears as a loss (decisions.md 24). One admin lets it bear 500 coins within 7 days; what goes beyond that is for another one
+ * to decide. Refuses `not_allowed`, `own_thing`, `defect_not_found`, `defect_answered`, `too_much_for_defect` and `too_few_for_defect`.
+ */
 export function decideDefect(actor: Actor, id: string, decision: Decision): Promise<Change> {
   return onDefect(id, async (tx, defect) => {
     const refusal = whyNotDecide(actor, defect);
@@ -130,8 +134,8 @@ export function decideDefect(actor: Actor, id: string, decision: Decision): Prom
     const coins = decision.outcome === 'paid' ? decision.coins : 0;
     const state = decision.outcome === 'paid' ? 'paid' : 'stands';
     await change(tx, defect, { state, decision: decision.answer, paid_coins: coins });
-    if (coins > 0) await payLostTime(tx, defect, coins);
-    for (const person of [defect.worker, defect.owner])
+    if (coins > 0) await payLostTime(tx, defect, coins, () => cover(tx, actor, defect, coins, decision.answer));
+    for (const person of await whoStays(tx, [defect.worker, defect.owner]))
       tell(tx, {
         person,
         kind: 'defect_decided',
@@ -149,13 +153,26 @@ export function decideDefect(actor: Actor, id: string, decision: Decision): Prom
   });
 }
 
+/** Of two people those who have an account still. */
+async function whoStays({ session }: Transaction, people: readonly Types.ObjectId[]): Promise<Types.ObjectId[]> {
+  const found = await collectionOf(UserModel)
+    .find({ _id: { $in: [...people] }, status: 'active' }, { session, projection: { _id: 1 } })
+    .toArray();
+  return found.map(({ _id }) => _id);
+}
+
 function tellAnswer(tx: Transaction, defect: DefectRecord, outcome: Answer['outcome'], coins: number): void {
   const { worker: person, task_title, task_id: about } = defect;
   tell(tx, { person, kind: 'defect_answered', facts: { task_title, outcome, coins }, about });
 }
 
-/** From the client to the worker, once for each report; at most what one piece paid. */
-async function payLostTime(tx: Transaction, defect: DefectRecord, coins: number): Promise<void> {
+/** From the client to the worker, once for each report; at most what one piece paid. Where the client cannot pay, `instead` does if it is there. */
+async function payLostTime(
+  tx: Transaction,
+  defect: DefectRecord,
+  coins: number,
+  instead?: () => Promise<void>,
+): Promise<void> {
   if (coins > defect.most) refuse('too_much_for_defect', { most: defect.most });
   const owner = defect.owner.toHexString();
   const [own, worker] = [account.balance(owner), account.balance(defect.worker)];
@@ -184,10 +201,58 @@ async function payLostTime(tx: Transaction, defect: DefectRecord, coins: number)
     );
   } catch (error) {
     if (!(error instanceof AccountRefused)) throw error;
+    if (error.account === own && instead) return instead();
     const stays = await collectionOf(UserModel).findOne(
       { _id: defect.worker, status: 'active' },
       { session: tx.session, projection: { _id: 1 } },
     );
     refuse(stays ? 'too_few_for_defect' : 'defect_answered', { needed: coins });
   }
+}
+
+/** The platform pays what the client cannot: from its losses, with an audit record for the entry. */
+async function cover(
+  tx: Transaction,
+  actor: Actor,
+  defect: DefectRecord,
+  coins: number,
+  reason: string,
+): Promise<void> {
+  const borne =
+    (await doneLately(tx, actor, 'cover-defect', 'coins')) + (await doneLately(tx, actor, 'cover-appeal', 'coins'));
+  if (borne + coins > TWO_ADMINS.adjustmentCoins) refuse('too_few_for_defect', { needed: coins });
+  const id = defect._id.toHexString();
+  const worker = account.balance(defect.worker);
+  // Never beside the client's own payment: both have one key.
+  const key = `defect:${id}:pay`;
+  try {
+    await post(
+      tx,
+      [
+        {
+          key,
+          debit: account.system('losses'),
+          credit: worker,
+          amount: coins,
+          kind: 'loss_cover',
+          cause: { kind: 'defect', id },
+          memo: defect.task_title,
+          buckets: { promotional: 0 },
+          earnedUntil: (await earningsHolds([defect.worker])).get(worker) ?? null,
+        },
+      ],
+      { touches: { [worker]: { filter: { status: 'active' } } } },
+    );
+  } catch (error) {
+    if (error instanceof AccountRefused) refuse('defect_answered');
+    throw error;
+  }
+  await recordAudit(tx, actor, {
+    action: 'cover-defect',
+    subject: `task:${defect.task_id.toHexString()}`,
+    before: null,
+    after: { coins },
+    reason,
+    entry: key,
+  });
 }

@@ -109,6 +109,66 @@ test('a contest comes within days, and what the client has not is not paid', asy
   expect(await list(poor.client, poor.task)).toMatchObject([{ state: 'open', paid_coins: 0 }]);
 });
 
+test('what an admin says is owed is paid although the client has nothing left: by the platform, once, and within bounds', async () => {
+  const [admin, other] = [await api.person('admin'), await api.person('admin')];
+  const decide = (by: Person, id: string, coins: number) =>
+    api.send(
+      calls.decideDefect,
+      { params: { id }, body: { outcome: 'paid', coins, answer: 'The link is dead, as the log of its host says.' } },
+      as(by),
+    );
+  const owed = async (pay: number) => {
+    const client = await api.person('client', { bare: true, coins: pay });
+    const worker = await api.person('freelancer', { bare: true });
+    const task = await api.task(client, { task_quantity: 1, per_task_pay: pay });
+    await api.ok(calls.startTask, { params: { id: task } }, as(worker));
+    const { insertedId: id } = await api.ok(calls.reportDefect, { params: { id: task }, body: SAID }, as(worker));
+    await answer(client, id, { outcome: 'refused', answer: WORDS });
+    await contest(worker, id);
+    return { client, worker, id };
+  };
+  const one = await owed(300);
+  const answers = await Promise.all([
+    decide(admin, one.id, 300),
+    decide(other, one.id, 300),
+    decide(admin, one.id, 300),
+  ]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect([(await api.record(one.worker)).coins, (await api.record(one.client)).coins]).toEqual([300, 0]);
+  const paid = await collectionOf(LedgerEntryModel).find({ 'cause.id': one.id }).toArray();
+  expect(paid).toMatchObject([{ kind: 'loss_cover', debit: 'system:losses', amount: 300, promotional: 0 }]);
+  const statement = await api.ok(
+    calls.getStatement,
+    { params: { email: one.worker.email }, query: {} },
+    as(one.worker),
+  );
+  expect(statement[0]).toMatchObject({ kind: 'loss_cover', amount: 300, about: 'Describe a picture' });
+
+  // One admin alone lets the platform bear so much within a week, whatever it is for.
+  const fresh = await api.person('admin');
+  const both = [await owed(300), await owed(300)];
+  const codes = await Promise.all(both.map(({ id }) => decide(fresh, id, 300)));
+  expect(codes.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const three = both[codes.findIndex(({ status }) => status === 409)]!;
+  expect((await decide(fresh, three.id, 300)).body).toMatchObject({ code: 'too_few_for_defect' });
+  expect(await collectionOf(DefectModel).findOne({ _id: new Types.ObjectId(three.id) })).toMatchObject({
+    state: 'contested',
+    paid_coins: 0,
+  });
+  expect((await decide(await api.person('admin'), three.id, 300)).status).toBe(200);
+});
+
+test('a client does not get out of what an admin has been asked by leaving', async () => {
+  const { client, worker, id } = await reported();
+  await answer(client, id, { outcome: 'refused', answer: WORDS });
+  await contest(worker, id);
+  await api.ok(calls.closeUser, { params: { id: client.id } }, as(client));
+  const admin = await api.person('admin');
+  const body = { outcome: 'paid' as const, coins: 5, answer: 'The link is dead, as the log of its host says.' };
+  expect((await api.send(calls.decideDefect, { params: { id }, body }, as(admin))).status).toBe(200);
+  expect((await api.record(worker)).coins).toBe(5);
+});
+
 test('what waits ends with the account of either, and what was written leaves with its author', async () => {
   const { client, worker, id } = await reported();
   await api.ok(calls.closeUser, { params: { id: worker.id } }, as(worker));

@@ -78,7 +78,8 @@ export const defectsModule: ApiModule = {
     ),
   }),
 
-  // What waits between two people ends with one of them; what was written and the name leave with who wrote them.
+  // What waits for a client ends with either of the two. What an admin has been asked ends with who asked alone: leaving is no way out of pay that is owed. What was written
+  // and the name leave with who wrote them.
   closeAccount: async (userId) => {
     const id = new Types.ObjectId(userId);
     const defects = collectionOf(DefectModel);
@@ -86,10 +87,7 @@ export const defectsModule: ApiModule = {
       { $or: [{ owner: id }, { worker: id }], waits: true },
       { $set: { state: 'stands', waits: false } },
     );
-    await defects.updateMany(
-      { $or: [{ owner: id }, { worker: id }], state: 'contested' },
-      { $set: { state: 'stands', waits: false } },
-    );
+    await defects.updateMany({ worker: id, state: 'contested' }, { $set: { state: 'stands', waits: false } });
     await defects.updateMany({ worker: id }, { $set: { text: '', contest: null, worker_name: 'Closed account' } });
   },
 };

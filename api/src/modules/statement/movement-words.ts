@@ -34,6 +34,9 @@ export function wordsOf({ kind, memo, key }: Pick<LedgerEntry, 'kind' | 'memo' |
     case 'withdrawal_return':
     case 'payout_return':
       return { about: null, detail: MOVEMENT_DETAILS.find((outcome) => memo.endsWith(outcome)) ?? null };
+    case 'loss_cover':
+      // Pay for lost time is about a task; the line of a payment that was taken back is our own.
+      return { about: key.startsWith('defect:') ? memo || null : null, detail: null };
     case 'purchase':
       return { about: null, detail: key.startsWith('reinstatement:') ? 'reinstated' : null };
     default:

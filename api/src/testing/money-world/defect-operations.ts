@@ -40,7 +40,10 @@ const settle: Operation = async (world) => {
   const admin = world.somebody('admin');
   if (!admin) return [];
   const body = { outcome: 'paid' as const, coins, answer: WORDS };
-  return world.claimsOf(await world.ask(calls.decideDefect, { params, body }, admin), paid, paid);
+  // What the client has not the platform bears.
+  const { credit } = facts;
+  const borne = (): Claim[] => [moved(['lost_time', 'loss_cover'], params.id, { credit, amount: coins })];
+  return world.claimsOf(await world.ask(calls.decideDefect, { params, body }, admin), borne, borne);
 };
 
 export const defectOperations: readonly WeightedOperation[] = [

@@ -52,7 +52,7 @@ export const MOVEMENT_WORDS: Readonly<Record<Language, MovementWords>> = {
       adjustment: 'Correction by an admin',
       total_correction: 'Correction of the total',
       forfeit: 'Account closed',
-      loss_cover: 'Loss borne by the platform',
+      loss_cover: 'Paid by the platform',
     },
     details: {
       rejected: 'It was rejected',
@@ -94,7 +94,7 @@ export const MOVEMENT_WORDS: Readonly<Record<Language, MovementWords>> = {
       adjustment: 'অ্যাডমিনের সংশোধন',
       total_correction: 'মোটের সংশোধন',
       forfeit: 'অ্যাকাউন্ট বন্ধ',
-      loss_cover: 'প্ল্যাটফর্ম যে ক্ষতি মেনেছে',
+      loss_cover: 'প্ল্যাটফর্ম দিয়েছে',
     },
     details: {
       rejected: 'প্রত্যাখ্যাত হয়েছে',

@@ -168,6 +168,13 @@ export async function seedTasks(count: number): Promise<string[]> {
   return ids;
 }
 
+/** So many more tasks to read, of a client of their own. */
+export async function addTasks(count: number, from: number): Promise<void> {
+  const owner = [new Types.ObjectId()];
+  const records = Array.from({ length: count }, (_, at) => taskRecord(from + at, owner));
+  await collectionOf(TaskModel).insertMany(records, { ordered: false });
+}
+
 /** A person without coins, as a record. */
 function userRecord(_id: Types.ObjectId, role: Role, { uid, email }: Pick<UserRecord, 'uid' | 'email'>): UserRecord {
   return {

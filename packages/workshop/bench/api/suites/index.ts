@@ -1,6 +1,8 @@
 /** All suites, in the order in which they run. */
 import { approvals } from './approvals';
 import { chain } from './chain';
+import { cursors } from './cursors';
+import { desk } from './desk';
 import { freshness } from './freshness';
 import { hotPeople } from './hot-people';
 import { ledger } from './ledger';
@@ -9,4 +11,15 @@ import { publicList } from './public-list';
 import { size } from './size';
 import type { Suite } from './suite';
 
-export const SUITES: readonly Suite[] = [publicList, freshness, chain, approvals, hotPeople, overload, size, ledger];
+export const SUITES: readonly Suite[] = [
+  publicList,
+  freshness,
+  chain,
+  approvals,
+  desk,
+  hotPeople,
+  overload,
+  size,
+  cursors,
+  ledger,
+];
