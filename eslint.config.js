@@ -96,7 +96,7 @@ const mayImport = (folder, allowed, message, reachable = []) => [
 
 /** Floors of the API, the lowest first, and what stands on all of them. */
 const API_FLOORS = ['database', 'identity', 'jobs', 'ledger', 'http', 'idempotency'];
-const ABOVE_THE_FLOORS = ['modules', 'payments', 'remote-registry', 'docs', 'commands'];
+const ABOVE_THE_FLOORS = ['modules', 'payments', 'remote-registry', 'docs', 'migrations', 'commands'];
 const apiFolders = (names) => names.map((name) => `api/src/${name}`);
 
 /** Who may not import whom, tests included; everything else may. */

@@ -37,7 +37,7 @@ const browserProject = (folder, extra = {}) => ({
   transform,
   cacheDirectory,
   setupFiles: [`${__dirname}/jest.repeatable.js`],
-  setupFilesAfterEnv: [`${__dirname}/jest.patience.js`],
+  setupFilesAfterEnv: [`${__dirname}/jest.patience.js`, `${__dirname}/jest.unstyled.js`],
   moduleNameMapper: { '\\.(css|svg|woff2|webp|avif|png)$': `${__dirname}/packages/platform/jest/asset-stub.js` },
   ...extra,
 });

@@ -4,13 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isShared } from '@taskmint/object-store';
 import { createApp, type App } from './create-app';
-import { connect, database, disconnect, ensureIndexes, isReplicaSet } from './database/connection';
+import { connect, disconnect, isEmbedded, isReplicaSet } from './database/connection';
 import type { Env } from './env';
 import { EnvRefused } from './env';
 import { watchConnections } from './http/open-connections';
 import type { IdentityService } from './identity/identity-service';
 import { startJobs, type JobRunner } from './jobs/runner';
 import { log } from './log';
+import { migrateAtStart } from './migrations';
 import { allModules } from './modules';
 import { privateFolder } from './private-folder';
 import { problemsOfDatabase } from './production-readiness';
@@ -114,12 +115,11 @@ async function prepare(app: App, env: Env, signal: AbortSignal): Promise<void> {
   const problems = problemsOfDatabase(env, { isReplicaSet: await isReplicaSet(), isEmbedded: await isEmbedded() });
   if (problems.length > 0) throw new EnvRefused(problems);
   app.readiness.notReady('preparing the database');
-  await ensureIndexes();
+  await migrateAtStart({
+    by: 'start',
+    signal,
+    onWait: () => app.readiness.notReady('another process prepares the database'),
+  });
+  if (signal.aborted) return;
   for (const module of app.modules) await module.prepare?.();
-}
-
-/** The embedded database says so in its build information. */
-async function isEmbedded(): Promise<boolean> {
-  const info = await database().admin().command({ buildInfo: 1 });
-  return Array.isArray(info.modules) && info.modules.includes('embedded-mongo');
 }

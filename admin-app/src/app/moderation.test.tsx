@@ -1,3 +1,4 @@
+/** What styles hide counts here: @styled. */
 import { ApiError, applyLanguage } from '@taskmint/platform';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -2,6 +2,7 @@
 import mongoose, { type ConnectOptions, type mongo } from 'mongoose';
 import { measureClock } from '../clock';
 import { log } from '../log';
+import { tracing } from '../traced';
 
 /** Longest time that one statement may take on the server, in ms; longer ones are killed there (`maxTimeMS`). */
 export const STATEMENT_BUDGET_MS = 5_000;
@@ -26,7 +27,9 @@ const OPTIONS: ConnectOptions = {
 export async function connect(uri: string): Promise<void> {
   mongoose.set('strictQuery', true);
   mongoose.set('bufferCommands', false);
-  await mongoose.connect(uri, OPTIONS);
+  const traces = tracing();
+  await mongoose.connect(uri, traces ? { ...OPTIONS, monitorCommands: true } : OPTIONS);
+  traces?.watch(mongoose.connection.getClient());
   // The driver hears from the server every ten seconds anyway, and each time what time it is there.
   mongoose.connection.getClient().on('serverHeartbeatSucceeded', ({ reply, awaited, duration }) => {
     takeTime(reply, awaited ? 0 : duration / 2);
@@ -74,15 +77,63 @@ export async function isReplicaSet(): Promise<boolean> {
   return typeof hello.setName === 'string' || hello.msg === 'isdbgrid';
 }
 
-/** Creates collections and indexes of all registered models. Safe to repeat, and with several processes at once. */
+/** Every index that a registered model declares, by collection and in an order of their own: what is compared to know whether anything has changed. */
+export function declaredIndexes(): { collection: string; indexes: [mongo.IndexSpecification, object][] }[] {
+  return mongoose
+    .modelNames()
+    .map((name) => mongoose.model(name).schema)
+    .map((schema) => ({
+      collection: schema.get('collection') as string,
+      indexes: schema.indexes() as unknown as [mongo.IndexSpecification, object][],
+    }))
+    .sort((a, b) => (a.collection < b.collection ? -1 : 1));
+}
+
+/** Names of indexes that a model declares and the database lacks, as `collection: keys`. */
+export async function missingIndexes(): Promise<string[]> {
+  const lists = declaredIndexes().map(async ({ collection, indexes }) => {
+    const found = await database()
+      .collection(collection)
+      .indexes()
+      // 26 NamespaceNotFound: it has none of them.
+      .catch((error: { code?: number }) => (error.code === 26 ? [] : Promise.reject(error)));
+    const there = new Set(found.map(({ key }) => keysOf(key)));
+    return indexes
+      .map(([keys]) => keysOf(keys as object))
+      .filter((keys) => !there.has(keys))
+      .map((keys) => `${collection}: ${keys}`);
+  });
+  return (await Promise.all(lists)).flat();
+}
+
+/** How a text index is declared and how it is kept differ; none is declared here. */
+const keysOf = (keys: object): string => JSON.stringify(keys);
+
+/** Whether the server is the embedded database, which says so in its build information. */
+export async function isEmbedded(): Promise<boolean> {
+  const info = await database().admin().command({ buildInfo: 1 });
+  return Array.isArray(info.modules) && info.modules.includes('embedded-mongo');
+}
+
+/** Creates collections and indexes of all registered models, with one command each. Safe to repeat, and with several processes at once. */
 export async function ensureIndexes(): Promise<void> {
-  for (const name of mongoose.modelNames()) {
-    const model = mongoose.model(name);
-    await model.createCollection().catch((error: unknown) => {
+  await Promise.all(
+    mongoose.modelNames().map(async (name) => {
+      const { schema, collection } = mongoose.model(name);
+      // `background` is Mongoose's own default; servers have ignored it since MongoDB 4.2.
+      const indexes = schema.indexes().map(([key, { background: _ignored, ...options }]) => ({ key, ...options }));
+      if (indexes.length > 0) await collection.createIndexes(indexes as mongo.IndexDescription[]);
+      else await createCollection(collection.collectionName);
+      log().debug({ model: name }, 'indexes are there');
+    }),
+  );
+}
+
+async function createCollection(name: string): Promise<void> {
+  await database()
+    .createCollection(name)
+    .catch((error: unknown) => {
       // Two processes that start together may both try; the second finds it there (48 NamespaceExists).
       if ((error as { code?: number }).code !== 48) throw error;
     });
-    await model.createIndexes();
-    log().debug({ model: name }, 'indexes are there');
-  }
 }

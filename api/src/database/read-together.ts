@@ -8,7 +8,7 @@ export interface Part {
   readonly pipeline: readonly mongo.Document[];
 }
 
-/** Field that says which part a row belongs to; no record of ours has it. */
+/** Field that says which part a row belongs to, but for the first one, whose rows leave as they are; no record of ours has it. */
 const PART = 'read_part';
 
 /** Rows of one answer; more would need a second round trip. */
@@ -18,22 +18,24 @@ const MAX_ROWS = 20_000;
 export async function readTogether<K extends string>(
   parts: Readonly<Record<K, Part>>,
 ): Promise<Record<K, mongo.Document[]>> {
-  const [first, ...others] = (Object.entries(parts) as [K, Part][]).map(([name, { from, pipeline }]) => ({
-    coll: from,
-    pipeline: [...pipeline, { $set: { [PART]: { $literal: name } } }],
-  }));
+  const [first, ...others] = Object.entries(parts) as [K, Part][];
   const rows = Object.fromEntries(Object.keys(parts).map((name) => [name, []])) as unknown as Record<
     K,
     mongo.Document[]
   >;
   if (!first) return rows;
+  const [firstName, { from, pipeline }] = first;
+  const unions = others.map(([name, part]) => ({
+    $unionWith: { coll: part.from, pipeline: [...part.pipeline, { $set: { [PART]: { $literal: name } } }] },
+  }));
   const found = await database()
-    .collection(first.coll)
-    .aggregate<mongo.Document>([...first.pipeline, ...others.map((other) => ({ $unionWith: other }))], {
-      batchSize: MAX_ROWS,
-      maxTimeMS: STATEMENT_BUDGET_MS,
-    })
+    .collection(from)
+    .aggregate<mongo.Document>([...pipeline, ...unions], { batchSize: MAX_ROWS, maxTimeMS: STATEMENT_BUDGET_MS })
     .toArray();
-  for (const { [PART]: name, ...row } of found) rows[name as K].push(row);
+  for (const row of found) {
+    const { [PART]: name = firstName } = row;
+    delete row[PART];
+    rows[name as K].push(row);
+  }
   return rows;
 }

@@ -17,6 +17,7 @@ const GROUPS = 8;
  * all of its 2^64 addresses.
  */
 export function addressGroup(address: string): string {
+  if (!address.includes(':')) return address;
   const ipv4 = MAPPED_IPV4.exec(address)?.[1];
   if (ipv4 !== undefined) return ipv4;
   if (!isIPv6(address)) return address;

@@ -31,26 +31,26 @@ export function requestContext(): Middleware {
     } finally {
       gauges.inFlight.dec();
       const seconds = (performance.now() - started) / 1_000;
-      const { route, actor, identity } = ctx.state as RequestState;
-      counters.requests.inc({ route, method: ctx.method, status: ctx.status });
-      histograms.requestSeconds.observe({ route }, seconds);
-      const isTurnedAway = TURNED_AWAY.has(ctx.status);
-      const level = ctx.status >= 500 ? 'error' : isTurnedAway ? 'warn' : 'info';
-      requestLog()[level](
-        {
-          requestId,
-          method: ctx.method,
-          route,
-          status: ctx.status,
-          ms: Math.round(seconds * 1_000),
-          ...(actor ? { user: actor.id } : identity ? { uid: identity.uid } : {}),
-          ...(code === undefined ? {} : { code }),
-          ...(isTurnedAway ? { address: ctx.ip } : {}),
-        },
-        'request',
-      );
+      // Of somebody who has left by then it is not known any more.
+      const address = TURNED_AWAY.has(ctx.status) ? ctx.ip : undefined;
+      // What is left of this turn sends the answer; nobody waits for what is written about it.
+      setImmediate(record, ctx, { seconds, ...(code === undefined ? {} : { code }), ...(address ? { address } : {}) });
     }
   };
+}
+
+/** Counts an answer and leaves its line in the log. */
+function record(ctx: Context, { seconds, ...said }: { seconds: number; code?: ErrorCode; address?: string }): void {
+  const { requestId, route, actor, identity } = ctx.state as RequestState;
+  const { method, status } = ctx;
+  counters.requests.inc({ route, method, status });
+  histograms.requestSeconds.observe({ route }, seconds);
+  const level = status >= 500 ? 'error' : TURNED_AWAY.has(status) ? 'warn' : 'info';
+  const who = actor ? { user: actor.id } : identity ? { uid: identity.uid } : {};
+  requestLog()[level](
+    { requestId, method, route, status, ms: Math.round(seconds * 1_000), ...who, ...said },
+    'request',
+  );
 }
 
 /** Answers with the envelope. Returns the code of the refusal. */

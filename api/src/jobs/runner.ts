@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { clockOffsetMs, now } from '../clock';
 import { log } from '../log';
 import { counters, gauges } from '../metrics';
+import { tracing } from '../traced';
 import type { JobDefinition } from './job';
-import { endLease, LEASE_MS, renewLease, takeLease } from './lease';
+import { runFenced } from './fenced';
+import { endLease, takeLease } from './lease';
 
 /** How a run ended; `elsewhere` when another process had the lease, `off` when this one's clock is wrong. */
 export type JobOutcome = 'done' | 'failed' | 'elsewhere' | 'off';
@@ -69,7 +71,10 @@ export async function runLeased(job: JobDefinition, holder: string, stopping: Ab
   try {
     token = await takeLease(job.name, holder);
     if (token === null) return 'elsewhere';
-    const done = await runFenced(job, holder, token, stopping);
+    const held = token;
+    const fenced = () => runFenced(job.name, holder, held, stopping, job.run);
+    const traces = tracing();
+    const done = await (traces ? traces.job(job.name, fenced) : fenced());
     await endLease(job.name, holder, token, null);
     counters.jobs.inc({ job: job.name, outcome: 'done' });
     gauges.jobSucceeded.set({ job: job.name }, now().getTime() / 1_000);
@@ -81,27 +86,5 @@ export async function runLeased(job: JobDefinition, holder: string, stopping: Ab
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
     if (token !== null) await endLease(job.name, holder, token, reason).catch(() => undefined);
     return 'failed';
-  }
-}
-
-/** Runs the job and keeps its lease meanwhile; once that is lost the job is told to end. */
-async function runFenced(job: JobDefinition, holder: string, token: number, stopping: AbortSignal): Promise<number> {
-  const lost = new AbortController();
-  const renewal = setInterval(() => {
-    renewLease(job.name, holder, token).then(
-      (kept) => {
-        if (kept) return;
-        log().warn({ job: job.name }, 'another process has taken the job over');
-        lost.abort();
-      },
-      // Not heard of is not lost: the next renewal or the lease's own time decides.
-      () => undefined,
-    );
-  }, LEASE_MS / 4);
-  renewal.unref();
-  try {
-    return await job.run(AbortSignal.any([stopping, lost.signal]));
-  } finally {
-    clearInterval(renewal);
   }
 }

@@ -16,6 +16,7 @@ export {
 } from './lots';
 export { post, type AccountTouch, type Posted, type PostOptions } from './post';
 export { AccountRefused, RepeatedRequest, TransferExists } from './refusals';
+export { newestFiledSeal } from './seal-file';
 export { sealEntries } from './seal-entries.job';
 export { ledgerTotals, readWithTotals } from './totals.query';
 export { upgradeLedger } from './upgrade-ledger';

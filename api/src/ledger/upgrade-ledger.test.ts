@@ -3,14 +3,12 @@ import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 
 import { database } from '../database/connection';
+import { FROM_THE_BEGINNING } from '../database/conversion';
 import { collectionOf } from '../database/records';
-import { SubmissionModel } from '../modules/submissions/submission.model';
 import { promisePromotional } from '../modules/tasks/promise-promotional';
-import { TaskModel } from '../modules/tasks/task.model';
-import { UserModel } from '../modules/users/user.model';
-import { WithdrawalModel } from '../modules/withdrawals/withdrawal.model';
 import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';
 import { rmSync } from 'node:fs';
+import { writeAsBefore } from '../testing/former-ledger';
 import { logLines } from '../testing/log-lines';
 import { LedgerDayModel } from './day.model';
 import { LedgerEntryModel, LedgerSealModel, type LedgerEntry } from './entry.model';
@@ -28,24 +26,6 @@ let client: Person;
 let worker: Person;
 let task: string;
 
-/** Makes everything as the version before wrote it. */
-async function downgrade(): Promise<void> {
-  const entries = collectionOf(LedgerEntryModel);
-  for (const entry of await entries.find().toArray()) {
-    const { from_lots: _from, to_lots: _to, ...former } = entry;
-    former.hash = formerEntryHash(former);
-    await entries.replaceOne({ _id: entry._id }, { ...former, seal: null });
-  }
-  await collectionOf(LedgerSealModel).deleteMany({});
-  await collectionOf(LedgerDayModel).deleteMany({});
-  await collectionOf(LedgerMarkModel).deleteMany({});
-  rmSync(sealFile(), { force: true });
-  await collectionOf(UserModel).updateMany({}, { $unset: { lots: 1, receivable_cents: 1 } });
-  await collectionOf(TaskModel).updateMany({}, { $unset: { escrow_lots: 1, promotional_left: 1, frozen_slots: 1 } });
-  await collectionOf(SubmissionModel).updateMany({}, { $unset: { promotional_coins: 1 } });
-  await collectionOf(WithdrawalModel).updateMany({}, { $unset: { held_lots: 1 } });
-}
-
 beforeAll(async () => {
   api = await startTestApi();
   client = await api.person('client', { coins: 300 });
@@ -56,10 +36,10 @@ beforeAll(async () => {
   await api.submit(await api.person('freelancer'), task);
   const body = { withdraw_coin: 300, payment_system: 'Bcash' as const, account_number: '01700000000' };
   await api.ok(calls.requestWithdrawal, { body }, { token: worker.token });
-  await downgrade();
+  await writeAsBefore();
   // Two processes that start at once.
-  await Promise.all([upgradeLedger(), upgradeLedger()]);
-  await Promise.all([promisePromotional(), promisePromotional()]);
+  await Promise.all([upgradeLedger(FROM_THE_BEGINNING), upgradeLedger(FROM_THE_BEGINNING)]);
+  await Promise.all([promisePromotional(FROM_THE_BEGINNING), promisePromotional(FROM_THE_BEGINNING)]);
 });
 afterAll(() => api.stop());
 
@@ -107,7 +87,7 @@ it('what a command of this version posted before the first start is no alarm, an
   const former = await collectionOf(LedgerEntryModel).find().toArray();
   const keyed = former.filter((entry) => formerEntryHash(entry) !== entry.hash);
   expect(keyed.length).toBeGreaterThan(0);
-  const lines = await logLines(() => upgradeLedger());
+  const lines = await logLines(() => upgradeLedger(FROM_THE_BEGINNING));
   expect(lines.filter((line) => line.includes('forged'))).toEqual([]);
   const keyedFrom = await readKeyedFrom();
   await sealAll(keyedFrom!);

@@ -1,8 +1,8 @@
 /**
- * Brings a ledger of an earlier version to lots and keyed hashes, once, when the API starts: what is unsealed is sealed as before, what accounts hold in cash
+ * Brings a ledger of an earlier version to lots and keyed hashes, once: what is unsealed is sealed as before, what accounts hold in cash
  * becomes their opening lot, and from the next seal on only entries with the secret count. Safe to repeat, and in several processes at once.
  */
-import { database } from '../database/connection';
+import { updateInSteps, type Progress } from '../database/conversion';
 import { collectionOf } from '../database/records';
 import { duplicateKeyField } from '../database/transaction';
 import { PROJECTED } from './accounts';
@@ -13,7 +13,7 @@ import { readKeyedFrom } from './read-keyed-from';
 import { KeyedFrom } from './seal';
 import { sealAll } from './seal-entries.job';
 
-export async function upgradeLedger(): Promise<void> {
+export async function upgradeLedger(progress: Progress): Promise<void> {
   if (!(await readKeyedFrom())) {
     await sealAll(new KeyedFrom(Infinity));
     const last = await collectionOf(LedgerSealModel).findOne({}, { sort: { _id: -1 }, projection: { _id: 1 } });
@@ -28,23 +28,19 @@ export async function upgradeLedger(): Promise<void> {
       if (duplicateKeyField(error) !== '_id') throw error;
     }
   }
-  await openLots();
+  await openLots(progress);
 }
 
 /** Gives every account without lots its opening one. The condition makes it once per account. */
-async function openLots(): Promise<void> {
-  for (const [, { collection: name, amount, coins }] of PROJECTED) {
+async function openLots(progress: Progress): Promise<void> {
+  for (const [kind, { collection: name, amount, coins }] of PROJECTED) {
     if (!coins) continue;
     const cash = { $subtract: [`$${amount}`, { $ifNull: [`$${coins.promotional}`, 0] }] };
     const opening = { $cond: [{ $gt: [cash, 0] }, { [OPENING]: cash }, {}] };
-    await database()
-      .collection(name)
-      // A task that sets nothing aside for those who do not fit has no such account.
-      .updateMany({ [coins.lots]: { $exists: false }, [amount]: { $exists: true } }, [
-        { $set: { [coins.lots]: opening } },
-      ]);
+    // A task that sets nothing aside for those who do not fit has no such account.
+    const former = { [coins.lots]: { $exists: false }, [amount]: { $exists: true } };
+    await updateInSteps(progress, kind, name, former, [{ $set: { [coins.lots]: opening } }]);
   }
-  await database()
-    .collection('users')
-    .updateMany({ receivable_cents: { $exists: false } }, { $set: { receivable_cents: 0 } });
+  const debtless = { receivable_cents: { $exists: false } };
+  await updateInSteps(progress, 'receivables', 'users', debtless, { $set: { receivable_cents: 0 } });
 }

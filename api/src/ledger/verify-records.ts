@@ -12,7 +12,7 @@ import type { CheckedEntry, Difference } from './verify-entries';
 const READ_BATCH = 5_000;
 
 /** Kinds that only an admin causes. */
-const BY_ADMINS: ReadonlySet<string> = new Set(['adjustment', 'total_correction', 'loss_cover']);
+const BY_ADMINS: ReadonlySet<string> = new Set(['adjustment', 'total_correction', 'loss_cover', 'appeal_cover']);
 
 type Seen = Pick<CheckedEntry, 'key' | 'kind' | 'cause' | 'debit' | 'amount'>;
 

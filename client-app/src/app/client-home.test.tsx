@@ -149,12 +149,12 @@ test('a table that does not load says so with its code and loads after Try again
   renderScreen(<ClientHomeScreen />, {
     api: {
       listPackages: () => {
-        if (fails) throw new ApiError({ status: 404, code: 'not_found', message: 'There is nothing here.' });
+        if (fails) throw new ApiError({ status: 403, code: 'not_allowed', message: 'You may not see this.' });
         return [];
       },
     },
   });
-  expect((await screen.findByRole('alert')).textContent).toContain('not_found');
+  expect((await screen.findByRole('alert')).textContent).toContain('not_allowed');
   fails = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('No packages are on sale now');

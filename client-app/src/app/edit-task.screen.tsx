@@ -60,7 +60,7 @@ function Editor({ task }: { task: Task }) {
             <StatusPill status={task.status} />
             <ModerationNote task={task} />
           </div>
-          <SlotBar {...task.slots} legend />
+          <SlotBar {...task.slots} total={task.task_quantity} legend />
         </Stack>
       </Card>
       <Card>

@@ -256,3 +256,17 @@ test("somebody else's task has no desk here", async () => {
   });
   await screen.findByText('This task belongs to somebody else');
 });
+
+test('on a phone what was asked for is folded, and the work is not', async () => {
+  const before = window.matchMedia;
+  window.matchMedia = (query) => ({ ...before?.(query), matches: false }) as MediaQueryList;
+  try {
+    desk(1);
+    await screen.findByText('Answer 1');
+    const asked = screen.getByRole('heading', { level: 3, name: 'What you asked for' }).closest('details');
+    expect(asked?.open).toBe(false);
+    expect(screen.getByText('Answer 1').closest('details')).toBeNull();
+  } finally {
+    window.matchMedia = before;
+  }
+});

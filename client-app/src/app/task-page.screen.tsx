@@ -131,7 +131,7 @@ function Own({ task }: { task: Task }) {
             </span>
             {task.posted_by === 'software' && <span>{texts.bySoftware}</span>}
           </Facts>
-          <SlotBar {...task.slots} legend />
+          <SlotBar {...task.slots} total={task.task_quantity} legend />
           <Details>
             <summary>{texts.about}</summary>
             <Words>

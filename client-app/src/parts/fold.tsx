@@ -1,4 +1,4 @@
-/** A part of a long form under its name and, while it is closed, what it says now. Closed at first on a phone, open where there is room; what is refused in it opens it. */
+/** A part of a long form or page under its name and, while it is closed, what it says now. Closed at first on a phone, open where there is room; what is refused in it opens it. */
 import { color, space, Stack, text } from '@taskmint/ui-kit';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -24,6 +24,9 @@ const Summary = styled.summary`
   }
   & > h2 {
     font-size: ${text.heading3};
+  }
+  & > h3 {
+    font-size: ${text.base};
   }
   & > small {
     color: ${color.muted};
@@ -56,12 +59,15 @@ export interface FoldProps {
   title: string;
   /** What is chosen in it, in few words. */
   says: string;
-  /** Something in it was refused. */
-  isRefused: boolean;
+  /** Something in it was refused; nothing is in what is only read. */
+  isRefused?: boolean;
+  /** Of its heading. */
+  level?: 2 | 3;
   children: ReactNode;
 }
 
-export function Fold({ title, says, isRefused, children }: FoldProps) {
+export function Fold({ title, says, isRefused = false, level = 2, children }: FoldProps) {
+  const Heading = `h${level}` as const;
   const box = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(hasRoom);
   useEffect(() => {
@@ -74,7 +80,7 @@ export function Fold({ title, says, isRefused, children }: FoldProps) {
   return (
     <Box ref={box} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <Summary>
-        <h2>{title}</h2>
+        <Heading>{title}</Heading>
         <small>{says}</small>
         <ChevronDown size={20} aria-hidden />
       </Summary>

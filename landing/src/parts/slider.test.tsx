@@ -1,3 +1,4 @@
+/** What styles hide counts here: @styled. */
 import { act, render, screen } from '@testing-library/react';
 import { Slider } from './slider';
 

@@ -12,6 +12,17 @@ export const ownLink = z.object({
   evidence: z.array(z.object({ kind: z.enum(LINK_EVIDENCE), at: moment })),
 });
 
+/** What is kept of one piece of one's own work to hold other work against: its times, and the marks of its text. Whose work it is like or follows is somebody else's matter. */
+export const ownTrace = z.object({
+  submission: id,
+  task_id: id,
+  handed_in_at: moment,
+  /** Null where it was handed in without having been started. */
+  started_at: moment.nullable(),
+  /** Marks from which the text cannot be read; null where it is too short for any. */
+  text_marks: z.string().nullable(),
+});
+
 const person = z.object({
   _id: id,
   name: z.string(),

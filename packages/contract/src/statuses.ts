@@ -81,6 +81,7 @@ export const TRANSFER_KINDS = [
   'task_refund',
   'submission_pay',
   'appeal_hold',
+  'appeal_cover',
   'bonus',
   'pay_added',
   'pay_difference',

@@ -1,4 +1,4 @@
-/** `npm run admin` and `npm run ledger:verify`: commands of the API, run beside a product that `npm start` has started. */
+/** `npm run admin`, `npm run ledger:verify` and `npm run migrate`: commands of the API, run beside a product that `npm start` has started. */
 import { createRequire } from 'node:module';
 import { ensureCompiled } from './lib/compile.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -8,8 +8,12 @@ import { answerHelp } from './lib/usage.mjs';
 
 answerHelp(`npm run admin -- EMAIL            makes a registered, confirmed person an admin
 npm run ledger:verify -- [--json]  derives every balance again and says what differs; exit code 1 when anything does
+npm run migrate -- status [--json]  which changes of the database a version brings are done, begun or to come
+npm run migrate -- before          does those that a version needs before it serves; every start does them too
+npm run migrate -- after           does those that wait until no process of the version before runs
+npm run migrate -- indexes         builds indexes that are missing
 
-Both need the product running: npm start.`);
+All need the product running (npm start), or the database of MONGODB_URI.`);
 requireNode();
 const [command, ...args] = process.argv.slice(2);
 try {

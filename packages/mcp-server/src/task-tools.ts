@@ -1,7 +1,7 @@
 /** Tools about tasks: what one would cost, trying it, posting it, looking at it, waiting for work, and cancelling it. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { calls, PAGE_SIZE, SUBMISSION_STATUSES, taskCost } from '@taskmint/contract';
+import { calls, PAGE_SIZE, screenOutCost, SUBMISSION_STATUSES, taskCost } from '@taskmint/contract';
 import { z } from 'zod';
 import type { Api } from './api';
 import { defineTool, type AnyTool } from './tool';
@@ -38,19 +38,29 @@ async function asBody(api: Api, task: z.output<typeof newTask>) {
   return { ...task, task_image_url: task.task_image_url ?? (await plainPicture(api)) };
 }
 
+const { screen_out: optionalScreenOut } = content;
+const screenOutShape = optionalScreenOut.def.innerType.shape;
+
 const taskId = z.string().describe('`task_id` of the task.');
 
 const quote = defineTool({
   name: 'quote',
   title: 'What a task would cost',
   description:
-    'What so many pieces of work at so many coins each would cost, and whether the balance and the limit of the key for today suffice. Costs nothing and changes nothing.',
+    'What so many pieces of work at so many coins each would cost, with what is set aside for people who turn out not to fit, and whether the balance and the limit of the key for today suffice. Costs nothing and changes nothing.',
   effect: 'reads',
-  input: z.strictObject({ quantity: content.task_quantity, pay_per_piece: content.per_task_pay }),
+  input: z.strictObject({
+    quantity: content.task_quantity,
+    pay_per_piece: content.per_task_pay,
+    screen_out: z
+      .strictObject({ pay: screenOutShape.pay, number: screenOutShape.number })
+      .optional()
+      .describe('Coins for each who starts and turns out not to fit, and how many of them are paid for.'),
+  }),
   output: z.object({ cost: coins, coins, left_today: coins, enough: z.boolean() }),
-  async run({ quantity, pay_per_piece }, { api }) {
+  async run({ quantity, pay_per_piece, screen_out }, { api }) {
     const { key, coins: balance } = await api.call(calls.getOwnKey, {});
-    const cost = taskCost(quantity, pay_per_piece);
+    const cost = taskCost(quantity, pay_per_piece) + (screen_out ? screenOutCost(screen_out) : 0);
     const left = Math.max(0, key.daily_coins - key.spent_today);
     const enough = key.scopes.includes('spend') && cost <= balance && cost <= left;
     return { cost, coins: balance, left_today: left, enough };
@@ -76,7 +86,7 @@ const create = defineTool({
   name: 'create',
   title: 'Post a task for people',
   description:
-    'Posts a task: quantity x pay coins are set aside, and people can take its places. Everybody sees that software posted it. Ask in `proof_fields` for typed answers. The same `request_key` posts once, however often it is called.',
+    'Posts a task: quantity x pay coins are set aside, with those of `screen_out` for people who turn out not to fit, and people can take its places. Everybody sees that software posted it. Ask in `proof_fields` for typed answers. The same `request_key` posts once, however often it is called.',
   effect: 'decides',
   input: newTask.extend({
     request_key: z
@@ -146,6 +156,30 @@ const get = defineTool({
   run: ({ task_id, ...page }, { api }) => readJob(api, task_id, page),
 });
 
+const screenedOut = defineTool({
+  name: 'screened_out',
+  title: 'Who did not fit',
+  description: 'Who started the task and turned out not to fit, by which condition and for how much, the latest first.',
+  effect: 'reads',
+  input: z.strictObject({ task_id: taskId, limit: pageOfWork.limit, offset: pageOfWork.offset }),
+  output: z.object({
+    people: z.array(z.object({ worker: z.string(), criterion: z.string(), coins, at: z.string() })),
+    more: z.boolean().describe('There are more.'),
+  }),
+  async run({ task_id: id, limit, offset }, { api }) {
+    const people = await api.call(calls.listScreenOuts, { params: { id }, query: { limit, offset } });
+    return {
+      people: people.map(({ worker_name: worker, criterion, coins: paid, at }) => ({
+        worker,
+        criterion,
+        coins: paid,
+        at,
+      })),
+      more: people.length === limit,
+    };
+  },
+});
+
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 10_000;
 
@@ -190,4 +224,4 @@ const cancel = defineTool({
   },
 });
 
-export const TASK_TOOLS: readonly AnyTool[] = [quote, dryRun, create, addToPay, get, wait, cancel];
+export const TASK_TOOLS: readonly AnyTool[] = [quote, dryRun, create, addToPay, get, wait, screenedOut, cancel];

@@ -18,6 +18,10 @@ export const taskView = z.object({
   waiting_for_review: count.describe('Handed in and not decided: approve, reject or request changes.'),
   approved: count,
   coins_set_aside: count,
+  screen_out: z
+    .object({ pay: count, criteria: z.array(z.string()), left: count })
+    .nullable()
+    .describe('Who fits, what one gets who turns out not to, and for how many of them there still are coins.'),
   pays_too_little: z
     .object({ paused: z.boolean(), enough: count })
     .nullable()
@@ -42,6 +46,9 @@ export function viewTask(task: Task): z.infer<typeof taskView> {
     waiting_for_review: task.slots.pending,
     approved: task.slots.approved,
     coins_set_aside: task.escrow_coins,
+    screen_out: task.screen_out
+      ? { pay: task.screen_out.pay, criteria: task.screen_out.criteria, left: task.screen_out.left }
+      : null,
     pays_too_little: task.pay_short && { paused: task.pay_short.state === 'paused', enough: task.pay_short.enough },
     answer_schema: answersSchema(task.proof_fields),
   };

@@ -57,7 +57,7 @@ test('skills that do not load say so and are asked for again', async () => {
   renderScreen(<ProfileScreen />, {
     api: {
       getProfile: () => {
-        if (isAway) throw new ApiError({ status: 404, code: 'user_not_found', message: 'Not there.' });
+        if (isAway) throw new ApiError({ status: 403, code: 'not_allowed', message: 'You may not see this.' });
         return { skills: ['Surveys'] };
       },
     },

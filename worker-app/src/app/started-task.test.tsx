@@ -37,6 +37,20 @@ test('a full task whose place is kept can be handed in', async () => {
   await waitFor(() => expect(rendered.calls('createSubmission')).toHaveLength(1));
 });
 
+test('what was typed is there when the form is shown anew, until it is in', async () => {
+  const details = () => screen.findByLabelText<HTMLTextAreaElement>('Submission details');
+  const first = showTask();
+  await userEvent.type(await details(), 'All ten');
+  first.unmount();
+  const anew = showTask();
+  expect((await details()).value).toBe('All ten');
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(anew.host.log.dialogs.at(-1)?.title).toBe('Successfuly added submission'));
+  anew.unmount();
+  showTask();
+  expect((await details()).value).toBe('');
+});
+
 test('giving back asks first and says that nothing is noted', async () => {
   const rendered = renderScreen(<MySubmissionScreen />, { path: '/dashboard/mySubmission' });
   await screen.findByRole('heading', { name: 'Started tasks' });

@@ -181,7 +181,7 @@ function Detail({ task }: { task: Task }) {
             </dd>
           </Facts>
           <PromotionalNote task={task} />
-          <SlotBar {...task.slots} legend />
+          <SlotBar {...task.slots} total={task.task_quantity} legend />
           <Place task={task} />
           <Cluster gap={5}>
             <ReportDefect taskId={task._id} />

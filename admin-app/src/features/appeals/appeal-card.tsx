@@ -6,10 +6,8 @@ import {
   Button,
   Card,
   Coins,
-  color,
   DateText,
   Deadline,
-  radius,
   space,
   Stack,
   StatusPill,
@@ -20,6 +18,7 @@ import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import { Scale } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
+import { Quote, SmallPrint, Well } from '../../parts/case-card';
 import { catalogue } from '../../texts';
 import { DecideAppealDialog } from './decide-appeal-dialog';
 
@@ -36,12 +35,6 @@ const Title = styled.h2`
   overflow-wrap: anywhere;
 `;
 
-const Small = styled.p`
-  color: ${color.muted};
-  font-size: ${text.small};
-  overflow-wrap: anywhere;
-`;
-
 const Sides = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr));
@@ -50,17 +43,6 @@ const Sides = styled.div`
 
 const Heading = styled.h3`
   font-size: ${text.base};
-`;
-
-const Answers = styled.div`
-  padding: ${space(3)} ${space(4)};
-  border-radius: ${radius.control};
-  background: ${color.sunken};
-`;
-
-const Quote = styled(Answers)`
-  white-space: pre-wrap;
-  overflow-wrap: anywhere;
 `;
 
 export function AppealCard({ work }: { work: Submission }) {
@@ -75,33 +57,33 @@ export function AppealCard({ work }: { work: Submission }) {
         <Head>
           <Stack gap={1}>
             <Title>{work.task_title}</Title>
-            <Small>
+            <SmallPrint>
               {texts.opened({ date: <DateText value={appeal.opened_at} withTime /> })}
               {appeal.state === 'client_response' && (
                 <> · {texts.clientUntil({ deadline: <Deadline at={appeal.respond_by} icon={false} /> })}</>
               )}
-            </Small>
+            </SmallPrint>
           </Stack>
           <Stack gap={1}>
             <Coins amount={work.payable_amount} />
-            <Small>{appeal.held || appeal.state === 'decided' ? '' : texts.notHeld}</Small>
+            <SmallPrint>{appeal.held || appeal.state === 'decided' ? '' : texts.notHeld}</SmallPrint>
           </Stack>
         </Head>
         <Sides>
           <Stack gap={3}>
             <Heading>{texts.worker({ name: work.worker_name })}</Heading>
-            <Small>{work.worker_email}</Small>
+            <SmallPrint>{work.worker_email}</SmallPrint>
             <Said label={texts.appealSays}>{appeal.reason}</Said>
             <div>
-              <Small>{texts.handedIn}</Small>
-              <Answers>
+              <SmallPrint>{texts.handedIn}</SmallPrint>
+              <Well>
                 <HandedIn work={work} />
-              </Answers>
+              </Well>
             </div>
           </Stack>
           <Stack gap={3}>
             <Heading>{texts.client({ name: work.creator_name })}</Heading>
-            <Small>{work.creator_email}</Small>
+            <SmallPrint>{work.creator_email}</SmallPrint>
             <Said label={texts.rejectedBecause}>
               {category ? texts.categories[category] : texts.noReason}
               {reason && `\n${reason}`}
@@ -125,7 +107,7 @@ export function AppealCard({ work }: { work: Submission }) {
                 ? texts.awarded({ percent: appeal.percent ?? 0 })
                 : texts.outcomes[appeal.outcome].label}
             </p>
-            <Small>{appeal.decision}</Small>
+            <SmallPrint>{appeal.decision}</SmallPrint>
           </Stack>
         )}
         {work.can?.decideAppeal && (
@@ -150,7 +132,7 @@ export function AppealCard({ work }: { work: Submission }) {
 function Said({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <Small>{label}</Small>
+      <SmallPrint>{label}</SmallPrint>
       <Quote>{children}</Quote>
     </div>
   );

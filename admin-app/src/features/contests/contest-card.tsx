@@ -6,36 +6,18 @@ import {
   Button,
   Card,
   Cluster,
-  color,
   DateText,
   Deadline,
-  radius,
-  space,
   Stack,
   StatusPill,
-  text,
   TextLink,
   VisuallyHidden,
 } from '@taskmint/ui-kit';
 import { Scale } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import styled from 'styled-components';
+import { Quote, SmallPrint } from '../../parts/case-card';
 import { catalogue } from '../../texts';
 import { AnswerContestDialog } from './answer-contest-dialog';
-
-const Small = styled.p`
-  color: ${color.muted};
-  font-size: ${text.small};
-  overflow-wrap: anywhere;
-`;
-
-const Quote = styled.div`
-  padding: ${space(3)} ${space(4)};
-  border-radius: ${radius.control};
-  background: ${color.sunken};
-  white-space: pre-wrap;
-  overflow-wrap: anywhere;
-`;
 
 export function ContestCard({ contest }: { contest: Contest }) {
   const { contests: texts } = useTexts(catalogue);
@@ -48,27 +30,27 @@ export function ContestCard({ contest }: { contest: Contest }) {
         <Cluster justify="space-between">
           <div>
             <h2>{person.name}</h2>
-            <Small>
+            <SmallPrint>
               <TextLink as={Link} to={`/dashboard/user/${person._id}`}>
                 {person.email}
               </TextLink>
-            </Small>
+            </SmallPrint>
           </div>
           {contest.status === 'open' && (
             <Cluster>
               {contest.overdue && <StatusPill status="late" />}
-              <Small>
+              <SmallPrint>
                 {contest.overdue
                   ? texts.wasDue({ time: <DateText value={contest.due_at} withTime /> })
                   : texts.due({ deadline: <Deadline at={contest.due_at} /> })}
-              </Small>
+              </SmallPrint>
             </Cluster>
           )}
         </Cluster>
         <Said label={texts.decided({ time: <DateText value={notice.at} withTime /> })}>
           {noticeText(notice, language)}
         </Said>
-        <Small>{deciders.length > 0 ? texts.admins({ names: deciders.join(', ') }) : texts.by[by]}</Small>
+        <SmallPrint>{deciders.length > 0 ? texts.admins({ names: deciders.join(', ') }) : texts.by[by]}</SmallPrint>
         <Said label={texts.says({ time: <DateText value={contest.created_at} withTime /> })}>{contest.text}</Said>
         {contest.outcome && contest.answer && (
           <Said
@@ -88,7 +70,7 @@ export function ContestCard({ contest }: { contest: Contest }) {
             </Button>
           </div>
         ) : (
-          contest.status === 'open' && <Small>{texts.notYou}</Small>
+          contest.status === 'open' && <SmallPrint>{texts.notYou}</SmallPrint>
         )}
       </Stack>
       {answering && <AnswerContestDialog contest={contest} onClose={() => setAnswering(false)} />}
@@ -99,7 +81,7 @@ export function ContestCard({ contest }: { contest: Contest }) {
 function Said({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div>
-      <Small as="div">{label}</Small>
+      <SmallPrint as="div">{label}</SmallPrint>
       <Quote>{children}</Quote>
     </div>
   );

@@ -3,19 +3,13 @@ import { SUPPORT_MESSAGE, type InboxConversation } from '@taskmint/contract';
 import { useAskDoSay } from '@taskmint/dashboard-kit';
 import { Link, useHost, useTexts } from '@taskmint/platform';
 import { formRefusal } from '@taskmint/platform/query';
-import { Button, Card, color, FormActions, FormError, Stack, text, TextArea, TextLink } from '@taskmint/ui-kit';
+import { Button, Card, FormActions, FormError, Stack, TextArea, TextLink } from '@taskmint/ui-kit';
 import { Thread } from '@taskmint/ui-kit/dashboard';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import styled from 'styled-components';
+import { SmallPrint } from '../../parts/case-card';
 import { catalogue } from '../../texts';
 import { useAnswer, useCloseConversation } from './inbox.queries';
-
-const Small = styled.p`
-  color: ${color.muted};
-  font-size: ${text.small};
-  overflow-wrap: anywhere;
-`;
 
 export function ConversationCard({ conversation }: { conversation: InboxConversation }) {
   const { inbox: texts } = useTexts(catalogue);
@@ -39,7 +33,7 @@ export function ConversationCard({ conversation }: { conversation: InboxConversa
       <Stack gap={4}>
         <div>
           <h2>{title}</h2>
-          <Small>
+          <SmallPrint>
             {hasAccount ? (
               <TextLink as={Link} to={`/dashboard/manageUser?q=${encodeURIComponent(email)}`}>
                 {email}
@@ -49,7 +43,7 @@ export function ConversationCard({ conversation }: { conversation: InboxConversa
                 {email} · {texts.noAccount}
               </>
             )}
-          </Small>
+          </SmallPrint>
         </div>
         <Thread
           label={title}
@@ -60,11 +54,11 @@ export function ConversationCard({ conversation }: { conversation: InboxConversa
             text: words,
           }))}
         />
-        {mail === 'failed' && <Small role="alert">{texts.mailFailed}</Small>}
+        {mail === 'failed' && <SmallPrint role="alert">{texts.mailFailed}</SmallPrint>}
         {reaches.length === 0 && (
-          <Small>
+          <SmallPrint>
             {texts.reachesNobody({ email: <TextLink href={`mailto:${encodeURIComponent(email)}`}>{email}</TextLink> })}
-          </Small>
+          </SmallPrint>
         )}
         {can.answer ? (
           <Answer id={id} name={name} read={messages.length}>

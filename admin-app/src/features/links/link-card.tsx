@@ -1,29 +1,12 @@
 /** One link: both accounts, what they have in common as facts, and the way to say whether they are one person. */
 import type { AccountLink, LinkVerdict } from '@taskmint/contract';
 import { Link, useTexts } from '@taskmint/platform';
-import {
-  Button,
-  Card,
-  Cluster,
-  color,
-  DateText,
-  radius,
-  space,
-  Stack,
-  text,
-  TextLink,
-  VisuallyHidden,
-} from '@taskmint/ui-kit';
+import { Button, Card, Cluster, DateText, space, Stack, TextLink, VisuallyHidden } from '@taskmint/ui-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { SmallPrint, Well } from '../../parts/case-card';
 import { catalogue } from '../../texts';
 import { DecideLinkDialog } from './decide-link-dialog';
-
-const Small = styled.p`
-  color: ${color.muted};
-  font-size: ${text.small};
-  overflow-wrap: anywhere;
-`;
 
 const Pair = styled.div`
   display: grid;
@@ -31,15 +14,11 @@ const Pair = styled.div`
   gap: ${space(4)};
 `;
 
-const Facts = styled.ul`
+const Facts = styled(Well)`
   display: grid;
   gap: ${space(3)};
   margin: 0;
-  padding: ${space(3)} ${space(4)};
-  border-radius: ${radius.control};
-  background: ${color.sunken};
   list-style: none;
-  overflow-wrap: anywhere;
 `;
 
 export function LinkCard({ link }: { link: AccountLink }) {
@@ -55,24 +34,24 @@ export function LinkCard({ link }: { link: AccountLink }) {
           <Account label={texts.first} person={link.first} />
         </Pair>
         <Stack gap={2}>
-          <Small as="h3">{texts.facts}</Small>
-          <Facts>
+          <SmallPrint as="h3">{texts.facts}</SmallPrint>
+          <Facts as="ul">
             {factsOf(link).map((facts, index) => (
               <Fact key={index} facts={facts} />
             ))}
           </Facts>
         </Stack>
         {link.state === 'open' ? (
-          <Small>{texts.since({ time: <DateText value={link.since} withTime /> })}</Small>
+          <SmallPrint>{texts.since({ time: <DateText value={link.since} withTime /> })}</SmallPrint>
         ) : (
           <div>
-            <Small>
+            <SmallPrint>
               {texts.decided({
                 state: texts.tabs[link.state],
                 name: link.decided_by ?? '',
                 time: <DateText value={link.decided_at ?? link.since} withTime />,
               })}
-            </Small>
+            </SmallPrint>
             <p>{link.reason}</p>
           </div>
         )}
@@ -90,7 +69,7 @@ export function LinkCard({ link }: { link: AccountLink }) {
             )}
           </Cluster>
         ) : (
-          <Small>{texts.notYou}</Small>
+          <SmallPrint>{texts.notYou}</SmallPrint>
         )}
       </Stack>
       {verdict && <DecideLinkDialog link={link} verdict={verdict} onClose={() => setVerdict(null)} />}
@@ -102,14 +81,14 @@ function Account({ label, person }: { label: string; person: AccountLink['first'
   const { links: texts } = useTexts(catalogue);
   return (
     <div>
-      <Small>{label}</Small>
+      <SmallPrint>{label}</SmallPrint>
       <h2>{person.name}</h2>
-      <Small>
+      <SmallPrint>
         <TextLink as={Link} to={`/dashboard/user/${person._id}`}>
           {person.email}
         </TextLink>
-      </Small>
-      <Small>{texts.registered({ date: <DateText value={person.created_at} /> })}</Small>
+      </SmallPrint>
+      <SmallPrint>{texts.registered({ date: <DateText value={person.created_at} /> })}</SmallPrint>
     </div>
   );
 }
@@ -137,9 +116,9 @@ function Fact({ facts }: { facts: Facts }) {
         <Works key={index} fact={fact} />
       ))}
       {!hasWork && (
-        <Small>
+        <SmallPrint>
           <DateText value={at} withTime />
-        </Small>
+        </SmallPrint>
       )}
     </li>
   );
@@ -153,14 +132,14 @@ function Works({ fact: { kind, first_work: first, later_work: later } }: { fact:
     texts.work({ task: one.task_title, client: one.client_name, time: time(one) });
   if (first && later && kind !== 'proof_file')
     return (
-      <Small>
+      <SmallPrint>
         {texts.both({ task: later.task_title, client: later.client_name, first: time(first), later: time(later) })}
-      </Small>
+      </SmallPrint>
     );
   return (
     <>
-      {first && <Small>{texts.firstWork({ work: work(first) })}</Small>}
-      {later && <Small>{texts.laterWork({ work: work(later) })}</Small>}
+      {first && <SmallPrint>{texts.firstWork({ work: work(first) })}</SmallPrint>}
+      {later && <SmallPrint>{texts.laterWork({ work: work(later) })}</SmallPrint>}
     </>
   );
 }

@@ -14,7 +14,6 @@ import {
   radius,
   space,
   Stack,
-  text,
   TextLink,
   VisuallyHidden,
 } from '@taskmint/ui-kit';
@@ -22,6 +21,7 @@ import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { ReasonDialog } from '../../parts/reason-dialog';
+import { SmallPrint } from '../../parts/case-card';
 import { catalogue } from '../../texts';
 import { useModerateTask } from './moderation.queries';
 
@@ -40,12 +40,6 @@ const Picture = styled.img`
   border-radius: ${radius.control};
   background: ${color.sunken};
   object-fit: cover;
-`;
-
-const Small = styled.p`
-  color: ${color.muted};
-  font-size: ${text.small};
-  overflow-wrap: anywhere;
 `;
 
 const Words = styled.div`
@@ -80,7 +74,7 @@ export function WaitingTask({ task }: { task: Task }) {
         <Stack gap={3}>
           <div>
             <h3>{title}</h3>
-            <Small>
+            <SmallPrint>
               {texts.by({
                 name: (
                   <TextLink as={Link} to={`/dashboard/manageUser?q=${encodeURIComponent(task.creator_email)}`}>
@@ -89,7 +83,7 @@ export function WaitingTask({ task }: { task: Task }) {
                 ),
               })}{' '}
               · {texts.since({ time: <DateText value={since} withTime /> })}
-            </Small>
+            </SmallPrint>
           </div>
           <p>
             {texts.price({
@@ -102,13 +96,13 @@ export function WaitingTask({ task }: { task: Task }) {
             <LinkedText>{task.task_detail}</LinkedText>
           </Words>
           <div>
-            <Small>{texts.handIn}</Small>
+            <SmallPrint>{texts.handIn}</SmallPrint>
             <Words>
               <LinkedText>{task.submission_info}</LinkedText>
             </Words>
             {task.proof_fields.length > 0 && <AskedFields fields={task.proof_fields} />}
           </div>
-          {moderation?.reason && <Small>{texts.hiddenBecause({ reason: moderation.reason })}</Small>}
+          {moderation?.reason && <SmallPrint>{texts.hiddenBecause({ reason: moderation.reason })}</SmallPrint>}
           {task.can?.moderate && (
             <FormActions>
               <Button busy={moderate.isPending && !refusing} onClick={() => void approve()}>

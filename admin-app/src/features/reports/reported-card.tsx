@@ -6,36 +6,24 @@ import {
   ButtonLink,
   Card,
   Cluster,
-  color,
   DateText,
   FormActions,
   radius,
   space,
   Stack,
-  text,
   TextLink,
 } from '@taskmint/ui-kit';
 import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { ReasonDialog } from '../../parts/reason-dialog';
+import { Quote, SmallPrint } from '../../parts/case-card';
 import { catalogue } from '../../texts';
 import { MEASURES, useDecide, type Measure } from './report.queries';
 
-const Small = styled.p`
-  color: ${color.muted};
-  font-size: ${text.small};
-  overflow-wrap: anywhere;
-`;
-
-const Words = styled.div`
+const Words = styled(Quote)`
   max-height: 16rem;
-  padding: ${space(3)} ${space(4)};
-  border-radius: ${radius.control};
-  background: ${color.sunken};
-  overflow-wrap: anywhere;
   overflow-y: auto;
-  white-space: pre-wrap;
 `;
 
 const Picture = styled.img`
@@ -67,7 +55,7 @@ export function ReportedCard({ thing }: { thing: ReportedThing }) {
             <h2>{name}</h2>
             <strong>{outcome ? texts.outcomes[outcome] : texts.open({ count: thing.open })}</strong>
           </Cluster>
-          <Small>
+          <SmallPrint>
             {texts.kinds[kind]}
             {person && (
               <>
@@ -81,7 +69,7 @@ export function ReportedCard({ thing }: { thing: ReportedThing }) {
                 })}
               </>
             )}
-          </Small>
+          </SmallPrint>
         </div>
         {picture && <Picture src={picture} alt={texts.pictureOf({ name })} />}
         {words && (
@@ -95,13 +83,13 @@ export function ReportedCard({ thing }: { thing: ReportedThing }) {
             <li key={index}>
               <strong>{texts.reasons[reason]}</strong>
               {details && <p>{details}</p>}
-              <Small>
+              <SmallPrint>
                 {reporter} · <DateText value={at} withTime />
-              </Small>
+              </SmallPrint>
             </li>
           ))}
         </List>
-        {note && <Small>{texts.note({ note })}</Small>}
+        {note && <SmallPrint>{texts.note({ note })}</SmallPrint>}
         <FormActions>
           {MEASURES.filter((each) => may[each]).map((each) => (
             <Button key={each} size="small" variant="secondary" onClick={() => setMeasure(each)}>

@@ -47,7 +47,7 @@ export function TaskModal({ task, onClose }: { task: Task; onClose(): void }) {
         <Detail>
           <LinkedText>{task.task_detail}</LinkedText>
         </Detail>
-        <SlotBar {...task.slots} legend />
+        <SlotBar {...task.slots} total={task.task_quantity} legend />
       </Stack>
     </Modal>
   );

@@ -20,7 +20,7 @@ export function TasksOf({ tasks, empty }: { tasks: readonly Task[]; empty: React
       header: texts.columns.places,
       render: (each) => (
         <Places>
-          <SlotBar {...each.slots} />
+          <SlotBar {...each.slots} total={each.task_quantity} />
         </Places>
       ),
     },

@@ -79,7 +79,7 @@ test('a program posts a job of twenty rows, waits for it, pays for it and reads 
   const owner = await the.api.person('client', { bare: true, coins: 200 });
   const { client, use } = await program(owner, 60);
   expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
-    'quote', 'dry_run', 'create', 'add_to_pay', 'get', 'wait', 'cancel', 'approve', 'request_changes', 'reject', 'spend',
+    'quote', 'dry_run', 'create', 'add_to_pay', 'get', 'wait', 'screened_out', 'cancel', 'approve', 'request_changes', 'reject', 'spend',
   ]); // prettier-ignore
 
   // What costs nothing.
@@ -127,6 +127,33 @@ test('a program posts a job of twenty rows, waits for it, pays for it and reads 
   expect([after.work.length, after.task.approved]).toEqual([18, 18]);
   // The place of the rejected work comes back with its coins.
   expect(await use('cancel', { task_id })).toEqual({ cancelled: true, coins: 143 });
+  await the.api.assertBalanced();
+});
+
+test('a program pays those who turn out not to fit, within its limit, and reads who they were', async () => {
+  const owner = await the.api.person('client', { bare: true, coins: 100 });
+  const { use } = await program(owner, 24);
+  const screen_out = { pay: 2, number: 3, criteria: ['You have a dog'] };
+  const posted = task({ task_quantity: 6, screen_out });
+  const quoted = { quantity: 6, pay_per_piece: 3, screen_out: { pay: 2, number: 3 } };
+  expect(await use('quote', quoted)).toEqual({ cost: 24, coins: 100, left_today: 24, enough: true });
+  expect(await use('dry_run', posted)).toMatchObject({ would_post: true, cost: 24 });
+  await expect(use('create', { ...posted, screen_out: { ...screen_out, number: 4 } })).rejects.toThrow(
+    'key_limit_reached',
+  );
+  const { task_id } = await use<Job['task']>('create', posted);
+  expect(await use('spend')).toMatchObject({ coins: 76, left_today: 0 });
+
+  const worker = await the.api.person('freelancer');
+  await the.api.ok(calls.startTask, { params: { id: task_id } }, { token: worker.token });
+  const body = { criterion: 'You have a dog' };
+  await the.api.ok(calls.screenOut, { params: { id: task_id }, body }, { token: worker.token });
+  expect(await use('screened_out', { task_id })).toMatchObject({
+    people: [{ worker: worker.name, criterion: 'You have a dog', coins: 2 }],
+    more: false,
+  });
+  expect(await use('get', { task_id })).toMatchObject({ task: { screen_out: { pay: 2, left: 2 } } });
+  expect(await use('cancel', { task_id })).toEqual({ cancelled: true, coins: 98 });
   await the.api.assertBalanced();
 });
 

@@ -174,7 +174,7 @@ async function cover(
         debit: account.system('losses'),
         credit: escrow,
         amount: coins,
-        kind: 'loss_cover',
+        kind: 'appeal_cover',
         cause: { kind: 'submission', id },
         memo: work.task_title,
         buckets: { promotional: 0 },

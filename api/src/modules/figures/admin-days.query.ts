@@ -8,18 +8,22 @@ type AdminDays = CallOutput<typeof calls.getAdminDays>;
 
 /** How a day changed the coins that are held: `in` minus `out`, by kind of transfer. */
 const HOLD = { in: ['withdrawal_hold'], out: ['withdrawal_paid', 'withdrawal_return'] } as const;
+/** The same of what tasks hold, for work and for screen-outs: every kind that goes into them or comes out of them, and none that does both. */
 const ESCROW = {
-  in: ['task_posted', 'task_raised', 'screen_out_funded'],
-  out: ['task_refund', 'submission_pay', 'screen_out_pay', 'screen_out_refund'],
+  in: ['task_posted', 'task_raised', 'pay_added', 'appeal_hold', 'appeal_cover', 'screen_out_funded'],
+  out: ['task_refund', 'submission_pay', 'pay_difference', 'screen_out_pay', 'screen_out_refund'],
 } as const;
+/** What people are paid for their work and their time. */
+const EARNED = ['submission_pay', 'pay_difference', 'bonus', 'lost_time', 'screen_out_pay'] as const;
 
 export async function adminDays(count: number): Promise<AdminDays> {
   const { from, to, days } = lastDays(count, now());
   const ledger = await ledgerDays(from);
   const coins = (day: LedgerDay | undefined, kind: string): number => day?.coins[kind] ?? 0;
+  const sum = (day: LedgerDay | undefined, kinds: readonly string[]): number =>
+    kinds.reduce((all, kind) => all + coins(day, kind), 0);
   const net = (day: LedgerDay | undefined, moves: { in: readonly string[]; out: readonly string[] }): number =>
-    moves.in.reduce((sum, kind) => sum + coins(day, kind), 0) -
-    moves.out.reduce((sum, kind) => sum + coins(day, kind), 0);
+    sum(day, moves.in) - sum(day, moves.out);
 
   // What is held now is known; walking back takes away what each day changed.
   let held = ledger.totals['hold'] ?? 0;
@@ -32,7 +36,7 @@ export async function adminDays(count: number): Promise<AdminDays> {
       new_users: moved?.transfers['signup_bonus'] ?? 0,
       new_tasks: moved?.transfers['task_posted'] ?? 0,
       bought: coins(moved, 'purchase'),
-      earned: coins(moved, 'submission_pay'),
+      earned: sum(moved, EARNED),
       paid_out: coins(moved, 'withdrawal_paid'),
       held,
       in_escrow: inEscrow,

@@ -4,7 +4,7 @@ import { calls } from '@taskmint/contract';
 import type { Part } from '../../database/read-together';
 import { coalesce } from '../../http/coalesce';
 import { defineRoute } from '../../http/route';
-import { readWithTotals, sealEntries, upgradeLedger, verifyLedger } from '../../ledger';
+import { readWithTotals, sealEntries, verifyLedger } from '../../ledger';
 import type { ApiModule } from '../../module';
 import { LINKS } from '../links/link.model';
 import { CONTESTS } from '../decisions/contest.model';
@@ -14,6 +14,7 @@ import { LIVE_STATUSES, TASKS } from '../tasks/task.model';
 import { USERS } from '../users/user.model';
 import { WITHDRAWALS } from '../withdrawals/withdrawal.model';
 import { adminDays } from './admin-days.query';
+import { checkMoney } from './check-money.job';
 
 const countOf = (from: string, filter: mongo.Document): Part => ({
   from,
@@ -73,11 +74,10 @@ const report = coalesce(
 
 export const figuresModule: ApiModule = {
   name: 'figures',
-  prepare: upgradeLedger,
   routes: [
     defineRoute(calls.getAdminFigures, [], () => figures(undefined)),
     defineRoute(calls.getAdminDays, [], ({ query }) => days(query.days)),
     defineRoute(calls.getLedgerReport, [], () => report(undefined)),
   ],
-  jobs: [sealEntries],
+  jobs: [sealEntries, checkMoney],
 };

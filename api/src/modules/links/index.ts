@@ -6,7 +6,7 @@ import { pagesOf } from '../../database/pages-of';
 import { collectionOf } from '../../database/records';
 import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
-import { decideLink, markKeptApart, releaseLinks } from './decide-link.command';
+import { decideLink, releaseLinks } from './decide-link.command';
 import { linkByFiles } from './link-by-files.job';
 import { linkByWork } from './link-by-work.job';
 import { LinkModel } from './link.model';
@@ -15,7 +15,6 @@ import { WorkTraceModel } from './work-trace.model';
 
 export const linksModule: ApiModule = {
   name: 'links',
-  prepare: markKeptApart,
   routes: [
     defineRoute(calls.listLinks, [], async ({ actor, query, setTotal }) => {
       const { links, total } = await listLinks(actor, query);
@@ -40,6 +39,19 @@ export const linksModule: ApiModule = {
           decided_at: decided_at?.toISOString() ?? null,
           reason: reason ?? null,
           evidence: evidence.map(({ kind, at }) => ({ kind, at: at.toISOString() })),
+        })),
+    ),
+    work_traces: pagesOf(
+      collectionOf(WorkTraceModel),
+      { worker: new Types.ObjectId(id) },
+      { worker: 1, at: -1 },
+      (records) =>
+        records.map(({ _id, task_id, at, started_at, hashes }) => ({
+          submission: _id.toHexString(),
+          task_id: task_id.toHexString(),
+          handed_in_at: at.toISOString(),
+          started_at: started_at?.toISOString() ?? null,
+          text_marks: hashes ?? null,
         })),
     ),
   }),

@@ -1,7 +1,7 @@
 /** Links by what work shows: nearly same texts and lockstep, what is left out, and that nobody is linked twice by one thing (fair-work.md 15). */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
-import { setClock } from '../../clock';
+import { now, setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { runLeased } from '../../jobs/runner';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
@@ -42,7 +42,9 @@ const own = () => {
 };
 const taskOf = (client: Person | undefined, task_detail = 'Describe the picture in your own words, please.') => {
   if (!client) throw new Error('no client');
-  return api.task({ ...client, token: api.tokenOf(client) }, { task_quantity: 20, task_detail });
+  // Its last day is counted from the day it is posted on: those of the seventh day end after it too, however late the tests begin.
+  const completion_date = new Date(now().getTime() + 2 * DAY).toISOString().slice(0, 10);
+  return api.task({ ...client, token: api.tokenOf(client) }, { task_quantity: 20, task_detail, completion_date });
 };
 const handIn = async (worker: Person, task_id: string, submission_details = own()) =>
   (await api.ok(calls.createSubmission, { body: { task_id, submission_details } }, as(worker))).insertedId;
@@ -230,13 +232,19 @@ test('two processes note one link, and after downtime everything is caught up wi
   expect(await collectionOf(SubmissionModel).countDocuments({ compared_at: null as never })).toBe(0);
 });
 
-test('keeps no text, and nothing when the account is closed', async () => {
-  const { later } = await threeAlike();
+test('keeps no text, is in the copy of own data, and goes when the account is closed', async () => {
+  const { first, later } = await threeAlike();
   const kept = await collectionOf(WorkTraceModel)
     .find({ worker: idOf(later) })
     .toArray();
   expect(kept).toHaveLength(3);
   expect(JSON.stringify(kept)).not.toMatch(/w\d+x\d+ w/);
+  const { work_traces } = await api.ok(calls.exportAccount, {}, as(later));
+  expect(work_traces.map(({ submission }) => submission).sort()).toEqual(
+    kept.map(({ _id }) => _id.toHexString()).sort(),
+  );
+  expect(work_traces.map(({ text_marks }) => text_marks).sort()).toEqual(kept.map(({ hashes }) => hashes).sort());
+  expect(JSON.stringify(work_traces)).not.toContain(first.id);
   await api.ok(calls.closeUser, { params: { id: later.id } }, as(later));
   expect(await collectionOf(WorkTraceModel).countDocuments({ worker: idOf(later) })).toBe(0);
 });

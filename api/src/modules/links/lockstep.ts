@@ -47,7 +47,7 @@ export function cameForNews({ at, started_at }: Timed, appeared: Date | undefine
 }
 
 /** A day as evidence is told apart by it. */
-export function dayOf(at: Date): string {
+function dayOf(at: Date): string {
   return new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS).toISOString().slice(0, 10);
 }
 

@@ -2,6 +2,7 @@
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { setClock } from '../../clock';
+import { FROM_THE_BEGINNING } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { remindOfOlderWork, remindReviewers } from '../submissions/remind-reviewers.job';
@@ -83,7 +84,7 @@ describe('a client is reminded of work that waits', () => {
   it('also of work from before there were reminders', async () => {
     const [id] = await waiting(1, 4);
     await collectionOf(SubmissionModel).updateOne({ _id: new Types.ObjectId(id) }, { $unset: { remind_at: '' } });
-    await remindOfOlderWork();
+    await remindOfOlderWork(FROM_THE_BEGINNING);
     inHours(49);
     expect(await remindReviewers.run(signal)).toBe(1);
   });

@@ -4,6 +4,7 @@
  */
 import type { Types } from 'mongoose';
 import type { WorkFlag } from '@taskmint/contract';
+import type { Progress } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
 import { SubmissionModel } from '../submissions/submission.model';
 import { ProofModel, type ProofRecord } from './proof.model';
@@ -47,9 +48,10 @@ export async function flagCopies(submission: Types.ObjectId): Promise<void> {
 }
 
 /** Waiting work from before there were flags gets those that it would have. */
-export async function flagOlderCopies(): Promise<void> {
+export async function flagOlderCopies({ signal }: Progress): Promise<void> {
   const submissions = collectionOf(SubmissionModel);
   for (;;) {
+    signal.throwIfAborted();
     const older = await submissions
       .find({ status: 'pending', flags: { $exists: false } }, { projection: { _id: 1 }, limit: BATCH })
       .toArray();

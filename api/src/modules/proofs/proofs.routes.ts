@@ -15,7 +15,7 @@ import { SubmissionModel } from '../submissions/submission.model';
 import { readUpload } from '../uploads/read-upload';
 import { removeTriesOf } from '../answers/check-codes';
 import { attachProof, proofKey, removeProofsOf } from './attach-proof.command';
-import { copiesOf, flagOlderCopies } from './flag-copies.command';
+import { copiesOf } from './flag-copies.command';
 import { LINK_LIFE_MS, linkSigner } from './expiring-link';
 import { ProofModel, type ProofRecord } from './proof.model';
 import { attachWaiting, collectFiles, removeWaiting, waitingFiles } from './waiting-files';
@@ -107,7 +107,6 @@ export const proofsModule: ApiModule = {
     },
   ],
 
-  prepare: flagOlderCopies,
   closeAccount: async (userId) => {
     await removeProofsOf(userId);
     await removeTriesOf(userId);

@@ -4,6 +4,7 @@ import { Types } from 'mongoose';
 import sharp from 'sharp';
 import { calls } from '@taskmint/contract';
 import { setClock } from '../../clock';
+import { FROM_THE_BEGINNING } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { SubmissionModel } from '../submissions/submission.model';
@@ -173,7 +174,7 @@ describe('proofs of work', () => {
     for (const id of [first, second]) expect(await flagsFor(id, client)).toEqual(['file_seen_before']);
     expect(await flagsFor(second, copier)).toEqual([]);
     await collectionOf(SubmissionModel).updateOne({ _id: new Types.ObjectId(first) }, { $unset: { flags: 1 } });
-    await flagOlderCopies();
+    await flagOlderCopies(FROM_THE_BEGINNING);
     expect(await flagsFor(first, client)).toEqual(['file_seen_before']);
   });
 

@@ -3,9 +3,11 @@ import { Types } from 'mongoose';
 import { calls, MAX_RESERVATIONS } from '@taskmint/contract';
 import { daysFromNow } from '@taskmint/contract/fixtures';
 import { setClock } from '../../clock';
+import { FROM_THE_BEGINNING } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { expireTasks } from '../tasks/expire-tasks.job';
+import { countPlaces } from '../tasks/count-places';
 import { TaskModel } from '../tasks/task.model';
 import { lapseReservations } from './lapse-reservations.job';
 import { ReservationModel } from './reservation.model';
@@ -208,7 +210,7 @@ test('a task of an earlier version can be started', async () => {
     { _id },
     { $unset: { reserved_count: 1, disputed_count: 1, time_limit_minutes: 1 } },
   );
-  for (const { prepare } of api.api.app.modules) await prepare?.();
+  await countPlaces(FROM_THE_BEGINNING);
   const { expires_at, reserved_at } = await start(await worker(), task);
   expect(Date.parse(expires_at) - Date.parse(reserved_at)).toBe(60 * MINUTE_MS);
 });

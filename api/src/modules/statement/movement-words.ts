@@ -14,6 +14,7 @@ const WORDS_OF_PEOPLE: ReadonlySet<string> = new Set([
   'task_refund',
   'submission_pay',
   'appeal_hold',
+  'appeal_cover',
   'bonus',
   'pay_added',
   'pay_difference',

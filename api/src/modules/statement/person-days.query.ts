@@ -13,15 +13,21 @@ type Moves = CoinDays['totals'];
 
 const NOTHING: Moves = { bought: 0, set_aside: 0, returned: 0, paid: 0, earned: 0, withdrawn: 0 };
 
-/** Which figure a movement of the balance counts for; the others (bonuses, corrections) are in the statement only. */
+/** Which figure a movement of the balance counts for; the others (starting coins, corrections) are in the statement only. */
 const FIGURES: Readonly<Record<string, keyof Moves>> = {
   'in purchase': 'bought',
   'out task_posted': 'set_aside',
   'out task_raised': 'set_aside',
+  'out pay_added': 'set_aside',
+  'out appeal_hold': 'set_aside',
   'out screen_out_funded': 'set_aside',
   'in task_refund': 'returned',
   'in screen_out_refund': 'returned',
   'in submission_pay': 'earned',
+  'in pay_difference': 'earned',
+  'in bonus': 'earned',
+  'in lost_time': 'earned',
+  'in screen_out_pay': 'earned',
 };
 
 interface Row {

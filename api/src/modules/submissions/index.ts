@@ -10,7 +10,7 @@ import { endRevisions } from './end-revisions.job';
 import { rateClients } from './rate-clients.job';
 import { rateFreelancers } from './rate-freelancers.job';
 import { releaseWork } from './reject-submission.command';
-import { remindOfOlderWork, remindReviewers } from './remind-reviewers.job';
+import { remindReviewers } from './remind-reviewers.job';
 import { SubmissionModel } from './submission.model';
 import { OPEN_STATUSES } from './submission.policy';
 import { presentSubmission } from './submission.presenter';
@@ -40,7 +40,6 @@ export const submissionsModule: ApiModule = {
   name: 'submissions',
   routes: submissionRoutes,
   jobs: [approveOverdue, endRevisions, rateClients, rateFreelancers, remindReviewers],
-  prepare: remindOfOlderWork,
   exportAccount: (actor) => ({
     submissions: ownPages(actor, 'worker', { creator_email: '' }),
     received_submissions: ownPages(actor, 'owner', { worker_email: '' }),

@@ -1,5 +1,6 @@
 /** Reminds clients of work that waits for their review, once at half time and once a day before the deadline, all work of a task together (fair-work.md 2). */
 import { now } from '../../clock';
+import { updateInSteps, type Progress } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
 import { eachItem, waitingItems } from '../../jobs/each-item';
@@ -68,9 +69,9 @@ function remind(works: readonly Waiting[]): Promise<boolean> {
 }
 
 /** Work from before there were reminders is reminded of at its half time, or now. */
-export async function remindOfOlderWork(): Promise<void> {
+export async function remindOfOlderWork(progress: Progress): Promise<void> {
   const halfTime = { $add: ['$created_at', { $divide: [{ $subtract: ['$review_deadline', '$created_at'] }, 2] }] };
-  await collectionOf(SubmissionModel).updateMany({ status: 'pending', remind_at: { $exists: false } }, [
+  await updateInSteps(progress, 'work', 'submissions', { status: 'pending', remind_at: { $exists: false } }, [
     { $set: { remind_at: halfTime } },
   ]);
 }

@@ -1,11 +1,12 @@
 /** What a task is found by, worked out from what its client says: kept with it when it is posted or changed, and made up for on tasks of an earlier version. */
 import { coinsPerHourOf } from '@taskmint/contract';
+import type { Progress } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
 import { termsOf } from './search-words';
 import { TaskModel, type TaskRecord } from './task.model';
 
-/** To be raised when the same task would be found by something else. */
-const VERSION = 3;
+/** To be raised, with a migration of its own (`NNNN-task-words-N`), when the same task would be found by something else. */
+export const SEARCH_VERSION = 3;
 const BATCH = 500;
 
 const READ = [
@@ -34,7 +35,7 @@ export function findable({ category = 'other', ...said }: Said): Findable {
       said.task_title,
       `${category.replace('_', ' ')}\n${said.task_detail}\n${said.submission_info}`,
     ),
-    search_version: VERSION,
+    search_version: SEARCH_VERSION,
   };
 }
 
@@ -49,11 +50,12 @@ export function hourlyPay({
 }
 
 /** Gives tasks of an earlier version what they are found by. Safe to repeat, and to be stopped in the middle; a task that changes meanwhile has got its own. */
-export async function makeFindable(): Promise<void> {
+export async function makeFindable({ signal }: Progress): Promise<void> {
   const tasks = collectionOf(TaskModel);
   const projection = Object.fromEntries([...READ, 'search_version'].map((field) => [field, 1]));
   for (;;) {
-    const old = await tasks.find({ search_version: { $ne: VERSION } }, { projection, limit: BATCH }).toArray();
+    signal.throwIfAborted();
+    const old = await tasks.find({ search_version: { $ne: SEARCH_VERSION } }, { projection, limit: BATCH }).toArray();
     if (old.length === 0) return;
     await tasks.bulkWrite(
       old.map((task) => ({

@@ -8,20 +8,12 @@ import { expireTasks } from './expire-tasks.job';
 import { tellEndingTasks } from './tell-ending-tasks.job';
 import { presentTask } from './task.presenter';
 import { LIVE_STATUSES, TaskModel } from './task.model';
-import { countPlaces } from './count-places';
-import { makeFindable } from './findable';
-import { promisePromotional } from './promise-promotional';
 import { taskRoutes } from './task.routes';
 
 const BATCH = 100;
 
 export const tasksModule: ApiModule = {
   name: 'tasks',
-  prepare: async () => {
-    await promisePromotional();
-    await countPlaces();
-    await makeFindable();
-  },
   routes: taskRoutes,
   jobs: [expireTasks, tellEndingTasks],
   // Open tasks of a leaving user are cancelled (decisions.md 19).

@@ -1,4 +1,5 @@
 /** Gives tasks of an earlier version what they promise in promotional coins (decisions.md 23), once each. Safe to repeat, and in several processes at once. */
+import { updateInSteps, type Progress } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
 import { SubmissionModel } from '../submissions/submission.model';
@@ -6,16 +7,20 @@ import { TaskModel } from './task.model';
 
 const FORMER = { promotional_left: { $exists: false } } as const;
 
-export async function promisePromotional(): Promise<void> {
+export async function promisePromotional(progress: Progress): Promise<void> {
   const tasks = collectionOf(TaskModel);
-  await tasks.updateMany({ ...FORMER, pending_count: 0 }, [
+  await updateInSteps(progress, 'tasks', 'tasks', { ...FORMER, pending_count: 0 }, [
     { $set: { promotional_left: '$escrow_promotional', frozen_slots: 0 } },
   ]);
-  await collectionOf(SubmissionModel).updateMany(
+  await updateInSteps(
+    progress,
+    'work',
+    'submissions',
     { promotional_coins: { $exists: false }, status: { $ne: 'pending' } },
     { $set: { promotional_coins: 0 } },
   );
   for await (const { _id } of tasks.find(FORMER, { projection: { _id: 1 } })) {
+    progress.signal.throwIfAborted();
     await inTransaction(async (tx) => {
       const task = await tasks.findOne({ _id, ...FORMER }, { session: tx.session });
       if (!task) return;

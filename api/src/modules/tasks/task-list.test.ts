@@ -1,6 +1,7 @@
 /** Paging through tasks while others are posted, and finding them by words, whatever their form (fair-work.md 9). */
 import { Types } from 'mongoose';
 import { calls, type CallInput, type TaskSort } from '@taskmint/contract';
+import { FROM_THE_BEGINNING } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
 import { sendParts } from '../../testing/send-parts';
 import { startTestApi, taskFields, type Person, type TestApi } from '../../testing/start-test-api';
@@ -147,7 +148,7 @@ describe('searching', () => {
       { $set: { search_terms: ['translate', 'menus'] }, $unset: { search_version: '' } },
     );
     expect(await titlesFor('menu translation')).toEqual([]);
-    await makeFindable();
+    await makeFindable(FROM_THE_BEGINNING);
     expect(await titlesFor('menu translation')).toEqual(['Translate menus']);
   });
 });

@@ -1,7 +1,6 @@
 /** Puts `earned_coins` on records of people from before the field was there, from the ledger. Afterwards each approval keeps it. */
 import { type Types } from 'mongoose';
-import { now } from '../../clock';
-import { InstallationMarkModel } from '../../database/installation-mark.model';
+import type { Progress } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
 import { account, LedgerEntryModel } from '../../ledger';
@@ -9,20 +8,16 @@ import { UserModel } from '../users/user.model';
 
 const BATCH = 200;
 
-const MARK = 'earned-coins';
-
-/** Does its work once per installation. Safe to repeat, and while approvals go on: both write the same record, so one of the two waits for the other. */
-export async function projectEarnings(): Promise<void> {
-  const marks = collectionOf(InstallationMarkModel);
-  if (await marks.findOne({ _id: MARK })) return;
+/** Safe to repeat, and while approvals go on: both write the same record, so one of the two waits for the other. */
+export async function projectEarnings({ signal }: Progress): Promise<void> {
   for (;;) {
+    signal.throwIfAborted();
     const missing = await collectionOf(UserModel)
       .find({ earned_coins: { $exists: false } } as never, { projection: { _id: 1 }, limit: BATCH })
       .toArray();
     for (const { _id } of missing) await projectOne(_id);
-    if (missing.length < BATCH) break;
+    if (missing.length < BATCH) return;
   }
-  await marks.updateOne({ _id: MARK }, { $setOnInsert: { at: now() } }, { upsert: true });
 }
 
 function projectOne(_id: Types.ObjectId): Promise<void> {

@@ -10,7 +10,6 @@ import { avatarSvg } from './avatar';
 import { ownEmail } from '../own-email.policy';
 import { subjectId } from '../users/user.query';
 import { FreelancerProfileModel, readProfile } from './freelancer-profile.model';
-import { projectEarnings } from './project-earnings.command';
 import { topFreelancers } from './top-freelancers.query';
 import { updateProfile } from './update-profile.command';
 
@@ -53,7 +52,6 @@ export function topFreelancersModule(): ApiModule {
   const currentList = sharedList();
   return {
     name: 'top-freelancers',
-    prepare: projectEarnings,
     routes: [
       defineRoute(calls.listTopFreelancers, [], () => currentList()),
       defineRoute(calls.getProfile, [], async ({ actor, params }) => readProfile(await subjectId(actor, params.email))),

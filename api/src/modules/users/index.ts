@@ -2,7 +2,6 @@
 import type { IdentityService } from '../../identity/identity-service';
 import type { ApiModule } from '../../module';
 import { accountClosing } from './close-account.command';
-import { noteMailboxes } from './note-mailboxes';
 import { presentUser } from './user.presenter';
 import { userByEmail } from './user.query';
 import { userRoutes } from './user.routes';
@@ -13,7 +12,6 @@ export function usersModule(identity: IdentityService, modules: () => readonly A
     name: 'users',
     routes: userRoutes(identity, closing.close),
     jobs: [closing.job],
-    prepare: noteMailboxes,
     exportAccount: ({ email }) => ({
       account: async () => {
         const { record, frozen } = await userByEmail(email);

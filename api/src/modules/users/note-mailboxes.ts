@@ -1,4 +1,5 @@
 /** Notes the mailboxes of everybody who got starting coins before mailboxes were noted. Safe to repeat, and in several processes at once. */
+import type { Progress } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
 import { isDuplicateKey } from '../../database/transaction';
 import { mailboxId, MailboxModel } from './mailbox.model';
@@ -9,9 +10,10 @@ const BATCH = 500;
 /** Addresses of closed accounts were given up before this was kept, and are known to nobody. */
 const GIVEN_UP = /@accounts\.invalid$/;
 
-export async function noteMailboxes(): Promise<void> {
+export async function noteMailboxes({ signal }: Progress): Promise<void> {
   const users = collectionOf(UserModel);
   for (;;) {
+    signal.throwIfAborted();
     const before = await users
       .find({ starting_coins: null as never }, { projection: { email: 1, created_at: 1 }, limit: BATCH })
       .toArray();

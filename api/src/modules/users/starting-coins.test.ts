@@ -1,6 +1,7 @@
 /** Starting coins: once per mailbox, for ever, and only for a verified address (decisions.md 21). */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
+import { FROM_THE_BEGINNING } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
 import { useEnv } from '../../env';
 import { startSecondProcess } from '../../testing/second-process';
@@ -124,8 +125,12 @@ test('are noted of everybody who got them before, however often and by however m
   const old = await register(newUid(), email);
   await collectionOf(MailboxModel).deleteMany({});
   await collectionOf(UserModel).updateMany({}, { $unset: { starting_coins: '' } });
-  await Promise.all([noteMailboxes(), noteMailboxes(), noteMailboxes()]);
-  await noteMailboxes();
+  await Promise.all([
+    noteMailboxes(FROM_THE_BEGINNING),
+    noteMailboxes(FROM_THE_BEGINNING),
+    noteMailboxes(FROM_THE_BEGINNING),
+  ]);
+  await noteMailboxes(FROM_THE_BEGINNING);
   expect(await collectionOf(MailboxModel).findOne({ _id: mailboxId(email) })).toMatchObject({
     user_id: new Types.ObjectId(old.id),
   });

@@ -380,8 +380,10 @@ function assertShape(entry: LedgerEntry, { submissions, withdrawals, users }: Sn
       check(amount === withdrawal?.withdraw_coin, `${key} moves ${amount} of ${withdrawal?.withdraw_coin}`);
       if (kind === 'withdrawal_paid')
         check(['paid', 'failed', 'returned'].includes(withdrawal?.status ?? ''), `${key}: ${withdrawal?.status}`);
-      if (kind === 'payout_return')
+      if (kind === 'payout_return') {
         check(['failed', 'returned'].includes(withdrawal?.status ?? ''), `${key}: ${withdrawal?.status}`);
+        check(credit === `balance:${withdrawal?.worker_id.toHexString()}`, `${key} goes back to ${credit}`);
+      }
       if (kind === 'withdrawal_return')
         check(['rejected', 'failed', 'cancelled'].includes(withdrawal?.status ?? ''), `${key}: ${withdrawal?.status}`);
       return;

@@ -5,7 +5,8 @@
 import type { LedgerEntry, TransferKind } from '../../ledger';
 
 export interface Claim {
-  readonly kind: TransferKind;
+  /** More than one where another operation at the same time decides which. */
+  readonly kind: TransferKind | readonly TransferKind[];
   /** Id of what caused the movement: a task, a submission, a withdrawal, an order, a user. Null where only a lost answer would have told it. */
   readonly cause: string | null;
   /** Entries that must be there; 0 when the movement may have been nothing. */
@@ -19,7 +20,7 @@ export interface Claim {
 
 /** Exactly one movement. */
 export function moved(
-  kind: TransferKind,
+  kind: Claim['kind'],
   cause: string | null,
   facts: Pick<Claim, 'amount' | 'debit' | 'credit'> = {},
 ): Claim {
@@ -33,7 +34,7 @@ export function mayHaveMoved(kind: TransferKind, cause: string): Claim {
 
 function fits(claim: Claim, entry: LedgerEntry): boolean {
   return (
-    claim.kind === entry.kind &&
+    [claim.kind].flat().some((kind) => kind === entry.kind) &&
     (claim.cause === null || claim.cause === entry.cause.id) &&
     (claim.amount === undefined || claim.amount === entry.amount) &&
     (claim.debit === undefined || claim.debit === entry.debit) &&

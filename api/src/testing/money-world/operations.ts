@@ -252,7 +252,7 @@ const decideAppeal: Operation = async (world) => {
     const hold = mayHaveMoved('appeal_hold', id);
     if (outcome === 'upheld') return [mayHaveMoved('task_refund', id)];
     if (outcome === 'resubmit') return [hold];
-    return [moved('submission_pay', id), hold, mayHaveMoved('loss_cover', id), mayHaveMoved('task_refund', id)];
+    return [moved('submission_pay', id), hold, mayHaveMoved('appeal_cover', id), mayHaveMoved('task_refund', id)];
   };
   return world.claimsOf(answer, ({ modifiedCount }) => (modifiedCount === 1 ? claims() : []), claims);
 };
@@ -351,12 +351,9 @@ const followPayout: Operation = async (world) => {
   const body = { outcome, reason: 'The number takes no payments.' };
   const amount = withdrawal.withdraw_coin;
   const debit = 'system:paid-out';
-  // A closed account's coins are forfeited.
+  // A closed account's coins are forfeited; it may be closed at the same time.
   const isClosed = ownerOf(world, withdrawal.worker_id.toHexString())?.status === 'closed';
-  const back = (): Claim[] =>
-    isClosed
-      ? [moved('forfeit', id, { amount, debit, credit: 'system:forfeited' })]
-      : [moved('payout_return', id, { amount, debit, credit: `balance:${withdrawal.worker_id.toHexString()}` })];
+  const back = (): Claim[] => [moved(isClosed ? 'forfeit' : ['forfeit', 'payout_return'], id, { amount, debit })];
   return world.claimsOf(await world.ask(calls.returnPayout, { params, body }, admin), back, back);
 };
 
@@ -392,7 +389,7 @@ const agree: Operation = async (world) => {
         ? { outcome: 'full' as const, reason }
         : { outcome: 'partial' as const, percent: Number(waiting.parameters['percent']), reason };
     const outcome = await world.ask(calls.decideAppeal, { params: { id }, body }, admin);
-    const may = (['appeal_hold', 'loss_cover', 'task_refund'] as const).map((kind) => mayHaveMoved(kind, id));
+    const may = (['appeal_hold', 'appeal_cover', 'task_refund'] as const).map((kind) => mayHaveMoved(kind, id));
     const paid = (): Claim[] => (work ? [moved('submission_pay', id), ...may] : []);
     return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? paid() : []), paid);
   }

@@ -6,6 +6,7 @@ import { Card, color, radius, space, Stack, text, TextLink } from '@taskmint/ui-
 import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import { Flag } from 'lucide-react';
 import styled from 'styled-components';
+import { Fold } from '../../parts/fold';
 import { catalogue } from '../../texts';
 import { WorkFacts } from './work-facts';
 
@@ -32,6 +33,14 @@ const Quote = styled(Words)`
   padding: ${space(3)} ${space(4)};
   border-radius: ${radius.control};
   background: ${color.sunken};
+`;
+
+/** On a phone what was asked for is folded: its client knows it, and the way from the work to the decision is short. */
+const AskedBox = styled(Card)`
+  padding-block: ${space(2)};
+  & > details {
+    border-top: 0;
+  }
 `;
 
 const FlagNote = styled.p`
@@ -93,9 +102,8 @@ function Answers({ work }: { work: Submission }) {
 function Asked({ work }: { work: Submission }) {
   const { desk: texts, submission: words } = useTexts(catalogue);
   return (
-    <Card sunken>
-      <Stack gap={4}>
-        <Heading>{texts.askedFor}</Heading>
+    <AskedBox sunken>
+      <Fold title={texts.askedFor} says={work.task_title} level={3}>
         <Words>
           <LinkedText>{work.submission_info}</LinkedText>
         </Words>
@@ -107,7 +115,7 @@ function Asked({ work }: { work: Submission }) {
         {work.revisions.map(({ message, asked_at }) => (
           <Words key={asked_at}>{message}</Words>
         ))}
-      </Stack>
-    </Card>
+      </Fold>
+    </AskedBox>
   );
 }

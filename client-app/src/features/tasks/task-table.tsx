@@ -207,7 +207,7 @@ export function TaskTable({ tasks, empty, sort, onSort }: TaskTableProps) {
       header: texts.columns.places,
       render: (task) => (
         <Places>
-          <SlotBar {...task.slots} />
+          <SlotBar {...task.slots} total={task.task_quantity} />
           <Small>
             {texts.taken({ taken: taken(task), total: task.task_quantity })}
             {task.slots.pending > 0 && ` · ${texts.toReview({ count: task.slots.pending })}`}

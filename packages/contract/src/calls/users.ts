@@ -24,7 +24,7 @@ import {
 } from '../entities';
 import { ownContest } from '../decisions';
 import { defect } from '../defects';
-import { ownLink } from '../links';
+import { ownLink, ownTrace } from '../links';
 import { newsSettings, notice } from '../notices';
 import { apiKey, webhook } from '../program-entities';
 import { coins, email, id, webAddress, line, moment, pageQuery, TOTAL_HEADER } from '../fields';
@@ -320,6 +320,8 @@ export const exportAccount = defineCall({
       typing_counts: z.array(typingCounts.extend({ submission: id })),
       /** As the later one of two accounts; the other one is not named. */
       account_links: z.array(ownLink),
+      /** Of the last half year. */
+      work_traces: z.array(ownTrace),
       contested_decisions: z.array(ownContest.extend({ number: z.int().min(1) })),
       /** An admin's, to what takes two of them. */
       agreements: z.array(agreement.pick({ action: true, reason: true, agreed_at: true, expires_at: true })),

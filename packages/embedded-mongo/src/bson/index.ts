@@ -1,6 +1,7 @@
 /** BSON as MongoDB sees it: reading and writing without losing types, the total order, keys, paths and arithmetic. */
 export * from './types';
 export * from './read';
+export * from './skim';
 export * from './write';
 export * from './number';
 export * from './decimal';

@@ -5,7 +5,7 @@ import { failedToParse, invalidOptions, locationError, mongoError, notImplemente
 import { isCovered } from '../plan/covered';
 import { planQuery } from '../plan/planner';
 import type { Plan } from '../plan/plan';
-import { Query } from '../plan/query';
+import { Query, type Match } from '../plan/query';
 import { PAUSED, type Paused } from '../query/pause';
 import { compileFilter, compileSort } from '../query';
 import type { CollectionInfo } from '../store/catalogue';
@@ -15,7 +15,7 @@ import { withView } from './context';
 import { CountStream } from './count-stream';
 import { cursorReply, DEFAULT_BATCH_SIZE, type ResultStream } from './cursors';
 import { firstBatch } from './find.command';
-import { constantCount, splitLeading, type Leading } from './leading-stages';
+import { constantCount, splitLeading, storedRecords, type Leading } from './leading-stages';
 import { isChangeStream, openChangeStream } from './change-stream';
 import { MERGE_STAGES, mergeSink } from './merge';
 import { outSink } from './out';
@@ -45,15 +45,18 @@ export interface PreparedAggregate {
   stream: ResultStream;
 }
 
+/** Documents, some of them as they are stored. */
+type Results = Iterable<Doc | Uint8Array | Paused>;
+
 /** Streams of one aggregation share a holder, which suspends every scan they opened when a batch ends. */
 class AggregateStream implements ResultStream {
-  private iterator: Iterator<Doc | Paused> | undefined;
+  private iterator: Iterator<Doc | Uint8Array | Paused> | undefined;
   private pauseAtMs = Infinity;
   /** What holds on to the state. */
   private readonly reading = new Set<{ suspend(): void }>();
   private view: ReadView | undefined;
 
-  constructor(private readonly build: (source: AggregateStream) => Flow) {}
+  constructor(private readonly build: (source: AggregateStream) => Results) {}
 
   next(view: ReadView, pauseAtMs = Infinity): Uint8Array | Paused | undefined {
     this.view = view;
@@ -61,7 +64,7 @@ class AggregateStream implements ResultStream {
     this.iterator ??= this.build(this)[Symbol.iterator]();
     const { value, done } = this.iterator.next();
     if (done) return undefined;
-    return value === PAUSED ? PAUSED : writeDoc(value, MAX_INTERNAL_BYTES);
+    return value === PAUSED || value instanceof Uint8Array ? value : writeDoc(value, MAX_INTERNAL_BYTES);
   }
 
   get isTurnOver(): boolean {
@@ -94,12 +97,20 @@ class AggregateStream implements ResultStream {
   }
 
   *documents(query: Query): Flow {
+    for (const match of this.matches(query)) yield match === PAUSED ? match : (match.doc ?? readDoc(match.raw));
+  }
+
+  *records(query: Query, project: (raw: Uint8Array) => Uint8Array): Results {
+    for (const match of this.matches(query)) yield match === PAUSED ? match : project(match.raw);
+  }
+
+  private *matches(query: Query): Iterable<Match | Paused> {
     this.reading.add(query);
     try {
       for (;;) {
         const match = query.step(this.current(), this.pauseAtMs);
         if (!match) return;
-        yield match === PAUSED ? match : (match.doc ?? readDoc(match.raw));
+        yield match;
       }
     } finally {
       query.suspend();
@@ -160,6 +171,7 @@ export function prepareAggregate(
     });
   if (counted)
     return { ...prepared, stream: new CountStream(prepared.query, info, leading, counted, body['hint'] !== undefined) };
+  const stored = ns === undefined ? undefined : storedRecords(leading);
   const stream = new AggregateStream((source) => {
     const env: PipelineEnv = {
       resolveCollection: (name) => source.documents(scan(source.current().catalogue.get(`${db}.${name}`), {})),
@@ -184,6 +196,7 @@ export function prepareAggregate(
       checkInterrupt: context.checkInterrupt,
       isTurnOver: () => source.isTurnOver,
     };
+    if (stored) return inTurn(source.records(prepared.query, stored.project), runPipeline([], stored.unions, env));
     const statistics = ns === undefined ? undefined : pipeline[0]?.['$collStats'];
     const documents =
       ns === undefined
@@ -195,6 +208,11 @@ export function prepareAggregate(
     return stages.length > 0 ? runPipeline(documents, stages, env) : documents;
   });
   return { ...prepared, stream };
+}
+
+function* inTurn(first: Results, second: Results): Results {
+  yield* first;
+  yield* second;
 }
 
 /** The documents of a pipeline that reads no collection. */

@@ -10,7 +10,6 @@ import type { Leading } from './leading-stages';
 
 /** The one result of a count. Without a filter the records are counted without being read. */
 export class CountStream implements ResultStream {
-  private n = 0;
   private done = false;
   private counting: Generator<unknown, number> | undefined;
 
@@ -48,11 +47,7 @@ export class CountStream implements ResultStream {
       const total = Math.max(0, counted.value - skip);
       return limit > 0 ? Math.min(total, limit) : total;
     }
-    for (let match = this.query.step(view, pauseAtMs); match; match = this.query.step(view, pauseAtMs)) {
-      if (match === PAUSED) return PAUSED;
-      this.n += 1;
-    }
-    return this.n;
+    return this.query.count(view, pauseAtMs);
   }
 
   suspend(): void {

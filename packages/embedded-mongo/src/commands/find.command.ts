@@ -5,7 +5,7 @@ import { planQuery } from '../plan/planner';
 import { Query, type Match } from '../plan/query';
 import { PAUSED } from '../query/pause';
 import type { Plan } from '../plan/plan';
-import { compileFilter, compileProjection, compileSort } from '../query';
+import { compileFilter, compileProjection, compileRawProjection, compileSort } from '../query';
 import type { OpenView } from '../txn/views';
 import type { ReadView } from '../txn/views';
 import type { CommandContext, CommandTable, Reply } from './context';
@@ -50,8 +50,10 @@ export function prepareFind(context: CommandContext, view: ReadView, ns: string,
   flagOption(body, 'allowDiskUse');
   const skip = countOption(body, 'skip', 0);
   const plan = planQuery(info, { filter, sort, collation, hint: body['hint'], data: view.data, compiled });
+  const isProjected = projectionSpec !== undefined && Object.keys(projectionSpec).length > 0;
+  const projectRaw = isProjected ? compileRawProjection(projectionSpec) : undefined;
   const project =
-    projectionSpec && Object.keys(projectionSpec).length > 0
+    isProjected && !projectRaw
       ? compileProjection(projectionSpec, { filter: compiled, variables, now, collation })
       : undefined;
   const query = new Query({
@@ -63,7 +65,9 @@ export function prepareFind(context: CommandContext, view: ReadView, ns: string,
     checkInterrupt: context.checkInterrupt,
   });
   const send = (match: Match): Uint8Array =>
-    project ? writeDoc(project(match.doc ?? readDoc(match.raw)), MAX_INTERNAL_BYTES) : match.raw;
+    project
+      ? writeDoc(project(match.doc ?? readDoc(match.raw)), MAX_INTERNAL_BYTES)
+      : (projectRaw?.(match.raw) ?? match.raw);
   const stream: ResultStream = {
     next(view: ReadView, pauseAtMs = Infinity) {
       const match = query.step(view, pauseAtMs);

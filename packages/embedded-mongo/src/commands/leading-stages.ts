@@ -1,5 +1,6 @@
 /** The stages at the front of a pipeline that a query can do by itself, and the count that `countDocuments` asks for. Reads nothing. */
 import { asNumber, isPlainObject, type Doc } from '../bson';
+import { compileRawProjection } from '../query';
 
 export interface Leading {
   filter: Doc;
@@ -37,6 +38,23 @@ export function splitLeading(pipeline: readonly Doc[]): Leading {
   }
   leading.rest = pipeline.slice(at);
   return leading;
+}
+
+export interface AsStored {
+  /** What of a record is shown. */
+  project: (raw: Uint8Array) => Uint8Array;
+  /** What comes behind its last record, and is made without it. */
+  unions: Doc[];
+}
+
+/** What comes behind the leading stages when records leave as they are stored, but for fields that go: nobody has to decode them. Undefined when they do not. */
+export function storedRecords({ rest }: Leading): AsStored | undefined {
+  const [first] = rest;
+  const spec = first?.['$project'];
+  const project = isPlainObject(spec) ? compileRawProjection(spec) : undefined;
+  const unions = project ? rest.slice(1) : rest;
+  const isPlain = unions.every((stage) => Object.hasOwn(stage, '$unionWith'));
+  return isPlain ? { project: project ?? ((raw) => raw), unions } : undefined;
 }
 
 /**

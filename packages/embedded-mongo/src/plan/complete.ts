@@ -32,13 +32,21 @@ export function* recordCount(
   return records;
 }
 
-/** Counts the keys of a range, pausing now and then. @param data what to count in, asked for anew after every stop */
-export function* keyCount(data: () => Reader, space: Space, range: Range): Generator<undefined, number> {
+/**
+ * Counts the keys of a range, `limit` or a few more at most, pausing now and then.
+ * @param data what to count in, asked for anew after every stop
+ */
+export function* keyCount(
+  data: () => Reader,
+  space: Space,
+  range: Range,
+  limit = Infinity,
+): Generator<undefined, number> {
   let keys = 0;
   for (let { start } = range; ;) {
-    const part = data().countUpTo(space, { start, end: range.end }, COUNTED_AT_ONCE);
+    const part = data().countUpTo(space, { start, end: range.end }, Math.min(COUNTED_AT_ONCE, limit - keys));
     keys += part.keys;
-    if (!part.next) return keys;
+    if (!part.next || keys >= limit) return keys;
     start = part.next;
     yield undefined;
   }

@@ -2,7 +2,7 @@
  * Runs a find over a plan: filter, order, skip, limit. Produces raw records; projecting and sending them is the command's
  * business. It holds nothing of the store between calls once suspended.
  */
-import { readDoc, type Doc } from '../bson';
+import { readDoc, readFields, type Doc } from '../bson';
 import { mongoError } from '../errors';
 import type { Filter, Sort } from '../query';
 import { PAUSED, sortInTurns, type Paused } from '../query/pause';
@@ -14,7 +14,7 @@ import { Scan } from './scan';
 export interface Match {
   recordId: number;
   raw: Uint8Array;
-  /** Decoded if something had to look at it. */
+  /** Decoded if something had to look at all of it. */
   doc: Doc | undefined;
 }
 
@@ -55,9 +55,12 @@ export class Query {
   private steps = 0;
   private resumed = false;
   private version: number | undefined;
+  private data: Reader | undefined;
+  private counting: Generator<unknown, number> | undefined;
+  private counted = 0;
 
   constructor(private readonly request: QueryRequest) {
-    this.scan = new Scan(request.plan, request.keysOnly);
+    this.scan = new Scan(request.plan);
     this.toSkip = request.skip;
     this.left = request.limit === 0 ? Infinity : request.limit;
   }
@@ -103,6 +106,29 @@ export class Query {
       }
       this.left -= 1;
       return match;
+    }
+  }
+
+  /** How many matches there are in all, or `PAUSED` as from `step`. */
+  count(view: ReadView, pauseAtMs: number): number | Paused {
+    if (this.request.keysOnly) return this.countKeys(view, pauseAtMs);
+    for (let match = this.step(view, pauseAtMs); match; match = this.step(view, pauseAtMs)) {
+      if (match === PAUSED) return PAUSED;
+      this.counted += 1;
+    }
+    return this.counted;
+  }
+
+  private countKeys(view: ReadView, pauseAtMs: number): number | Paused {
+    if (this.resumed) this.resume(view);
+    this.version = view.version;
+    this.data = view.data;
+    this.counting ??= this.scan.countKeys(() => this.data as Reader, this.toSkip + this.left);
+    for (;;) {
+      const { value, done } = this.counting.next();
+      if (done) return Math.min(this.left, Math.max(0, value - this.toSkip));
+      this.request.checkInterrupt();
+      if (performance.now() > pauseAtMs) return PAUSED;
     }
   }
 
@@ -165,9 +191,9 @@ export class Query {
       const candidate = this.scan.next(view.data, pauseAtMs);
       if (candidate === undefined || candidate === PAUSED) return candidate;
       const { recordId, raw } = candidate;
-      if (!filter || this.request.keysOnly) return { recordId, raw, doc: undefined };
-      const doc = readDoc(raw);
-      if (filter.test(doc)) return { recordId, raw, doc };
+      if (!filter) return { recordId, raw, doc: undefined };
+      const seen = filter.fields ? readFields(raw, filter.fields) : readDoc(raw);
+      if (filter.test(seen)) return { recordId, raw, doc: filter.fields ? undefined : seen };
     }
   }
 

@@ -43,7 +43,7 @@ async function scan(meanwhile: () => Promise<unknown>): Promise<{ ids: unknown[]
   const filter = compileFilter({});
   const query = new Query({ plan, filter, sort: undefined, skip: 0, limit: 0, checkInterrupt: () => undefined });
   const ids: unknown[] = [];
-  for (let n = 0; n < COUNT / 2; n += 1) ids.push(query.next(view)?.doc?.['_id']);
+  for (let n = 0; n < COUNT / 2; n += 1) ids.push(readDoc(query.next(view)?.raw as Uint8Array)['_id']);
   await meanwhile();
   query.suspend();
   await view.renew();

@@ -5,7 +5,7 @@
 import { readRecordId, recordKey, recordRange } from '../store/keys';
 import { firstEntry, type Entry, type Range, type Reader, type Space } from '../store/views';
 import { PAUSED, type Paused } from '../query/pause';
-import { damaged, recordCount } from './complete';
+import { damaged, keyCount, recordCount } from './complete';
 import type { CollectionInfo } from '../store/catalogue';
 import type { IndexScan, Plan } from './plan';
 
@@ -17,7 +17,6 @@ export interface Candidate {
 /** Record ids a scan remembers to show each record once; about 50 bytes each. */
 const SEEN_LIMIT = 2_000_000;
 
-const NOTHING = new Uint8Array(0);
 /** A comparison begins again when it was suspended and the state has changed; not for ever. */
 const MAX_COMPARISONS = 3;
 
@@ -35,11 +34,7 @@ export class Scan {
   keysExamined = 0;
   docsExamined = 0;
 
-  /** `keysOnly`: candidates of index scans come without their record, which is not read. */
-  constructor(
-    private readonly plan: Plan,
-    private readonly keysOnly = false,
-  ) {
+  constructor(private readonly plan: Plan) {
     this.legs = legsOf(plan);
     this.seen = plan.kind === 'or' || (plan.kind === 'ixscan' && plan.mayRepeat) ? new Set() : undefined;
   }
@@ -67,12 +62,24 @@ export class Scan {
         if (this.seen.has(recordId)) continue;
         if (this.seen.size < SEEN_LIMIT) this.seen.add(recordId);
       }
-      if (this.keysOnly) return { recordId, raw: NOTHING };
       const raw = data.get('docs', recordKey(leg.scan.info.id, recordId));
       this.docsExamined += 1;
       if (!raw) throw damaged(`index ${leg.scan.index.name} has a key for record ${recordId}, which is not there`);
       return { recordId, raw };
     }
+  }
+
+  /**
+   * Counts the keys of an index scan, `limit` or a few more at most, reading none of them. Pauses now and then.
+   * @param data what to count in, asked for anew after every stop
+   */
+  *countKeys(data: () => Reader, limit: number): Generator<undefined, number> {
+    let keys = 0;
+    for (const leg of this.legs) {
+      if (keys < limit) keys += yield* leg.count(data, limit - keys);
+    }
+    this.keysExamined += keys;
+    return keys;
   }
 
   /** What other states held, this scan cannot vouch for: then the state it ends on must be whole. @returns whether it is known already */
@@ -134,6 +141,12 @@ class RangeScan {
     if (step.done) return undefined;
     this.last = step.value.key;
     return step.value;
+  }
+
+  *count(data: () => Reader, limit: number): Generator<undefined, number> {
+    const { only } = this.range;
+    if (only) return data().get(this.space, only) ? 1 : 0;
+    return yield* keyCount(data, this.space, this.range, limit);
   }
 
   endAtLast(data: Reader): void {

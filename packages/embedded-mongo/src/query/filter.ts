@@ -1,7 +1,7 @@
 /** Compiles filters to closures. Knows MongoDB's matching rules and nothing of indexes. */
 import { compileExpression } from '../agg/expression';
 import { isTruthy } from '../agg/truth';
-import { BSONRegExp, type Doc, hasOwn, isPlainObject, splitPath, typeOf } from '../bson';
+import { BSONRegExp, type Doc, FieldNames, hasOwn, isPlainObject, splitPath, typeOf } from '../bson';
 import { badValue, mongoError, notImplemented } from '../errors';
 import { type Comparison, compares, equals, hasSize, hasType, isIn, matchesRegex, modulo } from './leaf';
 import { compileRegex } from './regex';
@@ -23,7 +23,26 @@ const ALWAYS: Predicate = { test: () => true, position: NOWHERE };
  */
 export function compileFilter(filter: Doc, options: FilterOptions = {}): Filter {
   const predicate = compileDocument(filter, options);
-  return { test: predicate.test, positional: predicate.position };
+  const fields = fieldsOf(filter);
+  return { test: predicate.test, positional: predicate.position, fields: fields && new FieldNames(fields) };
+}
+
+/** Names of the fields in which the paths of a filter begin; undefined for an expression, which may read any. */
+function fieldsOf(filter: Doc): string[] | undefined {
+  const names: string[] = [];
+  for (const [key, operand] of Object.entries(filter)) {
+    if (!key.startsWith('$')) {
+      names.push(splitPath(key)[0] as string);
+      continue;
+    }
+    if (!Array.isArray(operand)) return undefined;
+    for (const branch of operand as Doc[]) {
+      const inner = fieldsOf(branch);
+      if (!inner) return undefined;
+      names.push(...inner);
+    }
+  }
+  return names;
 }
 
 /** The path of a value that is tested by itself. No field has this name: BSON forbids zero bytes in names. */

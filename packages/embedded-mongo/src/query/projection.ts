@@ -1,7 +1,18 @@
 /** Projections of find (and, without its own operators, of `$project`): which fields of a document are shown. */
 import { compileExpression } from '../agg/expression';
 import { isTruthy } from '../agg/truth';
-import { asInteger, type Doc, hasOwn, isNumeric, isPlainObject, setOwn, splitPath, typeOf } from '../bson';
+import {
+  asInteger,
+  chosenFields,
+  type Doc,
+  FieldNames,
+  hasOwn,
+  isNumeric,
+  isPlainObject,
+  setOwn,
+  splitPath,
+  typeOf,
+} from '../bson';
 import { locationError, notImplemented } from '../errors';
 import { compileFilter, compileValueFilter, isOperatorDocument } from './filter';
 import type { ProjectionOptions } from './types';
@@ -60,6 +71,21 @@ export function compileProjection(spec: Doc, options: ProjectionDialect = {}): (
   if (!inclusive && draft.id === true && draft.excludes !== undefined) removeRule(draft.root, '_id');
   const shape = inclusive ? include : exclude;
   return (doc) => shape(doc, draft.root, doc) as Doc;
+}
+
+/** The same for encoded documents, where the projection only names fields that stay or fields that go; undefined for all others, and for wrong ones. */
+export function compileRawProjection(spec: Doc): ((raw: Uint8Array) => Uint8Array) | undefined {
+  const named = Object.entries(spec).map(([name, value]) => {
+    const isPlain = name !== '' && !/^\$|\./.test(name) && (isNumeric(value) || typeof value === 'boolean');
+    return isPlain ? { name, shown: isTruthy(value) } : undefined;
+  });
+  const others = named.filter((field) => field?.name !== '_id');
+  const [first = named[0]] = others;
+  if (!first || others.some((field) => field?.shown !== first.shown)) return undefined;
+  const id = named.find((field) => field?.name === '_id')?.shown ?? true;
+  const names = others.map((field) => field?.name ?? '');
+  const fields = new FieldNames(id === first.shown ? [...names, '_id'] : names);
+  return (raw) => chosenFields(raw, fields, first.shown);
 }
 
 function mixed(spec: Doc, draft: Draft): Error {

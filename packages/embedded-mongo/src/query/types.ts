@@ -1,5 +1,5 @@
 /** The public shapes of the query module, shared by its parts and by the planner. */
-import type { Collation, Doc, Interval } from '../bson';
+import type { Collation, Doc, FieldNames, Interval } from '../bson';
 
 /** Options of {@link compileFilter}. */
 export interface FilterOptions {
@@ -17,6 +17,8 @@ export interface FilterOptions {
 /** A compiled filter. Holds no state between calls. */
 export interface Filter {
   test(doc: Doc): boolean;
+  /** The fields that `test` looks at; undefined when it may be any. */
+  readonly fields: FieldNames | undefined;
   /** The index that positional `$` stands for in a document that matches; undefined if no array decided the match. */
   positional(doc: Doc): number | undefined;
 }

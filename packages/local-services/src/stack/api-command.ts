@@ -8,7 +8,7 @@ import { apiEnvironment } from './services';
 import { readSettings } from './settings';
 
 /** Commands that people run by hand, by the name of their script. */
-export const API_COMMANDS = ['promote-admin', 'verify-ledger'] as const;
+export const API_COMMANDS = ['promote-admin', 'verify-ledger', 'migrate'] as const;
 export type ApiCommand = (typeof API_COMMANDS)[number];
 
 const CONNECT_TIMEOUT_MS = 2_000;

@@ -15,13 +15,15 @@ export function compiled(file: string): string {
 export const SCRIPTS = {
   database: path.join(ROOT, 'packages', 'embedded-mongo', 'dist', 'cli.js'),
   api: path.join(ROOT, 'api', 'dist', 'main.js'),
-  demoAccounts: path.join(ROOT, 'api', 'demo', 'dist', 'accounts.js'),
   seedDemo: path.join(ROOT, 'api', 'demo', 'dist', 'seed.js'),
   authEmulator: compiled('auth-emulator/main.js'),
   payments: compiled('payment-double/main.js'),
   mail: compiled('mail-catcher/main.js'),
   site: compiled('site/main.js'),
 };
+
+/** Who can sign in beside the Auth emulator. */
+export const DEMO_ACCOUNTS = path.join(ROOT, 'api', 'demo', 'src', 'accounts.json');
 
 /** Front ends by folder; the first is the shell, the others are remotes. */
 export const SHELL = 'shell';

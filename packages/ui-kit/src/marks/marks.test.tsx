@@ -48,23 +48,30 @@ describe('SlotBar', () => {
     expect(container.textContent).toContain('5 closed while a payment is in dispute');
   });
 
-  it('draws one segment per place while they are few, and proportions when they are many', () => {
-    expect(slotSegments({ approved: 2, pending: 1, reserved: 0, free: 3, frozen: 0 }).map(({ part }) => part)).toEqual([
-      'approved',
-      'approved',
-      'pending',
-      'free',
-      'free',
-      'free',
+  it('does not draw an ended task full: places that nobody took are lines, and counted', () => {
+    const { container } = render(<SlotBar approved={2} pending={0} free={0} total={5} legend />);
+    const said = '2 approved, 0 in review, 3 closed, nobody took it, of 5 places';
+    const bar = screen.getByRole('img', { name: said });
+    expect([...bar.querySelectorAll('rect')].map((place) => place.getAttribute('height'))).toEqual([
+      ...['10', '10'],
+      ...['2', '2', '2'],
     ]);
-    expect(slotSegments({ approved: 100, pending: 0, reserved: 0, free: 300, frozen: 0 })).toHaveLength(2);
+    expect(container.textContent).toContain('3 closed, nobody took it');
+    expect(container.textContent).not.toContain('free');
+  });
+
+  it('draws one segment per place while they are few, and proportions when they are many', () => {
+    expect(
+      slotSegments({ approved: 2, pending: 1, reserved: 0, free: 3, frozen: 0, closed: 0 }).map(({ part }) => part),
+    ).toEqual(['approved', 'approved', 'pending', 'free', 'free', 'free']);
+    expect(slotSegments({ approved: 100, pending: 0, reserved: 0, free: 300, frozen: 0, closed: 0 })).toHaveLength(2);
   });
 
   it('fills the bar exactly and in order, whatever the counts', () => {
     const count = fc.integer({ min: 0, max: 10_000 });
     fc.assert(
-      fc.property(count, count, count, count, count, (approved, pending, reserved, free, frozen) => {
-        const segments = slotSegments({ approved, pending, reserved, free, frozen });
+      fc.property(count, count, count, count, count, count, (approved, pending, reserved, free, frozen, closed) => {
+        const segments = slotSegments({ approved, pending, reserved, free, frozen, closed });
         const last = segments.at(-1);
         expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo(1_000, 6);
         expect(segments.every(({ width }) => width > 0)).toBe(true);

@@ -1,4 +1,4 @@
-/** The places of a task as a segmented bar: approved, in review, reserved, free, frozen. The one picture that every task has. */
+/** The places of a task as a segmented bar: approved, in review, reserved, free, frozen, closed. The one picture that every task has. */
 import styled from 'styled-components';
 import { formatNumber } from '../language/formatting';
 import { useLanguage } from '../language/language';
@@ -7,6 +7,8 @@ import { color, space, text } from '../theme/tokens';
 
 const WIDTH = 1_000;
 const HEIGHT = 10;
+/** A place that nobody can take any more is a line where the others are blocks. */
+const CLOSED_HEIGHT = 2;
 /** More places than this are drawn as proportions: single ones could not be told apart. */
 const MAX_SINGLE = 24;
 
@@ -16,9 +18,10 @@ const fills = {
   reserved: color.info,
   free: color.line,
   frozen: color.danger,
+  closed: color.line,
 } as const;
 type Part = keyof typeof fills;
-const order: readonly Part[] = ['approved', 'pending', 'reserved', 'free', 'frozen'];
+const order: readonly Part[] = ['approved', 'pending', 'reserved', 'free', 'frozen', 'closed'];
 
 const Box = styled.div`
   display: grid;
@@ -62,6 +65,8 @@ export interface SlotBarProps {
   free: number;
   /** Closed while a payment of the client is in dispute (decisions.md 24). */
   frozen?: number;
+  /** How many places the task was posted with: those that ended untaken are in none of the counts. */
+  total?: number;
   /** Shows the counts under the bar. */
   legend?: boolean;
 }
@@ -95,31 +100,39 @@ export function slotSegments(counts: Readonly<Record<Part, number>>): Segment[] 
   });
 }
 
+/** How high a segment is, and where on the bar it begins. */
+function rise(part: Part): { y: number; height: number } {
+  const height = part === 'closed' ? CLOSED_HEIGHT : HEIGHT;
+  return { y: (HEIGHT - height) / 2, height };
+}
+
 function Swatch({ part }: { part: Part }) {
   return (
     <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden>
-      <rect width="10" height="10" rx="2" fill={fills[part]} />
+      <rect width="10" {...rise(part)} rx={part === 'closed' ? 0 : 2} fill={fills[part]} />
     </svg>
   );
 }
 
-export function SlotBar({ approved, pending, reserved = 0, free, frozen = 0, legend = false }: SlotBarProps) {
+export function SlotBar({ approved, pending, reserved = 0, free, frozen = 0, total, legend = false }: SlotBarProps) {
   const language = useLanguage();
   const words = useWords();
-  const counts = { approved, pending, reserved, free, frozen };
-  // The two that few tasks have are named only where there are any.
-  const shown = order.filter((part) => (part !== 'reserved' && part !== 'frozen') || counts[part] > 0);
-  const total = approved + pending + reserved + free + frozen;
+  const counted = approved + pending + reserved + free + frozen;
+  const all = Math.max(counted, total ?? 0);
+  const counts = { approved, pending, reserved, free, frozen, closed: all - counted };
+  // Those that few tasks have are named only where there are any, and nothing is free once a task is closed.
+  const always: readonly Part[] = counts.closed > 0 ? ['approved', 'pending'] : ['approved', 'pending', 'free'];
+  const shown = order.filter((part) => always.includes(part) || counts[part] > 0);
   const said = words.slotsOf(
     shown.map((part) => `${formatNumber(counts[part], language)} ${words.slots[part]}`).join(', '),
-    formatNumber(total, language),
+    formatNumber(all, language),
   );
   return (
     <Box>
       <Bar viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={said}>
         <title>{said}</title>
         {slotSegments(counts).map(({ part, x, width }, index) => (
-          <Place key={index} x={x} width={width} height={HEIGHT} fill={fills[part]} />
+          <Place key={index} x={x} width={width} {...rise(part)} fill={fills[part]} />
         ))}
       </Bar>
       {legend && (

@@ -1,3 +1,4 @@
+/** What styles hide counts here: @styled. */
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+/** What styles hide counts here: @styled. */
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Column, DataTable } from './data-table';

@@ -14,10 +14,10 @@ import {
 import { isApiError, useTexts } from '@taskmint/platform';
 import { formRefusal } from '@taskmint/platform/query';
 import { Button, FormActions, FormError, Stack } from '@taskmint/ui-kit';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { catalogue } from '../../texts';
-import { forgetDraft, keepDraft, keptDraft } from './draft';
+import { forgetDraft, keptDraft, useKeptDraft } from './draft';
 
 export interface AnswerFormProps {
   fields: readonly ShownProofField[];
@@ -55,10 +55,7 @@ export function AnswerForm({
   });
   const { register, handleSubmit, setError, watch, formState } = form;
   const { errors, isSubmitting } = formState;
-  useEffect(() => {
-    const { unsubscribe } = watch((values) => keepDraft(draft, values));
-    return unsubscribe;
-  }, [watch, draft]);
+  useKeptDraft(draft, watch);
 
   const submit = handleSubmit(async (values) => {
     const missing = fields.find(({ kind, required }) => kind === 'file' && required && files?.count === 0);

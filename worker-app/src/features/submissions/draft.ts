@@ -1,8 +1,10 @@
 /** What somebody has typed and not sent, in this tab alone: it outlives the page, and nobody who comes after finds it. Storage may be full or forbidden; then nothing is kept. */
+import { useEffect } from 'react';
+import type { FieldValues, UseFormWatch } from 'react-hook-form';
 
 const nameOf = (draft: string): string => `draft:${draft}`;
 
-export function keepDraft(draft: string, values: object): void {
+function keepDraft(draft: string, values: object): void {
   try {
     sessionStorage.setItem(nameOf(draft), JSON.stringify(values));
   } catch {
@@ -27,4 +29,12 @@ export function forgetDraft(draft: string): void {
   } catch {
     // Nothing was kept.
   }
+}
+
+/** Keeps what a form holds, as it is typed. */
+export function useKeptDraft<Values extends FieldValues>(draft: string, watch: UseFormWatch<Values>): void {
+  useEffect(() => {
+    const { unsubscribe } = watch((values) => keepDraft(draft, values));
+    return unsubscribe;
+  }, [watch, draft]);
 }

@@ -30,14 +30,14 @@ export function HandIn({ task, kept, onSubmitted }: HandInProps) {
   const fields = kept ? kept.proof_fields : task.proof_fields;
   const asksForFiles = fields.some(({ kind }) => kind === 'file');
   const { data: files = [] } = useQuery({ ...waitingFilesQuery(host, user, task._id), enabled: asksForFiles });
-  if (fields.length === 0)
-    return <SubmitForm taskId={task._id} disclosure={disclosure} counting={counting} onSubmitted={onSubmitted} />;
+  const draft = `${user._id}:${task._id}`;
+  if (fields.length === 0) return <SubmitForm taskId={task._id} {...{ draft, disclosure, counting, onSubmitted }} />;
   return (
     <Stack gap={4} {...counting?.handlers}>
       {counting?.inputs}
       <AnswerForm
         fields={fields}
-        draft={`${user._id}:${task._id}`}
+        draft={draft}
         label={texts.title}
         submitLabel={texts.submit}
         files={{

@@ -1,4 +1,4 @@
-/** Hands in work on a task. What was typed stays when it is refused. */
+/** Hands in work on a task. What was typed stays in this tab until it is in, also when the page is loaded anew or a place is started meanwhile. */
 import { SUBMISSION_DETAILS_LENGTH } from '@taskmint/contract';
 import { isApiError, useHost, useTexts } from '@taskmint/platform';
 import { formRefusal } from '@taskmint/platform/query';
@@ -6,11 +6,14 @@ import { Button, FormActions, FormError, Stack, TextArea } from '@taskmint/ui-ki
 import { useForm } from 'react-hook-form';
 import { catalogue } from '../../texts';
 import type { Disclosure } from './ai-disclosure';
+import { forgetDraft, keptDraft, useKeptDraft } from './draft';
 import { useSubmitWork } from './submission.queries';
 import type { Counting } from './typing-counts';
 
 export interface SubmitFormProps {
   taskId: string;
+  /** Names the draft in this tab. */
+  draft: string;
   /** What has to be said besides, if anything. */
   disclosure: Disclosure | null;
   /** How it is written, if that may be counted. */
@@ -19,12 +22,15 @@ export interface SubmitFormProps {
   onSubmitted(): void;
 }
 
-export function SubmitForm({ taskId, disclosure, counting, onSubmitted }: SubmitFormProps) {
+export function SubmitForm({ taskId, draft, disclosure, counting, onSubmitted }: SubmitFormProps) {
   const host = useHost();
   const { submit: texts, form } = useTexts(catalogue);
   const submitWork = useSubmitWork(taskId);
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { submission_details: '' } });
+  const { register, handleSubmit, setError, watch, formState } = useForm({
+    defaultValues: { submission_details: '', ...keptDraft<{ submission_details: string }>(draft) },
+  });
   const { errors, isSubmitting } = formState;
+  useKeptDraft(draft, watch);
 
   const submit = handleSubmit(async ({ submission_details }) => {
     if (disclosure && !(await disclosure.isComplete())) return;
@@ -33,6 +39,7 @@ export function SubmitForm({ taskId, disclosure, counting, onSubmitted }: Submit
         submission_details: submission_details.trim(),
         ...(disclosure && { ai_disclosure: disclosure.said() }),
       });
+      forgetDraft(draft);
       await counting?.sent(insertedId);
     } catch (error) {
       const issue = isApiError(error)

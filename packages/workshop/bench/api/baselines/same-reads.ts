@@ -5,11 +5,15 @@
 import { createSecretKey, randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { MongoClient, ObjectId, type Db } from 'mongodb';
+import { readEnv, useEnv } from '../../../../../api/src/env';
 import type { TaskRecord } from '../../../../../api/src/modules/tasks/task.model';
 import { presentTask, TASK_PROJECTION } from '../../../../../api/src/modules/tasks/task.presenter';
 import type { UserRecord } from '../../../../../api/src/modules/users/user.model';
+import { SECRETS } from '../processes';
 
+/** Also reads the settings, by which the API presents a task. */
 export async function connectDatabase(): Promise<MongoClient> {
+  useEnv(readEnv({ NODE_ENV: 'test', ...SECRETS, MONGODB_URI: process.env['MONGODB_URI'] ?? '' }));
   return MongoClient.connect(process.env['MONGODB_URI'] ?? '', {
     maxPoolSize: 50,
     minPoolSize: 2,
@@ -30,7 +34,6 @@ export async function readList(db: Db, limit: number): Promise<{ tasks: object[]
         { $sort: { _id: -1 } },
         { $limit: limit },
         { $project: TASK_PROJECTION },
-        { $set: { read_part: { $literal: 'page' } } },
         {
           $unionWith: {
             coll: 'tasks',
@@ -46,7 +49,7 @@ export async function readList(db: Db, limit: number): Promise<{ tasks: object[]
       { batchSize: 20_000, maxTimeMS: 5_000 },
     )
     .toArray();
-  const tasks = rows.filter((row) => row['read_part'] === 'page') as unknown as TaskRecord[];
+  const tasks = rows.filter((row) => row['read_part'] === undefined) as unknown as TaskRecord[];
   const count = rows.find((row) => row['read_part'] === 'count');
   return {
     tasks: tasks.map((task) => presentTask(task, null)),
@@ -56,7 +59,9 @@ export async function readList(db: Db, limit: number): Promise<{ tasks: object[]
 
 /** One task; null when there is none. */
 export async function readTask(db: Db, id: string): Promise<object | null> {
-  const task = await db.collection<TaskRecord>('tasks').findOne({ _id: new ObjectId(id) as never });
+  const task = await db
+    .collection<TaskRecord>('tasks')
+    .findOne({ _id: new ObjectId(id) as never }, { projection: TASK_PROJECTION, maxTimeMS: 5_000 });
   return task && task.status !== 'cancelled' ? presentTask(task as never, null) : null;
 }
 

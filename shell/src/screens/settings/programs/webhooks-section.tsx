@@ -1,15 +1,13 @@
 /** Where one's news are sent for programs: adding an address, looking at its tries, testing, stopping and changing it. */
 import { calls, WEBHOOKS, type Webhook } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
-import { Button, Cluster, DateText, Menu, Skeleton, Stack, TextLink } from '@taskmint/ui-kit';
-import { Loaded } from '@taskmint/ui-kit/dashboard';
+import { Button, Cluster, DateText, Menu } from '@taskmint/ui-kit';
 import { Ellipsis } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { programsTexts } from '../../../messages/programs';
 import { refusalOf } from '../refusal';
-import { Row, Rows } from '../rows';
-import { Section } from '../section';
 import { useReading } from '../use-reading';
+import { ListSection } from './list-section';
 import { NewWebhook } from './new-webhook';
 import { Name, Note, Wrong } from './parts';
 import { ShownOnce } from './shown-once';
@@ -21,7 +19,7 @@ interface Shown {
 }
 
 export function WebhooksSection() {
-  const { api, config, dialogs, toasts } = useHost();
+  const { api, dialogs, toasts } = useHost();
   const texts = useTexts(programsTexts).hooks;
   const webhooks = useReading(useCallback(() => api.call(calls.listWebhooks), [api]));
   const [isAdding, setIsAdding] = useState(false);
@@ -75,55 +73,38 @@ export function WebhooksSection() {
   ];
 
   return (
-    <Section
-      title={texts.title}
-      lead={
+    <ListSection
+      texts={texts}
+      anchor="#webhooks"
+      reading={webhooks}
+      most={WEBHOOKS.most}
+      add={{ label: texts.add, press: () => setIsAdding(true) }}
+      row={(webhook) => (
         <>
-          {texts.lead} <TextLink href={`${config.apiUrl}/docs#webhooks`}>{texts.docs}</TextLink>
+          <div>
+            <Name>{webhook.url}</Name>
+            <Note>{webhook.topics.map((topic) => texts.topics[topic]).join(', ')}</Note>
+            <Health webhook={webhook} />
+          </div>
+          <Cluster gap={2}>
+            <Button
+              variant="secondary"
+              aria-label={texts.triesLabel({ url: webhook.url })}
+              onClick={() => setLooking(webhook)}
+            >
+              {texts.tries}
+            </Button>
+            <Menu
+              label={texts.more({ url: webhook.url })}
+              trigger={<Ellipsis size={18} aria-hidden />}
+              items={more(webhook)}
+              side="right"
+              outlined
+            />
+          </Cluster>
         </>
-      }
+      )}
     >
-      <Loaded query={webhooks} skeleton={<Skeleton height="5rem" />}>
-        {(all) => (
-          <Stack gap={4} align="start">
-            {all.length === 0 && <p>{texts.none}</p>}
-            {all.length > 0 && (
-              <Rows>
-                {all.map((webhook) => (
-                  <Row key={webhook._id}>
-                    <div>
-                      <Name>{webhook.url}</Name>
-                      <Note>{webhook.topics.map((topic) => texts.topics[topic]).join(', ')}</Note>
-                      <Health webhook={webhook} />
-                    </div>
-                    <Cluster gap={2}>
-                      <Button
-                        variant="secondary"
-                        aria-label={texts.triesLabel({ url: webhook.url })}
-                        onClick={() => setLooking(webhook)}
-                      >
-                        {texts.tries}
-                      </Button>
-                      <Menu
-                        label={texts.more({ url: webhook.url })}
-                        trigger={<Ellipsis size={18} aria-hidden />}
-                        items={more(webhook)}
-                        side="right"
-                        outlined
-                      />
-                    </Cluster>
-                  </Row>
-                ))}
-              </Rows>
-            )}
-            {all.length >= WEBHOOKS.most ? (
-              <Note>{texts.full({ count: WEBHOOKS.most })}</Note>
-            ) : (
-              <Button onClick={() => setIsAdding(true)}>{texts.add}</Button>
-            )}
-          </Stack>
-        )}
-      </Loaded>
       {isAdding && (
         <NewWebhook
           onMade={({ secret }) => {
@@ -144,7 +125,7 @@ export function WebhooksSection() {
           onClose={() => setShown(null)}
         />
       )}
-    </Section>
+    </ListSection>
   );
 }
 

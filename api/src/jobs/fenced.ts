@@ -1,0 +1,31 @@
+/** Work under a lease: it is kept while the work goes on, and who loses it is told to end. Knows no job. */
+import { log } from '../log';
+import { LEASE_MS, renewLease } from './lease';
+
+/** Runs `work` under the lease `name`, taken by `holder` with `token`. Its signal is aborted when the lease is lost, or when `stopping` is. */
+export async function runFenced<Result>(
+  name: string,
+  holder: string,
+  token: number,
+  stopping: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const lost = new AbortController();
+  const renewal = setInterval(() => {
+    renewLease(name, holder, token).then(
+      (kept) => {
+        if (kept) return;
+        log().warn({ job: name }, 'another process has taken the job over');
+        lost.abort();
+      },
+      // Not heard of is not lost: the next renewal or the lease's own time decides.
+      () => undefined,
+    );
+  }, LEASE_MS / 4);
+  renewal.unref();
+  try {
+    return await work(AbortSignal.any([stopping, lost.signal]));
+  } finally {
+    clearInterval(renewal);
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * Every migration of this version in its order, with what it does. Names and kinds stand in `migrations.json`, where another version can read them without
+ * running this one. What stands here stays: a later change of the same records gets a line of its own at the end.
+ */
+import { createHash } from 'node:crypto';
+import { declaredIndexes, ensureIndexes } from '../database/connection';
+import type { Progress } from '../database/conversion';
+import { upgradeLedger } from '../ledger';
+import { markKeptApart } from '../modules/links/decide-link.command';
+import { flagOlderCopies } from '../modules/proofs/flag-copies.command';
+import { remindOfOlderWork } from '../modules/submissions/remind-reviewers.job';
+import { countPlaces } from '../modules/tasks/count-places';
+import { makeFindable } from '../modules/tasks/findable';
+import { promisePromotional } from '../modules/tasks/promise-promotional';
+import { projectEarnings } from '../modules/top-freelancers/project-earnings.command';
+import { noteMailboxes } from '../modules/users/note-mailboxes';
+import listed from './migrations.json';
+
+/** `before`: before this version serves, while the one before may still run. `after`: when no process of the one before runs any more. */
+export type MigrationKind = 'before' | 'after';
+
+export interface Migration {
+  readonly name: string;
+  readonly kind: MigrationKind;
+  readonly what: string;
+  /** May be begun again at any point, so each statement must be safe to repeat. */
+  readonly run: (progress: Progress) => Promise<unknown>;
+}
+
+type Run = Migration['run'];
+
+/** What each does. All of it may come twice, which `0010` relies on. */
+const CONVERSIONS: Readonly<Record<string, Run>> = {
+  '0001-ledger-lots': upgradeLedger,
+  '0002-task-places': countPlaces,
+  '0003-task-promises': promisePromotional,
+  '0004-task-words-3': makeFindable,
+  '0005-review-reminders': remindOfOlderWork,
+  '0006-copied-files': flagOlderCopies,
+  '0007-mailboxes': noteMailboxes,
+  '0008-kept-apart': markKeptApart,
+  '0009-earned-coins': projectEarnings,
+};
+
+const RUNS: Readonly<Record<string, Run>> = {
+  ...CONVERSIONS,
+  '0010-written-meanwhile': async (progress) => {
+    for (const [name, run] of Object.entries(CONVERSIONS)) await run(within(progress, name));
+  },
+};
+
+/** The same progress, kept apart from that of other parts. */
+const within = ({ signal, reached, note }: Progress, part: string): Progress => ({
+  signal,
+  reached: (step) => reached(`${part} ${step}`),
+  note: (step, id) => note(`${part} ${step}`, id),
+});
+
+/** Throws when a name has nothing to run, which a process finds out when it loads this. */
+export const MIGRATIONS: readonly Migration[] = listed.map(({ name, kind, what }) => {
+  const run = RUNS[name];
+  if (!run || (kind !== 'before' && kind !== 'after')) throw new Error(`migrations.json: ${name} is unknown here.`);
+  return { name, kind, what, run };
+});
+
+/** How names of migrations begin that come from the models; they stand in no order and are no other version's business. */
+export const INDEXES_PREFIX = 'indexes-';
+
+/**
+ * Builds the collections and indexes of all models. It is called after what it builds: whoever changes an index has a new migration, and nobody has to think
+ * of it. Call it when all models are registered.
+ */
+export function indexMigration(): Migration {
+  const declared = createHash('sha256').update(JSON.stringify(declaredIndexes())).digest('hex').slice(0, 12);
+  return {
+    name: `${INDEXES_PREFIX}${declared}`,
+    kind: 'before',
+    what: 'Every collection has the indexes that its model declares.',
+    run: ensureIndexes,
+  };
+}

@@ -1,0 +1,160 @@
+/** Migrations: each once whatever the number of processes, in order or not at all, and where a killed one left off. The processes are real ones. */
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { database, declaredIndexes, missingIndexes } from '../database/connection';
+import { updateInSteps, type Progress } from '../database/conversion';
+import { collectionOf } from '../database/records';
+import { LeaseModel } from '../jobs/lease';
+import { SEARCH_VERSION } from '../modules/tasks/findable';
+import { runSource } from '../testing/child-process';
+import { startTestApi, testSettings, type TestApi } from '../testing/start-test-api';
+import { FULL } from '../testing/todays';
+import { allMigrations, migrate, migrationStates } from '.';
+import { MIGRATIONS, type Migration } from './list';
+import { MigrationModel } from './migration.model';
+
+/** Records that a conversion is timed with; fewer in the everyday run, where it only has to be right. */
+const MANY = FULL ? 1_000_000 : 6_000;
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api?.stop());
+
+const both = { kinds: ['before', 'after'], by: 'test' } as const;
+const entry = (
+  name: string,
+  kind: Migration['kind'],
+  run: (progress: Progress) => Promise<unknown> = async () => undefined,
+): Migration => ({ name, kind, what: `${name} of the test`, run });
+const stateOf = async (list: readonly Migration[]) =>
+  Object.fromEntries((await migrationStates(list)).map(({ name, state }) => [name, state]));
+
+/** What follows is about lists of their own. */
+const forget = () => collectionOf(MigrationModel).deleteMany({});
+
+describe('a start', () => {
+  it('leaves a new database with everything done and every index there', async () => {
+    const states = await migrationStates(allMigrations());
+    expect(states.map(({ state }) => state)).toEqual(states.map(() => 'done'));
+    expect(states.every(({ by }) => by?.endsWith(`${process.pid}: start`))).toBe(true);
+    expect(await missingIndexes()).toEqual([]);
+  });
+
+  it('notices an index that somebody has removed, and a changed one is a new migration', async () => {
+    const [first] = allMigrations();
+    await database().collection('tasks').dropIndexes();
+    expect((await missingIndexes()).every((name) => name.startsWith('tasks: '))).toBe(true);
+    expect(await missingIndexes()).not.toEqual([]);
+    await first?.run({ signal: AbortSignal.timeout(60_000), reached: () => undefined, note: async () => undefined });
+    expect(await missingIndexes()).toEqual([]);
+    const before = first?.name;
+    MigrationModel.schema.index({ by: 1 });
+    try {
+      expect(allMigrations()[0]?.name).not.toBe(before);
+    } finally {
+      (MigrationModel.schema as unknown as { _indexes: unknown[] })._indexes.pop();
+    }
+    expect(allMigrations()[0]?.name).toBe(before);
+    expect(declaredIndexes().length).toBeGreaterThan(40);
+  });
+});
+
+it('a raised version of what tasks are found by has a migration of its own', () => {
+  const found = MIGRATIONS.filter(({ name }) => name.includes('task-words')).at(-1);
+  expect(found?.name).toMatch(new RegExp(`-${SEARCH_VERSION}$`));
+});
+
+describe('order', () => {
+  beforeEach(forget);
+
+  it('each kind at its time, and what stands behind one of the other kind waits for it', async () => {
+    const done: string[] = [];
+    const note = (name: string) => async () => void done.push(name);
+    const list = [entry('a1', 'before', note('a1')), entry('a2', 'after', note('a2'))];
+    expect(await migrate(list, { ...both, kinds: ['before'] })).toEqual(['a1']);
+    expect(await stateOf(list)).toEqual({ a1: 'done', a2: 'pending' });
+    const next = [...list, entry('a3', 'before', note('a3'))];
+    await expect(migrate(next, { ...both, kinds: ['before'] })).rejects.toThrow(
+      /a3 stands behind a2, which is not done.*npm run migrate -- after, when no process of the version before/,
+    );
+    expect(await migrate(next, { ...both, kinds: ['after'] })).toEqual(['a2']);
+    expect(await migrate(next, { ...both, kinds: ['before'] })).toEqual(['a3']);
+    expect(await migrate(next, both)).toEqual([]);
+    expect(done).toEqual(['a1', 'a2', 'a3']);
+  });
+
+  it('one that was skipped is refused, and nothing is run', async () => {
+    await migrate([entry('b2', 'before')], both);
+    const list = [entry('b1', 'before'), entry('b2', 'before'), entry('b3', 'before')];
+    await expect(migrate(list, both)).rejects.toThrow(/b1 was skipped: b2, which stands behind it, is done/);
+    expect(await stateOf(list)).toEqual({ b1: 'pending', b2: 'done', b3: 'pending' });
+  });
+
+  it('a database that a later version has finished is refused; one that it has only prepared is not', async () => {
+    await migrate([entry('c1', 'before'), entry('c2', 'before')], both);
+    expect(await migrate([entry('c1', 'before')], both)).toEqual([]);
+    await migrate([entry('c1', 'before'), entry('c2', 'before'), entry('c3', 'after')], both);
+    await expect(migrate([entry('c1', 'before')], both)).rejects.toThrow(/finished for a later version \(c3\)/);
+  });
+
+  it('one that fails is tried again from there, and none behind it is run', async () => {
+    let tries = 0;
+    const run = async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('not this time');
+    };
+    const list = [entry('d1', 'before', run), entry('d2', 'before')];
+    await expect(migrate(list, both)).rejects.toThrow('not this time');
+    expect(await stateOf(list)).toEqual({ d1: 'begun', d2: 'pending' });
+    expect(await migrate(list, both)).toEqual(['d1', 'd2']);
+    expect((await collectionOf(MigrationModel).findOne({ _id: 'd1' }))?.attempts).toBe(2);
+  });
+});
+
+it('of many that start at once one does it, and all go on when it is done', async () => {
+  await forget();
+  let runs = 0;
+  const slow = entry('e1', 'before', async () => {
+    runs += 1;
+    await sleep(300);
+  });
+  const done = await Promise.all(Array.from({ length: 8 }, () => migrate([slow], both)));
+  expect(runs).toBe(1);
+  expect(done.flat()).toEqual(['e1']);
+  expect(await stateOf([slow])).toEqual({ e1: 'done' });
+});
+
+it('one that a killed process left half way goes on from there in another, on many records', async () => {
+  await forget();
+  const records = database().collection<{ _id: number; coins: number; lots?: object; by?: number }>('many');
+  for (let from = 0; from < MANY; from += 10_000) {
+    await records.insertMany(
+      Array.from({ length: Math.min(10_000, MANY - from) }, (_, n) => ({ _id: from + n, coins: n % 7 })),
+    );
+  }
+  const victim = await runSource(path.join(__dirname, '../testing/migrating-process.ts'), {
+    env: { ...testSettings(api.uri, api.env.DATA_DIR), BY: '1' },
+    marker: 'reached ',
+    timeoutMs: 60_000,
+  });
+  await victim.kill();
+  const mine = entry('f1', 'before', (progress) =>
+    updateInSteps(progress, 'lots', 'many', { by: { $exists: false } }, [{ $set: { by: 2, lots: { o: '$coins' } } }]),
+  );
+  expect(await stateOf([mine])).toEqual({ f1: 'begun' });
+  const former = (await collectionOf(MigrationModel).findOne({ _id: 'f1' }))?.reached['lots'];
+  // As if its minute were over.
+  await collectionOf(LeaseModel).updateOne({ _id: 'migrations' }, { $set: { until: new Date(0) } });
+  const begun = performance.now();
+  expect(await migrate([mine], both)).toEqual(['f1']);
+  const seconds = (performance.now() - begun) / 1_000;
+  const [first, second] = await Promise.all([1, 2].map((by) => records.countDocuments({ by })));
+  expect((first ?? 0) + (second ?? 0)).toBe(MANY);
+  expect(first).toBeGreaterThan(Number(former));
+  expect(second).toBeGreaterThan(0);
+  if (FULL) process.stdout.write(`${second} records in ${seconds.toFixed(1)} s\n`);
+  // Generous: it is a bound on what grows, and the machine may be busy.
+  if (FULL) expect(seconds).toBeLessThan(300);
+}, 900_000);

@@ -1,0 +1,182 @@
+/**
+ * Brings the database to what this version needs, once, however many processes start: who has the lease works, the others wait. Each migration leaves a record
+ * of who did it and how far it came, so that one whose process was killed goes on where it was.
+ */
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { now } from '../clock';
+import { collectionOf } from '../database/records';
+import { runFenced } from '../jobs/fenced';
+import { endLease, takeLease } from '../jobs/lease';
+import { log } from '../log';
+import { UserModel } from '../modules/users/user.model';
+import { INDEXES_PREFIX, type Migration, type MigrationKind } from './list';
+import { MigrationModel, type MigrationRecord } from './migration.model';
+
+/** Name of the one lease under which all of them run. */
+const LEASE = 'migrations';
+/** Pause before whoever waits looks again, in ms. */
+const LOOK_AGAIN_MS = 250;
+
+/** The database cannot be brought to what this version needs; the message says why and what to do. Nothing was changed. */
+export class MigrationRefused extends Error {
+  override name = 'MigrationRefused';
+}
+
+export interface MigrationState extends Pick<Migration, 'name' | 'kind' | 'what'> {
+  readonly state: 'done' | 'pending' | 'begun';
+  readonly started_at: Date | null;
+  readonly ended_at: Date | null;
+  readonly by: string | null;
+}
+
+const records = () => collectionOf(MigrationModel);
+
+async function recordsByName(): Promise<Map<string, MigrationRecord>> {
+  return new Map((await records().find().toArray()).map((record) => [record._id, record]));
+}
+
+/** How each of `list` stands, in its order. */
+export async function migrationStates(list: readonly Migration[]): Promise<MigrationState[]> {
+  const known = await recordsByName();
+  return list.map(({ name, kind, what }) => {
+    const { started_at = null, ended_at = null, by = null } = known.get(name) ?? {};
+    return { name, kind, what, state: ended_at ? 'done' : started_at ? 'begun' : 'pending', started_at, ended_at, by };
+  });
+}
+
+/** Whether nobody has ever used this database, so that there is nothing that old code could still write. */
+export async function isNewDatabase(): Promise<boolean> {
+  const [record, user] = await Promise.all([
+    records().findOne({}, { projection: { _id: 1 } }),
+    collectionOf(UserModel).findOne({}, { projection: { _id: 1 } }),
+  ]);
+  return !record && !user;
+}
+
+export interface MigrateOptions {
+  readonly kinds: readonly MigrationKind[];
+  /** Who asks, as it is written into the record; machine and process are added. */
+  readonly by: string;
+  readonly signal?: AbortSignal;
+  /** Hears, again and again, that another process works meanwhile. */
+  readonly onWait?: () => void;
+}
+
+/**
+ * Runs what `list` has of `kinds` and what is not done yet, in its order. Answers the names of what this process did; none when another one did it all. Throws
+ * MigrationRefused, the signal's reason, or what a migration threw; calling it again goes on.
+ */
+export async function migrate(list: readonly Migration[], options: MigrateOptions): Promise<string[]> {
+  const { signal = new AbortController().signal, onWait } = options;
+  const holder = randomUUID();
+  for (;;) {
+    signal.throwIfAborted();
+    if (pendingOf(list, options.kinds, await recordsByName()).length === 0) return [];
+    const token = await takeLease(LEASE, holder);
+    if (token === null) {
+      onWait?.();
+      await sleep(LOOK_AGAIN_MS);
+      continue;
+    }
+    let failed: string | null = null;
+    try {
+      return await runFenced(LEASE, holder, token, signal, (held) => runPending(list, options, token, held));
+    } catch (error) {
+      failed = error instanceof Error ? error.message.slice(0, 500) : String(error);
+      throw error;
+    } finally {
+      await endLease(LEASE, holder, token, failed).catch(() => undefined);
+    }
+  }
+}
+
+async function runPending(
+  list: readonly Migration[],
+  { kinds, by }: MigrateOptions,
+  token: number,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const done: string[] = [];
+  for (const migration of pendingOf(list, kinds, await recordsByName())) {
+    const begun = performance.now();
+    await runOne(migration, `${hostname()} ${process.pid}: ${by}`, token, signal);
+    done.push(migration.name);
+    log().info({ migration: migration.name, ms: Math.round(performance.now() - begun) }, 'migrated');
+  }
+  return done;
+}
+
+/**
+ * What is to be run now. Throws MigrationRefused when one was skipped, when one of `kinds` stands behind one that is not to be run now, and when a later version
+ * has already taken away what this one needs.
+ */
+function pendingOf(
+  list: readonly Migration[],
+  kinds: readonly MigrationKind[],
+  known: ReadonlyMap<string, MigrationRecord>,
+): Migration[] {
+  const names = new Set(list.map(({ name }) => name));
+  for (const { _id, kind } of known.values()) {
+    if (kind === 'before' || names.has(_id) || _id.startsWith(INDEXES_PREFIX)) continue;
+    throw new MigrationRefused(
+      `This database was finished for a later version (${_id}), and this one would not understand it. Start that version, or restore a backup from before.`,
+    );
+  }
+  const isDone = ({ name }: Migration): boolean => known.get(name)?.ended_at != null;
+  const ordered = list.filter(isInOrder);
+  const lastDone = ordered.findLastIndex(isDone);
+  const skipped = ordered.slice(0, Math.max(0, lastDone)).find((migration) => !isDone(migration));
+  if (skipped) {
+    throw new MigrationRefused(
+      `The migration ${skipped.name} was skipped: ${ordered[lastDone]?.name}, which stands behind it, is done. Restore a backup from before, or start the version that did it.`,
+    );
+  }
+  const open = ordered.slice(lastDone + 1);
+  const end = open.findIndex(({ kind }) => !kinds.includes(kind));
+  const [first, behind] = end < 0 ? [] : [open[end], open.slice(end).find(({ kind }) => kinds.includes(kind))];
+  if (first && behind) {
+    const when = first.kind === 'after' ? ', when no process of the version before runs any more' : '';
+    throw new MigrationRefused(
+      `The migration ${behind.name} stands behind ${first.name}, which is not done. Run that first: npm run migrate -- ${first.kind}${when}.`,
+    );
+  }
+  const indexes = list.filter((one) => !isInOrder(one) && !isDone(one) && kinds.includes(one.kind));
+  return [...indexes, ...(end < 0 ? open : open.slice(0, end))];
+}
+
+const isInOrder = ({ name }: Migration): boolean => !name.startsWith(INDEXES_PREFIX);
+
+async function runOne(migration: Migration, by: string, token: number, signal: AbortSignal): Promise<void> {
+  const { name: _id, kind } = migration;
+  await records().updateOne(
+    { _id },
+    { $setOnInsert: { kind, started_at: now(), ended_at: null, by, token, attempts: 0, reached: {} } },
+    { upsert: true },
+  );
+  const mine = { _id, token, ended_at: null };
+  const record = await records().findOneAndUpdate(
+    { _id, token: { $lte: token }, ended_at: null },
+    { $set: { token, by }, $inc: { attempts: 1 } },
+    { returnDocument: 'after' },
+  );
+  if (!record) throw lost(_id);
+  const reached: Record<string, unknown> = { ...record.reached };
+  await migration.run({
+    signal,
+    reached: (step) => reached[step],
+    note: async (step, id) => {
+      const { matchedCount } = await records().updateOne(mine, { $set: { [`reached.${step}`]: id } });
+      if (matchedCount === 0) throw lost(_id);
+      reached[step] = id;
+    },
+  });
+  signal.throwIfAborted();
+  const { matchedCount } = await records().updateOne(mine, { $set: { ended_at: now() } });
+  if (matchedCount === 0) throw lost(_id);
+}
+
+function lost(name: string): Error {
+  return new Error(`Another process has taken the migration ${name} over.`);
+}

@@ -1,0 +1,72 @@
+/** A section of what programs were given: a row for each, and the way to one more while another may be had. */
+import { useHost } from '@taskmint/platform';
+import { Button, Skeleton, Stack, TextLink } from '@taskmint/ui-kit';
+import { Loaded, type Reading } from '@taskmint/ui-kit/dashboard';
+import type { ReactNode } from 'react';
+import { Row, Rows } from '../rows';
+import { Section } from '../section';
+import { Note } from './parts';
+
+export interface ListSectionProps<Item> {
+  texts: {
+    title: string;
+    lead: string;
+    /** Label of the link to the API's documentation. */
+    docs: string;
+    none: string;
+    full(facts: { count: number }): ReactNode;
+  };
+  /** Where in the documentation, with its `#`. */
+  anchor?: string;
+  reading: Reading<Item[]>;
+  /** How many somebody may have. */
+  most: number;
+  add: { label: string; press(): void };
+  row(item: Item): ReactNode;
+  /** Dialogs of the section. */
+  children: ReactNode;
+}
+
+export function ListSection<Item extends { _id: string }>({
+  texts,
+  anchor = '',
+  reading,
+  most,
+  add,
+  row,
+  children,
+}: ListSectionProps<Item>) {
+  const { config } = useHost();
+  return (
+    <Section
+      title={texts.title}
+      lead={
+        <>
+          {texts.lead} <TextLink href={`${config.apiUrl}/docs${anchor}`}>{texts.docs}</TextLink>
+        </>
+      }
+    >
+      <Loaded query={reading} skeleton={<Skeleton height="5rem" />}>
+        {(all) => (
+          <Stack gap={4} align="start">
+            {all.length === 0 ? (
+              <p>{texts.none}</p>
+            ) : (
+              <Rows>
+                {all.map((item) => (
+                  <Row key={item._id}>{row(item)}</Row>
+                ))}
+              </Rows>
+            )}
+            {all.length >= most ? (
+              <Note>{texts.full({ count: most })}</Note>
+            ) : (
+              <Button onClick={add.press}>{add.label}</Button>
+            )}
+          </Stack>
+        )}
+      </Loaded>
+      {children}
+    </Section>
+  );
+}
