@@ -30,9 +30,11 @@ export async function journey() {
     // The stand-ins are refused in production mode, so the containers run in that of development here, and listen to this machine alone.
     const mode = { NODE_ENV: 'development' };
     const api = { ...stack.apiEnvironment, ...store, ...mode, API_HOST: '127.0.0.1', DATA_DIR: '/tmp' };
+    // Nobody calls a worker, and the API has its port already.
+    const worker = { ...api, API_PORT: '0' };
     const site = { ...bucket.settings, ...mode, SITE_CONFIG: config, SITE_HOST: '127.0.0.1' };
     site.SITE_PORT = new URL(stack.urls.site).port;
-    writeFileSync(file, manifests({ 'taskmint-api': api, 'taskmint-site': site }));
+    writeFileSync(file, manifests({ 'taskmint-api': api, 'taskmint-worker': worker, 'taskmint-site': site }));
     podman('kube', 'play', '--network', 'host', file);
     try {
       await Promise.all([answers(`${stack.urls.api}/healthz`), answers(`${stack.urls.site}/config.json`)]);
@@ -66,9 +68,7 @@ function manifests(settings) {
     spec.replicas = 1;
     for (const container of spec.template.spec.containers) {
       for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe']) delete container[probe];
-      container.envFrom = container.envFrom.filter(({ configMapRef }) => configMapRef);
-      // The API has its port already; nobody calls a worker.
-      if (metadata.name === 'taskmint-worker') container.env = [{ name: 'API_PORT', value: '0' }];
+      container.envFrom = [{ configMapRef: { name: metadata.name } }];
       delete container.ports;
     }
   }

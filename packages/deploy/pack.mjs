@@ -41,7 +41,7 @@ const copy = (from, to, filter = () => true) =>
   cpSync(join(sources, from), join(target, to), { recursive: true, dereference: true, filter });
 
 // As deep as its modules lie in dist/, for what they read by a path from where they are.
-await bundle('api/dist', API, 'api/dist/image/main.js');
+await bundle('api/dist', API, 'api/dist/image/index.js');
 copy('api/package.json', 'api/package.json');
 copy('api/docs-page', 'api/docs-page');
 for (const name of packagesBelow('sharp')) copy(`node_modules/${name}`, `api/node_modules/${name}`, isRun);
