@@ -49,6 +49,18 @@ export const RowButtons = styled.span`
   `)}
 `;
 
+/** As many as four decisions, which on a card stand two by two over its whole width. */
+export const RowDecisions = styled(RowButtons)`
+  ${asCards(css`
+    flex: 1;
+    display: grid;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    & > :only-child {
+      grid-column: 2;
+    }
+  `)}
+`;
+
 /** `hint`: its words without what they are about. */
 export function RowButton({ hint, children, ...rest }: Omit<ButtonProps, 'size' | 'title'> & { hint: string }) {
   return (

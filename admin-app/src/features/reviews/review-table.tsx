@@ -52,6 +52,21 @@ const State = styled.span`
 
 const MARKS: Readonly<Record<ReviewStatus, LucideIcon>> = { waiting: Clock, shown: Eye, hidden: EyeOff };
 
+/** Whether it is shown, and why not. */
+function Standing({ review: { status, reason } }: { review: ModeratedReview }) {
+  const { reviews: texts } = useTexts(catalogue);
+  const Mark = MARKS[status];
+  return (
+    <>
+      <State>
+        <Mark size={16} aria-hidden />
+        {texts.statuses[status]}
+      </State>
+      {reason && <Small>{reason}</Small>}
+    </>
+  );
+}
+
 export function ReviewTable({ reviews, empty }: { reviews: readonly ModeratedReview[]; empty: ReactNode }) {
   const host = useHost();
   const askDoSay = useAskDoSay();
@@ -97,6 +112,7 @@ export function ReviewTable({ reviews, empty }: { reviews: readonly ModeratedRev
         <>
           <InsteadOfMinor>
             <Rating value={each.rating} />
+            <Standing review={each} />
           </InsteadOfMinor>
           <Words>{each.details}</Words>
         </>
@@ -110,19 +126,9 @@ export function ReviewTable({ reviews, empty }: { reviews: readonly ModeratedRev
     },
     {
       key: 'status',
+      minor: true,
       header: texts.columns.status,
-      render: (each) => {
-        const Mark = MARKS[each.status];
-        return (
-          <>
-            <State>
-              <Mark size={16} aria-hidden />
-              {texts.statuses[each.status]}
-            </State>
-            {each.reason && <Small>{each.reason}</Small>}
-          </>
-        );
-      },
+      render: (each) => <Standing review={each} />,
     },
   ];
 

@@ -19,12 +19,17 @@ import {
   TextLink,
   VisuallyHidden,
 } from '@taskmint/ui-kit';
-import { CreditCard, Receipt } from 'lucide-react';
+import { Receipt } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { packageName } from '../../parts/package-name';
 import { catalogue } from '../../texts';
 import { ReceiptModal } from './receipt-modal';
+
+/** Its words stay on one line, which leaves no room for an icon beside them. */
+const GoOn = styled(ButtonLink)`
+  white-space: nowrap;
+`;
 
 /** On one line as long as the other columns leave it, its end dots; a pointer that rests on it reads the whole. A card has room for all of it. */
 const Id = styled.code`
@@ -167,10 +172,9 @@ export function PaymentTable({ payments, empty, sort, onSort }: PaymentTableProp
               })}
             </Button>
           ) : (
-            <ButtonLink as={Link} to="/dashboard/buyCoin" $variant="ghost" $size="small">
-              <CreditCard size={16} aria-hidden />
+            <GoOn as={Link} to="/dashboard/buyCoin" $variant="ghost" $size="small">
               {payment.status === 'failed' ? texts.tryAgain : texts.goOn}
-            </ButtonLink>
+            </GoOn>
           )
         }
       />

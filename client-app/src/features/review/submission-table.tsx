@@ -22,7 +22,7 @@ import {
 import { Check, Eye, Gift, PencilLine, Scale, X } from 'lucide-react';
 import { type ComponentProps, useState, type ReactNode } from 'react';
 import styled, { css } from 'styled-components';
-import { RowButton, RowButtons } from '../../parts/row-button';
+import { RowButton, RowDecisions } from '../../parts/row-button';
 import { catalogue } from '../../texts';
 import { AnswerAppealDialog, type AppealAnswer } from './answer-appeal-dialog';
 import { BonusDialog, type Bonus } from './bonus-dialog';
@@ -267,7 +267,7 @@ export function SubmissionTable({ submissions, empty, sort, onSort, ofOneTask = 
         sort={sort}
         onSort={onSort}
         rowActions={(each) => (
-          <RowButtons>
+          <RowDecisions>
             <RowButton
               hint={texts.read({ hidden: '' })}
               variant="ghost"
@@ -296,7 +296,7 @@ export function SubmissionTable({ submissions, empty, sort, onSort, ofOneTask = 
                 {appeal.answer({ hidden: which(each) })}
               </RowButton>
             )}
-          </RowButtons>
+          </RowDecisions>
         )}
       />
       {read && <SubmissionModal submission={read} onClose={() => setRead(null)} actions={decisions(read, 'opened')} />}

@@ -34,6 +34,7 @@ export function TaskHistory({ taskId }: { taskId: string }) {
   const columns: readonly Column<TaskMovement>[] = [
     {
       key: 'date',
+      card: 'start',
       header: texts.historyColumns.date,
       sortable: true,
       render: (each) => <DateText value={each.at} withTime />,
@@ -53,6 +54,7 @@ export function TaskHistory({ taskId }: { taskId: string }) {
       key: 'coins',
       header: texts.historyColumns.coins,
       align: 'right',
+      card: 'end',
       render: (each) => <Coins amount={each.amount} signed />,
     },
   ];

@@ -8,8 +8,8 @@ import { CoinWay } from './coin-way';
 
 const Layout = styled.div`
   display: grid;
-  gap: ${space(6)} ${space(16)};
-  @media (min-width: 900px) {
+  gap: ${space(6)} clamp(${space(8)}, 5vw, ${space(16)});
+  @media (min-width: 700px) {
     grid-template-columns: minmax(0, 3fr) minmax(0, 8fr);
     align-items: center;
   }
@@ -18,7 +18,6 @@ const Layout = styled.div`
 const Picture = styled.div`
   width: 100%;
   max-width: 18rem;
-  margin-inline: auto;
 `;
 
 const Tagline = styled.p`

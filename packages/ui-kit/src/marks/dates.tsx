@@ -47,18 +47,23 @@ const Relative = styled(Time)<{ $tone: string }>`
   }
 `;
 
+/** In figures of one width the hyphens are as wide as digits: drawn a little closer, a date is one word again. */
+const Day = styled(Time)`
+  letter-spacing: -0.02em;
+`;
+
 /** dd-MM-yyyy, with the time of day if asked for, whose zone a pointer that rests on it reads. Nothing for what is no date. */
 export function DateText({ value, withTime = false }: { value: string | Date; withTime?: boolean }) {
   const language = useLanguage();
   const shown = withTime ? formatDateTime(value, language) : formatDate(value, language);
   if (shown === '') return null;
   return (
-    <Time
+    <Day
       dateTime={typeof value === 'string' ? value : value.toISOString()}
       {...(withTime && { title: formatDateTimeZone(value, language) })}
     >
       {shown}
-    </Time>
+    </Day>
   );
 }
 

@@ -68,11 +68,6 @@ export const Scroller = styled.div<{ $zebra: boolean }>`
 
 export const Table = styled.table`
   width: 100%;
-  & th,
-  & td {
-    /* Its room is measured the moment it changes: no padding may be on its way, as with reduced motion even what has no transition would be. */
-    transition-property: none;
-  }
   @media (min-width: 700px) {
     [data-main] & {
       & [data-minor] {
@@ -261,7 +256,7 @@ export const Row = styled.tr`
       }
     }
     &:has(> [data-card]):has(> [data-picture]) {
-      grid-template-columns: auto minmax(0, 1fr) auto;
+      grid-template-columns: auto minmax(0, 1fr) minmax(4.75rem, auto);
       & > [data-picture] {
         grid-row: 1 / span 2;
         align-self: center;

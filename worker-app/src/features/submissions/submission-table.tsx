@@ -2,6 +2,7 @@
 import type { Submission } from '@taskmint/contract';
 import { Link, useTexts } from '@taskmint/platform';
 import {
+  asCards,
   color,
   type Column,
   DataTable,
@@ -16,7 +17,7 @@ import {
 } from '@taskmint/ui-kit';
 import { Thumbnail } from '@taskmint/ui-kit/dashboard';
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { Pay } from '../../parts/pay';
 import { catalogue } from '../../texts';
 
@@ -29,6 +30,10 @@ const Name = styled.span`
   gap: ${space(3)};
   min-width: 12rem;
   font-weight: 600;
+  /* A card's pay stands beside it. */
+  ${asCards(css`
+    min-width: 0;
+  `)}
 `;
 
 const Note = styled.span`
