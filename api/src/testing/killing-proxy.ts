@@ -109,7 +109,7 @@ export class KillingProxy {
     if (isDeadly && this.cuts && this.moment === 'after') {
       // The answer ends here, and with it the connection.
       upstream.unpipe(client);
-      upstream.once('data', () => client.resetAndDestroy());
+      upstream.once('data', () => client.resetAndDestroy()).resume();
     }
     if (!isDeadly || this.moment === 'after') upstream.write(message);
     if (!isDeadly) return;
