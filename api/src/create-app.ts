@@ -16,7 +16,9 @@ import { alarmsOf, jobOverview } from './jobs/job-overview.query';
 import { log } from './log';
 import type { ApiModule } from './module';
 import { Readiness } from './readiness';
+import { watchOperations } from './modules/figures/operations-metrics';
 import { buildRouter, routesOf, unmatched } from './router';
+import { tracing } from './traced';
 import type Router from '@koa/router';
 
 /** Longest time that a request waits for its turn, in ms. */
@@ -41,6 +43,7 @@ export interface App {
 
 export function createApp(env: Env, modules: readonly ApiModule[]): App {
   assertComplete(modules);
+  watchOperations(modules.flatMap((module) => module.jobs ?? []));
   const koa = new Koa();
   const hops = env.TRUST_PROXY_HOPS ?? 0;
   koa.proxy = hops > 0;
@@ -56,6 +59,8 @@ export function createApp(env: Env, modules: readonly ApiModule[]): App {
   const limits = rateLimits(env);
   const router = buildRouter(modules, env, limits);
   const origins = [...env.SITE_ORIGINS, ...(env.ADMIN_ORIGIN ? [env.ADMIN_ORIGIN] : [])];
+  const traces = tracing();
+  if (traces) koa.use(traces.request);
   koa.use(requestContext());
   koa.use(securityHeaders(env.isProduction));
   koa.use(corsAllowList(origins));

@@ -171,6 +171,12 @@ export const ENV_SHAPE = z.object({
     .describe('Mail server; unset: no mail is sent'),
   MAIL_FROM: z.string().min(3).max(254).default('Taskmint <news@taskmint.test>').describe('Sender of mails'),
 
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress
+    .optional()
+    .describe(
+      'Collector that traces are sent to by OTLP over HTTP; unset: none are recorded, and nothing is loaded for it',
+    ),
+  OTEL_SERVICE_NAME: z.string().min(1).max(100).default('taskmint-api').describe('Name of this process in traces'),
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token of GET /metrics; unset: only from this machine'),
   PROCESS_ROLE: z
     .enum(['all', 'web', 'worker'], 'must be all, web or worker')

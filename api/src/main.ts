@@ -5,6 +5,8 @@ import { log, startLog } from './log';
 import { collectProcessMetrics } from './metrics';
 import { problemsOfSettings } from './production-readiness';
 import { startApi } from './server';
+import { tracing, useTracing } from './traced';
+import type * as Recorder from './tracing';
 
 /** Exit code for settings that are refused; trying again would not help. */
 const REFUSED = 78;
@@ -20,15 +22,25 @@ async function main(): Promise<void> {
   const env = settings();
   startLog(env.LOG_LEVEL);
   collectProcessMetrics();
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) {
+    // Not loaded by processes that record nothing, and at once by those that do.
+    // eslint-disable-next-line @typescript-eslint/no-require-imports
+    const { startTracing } = require('./tracing') as typeof Recorder;
+    useTracing(startTracing(env.OTEL_SERVICE_NAME));
+  }
   const api = await startApi(env, firebaseIdentity(env));
   log().info({ port: api.port, mode: env.NODE_ENV }, 'listening');
 
   const stop = (signal: string): void => {
     log().info({ signal }, 'stopping');
-    api.stop().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    );
+    const sent = () => tracing()?.stop();
+    api
+      .stop()
+      .then(sent)
+      .then(
+        () => process.exit(0),
+        (error: unknown) => fail(error),
+      );
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

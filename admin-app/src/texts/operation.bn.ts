@@ -71,6 +71,7 @@ export const operation: Translation<typeof english> = {
       'remind-workers': 'যাঁরা কাজ করছেন তাঁদের সময় ফুরোনোর কথা মনে করানো',
       'alert-searches': 'রাখা খোঁজের সঙ্গে মেলে এমন কাজের খবর',
       'deliver-webhooks': 'ওয়েবহুকে বার্তা পাঠানো',
+      'check-money': 'সব টাকার হিসাব মিলিয়ে দেখা: খতিয়ান, আর পেমেন্ট কোম্পানির সঙ্গে পেমেন্ট',
       'tidy-notices': 'পুরোনো খবর সরানো',
       'remind-reviewers': 'যাচাইয়ের অপেক্ষায় থাকা কাজের অনুস্মারক',
       'tell-ending-tasks': 'শিগগির শেষ হওয়া টাস্কের খবর',

@@ -70,6 +70,7 @@ export const operation = defineTexts({
       'remind-workers': 'Reminders of time that runs out for who works',
       'alert-searches': 'News of tasks that fit saved searches',
       'deliver-webhooks': 'Messages to webhooks',
+      'check-money': 'Look all money over: the ledger, and payments beside the provider',
       'tidy-notices': 'Remove news that are old',
       'remind-reviewers': 'Reminders of work that waits for review',
       'tell-ending-tasks': 'News of tasks that end soon',

@@ -2,6 +2,7 @@
 import mongoose, { type ConnectOptions, type mongo } from 'mongoose';
 import { measureClock } from '../clock';
 import { log } from '../log';
+import { tracing } from '../traced';
 
 /** Longest time that one statement may take on the server, in ms; longer ones are killed there (`maxTimeMS`). */
 export const STATEMENT_BUDGET_MS = 5_000;
@@ -26,7 +27,9 @@ const OPTIONS: ConnectOptions = {
 export async function connect(uri: string): Promise<void> {
   mongoose.set('strictQuery', true);
   mongoose.set('bufferCommands', false);
-  await mongoose.connect(uri, OPTIONS);
+  const traces = tracing();
+  await mongoose.connect(uri, traces ? { ...OPTIONS, monitorCommands: true } : OPTIONS);
+  traces?.watch(mongoose.connection.getClient());
   // The driver hears from the server every ten seconds anyway, and each time what time it is there.
   mongoose.connection.getClient().on('serverHeartbeatSucceeded', ({ reply, awaited, duration }) => {
     takeTime(reply, awaited ? 0 : duration / 2);

@@ -11,7 +11,9 @@ import { UserModel, type UserRecord } from '../modules/users/user.model';
 import type { Answer } from '../testing/http-client';
 import { CALL_FIXTURES } from '../testing/call-fixtures';
 import type { RequestParts } from '../testing/fixture-things';
+import { watchCommands } from '../testing/command-log';
 import { sendParts } from '../testing/send-parts';
+import { shardedRules } from '../testing/sharded-rules';
 import { startFixtures, type RunningFixtures } from '../testing/start-fixtures';
 import type { Person, TestApi } from '../testing/start-test-api';
 import { IDENTITIES, MATRIX, type Expected, type IdentityName } from './authorisation-matrix';
@@ -26,7 +28,11 @@ let the: RunningFixtures;
 /** One of each kind, who never change: they are refused, or only read. */
 let standing: Map<IdentityName, Somebody>;
 
+/** Every call goes through here, so this hears every command that a call sends. */
+const rules = shardedRules();
+
 beforeAll(async () => {
+  watchCommands(rules.hear);
   the = await startFixtures();
   api = the.api;
   standing = new Map();
@@ -36,7 +42,10 @@ beforeAll(async () => {
     standing.set(identity, who);
   }
 });
-afterAll(() => the.stop());
+afterAll(async () => {
+  await the.stop();
+  jest.restoreAllMocks();
+});
 
 /** `METHOD /path/{name}` of everything that the router answers. */
 function routesOfTheRouter(): string[] {
@@ -210,3 +219,8 @@ test.each(Object.keys(MATRIX).map((route, index) => ({ route, index })))('$route
 });
 
 test('the coins are all there afterwards', () => api.assertBalanced());
+
+test('whatever was sent to the database, a sharded one would take', () => {
+  expect([...rules.refused]).toEqual([]);
+  expect(rules.heard.size).toBeGreaterThan(150);
+});

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { clockOffsetMs, now } from '../clock';
 import { log } from '../log';
 import { counters, gauges } from '../metrics';
+import { tracing } from '../traced';
 import type { JobDefinition } from './job';
 import { runFenced } from './fenced';
 import { endLease, takeLease } from './lease';
@@ -70,7 +71,10 @@ export async function runLeased(job: JobDefinition, holder: string, stopping: Ab
   try {
     token = await takeLease(job.name, holder);
     if (token === null) return 'elsewhere';
-    const done = await runFenced(job.name, holder, token, stopping, job.run);
+    const held = token;
+    const fenced = () => runFenced(job.name, holder, held, stopping, job.run);
+    const traces = tracing();
+    const done = await (traces ? traces.job(job.name, fenced) : fenced());
     await endLease(job.name, holder, token, null);
     counters.jobs.inc({ job: job.name, outcome: 'done' });
     gauges.jobSucceeded.set({ job: job.name }, now().getTime() / 1_000);

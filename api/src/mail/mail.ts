@@ -25,6 +25,20 @@ export interface Mailer {
 /** The mail server refuses this mail for good, e.g. because there is no such address. */
 export class MailRefused extends Error {}
 
+/** Rejects when the mail server does not answer, or will not have us. */
+export async function mailServerAnswers(url: string): Promise<void> {
+  const transport = createTransport({
+    url,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+  });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 /** Without SMTP_URL the mailer sends nothing and counts what it would have sent. */
 export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Mailer {
   if (SMTP_URL === undefined) return { send: async () => counters.mails.inc({ outcome: 'unsent' }) };

@@ -17,3 +17,8 @@ export const paymentMetrics = {
     registers,
   }),
 } as const;
+
+// A rate begins with the first increase, which nobody sees unless there was a zero before it.
+for (const outcome of ['done', 'duplicate', 'unmatched', 'contradicting', 'set_aside']) {
+  paymentMetrics.events.inc({ outcome }, 0);
+}

@@ -18,8 +18,8 @@ export interface CommandLog {
 /** What the driver says of its own accord, or to say that a session has ended. */
 const HOUSEKEEPING = new Set(['hello', 'ismaster', 'ping', 'endSessions', 'killCursors']);
 
-/** Makes the next connection of mongoose tell its commands. */
-export function watchCommands(): CommandLog {
+/** Makes the next connection of mongoose tell its commands; `hear` gets all of them. */
+export function watchCommands(hear?: (command: SentCommand) => void): CommandLog {
   const connect = mongoose.connect.bind(mongoose);
   let current: SentCommand[] | null = null;
   jest.spyOn(mongoose, 'connect').mockImplementation(async (uri, options) => {
@@ -27,7 +27,9 @@ export function watchCommands(): CommandLog {
     mongoose.connection.getClient().on('commandStarted', ({ commandName: name, command }) => {
       if (HOUSEKEEPING.has(name)) return;
       const body = command as mongo.Document;
-      current?.push({ name, on: String(body[name]), body, inTransaction: body['autocommit'] === false });
+      const sent = { name, on: String(body[name]), body, inTransaction: body['autocommit'] === false };
+      hear?.(sent);
+      current?.push(sent);
     });
     return connected;
   });

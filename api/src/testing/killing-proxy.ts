@@ -1,6 +1,6 @@
 /**
- * Stands between an API process and its database and kills the process at a chosen command: before the command gets through, or after it had its
- * effect and before anybody hears of it.
+ * Stands between an API process and its database and does harm at a chosen command, before it gets through or after it had its effect and before anybody
+ * hears of it: kills the process, or resets the connection.
  */
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
@@ -31,6 +31,7 @@ export class KillingProxy {
   private readonly sockets = new Set<Socket>();
   private left = Infinity;
   private moment: Moment = 'before';
+  private cuts = false;
   private kill: () => void = () => undefined;
   /** Commands since `arm`, the deadly one last. */
   names: string[] = [];
@@ -50,9 +51,15 @@ export class KillingProxy {
     return proxy;
   }
 
+  /** The connection of the `nth` command from now on, counted from 1, is reset at it. */
+  armToCut(nth: number, moment: Moment): void {
+    this.arm(nth, moment, () => undefined);
+    this.cuts = true;
+  }
+
   /** The `nth` command from now on, counted from 1, is the last one of the process that `kill` ends. */
   arm(nth: number, moment: Moment, kill: () => void): void {
-    Object.assign(this, { left: nth, moment, kill, names: [], struck: false });
+    Object.assign(this, { left: nth, moment, kill, cuts: false, names: [], struck: false });
   }
 
   disarm(): void {
@@ -84,13 +91,13 @@ export class KillingProxy {
       while (pending.length >= HEADER_BYTES) {
         const length = pending.readInt32LE(0);
         if (pending.length < length) return;
-        this.pass(pending.subarray(0, length), upstream);
+        this.pass(pending.subarray(0, length), upstream, client);
         pending = pending.subarray(length);
       }
     });
   }
 
-  private pass(message: Buffer, upstream: Socket): void {
+  private pass(message: Buffer, upstream: Socket, client: Socket): void {
     const name = commandName(message);
     if (this.left === Infinity || HOUSEKEEPING.has(name)) {
       upstream.write(message);
@@ -99,8 +106,14 @@ export class KillingProxy {
     this.left -= 1;
     this.names.push(name);
     const isDeadly = this.left === 0;
+    if (isDeadly && this.cuts && this.moment === 'after') {
+      // The answer ends here, and with it the connection.
+      upstream.unpipe(client);
+      upstream.once('data', () => client.resetAndDestroy());
+    }
     if (!isDeadly || this.moment === 'after') upstream.write(message);
     if (!isDeadly) return;
+    if (this.cuts && this.moment === 'before') client.resetAndDestroy();
     this.struck = true;
     this.disarm();
     this.kill();

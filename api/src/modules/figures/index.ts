@@ -14,6 +14,7 @@ import { LIVE_STATUSES, TASKS } from '../tasks/task.model';
 import { USERS } from '../users/user.model';
 import { WITHDRAWALS } from '../withdrawals/withdrawal.model';
 import { adminDays } from './admin-days.query';
+import { checkMoney } from './check-money.job';
 
 const countOf = (from: string, filter: mongo.Document): Part => ({
   from,
@@ -78,5 +79,5 @@ export const figuresModule: ApiModule = {
     defineRoute(calls.getAdminDays, [], ({ query }) => days(query.days)),
     defineRoute(calls.getLedgerReport, [], () => report(undefined)),
   ],
-  jobs: [sealEntries],
+  jobs: [sealEntries, checkMoney],
 };

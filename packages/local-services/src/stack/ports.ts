@@ -42,7 +42,8 @@ export async function freePorts(): Promise<Ports> {
   }
 }
 
-async function isFree(port: number): Promise<boolean> {
+/** Whether nobody listens on `port` of this machine. */
+export async function isFree(port: number): Promise<boolean> {
   // Something on the IPv6 loopback would answer for `localhost` in its place.
   for (const host of [HOST, '::1']) {
     try {

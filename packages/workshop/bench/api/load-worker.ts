@@ -28,6 +28,8 @@ export interface LoadResult {
   readonly good: number;
   /** Answers with another status, and requests without an answer. */
   readonly bad: number;
+  /** Of the processor, in ms for each good answer, by the server alone; where somebody has measured it (`withProcessor`). */
+  readonly processorMs?: number;
 }
 
 const toRequest = (request: LoadRequest) => ({ ...request, headers: { ...request.headers } });

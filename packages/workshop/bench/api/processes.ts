@@ -4,6 +4,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { LoadResult } from './load-worker';
 
 const ROOT = path.join(__dirname, '../../../..');
 const API = path.join(ROOT, 'api');
@@ -50,6 +51,27 @@ function temporaryDirectory(): string {
 
 export function removeTemporary(): void {
   for (const dir of directories.splice(0)) rmSync(dir, { recursive: true, force: true });
+}
+
+/** A tick of the counters in /proc, in ms. */
+const TICK_MS = 10;
+
+/** Of the processor, what a process has had so far, in ms; NaN where the system does not tell. It says more than time on a machine that others use. */
+function processorMs({ pid }: ChildProcess): number {
+  try {
+    const [, counters = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+    const [user, system] = counters.split(' ').slice(11, 13);
+    return (Number(user) + Number(system)) * TICK_MS;
+  } catch {
+    return NaN;
+  }
+}
+
+/** A turn of `server`, with what of the processor each good answer took. */
+export async function withProcessor({ child }: Server, turn: () => Promise<LoadResult>): Promise<LoadResult> {
+  const before = processorMs(child);
+  const result = await turn();
+  return { ...result, processorMs: (processorMs(child) - before) / result.good };
 }
 
 /** Starts Node and waits until its output, which goes to a file so that reading it costs nobody anything, holds a line with `marker`. */

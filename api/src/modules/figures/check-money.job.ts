@@ -1,0 +1,31 @@
+/** Looks all money over without being asked: derives the ledger again and compares payments with the provider's. Changes none of it; says in the log and to the metrics what differs. */
+import { now } from '../../clock';
+import { collectionOf } from '../../database/records';
+import type { JobDefinition } from '../../jobs/job';
+import { verifyLedger } from '../../ledger';
+import { log } from '../../log';
+import { paymentReport } from '../../payments/payment-report.query';
+import { MoneyCheckModel, type MoneyCheckRecord } from './money-check.model';
+
+const HOUR_MS = 3_600_000;
+
+async function note(_id: MoneyCheckRecord['_id'], differences: readonly object[]): Promise<void> {
+  // The first few say what kind of fault it is; the report has all.
+  if (differences.length > 0) log().error({ check: _id, differences: differences.slice(0, 5) }, 'the money differs');
+  await collectionOf(MoneyCheckModel).updateOne(
+    { _id },
+    { $set: { differences: differences.length, at: now() } },
+    { upsert: true },
+  );
+}
+
+export const checkMoney: JobDefinition = {
+  name: 'check-money',
+  everyMs: 6 * HOUR_MS,
+  run: async () => {
+    await note('ledger', (await verifyLedger()).differences);
+    // When the provider is away this run fails after the ledger is looked over, and the job counts as late in time.
+    await note('payments', (await paymentReport()).differences);
+    return 0;
+  },
+};

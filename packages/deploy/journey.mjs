@@ -1,0 +1,96 @@
+/** The coin's journey through containers: stand-ins and demo data as `npm start` makes them, with API, worker and site taken from the images by the manifests. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseAllDocuments, stringify } from 'yaml';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const MANIFESTS = ['api', 'worker', 'site'];
+const READY_TIMEOUT_MS = 120_000;
+const SPEC = 'journeys/coin-round-trip.spec.ts';
+
+/** Brings everything up, runs the journey, and takes everything down. Throws when the journey fails. */
+export async function journey() {
+  const need = createRequire(join(ROOT, 'packages/local-services/package.json'));
+  const { startStack } = need('@taskmint/local-services');
+  const { startS3Double } = need('@taskmint/object-store/double');
+  const bucket = await startS3Double();
+  const folder = mkdtempSync(join(tmpdir(), 'taskmint-kube-'));
+  const file = join(folder, 'taskmint.yaml');
+  const store = { ...bucket.settings, RATE_SIGN_IN_PER_MINUTE: '600' };
+  const stack = await startStack({ ports: 'free', dataDir: 'temporary', env: store });
+  try {
+    const config = await (await fetch(`${stack.urls.site}/config.json`)).text();
+    // What took their ports until here; the database, the double of the provider and the emulator go on.
+    await stack.service('site').stop();
+    await stack.service('api').stop();
+    // The stand-ins are refused in production mode, so the containers run in that of development here, and listen to this machine alone.
+    const mode = { NODE_ENV: 'development' };
+    const api = { ...stack.apiEnvironment, ...store, ...mode, API_HOST: '127.0.0.1', DATA_DIR: '/tmp' };
+    const site = { ...bucket.settings, ...mode, SITE_CONFIG: config, SITE_HOST: '127.0.0.1' };
+    site.SITE_PORT = new URL(stack.urls.site).port;
+    writeFileSync(file, manifests({ 'taskmint-api': api, 'taskmint-site': site }));
+    podman('kube', 'play', '--network', 'host', file);
+    try {
+      await Promise.all([answers(`${stack.urls.api}/healthz`), answers(`${stack.urls.site}/config.json`)]);
+      console.log(podman('ps', '--format', '{{.Names}} {{.Image}} {{.Status}}'));
+      const { urls, mongodbUri, dataDir, apiEnvironment, accounts } = stack;
+      const stacks = [{ ...urls, mongodbUri, dataDir, apiEnvironment, accounts }];
+      const env = { ...process.env, TASKMINT_E2E_STACKS: JSON.stringify(stacks) };
+      const run = ['playwright', 'test', SPEC, '--workers', '1'];
+      const { status } = spawnSync('npx', run, { cwd: join(ROOT, 'e2e'), env, stdio: 'inherit' });
+      if (status !== 0) throw new Error('The journey failed.');
+    } finally {
+      podman('kube', 'down', file);
+    }
+  } finally {
+    await stack.stop();
+    await bucket.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/**
+ * The manifests as one machine brings them up: one process of each, since they share its ports, with `settings` by the name of what they take them from. podman asks
+ * a probe by a program inside of the container, which these do not have, so they go without and `answers` asks instead.
+ */
+function manifests(settings) {
+  const deployments = MANIFESTS.flatMap((name) => {
+    const text = readFileSync(join(import.meta.dirname, 'kubernetes', `${name}.yaml`), 'utf8');
+    return parseAllDocuments(text).map((document) => document.toJS());
+  }).filter(({ kind }) => kind === 'Deployment');
+  for (const { metadata, spec } of deployments) {
+    spec.replicas = 1;
+    for (const container of spec.template.spec.containers) {
+      for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe']) delete container[probe];
+      container.envFrom = container.envFrom.filter(({ configMapRef }) => configMapRef);
+      // The API has its port already; nobody calls a worker.
+      if (metadata.name === 'taskmint-worker') container.env = [{ name: 'API_PORT', value: '0' }];
+      delete container.ports;
+    }
+  }
+  const maps = Object.entries(settings).map(([name, data]) => ({
+    ...{ apiVersion: 'v1', kind: 'ConfigMap' },
+    metadata: { name },
+    data,
+  }));
+  return [...maps, ...deployments].map((document) => stringify(document)).join('---\n');
+}
+
+/** Waits until `url` answers well. Throws with what it said last. */
+async function answers(url) {
+  const until = Date.now() + READY_TIMEOUT_MS;
+  for (let last = ''; ; await sleep(500)) {
+    const answer = await fetch(url).catch((error) => new Response(String(error.cause ?? error), { status: 599 }));
+    if (answer.ok) return;
+    last = await answer.text();
+    if (Date.now() > until) throw new Error(`${url}: ${last}`);
+  }
+}
+
+function podman(...args) {
+  return execFileSync('podman', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+}

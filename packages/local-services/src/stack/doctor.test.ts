@@ -1,0 +1,96 @@
+/** What the doctor finds on the machine itself; what it finds in the API is `api/src/commands/doctor.test.ts`. */
+import * as fs from 'node:fs';
+import * as net from 'node:net';
+import * as os from 'node:os';
+import * as path from 'node:path';
+import { examine, type Finding } from './doctor';
+import { ROOT } from './places';
+import { freePorts } from './ports';
+import { PORTS, type PortName, type Ports } from './settings';
+
+let root: string;
+let ports: Ports;
+beforeEach(async () => {
+  root = fs.mkdtempSync(path.join(os.tmpdir(), 'taskmint-doctor-'));
+  ports = await freePorts();
+});
+afterEach(() => fs.rmSync(root, { recursive: true }));
+
+async function found(more: Record<string, string> = {}, upgradeTo?: string): Promise<Finding[]> {
+  const names = Object.keys(PORTS) as PortName[];
+  const env = Object.fromEntries(names.map((name) => [PORTS[name], String(ports[name])]));
+  const all = await examine({ ...env, DATA_DIR: path.join(root, 'data'), ...more }, upgradeTo);
+  return all.filter(({ state, check }) => state !== 'fine' || check === 'upgrade');
+}
+
+const NOT_STARTED = expect.objectContaining({ check: 'database', state: 'warning' });
+
+it('before the first start nothing is wrong, and nothing is made', async () => {
+  expect(await found()).toEqual([NOT_STARTED]);
+  expect(fs.readdirSync(root)).toEqual([]);
+});
+
+it('a port that is taken, by its name', async () => {
+  const server = net.createServer().listen(ports.site, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  try {
+    expect(await found()).toEqual([
+      {
+        check: 'ports',
+        state: 'wrong',
+        what: `${ports.site} is in use by another program`,
+        fix: 'stop that, or set SITE_PORT to another port',
+      },
+      NOT_STARTED,
+    ]);
+  } finally {
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+it('settings by name, and a restore that was interrupted', async () => {
+  expect(await found({ API_PORT: '99999' })).toEqual([
+    expect.objectContaining({ check: 'settings', what: expect.stringContaining('API_PORT=99999') }),
+  ]);
+  fs.mkdirSync(path.join(root, 'data', '.restoring'), { recursive: true });
+  expect(await found()).toEqual([expect.objectContaining({ check: 'data', state: 'wrong' }), NOT_STARTED]);
+});
+
+describe('another version', () => {
+  function version(node: string, change: (list: { name: string; kind: string; what: string }[]) => unknown[]): string {
+    const folder = path.join(root, 'next');
+    const file = path.join(folder, 'api/src/migrations/migrations.json');
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ engines: { node } }));
+    const ours = JSON.parse(fs.readFileSync(path.join(ROOT, 'api/src/migrations/migrations.json'), 'utf8')) as never[];
+    fs.writeFileSync(file, JSON.stringify(change(ours)));
+    return folder;
+  }
+  const upgrade = async (to: string) => (await found({}, to)).filter(({ check }) => check === 'upgrade');
+
+  it('says what it brings, and what Node it wants', async () => {
+    const next = version('>=99.0.0', (list) => [...list, { name: '0999-x', kind: 'before', what: 'X.' }]);
+    expect(await upgrade(next)).toEqual([
+      expect.objectContaining({ state: 'wrong', what: expect.stringContaining('wants Node >=99.0.0') }),
+      expect.objectContaining({ state: 'fine', what: `${next} brings 0999-x (before): X.` }),
+      expect.objectContaining({ state: 'fine', what: 'make a backup first: npm run backup -- DIR' }),
+    ]);
+  });
+
+  it('an older one, the same one, and one that is none', async () => {
+    const older = version('>=20.0.0', (list) => list.filter(({ kind }) => kind === 'before'));
+    expect(await upgrade(older)).toEqual([
+      expect.objectContaining({
+        state: 'wrong',
+        what: expect.stringContaining('it does not know 0010-written-meanwhile'),
+      }),
+      expect.objectContaining({ state: 'fine' }),
+    ]);
+    expect(await upgrade(ROOT)).toEqual([
+      expect.objectContaining({ what: `${ROOT} brings nothing new to the database` }),
+    ]);
+    expect(await upgrade('no-such-version')).toEqual([
+      expect.objectContaining({ state: 'wrong', what: 'no-such-version is no version of Taskmint' }),
+    ]);
+  });
+});
