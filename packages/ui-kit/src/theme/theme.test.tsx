@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { globalCss } from './global-style';
 import { storedThemeChoice } from './theme-choice';
 import { ThemeToggle } from './theme-toggle';
 import { tokenCss } from './tokens';
@@ -21,6 +22,11 @@ it('goes from the device to light to dark and back, and remembers', async () => 
   await userEvent.click(screen.getByRole('button', { name: /dark. Change/ }));
   expect(document.documentElement.dataset.theme).toBeUndefined();
   expect(storedThemeChoice()).toBe('system');
+});
+
+it('leaves no change on its way with reduced motion, so that what is measured then is true', () => {
+  const [, reduced = ''] = globalCss.split('@media (prefers-reduced-motion: reduce)');
+  expect(/transition-duration: ([^;]+);/.exec(reduced)?.[1]).toBe('0s !important');
 });
 
 it('is the same on every switch of the page', async () => {
