@@ -27,11 +27,11 @@ const ROOT = path.join(__dirname, '../../../..');
 const OPS = path.join(ROOT, 'ops');
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 
-const dashboard = JSON.parse(read('ops/dashboard.json')) as {
+const dashboard = JSON.parse(read('packages/deploy/monitoring/dashboard.json')) as {
   panels: { title: string; targets: { expr: string }[] }[];
 };
 const queries = dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const));
-const rules = [...read('ops/alerts.yml').matchAll(/^ +expr: (.+)$/gm)].map(([, expr = '']) => expr);
+const rules = [...read('packages/deploy/monitoring/alerts.yml').matchAll(/^ +expr: (.+)$/gm)].map(([, expr = '']) => expr);
 
 let api: TestApi;
 beforeAll(async () => {
@@ -67,10 +67,10 @@ it('every rule and every panel reads metrics that there are', async () => {
 });
 
 it('every rule has a unit test and a runbook that is there', () => {
-  const alerts = [...read('ops/alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
-  const tests = read('ops/alerts.test.yml');
+  const alerts = [...read('packages/deploy/monitoring/alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
+  const tests = read('packages/deploy/monitoring/alerts.test.yml');
   expect(alerts.filter((name) => !new RegExp(`alertname: ${name}\\n +exp_alerts:\\n`).test(tests))).toEqual([]);
-  const anchors = [...read('ops/alerts.yml').matchAll(/runbook: (\S+?)(?:#(\S+))?$/gm)];
+  const anchors = [...read('packages/deploy/monitoring/alerts.yml').matchAll(/runbook: (\S+?)(?:#(\S+))?$/gm)];
   expect(anchors.length).toBe(alerts.length);
   for (const [, file = '', anchor] of anchors) {
     const titles = [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
@@ -130,7 +130,7 @@ long(
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as AddressInfo;
     await new Promise((resolve) => server.close(resolve));
-    const config = read('ops/prometheus.yml')
+    const config = read('packages/deploy/monitoring/prometheus.yml')
       .replace('127.0.0.1:5000', `127.0.0.1:${api.api.port}`)
       .replaceAll('15s', '1s')
       .replace('alerts.yml', path.join(OPS, 'alerts.yml'));
