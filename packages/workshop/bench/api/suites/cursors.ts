@@ -24,10 +24,10 @@ async function walk(url: string, sort: (typeof ORDERS)[number]): Promise<Walk> {
   const seen = new Map<string, number>();
   const pagesMs: number[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
-    const query = new URLSearchParams({ limit: String(PAGE), sort, cursor });
+    const query: URLSearchParams = new URLSearchParams({ limit: String(PAGE), sort, cursor });
     if (cursor === '') query.delete('cursor');
     const started = performance.now();
-    const answer = await fetch(`${url}${calls.listTasks.path}?${query}`);
+    const answer: Response = await fetch(`${url}${calls.listTasks.path}?${query}`);
     if (!answer.ok) throw new Error(`the list answered ${answer.status}: ${await answer.text()}`);
     const page = (await answer.json()) as { _id: string }[];
     pagesMs.push(performance.now() - started);
