@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** How often it asks each, in ms, and how often in a row it must be refused. */
-export const CHECK = { everyMs: 1_000, refusals: 2 };
+const CHECK = { everyMs: 1_000, refusals: 2 };
 
 const configuration = (port: number, servers: readonly number[]): string => `
 defaults

@@ -31,7 +31,9 @@ const dashboard = JSON.parse(read('packages/deploy/monitoring/dashboard.json')) 
   panels: { title: string; targets: { expr: string }[] }[];
 };
 const queries = dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const));
-const rules = [...read('packages/deploy/monitoring/alerts.yml').matchAll(/^ +expr: (.+)$/gm)].map(([, expr = '']) => expr);
+const rules = [...read('packages/deploy/monitoring/alerts.yml').matchAll(/^ +expr: (.+)$/gm)].map(
+  ([, expr = '']) => expr,
+);
 
 let api: TestApi;
 beforeAll(async () => {
@@ -67,7 +69,9 @@ it('every rule and every panel reads metrics that there are', async () => {
 });
 
 it('every rule has a unit test and a runbook that is there', () => {
-  const alerts = [...read('packages/deploy/monitoring/alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
+  const alerts = [...read('packages/deploy/monitoring/alerts.yml').matchAll(/- alert: (\w+)/g)].map(
+    ([, name = '']) => name,
+  );
   const tests = read('packages/deploy/monitoring/alerts.test.yml');
   expect(alerts.filter((name) => !new RegExp(`alertname: ${name}\\n +exp_alerts:\\n`).test(tests))).toEqual([]);
   const anchors = [...read('packages/deploy/monitoring/alerts.yml').matchAll(/runbook: (\S+?)(?:#(\S+))?$/gm)];
