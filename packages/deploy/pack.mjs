@@ -17,6 +17,8 @@ const LEFT_OUT = [
 /** What the API's image does: `serve` unless told otherwise. One file for all, of which only what is asked for runs. */
 const API = `const programs = {
   serve: () => require('./main.js'),
+  doctor: () => require('./commands/doctor.js'),
+  migrate: () => require('./commands/migrate.js'),
   'promote-admin': () => require('./commands/promote-admin.js'),
   'verify-ledger': () => require('./commands/verify-ledger.js'),
 };
