@@ -1,4 +1,4 @@
-/** Browser journeys over built artefacts: two workers, each with a headless Chromium and a product of its own on free ports. What measures time runs alone, afterwards. */
+/** Browser journeys over built artefacts: three workers, since each waits half of its time, each with a headless Chromium and a product of its own on free ports. What measures time runs alone, afterwards. */
 import { defineConfig } from '@playwright/test';
 import { browserExecutable } from './src/browser';
 import { FULL } from './src/sample';
@@ -10,7 +10,7 @@ export default defineConfig({
   testDir: './src',
   globalSetup: './src/global-setup.ts',
   outputDir: './test-results',
-  workers: 2,
+  workers: 3,
   projects: [
     { name: 'journeys', testMatch: ['journeys/**/*.spec.ts', 'federation/**/*.spec.ts'], testIgnore: MEASURED },
     {

@@ -117,16 +117,14 @@ export async function isEmbedded(): Promise<boolean> {
 
 /** Creates collections and indexes of all registered models, with one command each. Safe to repeat, and with several processes at once. */
 export async function ensureIndexes(): Promise<void> {
-  await Promise.all(
-    mongoose.modelNames().map(async (name) => {
-      const { schema, collection } = mongoose.model(name);
-      // `background` is Mongoose's own default; servers have ignored it since MongoDB 4.2.
-      const indexes = schema.indexes().map(([key, { background: _ignored, ...options }]) => ({ key, ...options }));
-      if (indexes.length > 0) await collection.createIndexes(indexes as mongo.IndexDescription[]);
-      else await createCollection(collection.collectionName);
-      log().debug({ model: name }, 'indexes are there');
-    }),
-  );
+  for (const name of mongoose.modelNames()) {
+    const { schema, collection } = mongoose.model(name);
+    // `background` is Mongoose's own default; servers have ignored it since MongoDB 4.2.
+    const indexes = schema.indexes().map(([key, { background: _ignored, ...options }]) => ({ key, ...options }));
+    if (indexes.length > 0) await collection.createIndexes(indexes as mongo.IndexDescription[]);
+    else await createCollection(collection.collectionName);
+    log().debug({ model: name }, 'indexes are there');
+  }
 }
 
 async function createCollection(name: string): Promise<void> {

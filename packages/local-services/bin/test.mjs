@@ -114,13 +114,11 @@ async function build() {
   return outcome(1, 0);
 }
 
-/** Those of one project of `e2e/playwright.config.ts`: `journeys`, or `measured`, which holds times against budgets. As many products run as `workers`. */
-async function journeys(project, workers) {
+async function journeys() {
   ensureChromium(ROOT, progress);
   if (full) ensureOtherBrowsers(progress);
-  const report = join(scratch, `${project}.json`);
-  const selected = ['--project', project, '--no-deps', '--workers', String(workers)];
-  const { output } = await run(ROOT, [tool('@playwright/test/cli.js'), 'test', ...selected], {
+  const report = join(scratch, 'playwright.json');
+  const { output } = await run(ROOT, [tool('@playwright/test/cli.js'), 'test'], {
     cwd: join(ROOT, 'e2e'),
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     timeoutMs: (full ? 90 : 45) * MINUTE_MS,
@@ -143,16 +141,14 @@ try {
   console.log(verdict(outcome(0, 1)));
   process.exit(1);
 }
-// What is compiled is what gets built. Lint shares nothing with the others and takes what they leave of the processor; journeys wait for their
-// browsers more than half of the time, which is Jest's. What measures has the machine for itself.
+// What is compiled is what gets built. Lint shares nothing with the others and takes what they leave of the processor. Journeys have it for themselves:
+// beside them, tests of the API run into their timeouts.
 const linted = stage('lint', 'Lint', checkStyle);
 await stage('types', 'Type-check', typeCheck);
-const tested = stage('jest', 'Jest', jest);
-await stage('build', 'Build', build);
-await stage('journeys', 'Journeys in the browser', () => journeys('journeys', 2));
-await Promise.all([tested, linted]);
+await Promise.all([stage('jest', 'Jest', jest), stage('build', 'Build', build)]);
 if (full) await stage('mutants', 'Mutants', mutants);
-await stage('journeys', 'Journeys against the clock', () => journeys('measured', 1));
+await stage('journeys', 'Journeys in the browser', journeys);
+await linted;
 
 const all = total(outcomes);
 console.log(`\n${verdict(all)}`);
