@@ -1,3 +1,4 @@
+/** What styles say is the subject: @styled. */
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FreeCarousel } from './free-carousel';
