@@ -5,7 +5,7 @@
  */
 const { readFileSync } = require('node:fs');
 
-if (!readFileSync(expect.getState().testPath, 'utf8').includes('@styled')) {
+if (typeof document !== 'undefined' && !readFileSync(expect.getState().testPath, 'utf8').includes('@styled')) {
   const create = document.createElement.bind(document);
   document.createElement = (name, options) => {
     const element = create(name, options);

@@ -1,3 +1,4 @@
+/** What styles say is the subject: @styled. */
 import { act, render } from '@testing-library/react';
 import { Reveal } from './reveal';
 
