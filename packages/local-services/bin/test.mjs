@@ -95,7 +95,7 @@ async function jest() {
     [tool('jest/bin/jest.js'), '--json', '--outputFile', report, '--maxWorkers', '4', ...others],
     {
       env,
-      timeoutMs: (full ? 180 : 30) * MINUTE_MS,
+      timeoutMs: (full ? 180 : 45) * MINUTE_MS,
     },
   );
   return fromJest(readReport(report, output));

@@ -17,7 +17,7 @@ import { SILENT, type Progress } from '../stack/progress';
 
 /** Builds that run side by side: each takes about one core and 700 MB. */
 const AT_ONCE = 2;
-const TIMEOUT_MS = 5 * 60_000;
+const TIMEOUT_MS = 15 * 60_000;
 /** Builds of one remote that are kept, so that a rollback finds its files. */
 const KEPT_BUILDS = 3;
 const LANDING = 'landing';
