@@ -17,7 +17,7 @@ let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
   await database().collection(NAME).insertMany(things);
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 async function readAll(name: string, batchSize: number): Promise<mongo.Document[][]> {

@@ -7,7 +7,7 @@ import { startTestApi, taskFields, type Person, type TestApi } from '../testing/
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-}, 60_000);
+});
 afterAll(() => api.stop());
 afterEach(() => api.assertBalanced());
 

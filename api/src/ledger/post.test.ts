@@ -7,7 +7,7 @@ import { account, AccountRefused, post, TransferExists, type PostOptions, type T
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-}, 60_000);
+});
 afterAll(() => api.stop());
 afterEach(() => api.assertBalanced());
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await api.task(client, { task_quantity: 1 });
   await seal();
   await api.submit(await api.person('freelancer'), task);
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 /** Changes one document, says what the report finds, and puts it back. */

@@ -28,7 +28,7 @@ beforeAll(async () => {
     { token: worker.token },
   );
   await api.ok(calls.exchangeToken, { body: {} }, { token: api.identity.idToken(worker.uid, worker.email) });
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 const copyOf = ({ token }: Person): Promise<CallOutput<typeof calls.exportAccount>> =>

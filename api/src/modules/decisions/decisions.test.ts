@@ -18,7 +18,7 @@ let other: Person;
 beforeAll(async () => {
   api = await startTestApi();
   [admin, other] = [await api.person('admin', { name: 'First Admin' }), await api.person('admin')];
-}, 60_000);
+});
 afterAll(() => api.stop());
 afterEach(async () => {
   setClock();

@@ -10,7 +10,7 @@ import { DefectModel } from './defect.model';
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-}, 60_000);
+});
 afterAll(() => api.stop());
 afterEach(async () => {
   setClock();

@@ -17,7 +17,7 @@ let workers: Person[];
 beforeAll(async () => {
   api = await startTestApi();
   workers = await Promise.all(Array.from({ length: 26 }, () => api.person('freelancer', { bare: true })));
-}, 60_000);
+});
 afterAll(() => api.stop());
 afterEach(async () => {
   setClock();

@@ -14,7 +14,7 @@ import { UploadModel, UploadQuotaModel } from './upload.model';
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-}, 60_000);
+});
 afterAll(() => api.stop());
 afterEach(() => setClock());
 

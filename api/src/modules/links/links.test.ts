@@ -22,7 +22,7 @@ let made = 0;
 beforeAll(async () => {
   api = await startTestApi();
   admin = await api.person('admin');
-}, 60_000);
+});
 afterAll(() => api.stop());
 afterEach(async () => {
   setClock();
@@ -117,7 +117,7 @@ describe('what links two accounts', () => {
     // Looked at once, and noted once.
     expect(await linkByFiles.run(signal)).toBe(0);
     expect((await linkOf(first, later))?.pieces).toBe(1);
-  }, 60_000);
+  });
 
   test('nothing else: two accounts of one address and browser are not held against each other', () => {
     const own = readdirSync(__dirname)
@@ -135,7 +135,7 @@ describe('what links two accounts', () => {
     for (let n = 0; n < 25; n += 1) await link(await freelancer(), later);
     expect(await collectionOf(LinkModel).countDocuments({ later: idOf(later) })).toBe(20);
     expect(await link(later, later)).toBe(false);
-  }, 60_000);
+  });
 });
 
 describe('what a link does before anybody has looked', () => {
@@ -263,7 +263,7 @@ describe('what a link does before anybody has looked', () => {
     // What somebody has said of an account of their own does not count either.
     await link(owner, workers[1] as Person);
     expect((await shown())?.count ?? 4).toBe(4);
-  }, 60_000);
+  });
 });
 
 describe('what an admin says', () => {

@@ -16,7 +16,7 @@ import { payFloorModule } from '.';
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-}, 60_000);
+});
 afterAll(() => api.stop());
 afterEach(async () => {
   setClock();
@@ -268,7 +268,7 @@ describe('a floor under pay', () => {
     await api.ok(calls.openAppeal, { params: { id: rejected.work }, body: { reason } }, as(rejected.person));
     await api.ok(calls.answerAppeal, { params: { id: rejected.work }, body: { agree: true } }, as(owner));
     expect((await api.record(rejected.person)).coins).toBe(enough);
-  }, 60_000);
+  });
 
   test('a warning tells the client and pauses nothing; a floor that is taken away opens what it had closed', async () => {
     settings(400, 'refuse');
@@ -297,7 +297,7 @@ describe('a floor under pay', () => {
       { kind: 'pay_too_low', facts: { paused: true } },
       { kind: 'pay_too_low', facts: { paused: false } },
     ]);
-  }, 60_000);
+  });
 });
 
 describe('adding to the pay', () => {

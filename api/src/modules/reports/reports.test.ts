@@ -12,7 +12,7 @@ let worker: Person;
 beforeAll(async () => {
   api = await startTestApi();
   admin = await api.person('admin');
-}, 60_000);
+});
 beforeEach(async () => {
   [client, worker] = await Promise.all([api.person('client', { coins: 100 }), api.person('freelancer')]);
 });

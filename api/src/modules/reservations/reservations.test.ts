@@ -18,7 +18,7 @@ const signal = new AbortController().signal;
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-}, 60_000);
+});
 afterAll(() => api.stop());
 afterEach(async () => {
   setClock();

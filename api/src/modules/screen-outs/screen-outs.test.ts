@@ -19,7 +19,7 @@ const READS = 'You read Bangla';
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-}, 60_000);
+});
 afterAll(() => api.stop());
 afterEach(async () => {
   setClock();

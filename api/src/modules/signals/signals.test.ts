@@ -11,7 +11,7 @@ const TEXT = 'The first picture shows two sparrows on a wire below a grey sky in
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 const as = (person: Person) => ({ token: person.token });

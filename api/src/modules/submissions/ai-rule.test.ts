@@ -9,7 +9,7 @@ import { SubmissionModel } from './submission.model';
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 const as = (person: Person) => ({ token: person.token });

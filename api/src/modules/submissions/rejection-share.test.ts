@@ -14,7 +14,7 @@ let admin: Person;
 beforeAll(async () => {
   api = await startTestApi();
   admin = await api.person('admin');
-}, 60_000);
+});
 afterAll(() => api.stop());
 afterEach(() => setClock());
 
@@ -60,7 +60,7 @@ test('with 20 decisions, the rejection that goes above 30 % is refused, also whe
   const noted = await collectionOf(AuditModel).findOne({ action: 'allow-rejections' });
   expect(noted).toMatchObject({ reason: 'The proofs were really missing.', subject: `user:${client.id}` });
   await api.assertBalanced();
-}, 120_000);
+});
 
 test('below 20 decisions nothing is counted, and what is older than 30 days is not either', async () => {
   const { client, works } = await clientWith({ approved: 0, rejected: REJECTION_SHARE.minDecided - 1 }, 3);
@@ -78,7 +78,7 @@ test('below 20 decisions nothing is counted, and what is older than 30 days is n
     { $set: { decided_at: new Date(Date.now() - (REJECTION_SHARE.days + 1) * DAY_MS) } },
   );
   expect((await decide(client, works[1] ?? '', 'reject')).status).toBe(200);
-}, 120_000);
+});
 
 test('a bare rejection is labelled as unexplained; one with category and reason says both', async () => {
   const { client, works } = await clientWith({ approved: 0, rejected: 0 }, 2);

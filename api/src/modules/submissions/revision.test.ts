@@ -15,7 +15,7 @@ const MESSAGE = 'Name the colours of the sky as well.';
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-}, 60_000);
+});
 afterAll(() => api.stop());
 afterEach(async () => {
   setClock();

@@ -14,7 +14,7 @@ beforeAll(async () => {
   mail = await startMailServer();
   api = await startTestApi({ SMTP_URL: mail.url });
   admin = await api.person('admin', { name: 'Ada of the admins' });
-}, 60_000);
+});
 afterAll(async () => {
   await api.stop();
   await mail.stop();

@@ -15,7 +15,7 @@ let admin: Person;
 beforeAll(async () => {
   api = await startTestApi();
   admin = await api.person('admin');
-}, 60_000);
+});
 afterAll(() => api.stop());
 afterEach(() => setClock());
 

@@ -9,7 +9,7 @@ import { freezePlaces } from './freeze-places';
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-}, 60_000);
+});
 afterAll(() => api.stop());
 afterEach(() => setClock());
 

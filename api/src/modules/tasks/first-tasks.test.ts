@@ -13,7 +13,7 @@ let admin: Person;
 beforeAll(async () => {
   api = await startTestApi({ MODERATE_FIRST_TASKS: '1' });
   admin = await api.person('admin');
-}, 60_000);
+});
 afterAll(() => api.stop());
 afterEach(async () => {
   setClock();

@@ -9,7 +9,7 @@ import { expireTasks } from './expire-tasks.job';
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 const approve = (client: Person, id: string) =>

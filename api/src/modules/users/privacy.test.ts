@@ -19,7 +19,7 @@ beforeAll(async () => {
   ]);
   people = { client, other, freelancer, admin };
   task = await api.task(client);
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 const STRANGERS = [undefined, 'forged'];

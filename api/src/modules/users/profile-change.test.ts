@@ -11,7 +11,7 @@ import { UserModel } from './user.model';
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 const rename = (person: Person, body: { name?: string; photoURL?: string }) =>

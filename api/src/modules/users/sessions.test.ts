@@ -6,7 +6,7 @@ import { startTestApi, type Person, type TestApi } from '../../testing/start-tes
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 let made = 0;

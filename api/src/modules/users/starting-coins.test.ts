@@ -14,7 +14,7 @@ import { UserModel } from './user.model';
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-}, 60_000);
+});
 afterAll(() => api.stop());
 afterEach(() => api.assertBalanced());
 
@@ -85,7 +85,7 @@ test('are one bonus when variants of one mailbox register at once in two process
   } finally {
     await two.stop();
   }
-}, 90_000);
+});
 
 describe('of an address that is not verified', () => {
   test('wait until the first exchange that says so, and are paid once however many come', async () => {

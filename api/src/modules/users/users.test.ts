@@ -10,7 +10,7 @@ let admin: Person;
 beforeAll(async () => {
   api = await startTestApi();
   admin = await api.person('admin');
-}, 60_000);
+});
 afterAll(() => api.stop());
 afterEach(async () => {
   setClock();
@@ -267,7 +267,7 @@ describe('the last admin', () => {
     } finally {
       await other.stop();
     }
-  }, 60_000);
+  });
 
   /** Two admins in the database of this file: everybody else who is one steps down for the time. */
   async function startTestApiWithTwoAdmins() {

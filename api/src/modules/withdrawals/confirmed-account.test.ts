@@ -6,7 +6,7 @@ import { startTestApi, type Person, type TestApi } from '../../testing/start-tes
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi({ PAYOUT_CHANGE_HOURS: '0', EARNINGS_HOLD_DAYS: '0' });
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 const MINUTE = 60;

@@ -9,7 +9,7 @@ let api: TestApi;
 let numbers = 0;
 beforeAll(async () => {
   api = await startTestApi();
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 const tokenOf = ({ token }: Person) => ({ token });

@@ -6,7 +6,7 @@ import { startTestApi, type Person, type TestApi } from '../../testing/start-tes
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-}, 60_000);
+});
 afterAll(() => api.stop());
 afterEach(() => api.assertBalanced());
 
@@ -73,4 +73,4 @@ test('of two first accounts named at once one can be used, in one process and ac
   } finally {
     await two.stop();
   }
-}, 90_000);
+});

@@ -17,7 +17,7 @@ let numbers = 0;
 beforeAll(async () => {
   api = await startTestApi();
   admin = await api.person('admin');
-}, 60_000);
+});
 afterAll(() => api.stop());
 afterEach(async () => {
   setClock(() => Date.now());

@@ -13,7 +13,7 @@ let api: TestApi;
 let numbers = 0;
 beforeAll(async () => {
   api = await startTestApi();
-}, 60_000);
+});
 afterAll(() => api.stop());
 afterEach(async () => {
   setClock(() => Date.now());

@@ -415,7 +415,7 @@ it('several writers and transactions: every acknowledged change is told once, in
   expect(await stream.tryNext()).toBeNull();
   const stored = await rows.find().toArray();
   expect(new Map(stored.map(({ _id, n }) => [_id, n as number]))).toEqual(values);
-}, 60_000);
+}, 180_000);
 
 it('a server killed at any moment goes on where it was: what was acknowledged is told, nothing twice', async () => {
   const directory = temporaryDirectory();
@@ -466,7 +466,7 @@ it('a server killed at any moment goes on where it was: what was acknowledged is
     await server.kill();
     directory.remove();
   }
-}, 60_000);
+}, 180_000);
 
 describe('waiting', () => {
   it('ends as soon as something comes', async () => {

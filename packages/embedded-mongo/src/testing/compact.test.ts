@@ -163,7 +163,7 @@ describe('compact', () => {
     expect((await counters.findOne({ _id: 'plain' }))?.n).toBe(times.plain);
     expect((await counters.findOne({ _id: 'transactions' }))?.n).toBe(times.transactions);
     await expectKept(db);
-  }, 60_000);
+  }, 180_000);
 });
 
 it('what a crash left of a copy goes at the next start', async () => {

@@ -77,7 +77,7 @@ it('pages that look empty', async () => {
     await server.kill();
     directory.remove();
   }
-}, 60_000);
+}, 180_000);
 
 it('what LMDB says of a damaged page has a code, and what it says of other things has none', () => {
   expect(storageError(new Error('MDB_PAGE_NOTFOUND: Requested page not found'))).toMatchObject({ code: DAMAGED });

@@ -141,7 +141,7 @@ it('is finished, each statement once, when it is sent again after a crash', asyn
     await second.kill();
     directory.remove();
   }
-}, 60_000);
+}, 180_000);
 
 async function total(client: MongoClient): Promise<number> {
   const [sum] = await client

@@ -42,7 +42,7 @@ it('builds at the beginning and with every change, says what is wrong with one, 
   const ended = once(child, 'exit');
   child.disconnect();
   expect(await ended).toEqual([0, null]);
-}, 60_000);
+}, 180_000);
 
 it('a build that is made so is called after its files, and is known by its name', () => {
   const of = (integrity: string) => watchedBuildId({ version: '0.1.0', assets: { 'a.js': { size: 1, integrity } } });

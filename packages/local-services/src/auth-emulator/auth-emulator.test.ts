@@ -38,7 +38,7 @@ describe('the Auth emulator', () => {
 
   beforeAll(async () => {
     emulator = await startAuthEmulator(options);
-  }, 60_000);
+  }, 180_000);
 
   afterAll(async () => {
     await emulator.stop();
@@ -91,7 +91,7 @@ describe('the Auth emulator', () => {
       await second.stop();
       fs.rmSync(copy, { recursive: true });
     }
-  }, 60_000);
+  }, 180_000);
 
   it('takes a Google credential without a signature, as the account chooser sends it', async () => {
     const answer = await call(emulator, 'signInWithIdp', {

@@ -71,7 +71,7 @@ describe('a second factor by app', () => {
 
   beforeAll(async () => {
     emulator = await startAuthEmulator(options);
-  }, 60_000);
+  }, 180_000);
   afterAll(async () => {
     await emulator.stop();
     fs.rmSync(dir, { recursive: true });
@@ -129,7 +129,7 @@ describe('a second factor by app', () => {
     emulator = await startAuthEmulator(options);
     const pending = await password(emulator);
     expect((await finishSignIn(emulator, pending.body, codeOf(secret))).status).toBe(200);
-  }, 60_000);
+  }, 180_000);
 
   it('stands beside others, each with its own code, and is taken away one by one', async () => {
     const pending = await password(emulator);

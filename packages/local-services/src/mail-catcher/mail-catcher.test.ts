@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { freePorts } from '../stack/ports';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 const HOOK = path.join(__dirname, '../../../../api/src/testing/run-source.cjs');
 
