@@ -60,7 +60,7 @@ function decide(
     const subject = `user:${person._id.toHexString()}`;
     const first =
       decision === 'release' &&
-      coins + (await doneLately(tx, actor, 'release-held-coins', 'coins')) > TWO_ADMINS.releaseCoins
+      coins + (await doneLately(tx, actor, ['release-held-coins'], 'coins')) > TWO_ADMINS.releaseCoins
         ? await useAgreement(tx, actor, {
             action: 'release-held-coins',
             subject,

@@ -63,7 +63,7 @@ function giveUp(actor: Actor, email: string, reason: string): Promise<{ modified
     if (owed.some(({ facts }) => isDisputeOpen(facts))) refuse('dispute_open');
     const sum = owed.reduce((cents, order) => cents + order.receivable_cents, 0);
     const first =
-      sum > 0 && sum + (await doneLately(tx, actor, 'write-off-receivable', 'cents')) > TWO_ADMINS.writeOffCents
+      sum > 0 && sum + (await doneLately(tx, actor, ['write-off-receivable'], 'cents')) > TWO_ADMINS.writeOffCents
         ? await useAgreement(tx, actor, {
             action: 'write-off-receivable',
             subject: `user:${buyer._id.toHexString()}`,

@@ -9,7 +9,7 @@ import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, post } from '../../ledger';
 import { useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
-import { doneLately } from '../audit/done-lately.query';
+import { doneLately, LOSSES_BORNE } from '../audit/done-lately.query';
 import { recordAudit } from '../audit/record-audit.command';
 import { SubmissionModel, type AppealRecord, type SubmissionRecord } from '../submissions/submission.model';
 import { tell } from '../news/tell';
@@ -153,7 +153,7 @@ async function cover(
   coins: number,
 ): Promise<void> {
   const id = work._id.toHexString();
-  const before = await doneLately(tx, actor, 'cover-appeal', 'coins');
+  const before = await doneLately(tx, actor, LOSSES_BORNE, 'coins');
   const first =
     before + coins > TWO_ADMINS.adjustmentCoins
       ? await useAgreement(tx, actor, {

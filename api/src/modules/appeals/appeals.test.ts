@@ -163,6 +163,29 @@ test('what the platform pays above 500 coins takes two admins', async () => {
   expect((await api.record(given.worker)).coins).toBe(600);
 });
 
+test('what an admin alone has borne of lost time counts towards the 500 coins of appeals', async () => {
+  const alone = await api.person('admin');
+  const client = await api.person('client', { bare: true, coins: 300 });
+  const worker = await api.person('freelancer', { bare: true });
+  const task = await api.task(client, { task_quantity: 1, per_task_pay: 300 });
+  await api.ok(calls.startTask, { params: { id: task } }, as(worker));
+  const said = { category: 'dead_link' as const, text: REASON };
+  const { insertedId: id } = await api.ok(calls.reportDefect, { params: { id: task }, body: said }, as(worker));
+  const params = { id };
+  await api.ok(calls.answerDefect, { params, body: { outcome: 'refused', answer: REASON } }, as(client));
+  await api.ok(calls.contestDefect, { params, body: { text: REASON } }, as(worker));
+  const borne = { outcome: 'paid' as const, coins: 300, answer: REASON };
+  await api.ok(calls.decideDefect, { params, body: borne }, { token: alone.token });
+
+  const given = await rejected(1, 300);
+  await api.ok(calls.deleteTask, { params: { id: given.task } }, as(given.client));
+  await api.task(given.client, { task_quantity: 1, per_task_pay: 300 });
+  await open(given);
+  await answer(given, false);
+  expect((await judge(given, 'full', alone)).body).toMatchObject({ code: 'second_admin_needed' });
+  expect((await judge(given, 'full', await api.person('admin'))).status).toBe(200);
+});
+
 test('a part is paid, the rest goes back, and it counts for nobody', async () => {
   const given = await rejected(1, 10);
   await open(given);

@@ -7,17 +7,25 @@ import type { Actor } from '../../http/actor';
 import { assertStaysOpen } from '../users/stays-open';
 import { AuditModel } from './audit.model';
 
+/** Deeds by which an admin lets the platform bear a loss: they count together. */
+export const LOSSES_BORNE = ['cover-appeal', 'cover-defect'] as const;
+
 /**
- * The sum of `after.{field}` over the actor's deeds of this name. Writes into the actor's own record, so that of two deeds at once the second one begins again
+ * The sum of `after.{field}` over the actor's deeds of these names. Writes into the actor's own record, so that of two deeds at once the second one begins again
  * and sees the first. Refuses `not_signed_in` when the account was closed meanwhile.
  */
-export async function doneLately(tx: Transaction, actor: Actor, action: string, field: string): Promise<number> {
+export async function doneLately(
+  tx: Transaction,
+  actor: Actor,
+  actions: readonly string[],
+  field: string,
+): Promise<number> {
   await assertStaysOpen(tx, actor.id);
   const since = new Date(tx.at.getTime() - TWO_ADMINS.days * 24 * 3_600_000);
   const [sum] = await collectionOf(AuditModel)
     .aggregate<{ done: number }>(
       [
-        { $match: { actor: new Types.ObjectId(actor.id), action, at: { $gt: since } } },
+        { $match: { actor: new Types.ObjectId(actor.id), action: { $in: actions }, at: { $gt: since } } },
         { $group: { _id: null, done: { $sum: `$after.${field}` } } },
       ],
       { session: tx.session },

@@ -11,7 +11,7 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, AccountRefused, post } from '../../ledger';
-import { doneLately } from '../audit/done-lately.query';
+import { doneLately, LOSSES_BORNE } from '../audit/done-lately.query';
 import { recordAudit } from '../audit/record-audit.command';
 import { lowBalance } from '../news/low-balance';
 import { tell } from '../news/tell';
@@ -153,7 +153,7 @@ export function decideDefect(actor: Actor, id: string, decision: Decision): Prom
   });
 }
 
-/** Of two people those who have an account still. */
+/** Of these people those who have an account still. */
 async function whoStays({ session }: Transaction, people: readonly Types.ObjectId[]): Promise<Types.ObjectId[]> {
   const found = await collectionOf(UserModel)
     .find({ _id: { $in: [...people] }, status: 'active' }, { session, projection: { _id: 1 } })
@@ -202,10 +202,7 @@ async function payLostTime(
   } catch (error) {
     if (!(error instanceof AccountRefused)) throw error;
     if (error.account === own && instead) return instead();
-    const stays = await collectionOf(UserModel).findOne(
-      { _id: defect.worker, status: 'active' },
-      { session: tx.session, projection: { _id: 1 } },
-    );
+    const [stays] = await whoStays(tx, [defect.worker]);
     refuse(stays ? 'too_few_for_defect' : 'defect_answered', { needed: coins });
   }
 }
@@ -218,8 +215,7 @@ async function cover(
   coins: number,
   reason: string,
 ): Promise<void> {
-  const borne =
-    (await doneLately(tx, actor, 'cover-defect', 'coins')) + (await doneLately(tx, actor, 'cover-appeal', 'coins'));
+  const borne = await doneLately(tx, actor, LOSSES_BORNE, 'coins');
   if (borne + coins > TWO_ADMINS.adjustmentCoins) refuse('too_few_for_defect', { needed: coins });
   const id = defect._id.toHexString();
   const worker = account.balance(defect.worker);
