@@ -3,6 +3,7 @@ import { ensureIndexes } from '../database/connection';
 import { allMigrations, migrate, migrationStates, type MigrationKind, type MigrationState } from '../migrations';
 import { CommandRefused, runCommand } from './run-command';
 
+const USAGE = 'Usage: npm run migrate -- status|before|after|indexes';
 /** Column of the names, in characters. */
 const NAME_WIDTH = 26;
 
@@ -37,7 +38,7 @@ void runCommand(
   async () => {
     const [command, ...rest] = process.argv.slice(2);
     const asJson = command === 'status' && rest.length === 1 && rest[0] === '--json';
-    if (rest.length > 0 && !asJson) throw new CommandRefused('Usage: npm run migrate -- status|before|after|indexes');
+    if (rest.length > 0 && !asJson) throw new CommandRefused(USAGE);
     switch (command) {
       case 'status':
         return status(asJson);
@@ -49,7 +50,7 @@ void runCommand(
         process.stdout.write('Every index is there.\n');
         return undefined;
       default:
-        throw new CommandRefused('Usage: npm run migrate -- status|before|after|indexes');
+        throw new CommandRefused(USAGE);
     }
   },
   { migrates: false },

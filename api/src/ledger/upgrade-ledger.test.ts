@@ -8,7 +8,7 @@ import { collectionOf } from '../database/records';
 import { promisePromotional } from '../modules/tasks/promise-promotional';
 import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';
 import { rmSync } from 'node:fs';
-import { writeAsBefore } from '../testing/former-ledger';
+import { formerLedger } from '../testing/former-ledger';
 import { logLines } from '../testing/log-lines';
 import { LedgerDayModel } from './day.model';
 import { LedgerEntryModel, LedgerSealModel, type LedgerEntry } from './entry.model';
@@ -28,15 +28,7 @@ let task: string;
 
 beforeAll(async () => {
   api = await startTestApi();
-  client = await api.person('client', { coins: 300 });
-  worker = await api.person('freelancer', { coins: 400 });
-  task = await api.task(client, { task_quantity: 5, per_task_pay: 10 });
-  const id = await api.submit(worker, task);
-  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: client.token });
-  await api.submit(await api.person('freelancer'), task);
-  const body = { withdraw_coin: 300, payment_system: 'Bcash' as const, account_number: '01700000000' };
-  await api.ok(calls.requestWithdrawal, { body }, { token: worker.token });
-  await writeAsBefore();
+  ({ client, worker, task } = await formerLedger(api));
   // Two processes that start at once.
   await Promise.all([upgradeLedger(FROM_THE_BEGINNING), upgradeLedger(FROM_THE_BEGINNING)]);
   await Promise.all([promisePromotional(FROM_THE_BEGINNING), promisePromotional(FROM_THE_BEGINNING)]);

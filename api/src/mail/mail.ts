@@ -5,6 +5,7 @@ import { counters } from '../metrics';
 
 /** Longest waits for the mail server, in ms: for the connection, and for each of its answers. */
 const CONNECT_TIMEOUT_MS = 10_000;
+const CONNECTING = { connectionTimeout: CONNECT_TIMEOUT_MS, greetingTimeout: CONNECT_TIMEOUT_MS };
 const ANSWER_TIMEOUT_MS = 20_000;
 const MAX_CONNECTIONS = 2;
 
@@ -27,11 +28,7 @@ export class MailRefused extends Error {}
 
 /** Rejects when the mail server does not answer, or will not have us. */
 export async function mailServerAnswers(url: string): Promise<void> {
-  const transport = createTransport({
-    url,
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-  });
+  const transport = createTransport({ url, ...CONNECTING });
   try {
     await transport.verify();
   } finally {
@@ -46,8 +43,7 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Env, 'SMTP_URL' | 'MA
     url: SMTP_URL,
     pool: true,
     maxConnections: MAX_CONNECTIONS,
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
+    ...CONNECTING,
     socketTimeout: ANSWER_TIMEOUT_MS,
   });
   return {

@@ -18,7 +18,7 @@ export function allMigrations(): readonly Migration[] {
  */
 export async function migrateAtStart(options: Omit<MigrateOptions, 'kinds'>): Promise<void> {
   const list = allMigrations();
-  const isAlone = (await isNewDatabase()) || (await isEmbedded());
+  const isAlone = (await isEmbedded()) || (await isNewDatabase());
   await migrate(list, { ...options, kinds: isAlone ? ['before', 'after'] : ['before'] });
   if (isAlone) return;
   const waiting = (await migrationStates(list)).filter(({ state }) => state !== 'done').map(({ name }) => name);

@@ -5,12 +5,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { calls } from '@taskmint/contract';
 import { backup, restore, start } from '@taskmint/embedded-mongo';
 import { collectionOf } from '../database/records';
 import { runSource } from '../testing/child-process';
 import { databaseUri, SERVER_VARIABLE } from '../testing/database-server';
-import { writeAsBefore } from '../testing/former-ledger';
+import { formerLedger } from '../testing/former-ledger';
 import { startTestApi, testSettings } from '../testing/start-test-api';
 import { FULL } from '../testing/todays';
 import { MigrationModel } from './migration.model';
@@ -34,17 +33,7 @@ afterAll(() => {
     process.env[SERVER_VARIABLE] = before.uri;
     const api = await startTestApi();
     const name = new URL(api.uri).pathname.slice(1);
-    const [client, worker] = [
-      await api.person('client', { coins: 300 }),
-      await api.person('freelancer', { coins: 400 }),
-    ];
-    const task = await api.task(client, { task_quantity: 5, per_task_pay: 10 });
-    const id = await api.submit(worker, task);
-    await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: client.token });
-    await api.submit(await api.person('freelancer'), task);
-    const body = { withdraw_coin: 300, payment_system: 'Bcash' as const, account_number: '01700000000' };
-    await api.ok(calls.requestWithdrawal, { body }, { token: worker.token });
-    await writeAsBefore();
+    await formerLedger(api);
     await collectionOf(MigrationModel).deleteMany({});
     await backup(dir, copy);
     await api.stop();

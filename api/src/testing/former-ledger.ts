@@ -1,5 +1,6 @@
 /** A ledger of the version before, for tests of what brings it up to date. */
 import { rmSync } from 'node:fs';
+import { calls } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
 import { LedgerDayModel } from '../ledger/day.model';
 import { LedgerEntryModel, LedgerSealModel } from '../ledger/entry.model';
@@ -10,9 +11,30 @@ import { SubmissionModel } from '../modules/submissions/submission.model';
 import { TaskModel } from '../modules/tasks/task.model';
 import { UserModel } from '../modules/users/user.model';
 import { WithdrawalModel } from '../modules/withdrawals/withdrawal.model';
+import type { Person, TestApi } from './start-test-api';
+
+export interface FormerLedger {
+  readonly client: Person;
+  readonly worker: Person;
+  /** Of five places, one approved and one waiting. */
+  readonly task: string;
+}
+
+/** Two people, a task, approved and waiting work and a withdrawal, all written as the version before would have. */
+export async function formerLedger(api: TestApi): Promise<FormerLedger> {
+  const [client, worker] = [await api.person('client', { coins: 300 }), await api.person('freelancer', { coins: 400 })];
+  const task = await api.task(client, { task_quantity: 5, per_task_pay: 10 });
+  const id = await api.submit(worker, task);
+  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: client.token });
+  await api.submit(await api.person('freelancer'), task);
+  const body = { withdraw_coin: 300, payment_system: 'Bcash' as const, account_number: '01700000000' };
+  await api.ok(calls.requestWithdrawal, { body }, { token: worker.token });
+  await writeAsBefore();
+  return { client, worker, task };
+}
 
 /** Makes every record of money as the version before lots and keyed hashes wrote it. */
-export async function writeAsBefore(): Promise<void> {
+async function writeAsBefore(): Promise<void> {
   const entries = collectionOf(LedgerEntryModel);
   for (const entry of await entries.find().toArray()) {
     const { from_lots: _from, to_lots: _to, ...former } = entry;

@@ -372,6 +372,9 @@ function assertShape(entry: LedgerEntry, { submissions, withdrawals, users }: Sn
       check(debit !== credit && entry.payer !== submission?.worker.toHexString(), `${key} pays the own task`);
       return;
     }
+    case 'forfeit':
+      check(credit === 'system:forfeited', `${key} goes to ${credit}`);
+      return;
     case 'withdrawal_hold':
     case 'withdrawal_paid':
     case 'withdrawal_return':
