@@ -1,5 +1,6 @@
 /** Process of the load generator: runs what it is told with autocannon and sends back the figures. */
 import autocannon from 'autocannon';
+import { quantile } from '../stats';
 
 export interface LoadRequest {
   readonly method?: 'GET' | 'POST' | 'PATCH';
@@ -52,13 +53,11 @@ async function run({ url, connections, seconds, amount, requests, each }: LoadOr
       if (status >= 200 && status < 300) latenciesMs.push(ms);
     });
   });
-  latenciesMs.sort((a, b) => a - b);
-  const quantile = (share: number): number => latenciesMs[Math.floor(latenciesMs.length * share)] ?? 0;
   const tookSeconds = (performance.now() - started) / 1_000;
   return {
     perSecond: result['2xx'] / tookSeconds,
-    p50Ms: quantile(0.5),
-    p99Ms: quantile(0.99),
+    p50Ms: quantile(latenciesMs, 0.5),
+    p99Ms: quantile(latenciesMs, 0.99),
     good: result['2xx'],
     bad: result.non2xx + result.errors,
   };

@@ -2,13 +2,14 @@
  * Runs commands over a large collection, one after the other, and reads single documents all the while: how long those take at worst, and how
  * much memory the server needs. Appends its table to what `benchmark` wrote. `--documents 1000000` sets the size.
  */
+import { quantile } from '../stats';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { MongoClient, type Collection, type Document } from 'mongodb';
-import { documentsWanted, fill, quantile, serve, watchMemory, writeTable, LONG_HEADING, type Row } from './tools';
+import { documentsWanted, fill, serve, watchMemory, writeTable, LONG_HEADING, type Row } from './tools';
 
 const MAX_MS = 50;
 const MAX_MB = 600;

@@ -2,23 +2,14 @@
  * Measures the compiled server in a process of its own, fsync on, through the official driver on the same machine, and writes
  * the table to BENCHMARKS.md. `--documents 1000000` sets the size of the large collection.
  */
+import { quantile } from '../stats';
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { MongoClient, type Collection } from 'mongodb';
 import { startServer } from '../../../embedded-mongo/src/server/server';
 import { Environment } from '../../../embedded-mongo/src/store/environment';
-import {
-  documentsWanted,
-  fill,
-  makeDocument,
-  quantile,
-  resident,
-  serve,
-  watchMemory,
-  writeTable,
-  type Row,
-} from './tools';
+import { documentsWanted, fill, makeDocument, resident, serve, watchMemory, writeTable, type Row } from './tools';
 
 const ROUND_MS = 500;
 const ROUNDS = 9;

@@ -42,11 +42,6 @@ export interface Row {
   n: number;
 }
 
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
-
 export function makeDocument(n: number): Row {
   return { _id: n, email: `u${n}@example.test`, org: n % 50, at: new Date(n * 1_000), text: 'x'.repeat(200), n: 0 };
 }

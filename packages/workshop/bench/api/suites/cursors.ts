@@ -2,6 +2,7 @@
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../../../../../api/src/database/records';
 import { TaskModel } from '../../../../../api/src/modules/tasks/task.model';
+import { quantile } from '../../stats';
 import { inDatabase, startApi } from '../processes';
 import { whole, type Row } from '../report';
 import { addTasks, seedTasks, withDatabase } from '../seed';
@@ -37,7 +38,7 @@ async function walk(url: string, sort: (typeof ORDERS)[number]): Promise<Walk> {
   return { seen, pagesMs };
 }
 
-/** Tasks appear until `until` is told to end; answers how many did. */
+/** Tasks appear until it is told to end, which answers how many did. */
 function appear(): { end(): Promise<number> } {
   let isOver = false;
   const all = (async (): Promise<number> => {
@@ -77,14 +78,13 @@ export const cursors: Suite = {
           const made = await appearing.end();
           const skipped = there.filter(({ _id }) => !seen.has(_id.toHexString())).length;
           const repeated = [...seen.values()].filter((times) => times > 1).length;
-          const sorted = [...pagesMs].sort((one, other) => one - other);
-          const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? 0;
+          const p99 = quantile(pagesMs, 0.99);
           say(`cursors by ${sort}: p99 ${whole(p99)} ms, ${skipped} skipped, ${repeated} repeated`);
           rows.push({
             goal: `${whole(count)} tasks by ${sort}, ${PAGE} a page, while others appear: none skipped, none twice, p99 of a page below ${GOAL_MS} ms`,
             measured: `${whole(p99)} ms`,
             met: skipped === 0 && repeated === 0 && p99 < GOAL_MS,
-            remark: `${whole(pagesMs.length)} pages, median ${whole(sorted[Math.floor(sorted.length / 2)] ?? 0)} ms; ${whole(made)} tasks appeared meanwhile; ${skipped} skipped, ${repeated} twice`,
+            remark: `${whole(pagesMs.length)} pages, median ${whole(quantile(pagesMs, 0.5))} ms; ${whole(made)} tasks appeared meanwhile; ${skipped} skipped, ${repeated} twice`,
           });
         }
         return rows;
