@@ -131,10 +131,14 @@ it('a build whose undoing fails as well, as in a store that closes, says what it
   const builds = new IndexBuilds(engine, new Reaper(engine), (line) => log.push(line));
   const index = engine.catalogue.get('app.rows')?.indexes.find(({ building }) => building) as IndexInfo;
   const write = engine.write.bind(engine);
-  jest
-    .spyOn(engine, 'write')
-    .mockImplementationOnce((run) => write(run))
-    .mockRejectedValueOnce(mongoError('ShutdownInProgress', 'The server is shutting down'));
+  let hasFailed = false;
+  jest.spyOn(engine, 'write').mockImplementation(async (run) => {
+    if (hasFailed) throw mongoError('ShutdownInProgress', 'The server is shutting down');
+    return write(run).catch((error: Error) => {
+      hasFailed = true;
+      throw error;
+    });
+  });
   await expect(builds.finish('app.rows', [index])).rejects.toMatchObject({ code: 11000 });
   expect(log).toEqual([expect.stringMatching(/app\.rows.*shutting down/)]);
   expect(engine.catalogue.get('app.rows')?.indexes).toHaveLength(2);
