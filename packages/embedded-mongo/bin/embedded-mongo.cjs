@@ -7,6 +7,6 @@ const compiled = path.join(__dirname, '../dist/cli.js');
 if (existsSync(compiled)) {
   require(compiled);
 } else {
-  process.stderr.write('embedded-mongo: not built yet, run `npx tsc -b` in its folder\n');
+  process.stderr.write('embedded-mongo: not built yet, run `tsc -b` in its folder\n');
   process.exitCode = 1;
 }

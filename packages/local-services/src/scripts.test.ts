@@ -39,7 +39,7 @@ const passedOn = ({ command }: Script): Script | undefined => {
   const [, name, folder] = /^npm run (\S+) -w (\S+)/.exec(command) ?? [];
   return scripts.find((one) => one.name === name && one.folder === folder);
 };
-const compilesMuch = (script: Script): boolean => /tsc -b|-w api/.test((passedOn(script) ?? script).command);
+const compilesMuch = (script: Script): boolean => /typecheck\.mjs \S|-w api/.test((passedOn(script) ?? script).command);
 const isRepeated = ({ command }: Script, index: number): boolean =>
   scripts.findIndex((one) => one.command === command) < index;
 const TODAY = Math.floor(Date.now() / 86_400_000);

@@ -14,6 +14,6 @@ if (process.argv.includes('--help')) {
 } else if (existsSync(fileURLToPath(compiled))) {
   await import(compiled.href);
 } else {
-  console.error('Compile it first: npx tsc -b packages/mcp-server');
+  console.error('Compile it first: npm run typecheck -- packages/mcp-server');
   process.exitCode = 1;
 }

@@ -44,7 +44,7 @@ const node = (...args) => {
   if (status !== 0) process.exit(status ?? 1);
 };
 
-node(tool('typescript/bin/tsc'), '-b', pathOf('..'));
+node(pathOf('../../local-services/bin/typecheck.mjs'), pathOf('..'));
 const fromSource = ['-C', '@taskmint/source', '-r', pathOf('../../../api/src/testing/run-source.cjs')];
 node(...(bench.file.endsWith('.ts') ? fromSource : []), pathOf(bench.file), ...options);
 const pages = ['docs/benchmarks.md', 'packages/embedded-mongo/BENCHMARKS.md'];

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { COMPILER } from './compiler.mjs';
 import { endWithUs } from './lifetime.mjs';
 
 /** What a running product needs compiled. Front ends are webpack's. */
@@ -41,10 +42,10 @@ export async function ensureSupervisor(root, progress) {
   return { rest };
 }
 
-/** Types are checked by `npm test`, as those of the front ends are: that is more than half of the work. What was not checked yet is, by the next `tsc -b`. */
+/** Types are checked by `npm test`, as those of the front ends are: that is more than half of the work. What was not checked yet is, by the next `npm run typecheck`. */
 async function compile(root, progress, name, packages) {
   const step = progress.step(name);
-  const { code, output } = await run(root, ['node_modules/typescript/bin/tsc', '-b', '--noCheck', ...packages]);
+  const { code, output } = await run(root, [...COMPILER, '--noCheck', ...packages]);
   if (code !== 0) {
     step.failed();
     throw new Error(`The packages could not be compiled:\n${output}`);
@@ -55,7 +56,7 @@ async function compile(root, progress, name, packages) {
 /** Compiles `projects` and what they stand on; `.` is the whole product, front ends' types included. Resolves to `{ code, output }` of the compiler. */
 export async function compileAll(root, projects) {
   const fingerprint = fingerprintOf(root);
-  const result = await run(root, ['node_modules/typescript/bin/tsc', '-b', ...projects]);
+  const result = await run(root, [...COMPILER, ...projects]);
   if (result.code === 0) remember(root, fingerprint);
   return result;
 }

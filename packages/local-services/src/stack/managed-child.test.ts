@@ -71,7 +71,7 @@ function isAlive(pid: number): boolean {
 
 beforeAll(() => {
   if (!fs.existsSync(compiled('stack/orphan-guard.js'))) {
-    throw new Error('Compile first: npx tsc -b packages/local-services');
+    throw new Error('Compile first: npm run typecheck -- packages/local-services');
   }
 });
 

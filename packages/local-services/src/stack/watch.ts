@@ -67,7 +67,7 @@ async function restart(stack: Stack, due: Set<ServiceName>, progress: Progress):
 }
 
 function startCompiler(progress: Progress): void {
-  const tsc = path.join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
+  const tsc = path.join(ROOT, 'node_modules', 'typescript-7', 'bin', 'tsc');
   const child = spawn(process.execPath, [tsc, '-b', '--watch', '--preserveWatchOutput', ...NODE_PACKAGES], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],

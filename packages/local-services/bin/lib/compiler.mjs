@@ -1,0 +1,6 @@
+/** The compiler, as arguments for Node. TypeScript 6 is installed beside it for what asks for its programming interface: ts-loader and typescript-eslint. */
+import { join } from 'node:path';
+import { ROOT } from './root.mjs';
+
+/** Two projects side by side, each checked by one thread: several threads in one project check much of it more than once. */
+export const COMPILER = [join(ROOT, 'node_modules/typescript-7/bin/tsc'), '-b', '--builders', '2', '--checkers', '1'];
