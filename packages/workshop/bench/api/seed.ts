@@ -1,12 +1,13 @@
 /** Puts data for measuring into a database: people and money through the API's own commands, masses of records directly, with books that balance. */
 import { randomBytes } from 'node:crypto';
 import { Types } from 'mongoose';
-import { connect, disconnect, ensureIndexes } from '../../../../api/src/database/connection';
+import { connect, disconnect } from '../../../../api/src/database/connection';
 import { collectionOf } from '../../../../api/src/database/records';
 import { readEnv, useEnv, type Env } from '../../../../api/src/env';
 import type { Role } from '@taskmint/contract';
 import type { Actor } from '../../../../api/src/http/actor';
 import { issueToken } from '../../../../api/src/http/tokens';
+import { migrateAtStart } from '../../../../api/src/migrations';
 import { allModules } from '../../../../api/src/modules';
 import { SubmissionModel, type SubmissionRecord } from '../../../../api/src/modules/submissions/submission.model';
 import { postTask } from '../../../../api/src/modules/tasks/post-task.command';
@@ -22,7 +23,7 @@ const WORDS = ['describe', 'label', 'translate', 'compare', 'sort', 'rate', 'che
 
 let settings: Env;
 
-/** Runs `work` with the API's own code connected to that database, indexes made. */
+/** Runs `work` with the API's own code connected to that database, which a process of the API then finds as it left it: with indexes, and nothing to convert. */
 export async function withDatabase<T>(uri: string, work: () => Promise<T>): Promise<T> {
   settings = useEnv(
     readEnv({ NODE_ENV: 'test', MONGODB_URI: uri, ...SECRETS, LOG_LEVEL: 'silent', MODERATE_FIRST_TASKS: '0' }),
@@ -30,7 +31,7 @@ export async function withDatabase<T>(uri: string, work: () => Promise<T>): Prom
   allModules({ verify: () => Promise.reject(new Error('nobody signs in here')) } as never);
   await connect(uri);
   try {
-    await ensureIndexes();
+    await migrateAtStart({ by: 'benchmark' });
     return await work();
   } finally {
     await disconnect();
