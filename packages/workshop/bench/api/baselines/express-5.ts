@@ -39,8 +39,8 @@ async function main(): Promise<void> {
     next();
   });
   app.get('/task', async (request, response) => {
-    const { tasks, total } = await readList(db, QUERY.parse(request.query).limit);
-    response.set('X-Total-Count', String(total));
+    const { tasks, headers } = await readList(db, QUERY.parse(request.query).limit);
+    response.set(headers);
     response.json(tasks);
   });
   const server = app.listen(0, '127.0.0.1', () => sayReady((server.address() as AddressInfo).port));

@@ -77,8 +77,8 @@ async function main(): Promise<void> {
     await limiter.consume(request.ip);
   });
   app.get<{ Querystring: { limit?: number } }>('/task', { schema: SCHEMA }, async (request, reply) => {
-    const { tasks, total } = await readList(db, request.query.limit ?? 100);
-    reply.header('X-Total-Count', String(total));
+    const { tasks, headers } = await readList(db, request.query.limit ?? 100);
+    reply.headers(headers);
     return tasks;
   });
   app.get<{ Params: { id: string } }>('/task/:id', { schema: DETAIL }, async (request, reply) => {

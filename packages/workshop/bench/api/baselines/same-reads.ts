@@ -6,6 +6,7 @@ import { createSecretKey, randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { MongoClient, ObjectId, type Db } from 'mongodb';
 import { readEnv, useEnv } from '../../../../../api/src/env';
+import { cursorBehind } from '../../../../../api/src/modules/tasks/task-order';
 import type { TaskRecord } from '../../../../../api/src/modules/tasks/task.model';
 import { presentTask, TASK_PROJECTION } from '../../../../../api/src/modules/tasks/task.presenter';
 import type { UserRecord } from '../../../../../api/src/modules/users/user.model';
@@ -23,8 +24,8 @@ export async function connectDatabase(): Promise<MongoClient> {
   });
 }
 
-/** The public list with its total: the command of the API. */
-export async function readList(db: Db, limit: number): Promise<{ tasks: object[]; total: number }> {
+/** The public list with the headers that tell its total and where it goes on: the command of the API. */
+export async function readList(db: Db, limit: number): Promise<{ tasks: object[]; headers: Record<string, string> }> {
   const filter = { listed: true, expires_at: { $gt: new Date() } };
   const rows = await db
     .collection('tasks')
@@ -51,9 +52,14 @@ export async function readList(db: Db, limit: number): Promise<{ tasks: object[]
     .toArray();
   const tasks = rows.filter((row) => row['read_part'] === undefined) as unknown as TaskRecord[];
   const count = rows.find((row) => row['read_part'] === 'count');
+  const total = tasks.length < limit ? tasks.length : Number(count?.['total'] ?? 0);
+  const last = tasks.at(-1);
   return {
     tasks: tasks.map((task) => presentTask(task, null)),
-    total: tasks.length < limit ? tasks.length : Number(count?.['total'] ?? 0),
+    headers: {
+      'X-Total-Count': String(total),
+      ...(last && total > limit && { 'X-Next-Cursor': cursorBehind('newest', last) }),
+    },
   };
 }
 
