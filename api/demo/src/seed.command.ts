@@ -44,6 +44,7 @@ import { DEMO_FIELDS, DEMO_SCREEN_OUTS, demoAnswers } from './fields';
 import { messageDeeds, reportDeeds } from './inbox';
 import { keptDeeds } from './kept';
 import { orderDeeds } from './orders';
+import { shortPayDeeds, UNDERESTIMATED_TASK } from './short-pay';
 import type { DemoTill } from './till';
 import { drawPortrait, drawTaskPicture } from './draw-picture';
 import { promoteAdmin } from '#api/commands/promote-admin.command';
@@ -213,7 +214,7 @@ async function readOlderNews(actor: Actor): Promise<void> {
 
 /** Tasks with the time at which each was posted, in days before now. */
 function postedTasks(): { task: DemoTask; posted: number }[] {
-  const past = DEMO_PAST_TASKS.map((task) => ({ task, posted: task.postedDaysAgo ?? BEGAN_DAYS_AGO }));
+  const past = [...DEMO_PAST_TASKS, UNDERESTIMATED_TASK].map((task) => ({ task, posted: task.postedDaysAgo ?? BEGAN_DAYS_AGO }));
   return [
     ...past,
     ...DEMO_TASKS.map((task, index) => ({
@@ -250,10 +251,10 @@ function deskDeeds(people: readonly Actor[], freelancers: readonly Actor[], admi
     const opinion = DEMO_OPINIONS[author.email];
     return opinion ? opinionDeeds(author, admin, opinion) : [];
   });
-  const last = freelancers.at(-1);
-  const suspension = last
+  const suspended = freelancers[3];
+  const suspension = suspended
     ? suspensionDeeds(
-        last,
+        suspended,
         admin,
         33,
         'The same proof was handed in on two tasks. Suspended until that is cleared up.',
@@ -294,6 +295,7 @@ export async function seedDemo(folder: OwnPictures, till: DemoTill | null): Prom
     deeds.push(...deedsOf(task, posted, client, freelancers, admin, folder));
   }
   deeds.push(...fairDeeds(clients, freelancers, admin));
+  if (clients[1]) deeds.push(...shortPayDeeds(clients[1], freelancers));
   deeds.push(...aroundDeeds(clients, freelancers));
   deeds.push(...keptDeeds(clients, freelancers));
   deeds.push(...deskDeeds([...people.values()], freelancers, admin));
