@@ -214,7 +214,10 @@ async function readOlderNews(actor: Actor): Promise<void> {
 
 /** Tasks with the time at which each was posted, in days before now. */
 function postedTasks(): { task: DemoTask; posted: number }[] {
-  const past = [...DEMO_PAST_TASKS, UNDERESTIMATED_TASK].map((task) => ({ task, posted: task.postedDaysAgo ?? BEGAN_DAYS_AGO }));
+  const past = [...DEMO_PAST_TASKS, UNDERESTIMATED_TASK].map((task) => ({
+    task,
+    posted: task.postedDaysAgo ?? BEGAN_DAYS_AGO,
+  }));
   return [
     ...past,
     ...DEMO_TASKS.map((task, index) => ({

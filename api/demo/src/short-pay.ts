@@ -53,7 +53,8 @@ function workDeeds(client: Actor, worker: Actor, minutes: number, daysAgo: numbe
       daysAgo,
       run: async () => {
         const place = await own();
-        if (!(await collectionOf(ReservationModel).findOne(place))) await startTask(worker, place.task_id.toHexString());
+        if (!(await collectionOf(ReservationModel).findOne(place)))
+          await startTask(worker, place.task_id.toHexString());
       },
     },
     {
