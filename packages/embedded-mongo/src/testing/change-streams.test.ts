@@ -430,6 +430,7 @@ it('a server killed at any moment goes on where it was: what was acknowledged is
       const watched = client.db('streams').collection<Row>('killed');
       const stream = watched.watch([], { maxAwaitTimeMS: 50, ...(token ? { resumeAfter: token } : {}) });
       const first = await stream.tryNext();
+      token = (first?._id ?? stream.resumeToken) as ResumeToken;
       if (first) told.push(((first as Document)['documentKey'] as Row)._id);
       const reading = (async () => {
         for (;;) {
