@@ -1,0 +1,39 @@
+/** The database's disk is full. */
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Fault } from '../fault';
+
+const PIECE = Buffer.alloc(64 * 1_024, 1);
+
+/** Writes until there is no room for another byte. */
+function fill(file: string): void {
+  const descriptor = openSync(file, 'a');
+  try {
+    for (let size = PIECE.length; size >= 1; ) {
+      try {
+        writeSync(descriptor, PIECE, 0, size);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+        size = Math.floor(size / 2);
+      }
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+export const diskFull: Fault = {
+  name: 'disk-full',
+  what: "a file takes all that is left of the database's disk",
+  needs: ['own database', 'small disk'],
+  async inflict({ machine, seconds }) {
+    const ballast = path.join(machine.databaseFolder, 'ballast');
+    try {
+      // What the database gives back meanwhile is taken, too.
+      for (const until = Date.now() + seconds * 1_000; Date.now() < until; await sleep(200)) fill(ballast);
+    } finally {
+      rmSync(ballast, { force: true });
+    }
+  },
+};

@@ -1,0 +1,19 @@
+/** All faults, in the order in which they are done. */
+import type { Fault } from '../fault';
+import { clockJumps } from './clock';
+import { diskFull } from './disk';
+import { networkFaults } from './network';
+import { overload } from './overload';
+import { partitionAtEachCommand } from './partition-at-each-command';
+import { processFaults } from './processes';
+import { serviceFaults } from './services';
+
+export const FAULTS: readonly Fault[] = [
+  ...processFaults,
+  ...networkFaults,
+  partitionAtEachCommand,
+  diskFull,
+  ...serviceFaults,
+  clockJumps,
+  overload,
+];

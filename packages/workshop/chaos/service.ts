@@ -1,0 +1,63 @@
+/** A process that faults are done to: started at a fixed place, killed, frozen, let go on, started again. Knows nothing of what it runs. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const START_TIMEOUT_MS = 120_000;
+const STOP_TIMEOUT_MS = 20_000;
+const ASK_EVERY_MS = 50;
+
+export interface ServiceOptions {
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Whether it serves; asked until it does. */
+  readonly isReady: () => Promise<boolean>;
+}
+
+export class Service {
+  private child: ChildProcess | undefined;
+  private ended: Promise<void> = Promise.resolve();
+
+  constructor(
+    readonly name: string,
+    private readonly options: ServiceOptions,
+  ) {}
+
+  /** Starts it, with `env` on top of its own, and waits until it serves. Throws when it ends first or takes too long. */
+  async start(env: Readonly<Record<string, string>> = {}): Promise<void> {
+    const child = spawn(process.execPath, this.options.args, {
+      env: { ...process.env, ...this.options.env, ...env },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    this.child = child;
+    this.ended = new Promise((resolve) => child.once('exit', () => resolve()));
+    const until = Date.now() + START_TIMEOUT_MS;
+    while (!(await this.options.isReady().catch(() => false))) {
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${this.name} ended while it started`);
+      if (Date.now() > until) throw new Error(`${this.name} did not start in time`);
+      await sleep(ASK_EVERY_MS);
+    }
+  }
+
+  /** kill -9. */
+  async kill(): Promise<void> {
+    this.child?.kill('SIGKILL');
+    await this.ended;
+  }
+
+  freeze(): void {
+    this.child?.kill('SIGSTOP');
+  }
+
+  goOn(): void {
+    this.child?.kill('SIGCONT');
+  }
+
+  /** Asks it to end, and makes it when it does not. */
+  async stop(): Promise<void> {
+    this.goOn();
+    this.child?.kill('SIGTERM');
+    const timer = setTimeout(() => this.child?.kill('SIGKILL'), STOP_TIMEOUT_MS);
+    await this.ended;
+    clearTimeout(timer);
+  }
+}
