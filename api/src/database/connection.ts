@@ -133,7 +133,11 @@ export async function isEmbedded(): Promise<boolean> {
 /** Creates collections and indexes of all registered models, with one command each. Safe to repeat, and with several processes at once. */
 export async function ensureIndexes(): Promise<void> {
   // On a connection of its own, because an index on many records takes longer than anybody else may wait.
-  const client = new mongo.MongoClient(address, { ...DRIVER_OPTIONS, minPoolSize: 0, socketTimeoutMS: LONG_SILENCE_MS });
+  const client = new mongo.MongoClient(address, {
+    ...DRIVER_OPTIONS,
+    minPoolSize: 0,
+    socketTimeoutMS: LONG_SILENCE_MS,
+  });
   try {
     const db = client.db(database().databaseName);
     for (const name of mongoose.modelNames()) {

@@ -64,7 +64,7 @@ async function differingBalances(): Promise<string[]> {
 
 /** Resolves when the database answers this process again. Throws when it does not in time. */
 export async function databaseIsBack(): Promise<void> {
-  for (const until = Date.now() + BACK_WITHIN_MS; ; ) {
+  for (const until = Date.now() + BACK_WITHIN_MS; ;) {
     try {
       await database().command({ ping: 1 });
       return;

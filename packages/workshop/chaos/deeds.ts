@@ -37,12 +37,7 @@ export interface Tally {
 const isForNow = (status: number): boolean => status === 429 || status === 409 || status >= 500;
 
 /** Asks `clients` in turn until one answers for good. Throws when none does in time. */
-export async function settle(
-  deed: Deed,
-  clients: readonly ApiClient[],
-  token: string,
-  tally: Tally,
-): Promise<Settled> {
+export async function settle(deed: Deed, clients: readonly ApiClient[], token: string, tally: Tally): Promise<Settled> {
   const until = Date.now() + PATIENCE_MS;
   for (let attempt = 0; ; attempt += 1) {
     const client = clients[attempt % clients.length] as ApiClient;
@@ -55,8 +50,7 @@ export async function settle(
     } else {
       tally.refused += 1;
       const isKeyBusy = answer.status !== 409 || answer.text.includes('idempotency_in_progress');
-      if (!isForNow(answer.status) || !isKeyBusy)
-        return { isDone: false, status: answer.status, body: answer.body };
+      if (!isForNow(answer.status) || !isKeyBusy) return { isDone: false, status: answer.status, body: answer.body };
     }
     if (Date.now() > until) throw new Error(`${deed.key} was not answered for good: ${answer?.status} ${answer?.text}`);
     await sleep(PAUSE_MS);

@@ -1,11 +1,12 @@
 /**
- * People who move coins all the time: they post tasks, hand work in, approve and reject it, withdraw and buy. Each answer is counted, and what was acknowledged is
+ * People who move coins all the time: they post tasks, hand work in, approve and reject it, withdraw and buy; one uploads a picture now and then. Each answer is counted, and what was acknowledged is
  * kept for the books.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { calls, type CallInput, type CallShape } from '@taskmint/contract';
 import type { TransferKind } from '../../../api/src/ledger';
+import { PICTURE } from '../../../api/src/testing/fixture-things';
 import { apiClient, type ApiClient } from '../../../api/src/testing/http-client';
 import { taskFields, type Person } from '../../../api/src/testing/start-test-api';
 import type { SeededRandom } from '../../../api/src/testing/seeded-random';
@@ -19,6 +20,7 @@ const REASON = 'The second page of the list is missing in it.';
 /** How soon after each other requests are sent that look for the first success, in ms. */
 const PROBE_EVERY_MS = 50;
 const PROBE_MS = 30_000;
+const UPLOAD_EVERY_MS = 500;
 
 /** A movement of coins that somebody was told of. A purchase is named by its payment intent. */
 export interface Moved {
@@ -83,6 +85,7 @@ export class Load {
   goOn(): void {
     this.isPaused = false;
     for (const party of this.parties) this.start(() => this.journey(party));
+    this.start(() => this.upload());
   }
 
   /** Resolves when everything that was begun has been answered for good. */
@@ -202,6 +205,18 @@ export class Load {
     await this.must(deedOf(calls.deleteTask, { params: { id: task_id } }, 'task_refund', task_id), client);
     if (this.random.chance(0.3)) await this.withdraw(workers[0]);
     if (this.random.chance(0.3)) await this.buy(client);
+  }
+
+  /** A picture, which goes to the store; nobody's coins wait for it. */
+  private async upload(): Promise<void> {
+    await sleep(UPLOAD_EVERY_MS);
+    const form = new FormData();
+    form.append(calls.uploadImage.upload, new Blob([new Uint8Array(PICTURE.data)], { type: PICTURE.type }), 'one.png');
+    const options = { token: this.admin.token, signal: AbortSignal.timeout(PROBE_MS) };
+    const client = this.random.pick(this.clients) as ApiClient;
+    const answer = await client.request('POST', '/images', form, options).catch(() => null);
+    const counted = answer === null ? 'unknown' : answer.status < 400 ? 'acknowledged' : 'refused';
+    this.tally[counted] += 1;
   }
 
   /** Coins are held for a payout, and come back. */

@@ -3,7 +3,7 @@
  * for provider, identity, store and mail. Starts and stops it; does no harm itself.
  */
 import { mkdirSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { startPaymentDouble } from '@taskmint/local-services';
 import { startS3Double } from '@taskmint/object-store/double';
@@ -58,10 +58,10 @@ const portOf = (url: string): number => Number(new URL(url).port);
 
 async function startDatabase(dir: string): Promise<{ service: Service; uri: string }> {
   const port = await freePort();
-  const { connect } = await import('node:net');
   const service = new Service('database', {
     args: [DATABASE, '--dir', dir, '--port', String(port)],
     env: {},
+    errors: `${dir}.log`,
     isReady: () =>
       new Promise((resolve) => {
         const socket = connect(port, '127.0.0.1');
@@ -106,18 +106,17 @@ export async function startMachine(folder: string): Promise<Machine> {
     const url = `http://127.0.0.1:${port}`;
     const service = new Service(`the API on port ${port}`, {
       args: [API],
-      env: {
-        ...testSettings(uri, dataDir, {
-          ...store.settings,
-          API_PORT: String(port),
-          PROCESS_ROLE: 'all',
-          MAX_IN_FLIGHT: String(PLACES),
-          FIREBASE_AUTH_EMULATOR_HOST: identity.host,
-          SMTP_URL: mail.url,
-          STRIPE_API_BASE: provider.url,
-          STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
-        }),
-      },
+      errors: path.join(folder, `api-${port}.log`),
+      env: testSettings(uri, dataDir, {
+        ...store.settings,
+        API_PORT: String(port),
+        PROCESS_ROLE: 'all',
+        MAX_IN_FLIGHT: String(PLACES),
+        FIREBASE_AUTH_EMULATOR_HOST: identity.host,
+        SMTP_URL: mail.url,
+        STRIPE_API_BASE: provider.url,
+        STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+      }),
       isReady: async () => (await fetch(`${url}/healthz`)).ok,
     });
     await service.start();

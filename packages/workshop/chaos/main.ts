@@ -55,14 +55,28 @@ async function doFault(fault: Fault, machine: Machine, load: Load, seed: number,
   load.goOn();
   await sleep(BEFORE_MS);
   const from = performance.now();
-  await fault.inflict({ machine, load, random: seededRandom(seed), seconds: fault.seconds ?? seconds });
+  const scene = { machine, load, random: seededRandom(seed), seconds: fault.seconds ?? seconds };
+  const failed = await fault.inflict(scene).then(
+    () => [],
+    (error: unknown) => [String(error)],
+  );
   const lasted = (performance.now() - from) / 1_000;
+  const over = performance.now();
   const recovered = await Promise.all(machine.apis.map((api) => load.firstSuccess(api)));
   await load.pause();
+  const settledAfterMs = performance.now() - over;
   await databaseIsBack();
-  const wrong = [...load.wrong, ...(await examine(machine, load.moved))];
+  const wrong = [...failed, ...load.wrong, ...(await examine(machine, load.moved))];
   const { name, what } = fault;
-  return { name, what, seconds: lasted, ...load.tally, recoveredAfterMs: Math.max(...recovered), wrong };
+  return {
+    name,
+    what,
+    seconds: lasted,
+    ...load.tally,
+    recoveredAfterMs: Math.max(...recovered),
+    settledAfterMs,
+    wrong,
+  };
 }
 
 async function main(): Promise<void> {

@@ -1,14 +1,18 @@
 /** A process that faults are done to: started at a fixed place, killed, frozen, let go on, started again. Knows nothing of what it runs. */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 20_000;
 const ASK_EVERY_MS = 50;
+const MAX_SAID = 2_000;
 
 export interface ServiceOptions {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** File for what it says about errors. */
+  readonly errors: string;
   /** Whether it serves; asked until it does. */
   readonly isReady: () => Promise<boolean>;
 }
@@ -24,16 +28,21 @@ export class Service {
 
   /** Starts it, with `env` on top of its own, and waits until it serves. Throws when it ends first or takes too long. */
   async start(env: Readonly<Record<string, string>> = {}): Promise<void> {
+    const errors = openSync(this.options.errors, 'w');
     const child = spawn(process.execPath, this.options.args, {
       env: { ...process.env, ...this.options.env, ...env },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', errors],
     });
+    closeSync(errors);
     this.child = child;
     this.ended = new Promise((resolve) => child.once('exit', () => resolve()));
     const until = Date.now() + START_TIMEOUT_MS;
     while (!(await this.options.isReady().catch(() => false))) {
-      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${this.name} ended while it started`);
-      if (Date.now() > until) throw new Error(`${this.name} did not start in time`);
+      const hasEnded = child.exitCode !== null || child.signalCode !== null;
+      if (hasEnded || Date.now() > until) {
+        const said = readFileSync(this.options.errors, 'utf8').slice(-MAX_SAID);
+        throw new Error(`${this.name} ${hasEnded ? 'ended while it started' : 'did not start in time'}:\n${said}`);
+      }
       await sleep(ASK_EVERY_MS);
     }
   }

@@ -31,7 +31,15 @@ const exitOf = (child: ChildProcess): Promise<number | null> =>
 /** What h2load says it got: `succeeded`, `failed` and so on, each with its number. */
 async function load(url: string, requests: number, inFlight: number): Promise<{ summary: string; failed: number }> {
   const connections = Math.min(CONNECTIONS, inFlight);
-  const args = ['-n', String(requests), '-c', String(connections), '-m', String(Math.ceil(inFlight / connections)), url];
+  const args = [
+    '-n',
+    String(requests),
+    '-c',
+    String(connections),
+    '-m',
+    String(Math.ceil(inFlight / connections)),
+    url,
+  ];
   const child = spawn('h2load', args, { stdio: ['ignore', 'pipe', 'inherit'], timeout: LOAD_TIMEOUT_MS });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
@@ -88,7 +96,9 @@ async function main(): Promise<void> {
     const url = `http://127.0.0.1:${front}`;
 
     let isOver = false;
-    const loading = load(`${url}/task?limit=5`, Number(values.requests), Number(values['in-flight'])).finally(() => (isOver = true));
+    const loading = load(`${url}/task?limit=5`, Number(values.requests), Number(values['in-flight'])).finally(
+      () => (isOver = true),
+    );
     const posting = post(url, client.token, () => isOver);
     const listening = listen(url, client.token, () => isOver);
     for (let round = 1; round === 1 || !isOver; round += 1) {

@@ -19,7 +19,5 @@ export const clockJumps: Fault = {
       writeFileSync(machine.clockFile, jump >= 0 ? `+${jump}` : `${jump}`);
       await sleep((seconds * 1_000) / JUMPS_S.length);
     }
-    await api.service.stop();
-    await api.service.start();
   },
 };

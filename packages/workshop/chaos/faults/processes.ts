@@ -33,7 +33,7 @@ export const processFaults: readonly Fault[] = [
     what: 'kill -9 of the database, again and again, started again at once',
     needs: ['own database'],
     async inflict({ machine, seconds }) {
-      for (const until = Date.now() + seconds * 1_000; Date.now() < until; ) {
+      for (const until = Date.now() + seconds * 1_000; Date.now() < until;) {
         await sleep(PAUSE_MS);
         await machine.database?.kill();
         await machine.database?.start();
