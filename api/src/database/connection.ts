@@ -19,9 +19,10 @@ const DRIVER_OPTIONS: mongo.MongoClientOptions = {
   maxPoolSize: 50,
   minPoolSize: 2,
   serverSelectionTimeoutMS: 5_000,
-  // A server that falls silent is noticed after the sum of these, all connections to it are given up then, and it is looked for again as often.
-  connectTimeoutMS: 4_000,
-  heartbeatFrequencyMS: 2_000,
+  // A server that falls silent is noticed after the sum of these, and all connections to it are given up then. Who cannot connect tries anew so soon, because the
+  // system's own tries come further and further apart.
+  connectTimeoutMS: 2_000,
+  heartbeatFrequencyMS: 4_000,
   socketTimeoutMS: SILENCE_MS,
   waitQueueTimeoutMS: 5_000,
   retryWrites: true,

@@ -18,7 +18,7 @@ const COINS = { client: 5_000_000, worker: 5_000 };
 const WITHDRAWN = 400;
 const REASON = 'The second page of the list is missing in it.';
 /** How soon after each other requests are sent that look for the first success, in ms. */
-const PROBE_EVERY_MS = 50;
+const PROBE_EVERY_MS = 100;
 const PROBE_MS = 30_000;
 const UPLOAD_EVERY_MS = 500;
 
@@ -64,6 +64,8 @@ export class Load {
     private readonly random: SeededRandom,
     private readonly parties: readonly Party[],
     private readonly admin: Person,
+    /** Who looks for the first success, at each process somebody who does nothing else. */
+    private readonly probers: ReadonlyMap<ApiProcess, Person>,
   ) {
     this.clients = machine.apis.map(({ url }) => apiClient(url));
   }
@@ -79,7 +81,9 @@ export class Load {
         workers: [await worker(), await worker()],
       });
     }
-    return new Load(machine, random, parties, await own.person('admin'));
+    const probers = new Map<ApiProcess, Person>();
+    for (const api of machine.apis) probers.set(api, await own.person('client', { coins: COINS.client }));
+    return new Load(machine, random, parties, await own.person('admin'), probers);
   }
 
   goOn(): void {
@@ -128,13 +132,13 @@ export class Load {
   }
 
   /** Ms until a task can be posted at that process, beginning now, however many requests before that hang. Infinity when none could. */
-  async firstSuccess({ url }: ApiProcess): Promise<number> {
+  async firstSuccess(api: ApiProcess): Promise<number> {
     const from = performance.now();
-    const { client } = this.parties[0] as Party;
+    const prober = this.probers.get(api) as Person;
     const probes: Promise<void>[] = [];
     let first = Infinity;
     while (first === Infinity && performance.now() - from < PROBE_MS) {
-      const probe = settle(this.deedOfPosting(1), [apiClient(url)], client.token, { ...this.tally });
+      const probe = settle(this.deedOfPosting(1), [apiClient(api.url)], prober.token, { ...this.tally });
       probes.push(
         probe.then(({ isDone, body }) => {
           if (!isDone) return;
