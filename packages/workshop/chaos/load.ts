@@ -33,7 +33,7 @@ interface Party {
   readonly workers: readonly [Person, Person];
 }
 
-export interface Approval {
+interface Approval {
   readonly deed: Deed;
   readonly client: Person;
 }

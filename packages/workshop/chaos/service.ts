@@ -8,7 +8,7 @@ const STOP_TIMEOUT_MS = 20_000;
 const ASK_EVERY_MS = 50;
 const MAX_SAID = 2_000;
 
-export interface ServiceOptions {
+interface ServiceOptions {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   /** File for what it says about errors. */
@@ -38,13 +38,17 @@ export class Service {
     this.ended = new Promise((resolve) => child.once('exit', () => resolve()));
     const until = Date.now() + START_TIMEOUT_MS;
     while (!(await this.options.isReady().catch(() => false))) {
-      const hasEnded = child.exitCode !== null || child.signalCode !== null;
-      if (hasEnded || Date.now() > until) {
+      if (this.hasEnded || Date.now() > until) {
         const said = readFileSync(this.options.errors, 'utf8').slice(-MAX_SAID);
-        throw new Error(`${this.name} ${hasEnded ? 'ended while it started' : 'did not start in time'}:\n${said}`);
+        throw new Error(`${this.name} ${this.hasEnded ? 'ended while it started' : 'did not start in time'}:\n${said}`);
       }
       await sleep(ASK_EVERY_MS);
     }
+  }
+
+  /** Whether it has ended, by itself or because it was made to. */
+  get hasEnded(): boolean {
+    return this.child !== undefined && (this.child.exitCode !== null || this.child.signalCode !== null);
   }
 
   /** kill -9. */

@@ -43,9 +43,13 @@ export const diskFull: Fault = {
         isNoticed = true;
         until = Date.now() + seconds * 1_000;
       }
-      if (!isNoticed) throw new Error('nobody was refused: the disk was never full');
+      if (!isNoticed && !machine.database?.hasEnded) throw new Error('nobody was refused: the disk was never full');
     } finally {
       rmSync(ballast, { force: true });
     }
+    if (!machine.database?.hasEnded) return;
+    // As a supervisor would; it should not have to.
+    await machine.database.start();
+    throw new Error('the database ended because its disk was full');
   },
 };
