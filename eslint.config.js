@@ -132,7 +132,7 @@ const policiesForAll = [
   ...mayImport('e2e', ['contract', 'federation', 'local-services'], 'Journeys see the product from outside.'),
   ...mayImport(
     'packages/workshop',
-    ['contract', 'local-services'],
+    ['contract', 'local-services', 'object-store'],
     'The workshop looks into servers and journeys, and at front ends as they are built.',
     ['api', 'e2e', 'packages/embedded-mongo'],
   ),

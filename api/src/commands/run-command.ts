@@ -1,6 +1,6 @@
 /** What every command of the terminal needs: settings, the database, one line of outcome, and an exit code. */
 import path from 'node:path';
-import { connect, disconnect } from '../database/connection';
+import { connect, disconnect, LONG_SILENCE_MS } from '../database/connection';
 import { EnvRefused, readEnv, useEnv, type Env } from '../env';
 import { startLog } from '../log';
 import { migrateAtStart, MigrationRefused } from '../migrations';
@@ -20,7 +20,7 @@ export async function runCommand(
   try {
     const env = useEnv(readEnv(process.env));
     startLog(process.env['LOG_LEVEL'] ? env.LOG_LEVEL : 'warn');
-    await connect(env.MONGODB_URI);
+    await connect(env.MONGODB_URI, LONG_SILENCE_MS);
     try {
       if (migrates) await migrateAtStart({ by: path.basename(process.argv[1] ?? '', '.js') });
       await work(env);

@@ -1,5 +1,5 @@
 /** The one connection to MongoDB, and typed access to native collections (mongoose holds schemas and indexes; hot paths use the driver). */
-import mongoose, { type ConnectOptions, type mongo } from 'mongoose';
+import mongoose, { mongo, type ConnectOptions } from 'mongoose';
 import { measureClock } from '../clock';
 import { log } from '../log';
 import { tracing } from '../traced';
@@ -7,14 +7,23 @@ import { tracing } from '../traced';
 /** Longest time that one statement may take on the server, in ms; longer ones are killed there (`maxTimeMS`). */
 export const STATEMENT_BUDGET_MS = 5_000;
 
-const OPTIONS: ConnectOptions = {
-  autoIndex: false,
-  autoCreate: false,
+/**
+ * How long a connection may be silent while an answer is waited for, in ms: longer than a statement may take, and so short that the driver can ask a second time
+ * within what a request may take (REQUEST_TIMEOUT_MS).
+ */
+const SILENCE_MS = 9_000;
+/** The same for whoever has all the time: building an index or reading everything says nothing for minutes. */
+export const LONG_SILENCE_MS = 3_600_000;
+
+const DRIVER_OPTIONS: mongo.MongoClientOptions = {
   maxPoolSize: 50,
   minPoolSize: 2,
   serverSelectionTimeoutMS: 5_000,
-  connectTimeoutMS: 5_000,
-  socketTimeoutMS: 30_000,
+  // A server that falls silent is noticed after the sum of these, and all connections to it are given up then. Who cannot connect tries anew so soon, because the
+  // system's own tries come further and further apart.
+  connectTimeoutMS: 2_000,
+  heartbeatFrequencyMS: 4_000,
+  socketTimeoutMS: SILENCE_MS,
   waitQueueTimeoutMS: 5_000,
   retryWrites: true,
   retryReads: true,
@@ -22,13 +31,20 @@ const OPTIONS: ConnectOptions = {
   writeConcern: { w: 'majority' },
   ignoreUndefined: true,
 };
+const OPTIONS: ConnectOptions = { ...DRIVER_OPTIONS, autoIndex: false, autoCreate: false };
 
-/** Connects, waiting at most the driver's server selection timeout. Throws when there is no server. */
-export async function connect(uri: string): Promise<void> {
+let address = '';
+
+/**
+ * Connects, waiting at most the driver's server selection timeout; `silenceMs` is how long an answer may take on the way. Throws when there is no server.
+ */
+export async function connect(uri: string, silenceMs = SILENCE_MS): Promise<void> {
+  address = uri;
   mongoose.set('strictQuery', true);
   mongoose.set('bufferCommands', false);
   const traces = tracing();
-  await mongoose.connect(uri, traces ? { ...OPTIONS, monitorCommands: true } : OPTIONS);
+  const options = { ...OPTIONS, socketTimeoutMS: silenceMs };
+  await mongoose.connect(uri, traces ? { ...options, monitorCommands: true } : options);
   traces?.watch(mongoose.connection.getClient());
   // The driver hears from the server every ten seconds anyway, and each time what time it is there.
   mongoose.connection.getClient().on('serverHeartbeatSucceeded', ({ reply, awaited, duration }) => {
@@ -117,13 +133,25 @@ export async function isEmbedded(): Promise<boolean> {
 
 /** Creates collections and indexes of all registered models, with one command each. Safe to repeat, and with several processes at once. */
 export async function ensureIndexes(): Promise<void> {
-  for (const name of mongoose.modelNames()) {
-    const { schema, collection } = mongoose.model(name);
-    // `background` is Mongoose's own default; servers have ignored it since MongoDB 4.2.
-    const indexes = schema.indexes().map(([key, { background: _ignored, ...options }]) => ({ key, ...options }));
-    if (indexes.length > 0) await collection.createIndexes(indexes as mongo.IndexDescription[]);
-    else await createCollection(collection.collectionName);
-    log().debug({ model: name }, 'indexes are there');
+  // On a connection of its own, because an index on many records takes longer than anybody else may wait.
+  const client = new mongo.MongoClient(address, {
+    ...DRIVER_OPTIONS,
+    minPoolSize: 0,
+    socketTimeoutMS: LONG_SILENCE_MS,
+  });
+  try {
+    const db = client.db(database().databaseName);
+    for (const name of mongoose.modelNames()) {
+      const { schema, collection } = mongoose.model(name);
+      // `background` is Mongoose's own default; servers have ignored it since MongoDB 4.2.
+      const indexes = schema.indexes().map(([key, { background: _ignored, ...options }]) => ({ key, ...options }));
+      if (indexes.length > 0)
+        await db.collection(collection.collectionName).createIndexes(indexes as mongo.IndexDescription[]);
+      else await createCollection(collection.collectionName);
+      log().debug({ model: name }, 'indexes are there');
+    }
+  } finally {
+    await client.close();
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * The connection to the database is reset at each command of a transfer, before the command arrives and before its answer does: whoever asked gets an answer,
- * or asks again with the same key, and the coins have moved once. A few of the commands a day, all with TASKMINT_FULL=1.
+ * or asks again with the same key, and the coins have moved once; so when the connection falls silent, in less time than a request may take. A few of the commands a day, all with TASKMINT_FULL=1.
  */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
@@ -18,6 +18,8 @@ jest.setTimeout(FULL ? 600_000 : 120_000);
 const MAX_COMMANDS = FULL ? 16 : 12;
 /** A command that never comes. */
 const NEVER = 1_000;
+/** Longest time for an answer, in ms: what a request may take by default. */
+const REQUEST_MS = 20_000;
 /** What an approval pays, in coins. */
 const PAY = 10;
 
@@ -41,13 +43,19 @@ afterAll(async () => {
 });
 
 /** One approval whose connection is reset at its `nth` command. Answers the commands up to it, or null when it has fewer. */
-async function approveCutAt(nth: number, moment: Moment): Promise<string[] | null> {
+const approveCutAt = (nth: number, moment: Moment): Promise<string[] | null> =>
+  approve(`cut-${nth}-${moment}`, () => proxy.armToCut(nth, moment));
+
+/** One approval with what `harm` prepares. Answers the commands up to the harm, or null when it never came to that. */
+async function approve(name: string, harm: () => void): Promise<string[] | null> {
   const worker = await api.person('freelancer', { bare: true });
   const id = await api.submit(worker, await api.task(client, { task_quantity: 1, per_task_pay: PAY }));
   const input = { params: { id }, body: { status: 'approve' as const } };
-  const options = { token: client.token, idempotencyKey: `cut-${nth}-${moment}` };
-  proxy.armToCut(nth, moment);
+  const options = { token: client.token, idempotencyKey: `approval-${name}` };
+  harm();
+  const asked = performance.now();
   const first = await api.send(calls.decideSubmission, input, options);
+  expect(performance.now() - asked).toBeLessThan(REQUEST_MS);
   proxy.disarm();
   expect([200, 503]).toContain(first.status);
   if (first.status === 503) expect((await api.send(calls.decideSubmission, input, options)).status).toBe(200);
@@ -81,5 +89,16 @@ it('a commit whose answer is lost has happened once', async () => {
   expect(await approveCutAt(NEVER, 'after')).toBeNull();
   const nth = proxy.names.indexOf('commitTransaction') + 1;
   expect((await approveCutAt(nth, 'after'))?.at(-1)).toBe('commitTransaction');
+  await api.assertBalanced();
+});
+
+it('a command that nobody answers is given up before the request is over', async () => {
+  expect(await approve('left-alone', () => proxy.armToCut(NEVER, 'after'))).toBeNull();
+  const commit = proxy.names.indexOf('commitTransaction') + 1;
+  for (const nth of [2, commit]) {
+    // It is swallowed, and the connection stays open.
+    const names = await approve(`silent-${nth}`, () => proxy.arm(nth, 'before', () => undefined));
+    expect(names).toHaveLength(nth);
+  }
   await api.assertBalanced();
 });

@@ -8,6 +8,8 @@ import { startTestApi, taskFields, type TestApi } from '../testing/start-test-ap
 /** Five times this for one address. */
 const READS_PER_MINUTE = 40;
 const MEMORY_MS = 1_000;
+/** How long the database may be away before health says so. */
+const PATIENCE_MS = 5_000;
 
 let api: TestApi;
 beforeAll(async () => {
@@ -24,6 +26,25 @@ it('health is asked of the database once a second, however many ask', async () =
   const answers = await Promise.all(Array.from({ length: 20 }, health));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(command).toHaveBeenCalledTimes(1);
+});
+
+it('a database that is slow for a moment sends nobody away, one that stays away does', async () => {
+  await sleep(MEMORY_MS + 50);
+  const prototype = mongoose.connection.db!.constructor.prototype as { command(): Promise<unknown> };
+  jest.spyOn(prototype, 'command').mockImplementation(() => new Promise(() => undefined));
+  const asked = performance.now();
+  const statuses: number[] = [];
+  // As a balancer asks; each answer comes within the second that the ping may take.
+  while (performance.now() - asked < 3_000) {
+    statuses.push((await health()).status);
+    await sleep(MEMORY_MS / 2);
+  }
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  await sleep(PATIENCE_MS - 3_000);
+  expect(await health()).toMatchObject({ status: 503, body: { reason: 'the database does not answer' } });
+  jest.restoreAllMocks();
+  await sleep(MEMORY_MS + 50);
+  expect((await health()).status).toBe(200);
 });
 
 it('a full disk answers 507 with the time to try again, and health says so until a write goes through', async () => {

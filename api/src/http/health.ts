@@ -14,6 +14,11 @@ import type { RateLimits } from './rate-limit';
 const PING_TIMEOUT_MS = 1_000;
 /** How long what the database said last holds, in ms. */
 const MEMORY_MS = 1_000;
+/**
+ * How long the database has to be away before a balancer is told, in ms. What is slow for a moment is slow for all processes at once, and a balancer that hears of
+ * it from all of them has nobody left to send anything to, while requests would only have waited.
+ */
+const PATIENCE_MS = 5_000;
 
 export const HEALTH_PATH = '/healthz';
 export const METRICS_PATH = '/metrics';
@@ -38,7 +43,7 @@ export function deepHealth(env: Env, limits: RateLimits, alarms: () => Promise<s
   };
 }
 
-/** 200 once the process can serve, 503 with the reason before, while it stops, and whenever the database is away. */
+/** 200 once the process can serve, 503 with the reason before, while it stops, when the storage is full, and when the database stays away. */
 export function health(readiness: Readiness, limits: RateLimits): Middleware {
   const problem = rememberedFor(MEMORY_MS, databaseProblem);
   const limit = limits.byAddress('read');
@@ -66,14 +71,25 @@ function rememberedFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   };
 }
 
+/** Since when the database has been away, on the clock of `performance.now`. */
+let awaySince: number | null = null;
+
 async function databaseProblem(): Promise<string | null> {
-  if (!isConnected()) return 'the database is not connected';
   try {
+    if (!isConnected()) return away('the database is not connected');
     const isFull = database().command({ ping: 1 }).then(isStorageFull);
-    return (await withTimeout(PING_TIMEOUT_MS, isFull, 'the database')) ? 'the storage is full' : null;
+    const problem = (await withTimeout(PING_TIMEOUT_MS, isFull, 'the database')) ? 'the storage is full' : null;
+    awaySince = null;
+    return problem;
   } catch {
-    return 'the database does not answer';
+    return away('the database does not answer');
   }
+}
+
+/** The reason, once it has held long enough. */
+function away(reason: string): string | null {
+  awaySince ??= performance.now();
+  return performance.now() - awaySince >= PATIENCE_MS ? reason : null;
 }
 
 /** Everything else waits until the process is ready. */

@@ -66,6 +66,11 @@ export class KillingProxy {
     this.left = Infinity;
   }
 
+  /** Resets all connections, as what lies between does when it has forgotten them. */
+  forget(): void {
+    for (const socket of this.sockets) socket.resetAndDestroy();
+  }
+
   async stop(): Promise<void> {
     for (const socket of this.sockets) socket.destroy();
     await new Promise((resolve) => this.server.close(resolve));

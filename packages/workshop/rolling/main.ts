@@ -15,20 +15,31 @@ import { listenToNews } from '../../../api/src/testing/news-listener';
 import { startTestApi, taskFields, testSettings } from '../../../api/src/testing/start-test-api';
 import { startProxy } from './proxy';
 
-const USAGE = `npm run rolling -- [--requests 100000] [--port 18080]
+const USAGE = `npm run rolling -- [--requests 100000] [--in-flight 64] [--port 18080]
   needs haproxy and h2load (Debian: haproxy, nghttp2-client); sends to this machine alone; takes the three ports after --port, too
 `;
 const MAIN = path.join(__dirname, '../../../api/dist/main.js');
 const READY_TIMEOUT_MS = 120_000;
 const LOAD_TIMEOUT_MS = 1_800_000;
 const NOTICE_MS = 6_000;
+/** Connections that those in flight are spread over. */
+const CONNECTIONS = 8;
 
 const exitOf = (child: ChildProcess): Promise<number | null> =>
   new Promise((resolve) => child.once('exit', (code) => resolve(code)));
 
 /** What h2load says it got: `succeeded`, `failed` and so on, each with its number. */
-async function load(url: string, requests: number): Promise<{ summary: string; failed: number }> {
-  const args = ['-n', String(requests), '-c', '4', '-m', '2', url];
+async function load(url: string, requests: number, inFlight: number): Promise<{ summary: string; failed: number }> {
+  const connections = Math.min(CONNECTIONS, inFlight);
+  const args = [
+    '-n',
+    String(requests),
+    '-c',
+    String(connections),
+    '-m',
+    String(Math.ceil(inFlight / connections)),
+    url,
+  ];
   const child = spawn('h2load', args, { stdio: ['ignore', 'pipe', 'inherit'], timeout: LOAD_TIMEOUT_MS });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
@@ -45,6 +56,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       requests: { type: 'string', default: '100000' },
+      'in-flight': { type: 'string', default: '64' },
       port: { type: 'string', default: '18080' },
       help: { type: 'boolean', default: false },
     },
@@ -84,7 +96,9 @@ async function main(): Promise<void> {
     const url = `http://127.0.0.1:${front}`;
 
     let isOver = false;
-    const loading = load(`${url}/task?limit=5`, Number(values.requests)).finally(() => (isOver = true));
+    const loading = load(`${url}/task?limit=5`, Number(values.requests), Number(values['in-flight'])).finally(
+      () => (isOver = true),
+    );
     const posting = post(url, client.token, () => isOver);
     const listening = listen(url, client.token, () => isOver);
     for (let round = 1; round === 1 || !isOver; round += 1) {

@@ -27,7 +27,8 @@ ${servers.map((server) => `  server on-${server} 127.0.0.1:${server}`).join('\n'
 export async function startProxy(folder: string, port: number, servers: readonly number[]): Promise<ChildProcess> {
   const file = path.join(folder, 'haproxy.cfg');
   writeFileSync(file, configuration(port, servers));
-  const child = spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' });
+  // It says there who is up and who is down, and why.
+  const child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] });
   await once(child, 'spawn');
   return child;
 }

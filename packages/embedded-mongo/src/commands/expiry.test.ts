@@ -32,7 +32,7 @@ it('an idle session is forgotten and its transaction undone; one that runs a com
   const expired = jest.fn();
   const sessions = new Sessions({ write: () => Promise.resolve() } as unknown as Engine, undefined, expired);
   const lsid = (byte: number) => ({ id: new Binary(Buffer.alloc(16, byte), Binary.SUBTYPE_UUID) });
-  const sessionOf = (byte: number): Session => sessions.use(lsid(byte), '');
+  const sessionOf = (byte: number): Session => sessions.use(lsid(byte), '', 1);
   const [idle, used, running] = [sessionOf(1), sessionOf(2), sessionOf(3)];
   const undo = jest.fn();
   Object.assign(idle, { state: 'open', transaction: { startedAtMs: Infinity, abort: undo } });

@@ -50,7 +50,8 @@ export const TRANSACTION_COMMANDS: CommandTable = {
     run: (context) => {
       const list = context.body['refreshSessions'];
       for (const lsid of Array.isArray(list) ? list : []) {
-        if (isPlainObject(lsid)) context.services.sessions.use(lsid, context.peer.user ?? '');
+        if (isPlainObject(lsid))
+          context.services.sessions.use(lsid, context.peer.user ?? '', context.peer.connectionId);
       }
       return { fields: { ok: 1 } };
     },

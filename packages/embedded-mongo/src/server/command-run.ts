@@ -108,7 +108,8 @@ export class CommandRun implements CommandContext, Answered {
 
   private enter(command: Command): void {
     const { body, name, peer, services } = this;
-    this.sessionState = enterSession(services.sessions, { name, command, body, user: peer.user ?? '' });
+    const { connectionId, user = '' } = peer;
+    this.sessionState = enterSession(services.sessions, { name, command, body, user, connectionId });
     const { session, transaction, txnNumber, isRetryableWrite } = this.sessionState;
     if (session) session.active += 1;
     transaction?.pin();

@@ -44,6 +44,7 @@ export class Connection implements Peer {
   }
 
   close(): void {
+    if (!this.closed) this.services.sessions.connectionClosed(this.connectionId);
     this.closed = true;
     this.waiting.length = 0;
     this.socket.destroy();

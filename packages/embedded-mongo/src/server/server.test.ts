@@ -161,6 +161,44 @@ it('ends transactions that stay open too long, and frees their locks', async () 
   }
 });
 
+describe('a transaction whose connection is closed', () => {
+  const lsid = () => ({ id: new Binary(randomBytes(16), Binary.SUBTYPE_UUID) });
+  const statement = (session: Document, n: number, isFirst: boolean): Document => ({
+    ...{ update: 'left', updates: [{ q: { _id: 1 }, u: { $inc: { n } } }], lsid: session, $db: 't' },
+    ...{ txnNumber: Long.fromNumber(1), autocommit: false, ...(isFirst ? { startTransaction: true } : {}) },
+  });
+  const rows = () => fixture.client.db('t').collection<{ _id: number; n: number }>('left');
+  beforeEach(async () => {
+    await rows().deleteMany({});
+    await rows().insertOne({ _id: 1, n: 0 });
+  });
+
+  it('is undone soon, so that a client that died keeps nobody waiting', async () => {
+    const dying = await RawClient.connect(fixture.server.uri);
+    expect(await dying.command(statement(lsid(), 100, true))).toMatchObject({ ok: 1, n: 1 });
+    dying.close();
+    const began = performance.now();
+    await rows().updateOne({ _id: 1 }, { $inc: { n: 1 } });
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(await rows().findOne()).toMatchObject({ n: 1 });
+  });
+
+  it('goes on over another connection', async () => {
+    const session = lsid();
+    const first = await RawClient.connect(fixture.server.uri);
+    expect(await first.command(statement(session, 100, true))).toMatchObject({ ok: 1, n: 1 });
+    first.close();
+    const second = await RawClient.connect(fixture.server.uri);
+    expect(await second.command(statement(session, 10, false))).toMatchObject({ ok: 1, n: 1 });
+    // Longer than it would have been left alone.
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    const commit = { commitTransaction: 1, lsid: session, txnNumber: Long.fromNumber(1), autocommit: false };
+    expect(await second.command({ ...commit, $db: 'admin' })).toMatchObject({ ok: 1 });
+    expect(await rows().findOne()).toMatchObject({ n: 110 });
+    second.close();
+  });
+});
+
 it('answers a repeated retryable write without applying it again', async () => {
   const client = await RawClient.connect(fixture.server.uri);
   const lsid = { id: new Binary(randomBytes(16), Binary.SUBTYPE_UUID) };

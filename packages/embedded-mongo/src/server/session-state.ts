@@ -23,17 +23,21 @@ export interface SessionRequest {
   body: Doc;
   /** The authenticated user, or ''. */
   user: string;
+  connectionId: number;
 }
 
 /** Finds the session a command names, and opens or resumes its transaction. @throws 72, 50768, 225, 251 and 263 for what does not go together */
-export function enterSession(sessions: Sessions, { name, command, body, user }: SessionRequest): SessionState {
+export function enterSession(
+  sessions: Sessions,
+  { name, command, body, user, connectionId }: SessionRequest,
+): SessionState {
   const { lsid, autocommit } = body;
   const txnNumber = asNumber(body['txnNumber']);
   if (!isPlainObject(lsid)) {
     if (txnNumber !== undefined) throw invalidOptions('Transaction number requires a session ID to also be specified');
     return {};
   }
-  const session = sessions.use(lsid, user);
+  const session = sessions.use(lsid, user, connectionId);
   if (txnNumber === undefined) {
     if (autocommit !== undefined || body['startTransaction'] !== undefined)
       throw invalidOptions("'autocommit' and 'startTransaction' require a transaction number");

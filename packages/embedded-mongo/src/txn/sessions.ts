@@ -22,6 +22,11 @@ const SESSION_LIMIT = 100_000;
 /** transactionLifetimeLimitSeconds */
 const TRANSACTION_LIFETIME_MS = 60_000;
 const SWEEP_EVERY_MS = 1_000;
+/**
+ * How long a transaction outlives the connection of its last statement, unless another statement comes: a client that lost a connection asks again at once, and one
+ * that died would keep others from its records for the rest of the lifetime.
+ */
+const OUTLIVES_CONNECTION_MS = 1_000;
 /** Persisted replies looked at in one sweep of the store. */
 const RETRY_SWEEP_BATCH = 2_000;
 const RETRY_SWEEP_EVERY_MS = 5 * 60_000;
@@ -36,6 +41,10 @@ export interface Session extends RetryState {
   transaction: Transaction | undefined;
   /** Commands of this session being run now: it must not expire under them. */
   active: number;
+  /** The connection that its last command came on. */
+  connectionId: number;
+  /** When that connection was closed. */
+  leftAtMs: number | undefined;
 }
 
 export class Sessions {
@@ -55,7 +64,7 @@ export class Sessions {
   }
 
   /** The session of a command's `lsid`, created on first sight. `user` separates the sessions of users. */
-  use(lsid: Document, user: string): Session {
+  use(lsid: Document, user: string, connectionId: number): Session {
     const key = sessionKey(lsid, user);
     let session = this.sessions.get(key);
     if (!session) {
@@ -67,12 +76,22 @@ export class Sessions {
         state: 'none',
         transaction: undefined,
         active: 0,
+        connectionId,
+        leftAtMs: undefined,
         storedAtMost: undefined,
       };
       this.sessions.set(key, session);
     }
     session.lastUseMs = Date.now();
+    session.connectionId = connectionId;
+    session.leftAtMs = undefined;
     return session;
+  }
+
+  /** A connection is closed: what was begun on it and not ended is undone soon, unless its client goes on elsewhere. */
+  connectionClosed(connectionId: number): void {
+    for (const session of this.sessions.values())
+      if (session.connectionId === connectionId) session.leftAtMs ??= Date.now();
   }
 
   /** The sessions there are, as `$listLocalSessions` shows them. */
@@ -205,7 +224,9 @@ export class Sessions {
   private sweep(): void {
     const now = Date.now();
     for (const [key, session] of this.sessions) {
-      if (session.transaction && now - session.transaction.startedAtMs > this.lifetimeMs) this.abort(session);
+      const isLeft = session.leftAtMs !== undefined && now - session.leftAtMs > OUTLIVES_CONNECTION_MS;
+      const isOld = session.transaction && now - session.transaction.startedAtMs > this.lifetimeMs;
+      if (isOld || (isLeft && session.active === 0)) this.abort(session);
       if (session.active === 0 && now - session.lastUseMs > SESSION_TIMEOUT_MINUTES * 60_000) {
         this.abort(session);
         this.sessions.delete(key);

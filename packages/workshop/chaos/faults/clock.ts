@@ -1,0 +1,23 @@
+/** The clock of one process of the API jumps; those of the others and the database go on. */
+import { writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Fault } from '../fault';
+
+const HOUR_S = 3_600;
+const JUMPS_S = [2 * HOUR_S, -2 * HOUR_S, 30 * 24 * HOUR_S, 0];
+
+export const clockJumps: Fault = {
+  name: 'clock-jumps',
+  what: 'the clock of one process of the API jumps 2 hours ahead, 2 hours back, 30 days ahead, and is right again',
+  needs: ['faketime'],
+  async inflict({ machine, seconds }) {
+    const [api] = machine.apis;
+    await api.service.stop();
+    writeFileSync(machine.clockFile, '+0');
+    await api.service.start(machine.fakeClock);
+    for (const jump of JUMPS_S) {
+      writeFileSync(machine.clockFile, jump >= 0 ? `+${jump}` : `${jump}`);
+      await sleep((seconds * 1_000) / JUMPS_S.length);
+    }
+  },
+};

@@ -1,0 +1,55 @@
+/** The database's disk is full. */
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Fault } from '../fault';
+
+/** How long the first refusal is waited for, in ms. */
+const NOTICED_WITHIN_MS = 90_000;
+const PIECE = Buffer.alloc(64 * 1_024, 1);
+
+/** Writes until there is no room for another byte. */
+function fill(file: string): void {
+  const descriptor = openSync(file, 'a');
+  try {
+    for (let size = PIECE.length; size >= 1;) {
+      try {
+        writeSync(descriptor, PIECE, 0, size);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+        size = Math.floor(size / 2);
+      }
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+export const diskFull: Fault = {
+  name: 'disk-full',
+  what: "a file takes all that is left of the database's disk",
+  needs: ['own database', 'small disk'],
+  async inflict({ machine, load, seconds }) {
+    const ballast = path.join(machine.databaseFolder, 'ballast');
+    const before = load.tally.refused;
+    let until = Date.now() + NOTICED_WITHIN_MS;
+    let isNoticed = false;
+    try {
+      // What the database gives back meanwhile is taken, too.
+      for (; Date.now() < until; await sleep(200)) {
+        fill(ballast);
+        // It lives on pages that it had before for a while.
+        if (isNoticed || load.tally.refused === before) continue;
+        isNoticed = true;
+        until = Date.now() + seconds * 1_000;
+      }
+      if (!isNoticed && !machine.database?.hasEnded) throw new Error('nobody was refused: the disk was never full');
+    } finally {
+      rmSync(ballast, { force: true });
+    }
+    if (!machine.database?.hasEnded) return;
+    // As a supervisor would; it should not have to.
+    await machine.database.start();
+    throw new Error('the database ended because its disk was full');
+  },
+};

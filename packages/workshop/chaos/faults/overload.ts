@@ -1,0 +1,15 @@
+/** More is asked than both processes can work on. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Fault } from '../fault';
+import { PLACES } from '../machine';
+
+export const overload: Fault = {
+  name: 'overload',
+  what: 'three times as many senders as both processes work on at once',
+  needs: [],
+  async inflict({ machine, load, seconds }) {
+    const end = load.crowd(3 * PLACES * machine.apis.length);
+    await sleep(seconds * 1_000);
+    await end();
+  },
+};

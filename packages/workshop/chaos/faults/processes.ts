@@ -1,0 +1,53 @@
+/** Processes that die without a word or stop in the middle of it. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Fault } from '../fault';
+
+const PAUSE_MS = 1_000;
+
+export const processFaults: readonly Fault[] = [
+  {
+    name: 'api-killed',
+    what: 'kill -9 of one process of the API after the other, each started again at once',
+    needs: [],
+    async inflict({ machine, random, seconds }) {
+      for (const until = Date.now() + seconds * 1_000; Date.now() < until; await sleep(PAUSE_MS)) {
+        const api = random.pick(machine.apis);
+        await api?.service.kill();
+        await api?.service.start();
+      }
+    },
+  },
+  {
+    name: 'api-frozen',
+    what: 'SIGSTOP of one process of the API, then SIGCONT',
+    needs: [],
+    async inflict({ machine, random, seconds }) {
+      const api = random.pick(machine.apis);
+      api?.service.freeze();
+      await sleep(seconds * 1_000);
+      api?.service.goOn();
+    },
+  },
+  {
+    name: 'database-killed',
+    what: 'kill -9 of the database, again and again, started again at once',
+    needs: ['own database'],
+    async inflict({ machine, seconds }) {
+      for (const until = Date.now() + seconds * 1_000; Date.now() < until;) {
+        await sleep(PAUSE_MS);
+        await machine.database?.kill();
+        await machine.database?.start();
+      }
+    },
+  },
+  {
+    name: 'database-frozen',
+    what: 'SIGSTOP of the database, then SIGCONT',
+    needs: ['own database'],
+    async inflict({ machine, seconds }) {
+      machine.database?.freeze();
+      await sleep(seconds * 1_000);
+      machine.database?.goOn();
+    },
+  },
+];

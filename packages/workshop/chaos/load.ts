@@ -1,0 +1,263 @@
+/**
+ * People who move coins all the time: they post tasks, hand work in, approve and reject it, withdraw and buy; one uploads a picture now and then. Each answer is counted, and what was acknowledged is
+ * kept for the books.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { calls, type CallInput, type CallShape } from '@taskmint/contract';
+import type { TransferKind } from '../../../api/src/ledger';
+import { PICTURE } from '../../../api/src/testing/fixture-things';
+import { apiClient, type ApiClient } from '../../../api/src/testing/http-client';
+import { taskFields, type Person } from '../../../api/src/testing/start-test-api';
+import type { SeededRandom } from '../../../api/src/testing/seeded-random';
+import { settle, type Deed, type Settled, type Tally } from './deeds';
+import { PUBLISHABLE_KEY, type ApiProcess, type Machine } from './machine';
+
+const JOURNEYS = 6;
+const COINS = { client: 5_000_000, worker: 5_000 };
+const WITHDRAWN = 400;
+const REASON = 'The second page of the list is missing in it.';
+/** How soon after each other requests are sent that look for the first success, in ms. */
+const PROBE_EVERY_MS = 100;
+const PROBE_MS = 30_000;
+const UPLOAD_EVERY_MS = 500;
+
+/** A movement of coins that somebody was told of. A purchase is named by its payment intent. */
+export interface Moved {
+  readonly kind: TransferKind;
+  readonly cause: string;
+}
+
+interface Party {
+  readonly client: Person;
+  readonly workers: readonly [Person, Person];
+}
+
+interface Approval {
+  readonly deed: Deed;
+  readonly client: Person;
+}
+
+const idIn = (body: unknown): string => (body as { insertedId: string }).insertedId;
+
+/** A call with its input, and the kind of entry that it makes; `cause` says for what, the id in the answer unless given. */
+function deedOf<C extends CallShape>(call: C, input: CallInput<C>, kind: TransferKind | null, cause?: string): Deed {
+  return {
+    key: `chaos-${randomUUID()}`,
+    send: (client, options) => client.send(call, input, options),
+    moves: (body) => (kind ? { kind, cause: cause ?? idIn(body) } : null),
+  };
+}
+
+export class Load {
+  tally: Tally = { acknowledged: 0, refused: 0, unknown: 0 };
+  /** Everything that was acknowledged since the beginning. */
+  readonly moved: Moved[] = [];
+  /** What went otherwise than it may, such as a deed that was never answered for good. */
+  readonly wrong: string[] = [];
+  private readonly clients: readonly ApiClient[];
+  private readonly working = new Set<Promise<void>>();
+  private isPaused = true;
+
+  private constructor(
+    private readonly machine: Machine,
+    private readonly random: SeededRandom,
+    private readonly parties: readonly Party[],
+    private readonly admin: Person,
+    /** Who looks for the first success, at each process somebody who does nothing else. */
+    private readonly probers: ReadonlyMap<ApiProcess, Person>,
+  ) {
+    this.clients = machine.apis.map(({ url }) => apiClient(url));
+  }
+
+  /** Makes its people and does nothing yet. */
+  static async prepare(machine: Machine, random: SeededRandom): Promise<Load> {
+    const { own } = machine;
+    const parties: Party[] = [];
+    for (let n = 0; n < JOURNEYS; n += 1) {
+      const worker = () => own.person('freelancer', { coins: COINS.worker });
+      parties.push({
+        client: await own.person('client', { coins: COINS.client }),
+        workers: [await worker(), await worker()],
+      });
+    }
+    const probers = new Map<ApiProcess, Person>();
+    for (const api of machine.apis) probers.set(api, await own.person('client', { coins: COINS.client }));
+    return new Load(machine, random, parties, await own.person('admin'), probers);
+  }
+
+  goOn(): void {
+    this.isPaused = false;
+    for (const party of this.parties) this.start(() => this.journey(party));
+    this.start(() => this.upload());
+  }
+
+  /** Resolves when everything that was begun has been answered for good. */
+  async pause(): Promise<void> {
+    this.isPaused = true;
+    await Promise.all(this.working);
+  }
+
+  /** So many more who post one task after the other, until the function that comes back is called. */
+  crowd(size: number): () => Promise<void> {
+    let isOver = false;
+    const own = Array.from({ length: size }, (_, n) => {
+      const { client } = this.parties[n % this.parties.length] as Party;
+      return (async () => {
+        while (!isOver) await this.post(client, 1);
+      })().catch((error: unknown) => void this.wrong.push(String(error)));
+    });
+    return async () => {
+      isOver = true;
+      await Promise.all(own);
+    };
+  }
+
+  /** Work that waits for its approval, handed in through the second process. */
+  async prepareApproval(): Promise<Approval> {
+    const [, second] = this.clients as [ApiClient, ApiClient];
+    const { client, workers } = this.parties[0] as Party;
+    const task = await this.must(this.deedOfPosting(1), client, [second]);
+    const work = deedOf(calls.createSubmission, { body: { task_id: idIn(task), submission_details: 'Done.' } }, null);
+    const id = idIn(await this.must(work, workers[0], [second]));
+    return {
+      client,
+      deed: deedOf(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, 'submission_pay', id),
+    };
+  }
+
+  /** Asks one process for it until it is done. */
+  async settle({ deed, client }: Approval, { url }: ApiProcess): Promise<void> {
+    await this.must(deed, client, [apiClient(url)]);
+  }
+
+  /** Ms until a task can be posted at that process, beginning now, however many requests before that hang. Infinity when none could. */
+  async firstSuccess(api: ApiProcess): Promise<number> {
+    const from = performance.now();
+    const prober = this.probers.get(api) as Person;
+    const probes: Promise<void>[] = [];
+    let first = Infinity;
+    while (first === Infinity && performance.now() - from < PROBE_MS) {
+      const probe = settle(this.deedOfPosting(1), [apiClient(api.url)], prober.token, { ...this.tally });
+      probes.push(
+        probe.then(({ isDone, body }) => {
+          if (!isDone) return;
+          this.moved.push({ kind: 'task_posted', cause: idIn(body) });
+          first = Math.min(first, performance.now() - from);
+        }),
+      );
+      await sleep(PROBE_EVERY_MS);
+    }
+    const ended = await Promise.allSettled(probes);
+    this.wrong.push(...ended.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : [])));
+    return first;
+  }
+
+  private start(work: () => Promise<void>): void {
+    const one = (async () => {
+      while (!this.isPaused) await work();
+    })().catch((error: unknown) => void this.wrong.push(String(error)));
+    this.working.add(one);
+    void one.finally(() => this.working.delete(one));
+  }
+
+  /** Sends it to both processes in turn until it is answered for good, and keeps what it moved. */
+  private async do(deed: Deed, { token }: Person, clients?: readonly ApiClient[]): Promise<Settled> {
+    const order = clients ?? (this.random.chance(0.5) ? this.clients : [...this.clients].reverse());
+    const settled = await settle(deed, order, token, this.tally);
+    const moved = settled.isDone ? deed.moves(settled.body) : null;
+    if (moved) this.moved.push(moved);
+    return settled;
+  }
+
+  /** The same for what nobody has a reason to refuse. Answers its body. */
+  private async must(deed: Deed, person: Person, clients?: readonly ApiClient[]): Promise<unknown> {
+    const { isDone, status, body } = await this.do(deed, person, clients);
+    if (!isDone) throw new Error(`refused for good: ${status} ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  private deedOfPosting(quantity: number): Deed {
+    const body = { ...taskFields(), task_quantity: quantity, per_task_pay: this.random.integer(2, 12) };
+    return deedOf(calls.createTask, { body }, 'task_posted');
+  }
+
+  private async post(client: Person, quantity: number): Promise<string> {
+    return idIn(await this.must(this.deedOfPosting(quantity), client));
+  }
+
+  private async journey(party: Party): Promise<void> {
+    const { client, workers } = party;
+    // One place more than is taken, whose coins come back when the task is ended.
+    const task_id = await this.post(client, 3);
+    const [good, bad] = await Promise.all(
+      workers.map((worker) => {
+        const body = { task_id, submission_details: 'Done as asked.' };
+        return this.must(deedOf(calls.createSubmission, { body }, null), worker);
+      }),
+    );
+    const decide = (work: unknown, status: 'approve' | 'reject') => {
+      const id = idIn(work);
+      const rejection = { category: 'incomplete_proof' as const, reason: REASON };
+      const body = status === 'approve' ? { status } : { status, rejection };
+      // What was rejected is refunded when nobody can appeal any more.
+      const kind = status === 'approve' ? 'submission_pay' : null;
+      return this.must(deedOf(calls.decideSubmission, { params: { id }, body }, kind, id), client);
+    };
+    // Clients who reject more than 30 % are stopped.
+    await Promise.all([decide(good, 'approve'), decide(bad, this.random.chance(0.3) ? 'reject' : 'approve')]);
+    await this.must(deedOf(calls.deleteTask, { params: { id: task_id } }, 'task_refund', task_id), client);
+    if (this.random.chance(0.3)) await this.withdraw(workers[0]);
+    if (this.random.chance(0.3)) await this.buy(client);
+  }
+
+  /** A picture, which goes to the store; nobody's coins wait for it. */
+  private async upload(): Promise<void> {
+    await sleep(UPLOAD_EVERY_MS);
+    const form = new FormData();
+    form.append(calls.uploadImage.upload, new Blob([new Uint8Array(PICTURE.data)], { type: PICTURE.type }), 'one.png');
+    const options = { token: this.admin.token, signal: AbortSignal.timeout(PROBE_MS) };
+    const client = this.random.pick(this.clients) as ApiClient;
+    const answer = await client.request('POST', '/images', form, options).catch(() => null);
+    const counted = answer === null ? 'unknown' : answer.status < 400 ? 'acknowledged' : 'refused';
+    this.tally[counted] += 1;
+  }
+
+  /** Coins are held for a payout, and come back. */
+  private async withdraw(worker: Person): Promise<void> {
+    const number = `01${Number.parseInt(worker.id.slice(-7), 16).toString().padStart(9, '0')}`;
+    const wish = { withdraw_coin: WITHDRAWN, payment_system: 'Bcash' as const, account_number: number };
+    const id = idIn(await this.must(deedOf(calls.requestWithdrawal, { body: wish }, 'withdrawal_hold'), worker));
+    const body = { outcome: 'rejected' as const, reason: 'The number of the account is not right.' };
+    await this.must(deedOf(calls.rejectWithdrawal, { params: { id }, body }, 'withdrawal_return', id), this.admin);
+  }
+
+  private async buy(client: Person): Promise<void> {
+    const [offer] = await this.machine.own.ok(calls.listPackages, {});
+    if (!offer) throw new Error('There is nothing to buy.');
+    const { heading, coins, price } = offer;
+    await this.must(deedOf(calls.addToCart, { body: { heading, coins, price } }, null), client);
+    const started = await this.must(deedOf(calls.createPaymentIntent, { body: { price } }, null), client);
+    const { clientSecret } = started as { clientSecret: string };
+    const intent = clientSecret.split('_secret_')[0] ?? '';
+    await this.confirm(intent, clientSecret);
+    await this.must(deedOf(calls.recordPayment, { body: { transactionId: intent } }, 'purchase', intent), client);
+  }
+
+  /** The buyer's browser speaks to the provider itself, and tries again while that is away. */
+  private async confirm(intent: string, clientSecret: string): Promise<void> {
+    const form = { key: PUBLISHABLE_KEY, client_secret: clientSecret, payment_method: 'pm_card_visa' };
+    const url = `http://127.0.0.1:${this.machine.ports.provider}/v1/payment_intents/${intent}/confirm`;
+    for (const until = Date.now() + PROBE_MS * 4; ; await sleep(200)) {
+      const options = { method: 'POST', body: new URLSearchParams(form), signal: AbortSignal.timeout(PROBE_MS) };
+      const answer = await fetch(url, options).catch(() => null);
+      const { status, error } = ((await answer?.json().catch(() => null)) ?? {}) as {
+        status?: string;
+        error?: { code?: string };
+      };
+      // One whose answer was lost has charged the card already.
+      if (status === 'succeeded' || error?.code === 'payment_intent_unexpected_state') return;
+      if (Date.now() > until) throw new Error(`the provider does not confirm: ${answer?.status} ${error?.code}`);
+    }
+  }
+}
