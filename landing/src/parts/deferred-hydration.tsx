@@ -6,12 +6,13 @@
 import { useLanguage } from '@taskmint/platform';
 import { type ReactNode, type ReactPromise, startTransition, Suspense, use, useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
+import { useIdle } from './use-idle';
 import { useIsThere } from './use-is-there';
 import { useNear } from './use-near';
 
 /**
- * What is deferred need not be styled or laid out either: that is most of the page, each time that a font or a sheet of styles arrives. Until then it counts with
- * about the height that a section has, so that the page can be scrolled.
+ * What is deferred need not be styled or laid out before the browser is idle either: that is most of the page, each time that a font or a sheet of styles arrives.
+ * Until then it counts with about the height that a section has, so that the page can be scrolled.
  */
 const Box = styled.div`
   &[data-resting] {
@@ -19,6 +20,8 @@ const Box = styled.div`
     contain-intrinsic-block-size: auto 48rem;
   }
 `;
+
+const LAID_OUT = { contentVisibility: 'visible' } as const;
 
 /** What shows that somebody is there. A deferred section that is pressed is hydrated before React hands it the event. */
 const SIGNS = ['pointerdown', 'keydown', 'focusin', 'click'] as const;
@@ -57,6 +60,7 @@ export function DeferredHydration({ children }: { children: ReactNode }) {
   const [isDeferred, setDeferred] = useState(isThere);
   const [box, near] = useNear<HTMLDivElement>();
   const language = useLanguage();
+  const idle = useIdle();
 
   useEffect(() => {
     if (shown) return undefined;
@@ -88,7 +92,7 @@ export function DeferredHydration({ children }: { children: ReactNode }) {
     [shown, deferral, children],
   );
   return (
-    <Box ref={box} data-resting={isDeferred ? '' : undefined}>
+    <Box ref={box} data-resting={isDeferred ? '' : undefined} style={idle ? LAID_OUT : undefined}>
       {content}
     </Box>
   );

@@ -1,10 +1,12 @@
 /** Footer of the public pages (product.md §2): tagline, columns Feature, Company and Legal, social icons, copyright. */
 import { Link, useLanguage, useTexts } from '@taskmint/platform';
 import { CoinMark, color, formatYear, space, text } from '@taskmint/ui-kit';
+import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { COMPANY_LINKS } from '../screens/company-links';
 import { InstallButton } from '../offline/install-button';
 import { catalogue } from '../messages';
+import { whenIdle } from '../start/when-idle';
 import { LanguageSwitch } from './language-switch';
 import { ShareLinks } from './share-links';
 
@@ -15,7 +17,7 @@ const FEATURES = [
   { key: 'reviews', to: '/#review' },
 ] as const;
 
-/** Laid out when it comes near the window: on most pages that is long after the first view. */
+/** Laid out when it comes near the window or the browser is idle: on most pages that is long after the first view. */
 const Foot = styled.footer`
   content-visibility: auto;
   contain-intrinsic-block-size: auto 36rem;
@@ -95,6 +97,8 @@ const End = styled.div`
 export function Footer() {
   const { footer } = useTexts(catalogue);
   // A number, not a date: the browser's calendars take longer to load than all of the footer.
+  const [isLaidOut, layOut] = useState(false);
+  useEffect(() => whenIdle(() => layOut(true)), []);
   const year = formatYear(new Date().getUTCFullYear(), useLanguage());
   const pages = (legal: boolean) =>
     COMPANY_LINKS.filter((link) => link.legal === legal).map(({ key, path }) => ({
@@ -107,7 +111,7 @@ export function Footer() {
     { heading: footer.legal, links: pages(true) },
   ];
   return (
-    <Foot>
+    <Foot style={isLaidOut ? { contentVisibility: 'visible' } : undefined}>
       <Inner>
         <Columns>
           <div>

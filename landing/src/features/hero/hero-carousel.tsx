@@ -1,7 +1,7 @@
 /** The hero's carousel. The first slide is part of the page; the moving parts arrive once the page is there. */
-import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { color, radius } from '@taskmint/ui-kit';
+import { useIdle } from '../../parts/use-idle';
 import { useLazyModule } from '../../parts/use-lazy-module';
 import { useNear } from '../../parts/use-near';
 import { HeroSlide } from './hero-slide';
@@ -26,20 +26,6 @@ const Slot = styled.div`
 `;
 
 const loadMoving = () => import('./moving-slides');
-
-/** True once the browser has time to spare after the first render. */
-function useIdle(): boolean {
-  const [idle, setIdle] = useState(false);
-  useEffect(() => {
-    if (typeof requestIdleCallback === 'undefined') {
-      const timer = setTimeout(() => setIdle(true), 200);
-      return () => clearTimeout(timer);
-    }
-    const handle = requestIdleCallback(() => setIdle(true), { timeout: 2_000 });
-    return () => cancelIdleCallback(handle);
-  }, []);
-  return idle;
-}
 
 export function HeroCarousel() {
   // On a phone the first view shows no more than its upper edge: what makes it move is fetched when somebody comes to it.

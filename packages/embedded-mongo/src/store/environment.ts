@@ -11,6 +11,7 @@ import {
 } from 'lmdb';
 import { mongoError, type MongoError } from '../errors';
 import { DirectoryError, OWNER_ONLY } from './directory';
+import { allocateReaders } from './readers-file';
 import { SPACES, type Entry, type Range, type Snapshot, type Space, type Writer } from './views';
 
 type Db = Database<Uint8Array, Uint8Array>;
@@ -66,6 +67,7 @@ export class Environment {
 
   /** @throws DirectoryError when LMDB refuses the directory */
   constructor(dir: string, readOnly: boolean) {
+    if (!readOnly) allocateReaders(dir, MAX_READERS);
     this.root = openRoot(dir, readOnly);
     const space = (name: Space): Db => this.root.openDB({ name, ...CODECS } as DatabaseOptions & { name: string });
     this.dbs = {

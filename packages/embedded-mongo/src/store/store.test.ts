@@ -1,4 +1,6 @@
 /** The store by itself: groups, savepoints, snapshots, and giving memory back while commands begin and end. */
+import { statSync } from 'node:fs';
+import path from 'node:path';
 import { temporaryDirectory, type TemporaryDirectory } from '../testing/temporary-server';
 import { CommitPace } from './commit-pace';
 import { Store } from './store';
@@ -35,6 +37,13 @@ function read(name: string): string | undefined {
   snapshot.close();
   return value && Buffer.from(value).toString();
 }
+
+it('has room for all readers from the start: one that finds none on a full disk would end the process', () => {
+  const { size, blocks, mode } = statSync(path.join(directory.path, 'lock.mdb'));
+  expect(mode & 0o777).toBe(0o600);
+  expect(size).toBeGreaterThan(100_000);
+  expect(blocks * 512).toBeGreaterThanOrEqual(size);
+});
 
 describe.each([true, false])('commits made here: %p', (here) => {
   beforeAll(() => {
