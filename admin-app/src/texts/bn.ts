@@ -268,6 +268,7 @@ export const bn: Translation<typeof en> = {
     columns: { heading: 'নাম', coins: 'কয়েন', price: 'দাম', floor: 'সর্বনিম্ন নিরাপদ দাম' },
     change: '{heading} বদলান',
     remove: '{heading} মুছুন',
+    words: { change: 'বদলান', remove: 'মুছুন' },
     removeText: '"{heading}" ({price}) আর বিক্রিতে থাকবে না। আগে কেনা কয়েন থাকবে।',
     heading: 'নাম',
     coins: 'কয়েন',

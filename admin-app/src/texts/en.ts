@@ -288,6 +288,7 @@ export const en = defineTexts({
     columns: { heading: 'Heading', coins: 'Coins', price: 'Price', floor: 'Lowest safe price' },
     change: 'Change {heading}',
     remove: 'Delete {heading}',
+    words: { change: 'Change', remove: 'Delete' },
     removeText: '"{heading}" at {price} is no longer on sale. Coins bought before stay.',
     heading: 'Heading',
     coins: 'Coins',

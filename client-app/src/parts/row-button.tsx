@@ -55,6 +55,10 @@ export const RowDecisions = styled(RowButtons)`
     flex: 1;
     display: grid;
     grid-template-columns: repeat(2, minmax(0, 1fr));
+    & > * {
+      gap: ${space(1)};
+      padding-inline: ${space(1)};
+    }
     & > :only-child {
       grid-column: 2;
     }

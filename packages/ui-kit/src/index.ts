@@ -95,6 +95,7 @@ export { Notice } from './states/notice';
 export { ProgressBar } from './states/progress-bar';
 export { type Column, DataTable, type DataTableProps } from './tables/data-table';
 export { asCards, InsteadOfMinor } from './tables/data-table.styles';
+export { RowIconButton, type RowIconButtonProps } from './tables/row-icon-button';
 export { Pagination, type PaginationProps } from './tables/pagination';
 export type { Sort } from './tables/sorting';
 export { Tabs, type TabItem, type TabsProps } from './tables/tabs';

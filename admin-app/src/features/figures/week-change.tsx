@@ -20,13 +20,13 @@ export interface WeekChangeProps {
 
 const Line = styled.span`
   display: flex;
-  align-items: baseline;
   gap: 0.35em;
   /* It keeps its line while it is on its way. */
   min-height: 1.5em;
   & > svg {
     flex: none;
-    align-self: center;
+    /* In the middle of the first line. */
+    margin-top: calc((1lh - 14px) / 2);
   }
 `;
 

@@ -15,6 +15,10 @@ export const Machine = styled.code`
   overflow-wrap: anywhere;
 `;
 
+const Rhythm = styled.span`
+  white-space: nowrap;
+`;
+
 export function JobTable({ jobs }: { jobs: readonly Job[] }) {
   const { jobs: texts } = useTexts(catalogue);
   const moment = (value: string | null) => (value === null ? texts.never : <DateText value={value} withTime />);
@@ -35,7 +39,7 @@ export function JobTable({ jobs }: { jobs: readonly Job[] }) {
       minor: true,
       card: 'start',
       header: texts.columns.often,
-      render: (each) => rhythmInWords(each.every_seconds),
+      render: (each) => <Rhythm>{rhythmInWords(each.every_seconds)}</Rhythm>,
     },
     { key: 'run', minor: true, header: texts.columns.run, render: (each) => moment(each.last_run) },
     { key: 'success', header: texts.columns.success, render: (each) => moment(each.last_success) },

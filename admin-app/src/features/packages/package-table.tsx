@@ -2,7 +2,7 @@
 import { packagePriceFloorCents, type CoinPackage } from '@taskmint/contract';
 import { useAskDoSay } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
-import { Coins, type Column, DataTable, formatMoney, IconButton, Money } from '@taskmint/ui-kit';
+import { Coins, type Column, DataTable, formatMoney, Money, RowIconButton } from '@taskmint/ui-kit';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { catalogue } from '../../texts';
@@ -65,13 +65,15 @@ export function PackageTable({ packages, empty, onChange }: PackageTableProps) {
       empty={empty}
       rowActions={(each) => (
         <>
-          <IconButton
+          <RowIconButton
             label={texts.change({ heading: each.heading })}
+            words={texts.words.change}
             icon={<Pencil size={18} aria-hidden />}
             onClick={() => onChange(each)}
           />
-          <IconButton
+          <RowIconButton
             label={texts.remove({ heading: each.heading })}
+            words={texts.words.remove}
             tone="danger"
             icon={<Trash2 size={18} aria-hidden />}
             disabled={remove.isPending}

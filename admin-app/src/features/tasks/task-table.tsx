@@ -8,16 +8,25 @@ import {
   DataTable,
   DateText,
   formatNumber,
-  IconButton,
+  RowIconButton,
   type Sort,
   StatusPill,
 } from '@taskmint/ui-kit';
 import { Info, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import styled from 'styled-components';
 import { MAX_REASON_LENGTH } from '../../parts/reason';
 import { catalogue } from '../../texts';
 import { TaskModal } from './task-modal';
 import { useDeleteTask } from './task.queries';
+
+/** Beside a title there is room for a name in one line. */
+const Person = styled.span`
+  display: block;
+  @media (min-width: 1300px) {
+    min-width: 10rem;
+  }
+`;
 
 /** What the server sorts by. */
 export const TASK_ORDERS = {
@@ -79,7 +88,13 @@ export function TaskTable({ tasks, firstNumber, empty, sort, onSort }: TaskTable
         </>
       ),
     },
-    { key: 'creator', minor: true, card: 'start', header: texts.columns.creator, render: (task) => task.creator_name },
+    {
+      key: 'creator',
+      minor: true,
+      card: 'start',
+      header: texts.columns.creator,
+      render: (task) => <Person>{task.creator_name}</Person>,
+    },
     {
       key: 'count',
       minor: true,
@@ -106,8 +121,9 @@ export function TaskTable({ tasks, firstNumber, empty, sort, onSort }: TaskTable
       buttons: true,
       header: texts.columns.details,
       render: (task) => (
-        <IconButton
+        <RowIconButton
           label={texts.detailsOf({ title: task.task_title })}
+          words={texts.columns.details}
           icon={<Info size={18} aria-hidden />}
           onClick={() => setShown(task)}
         />
@@ -118,8 +134,9 @@ export function TaskTable({ tasks, firstNumber, empty, sort, onSort }: TaskTable
       buttons: true,
       header: texts.columns.delete,
       render: (task) => (
-        <IconButton
+        <RowIconButton
           label={texts.remove({ title: task.task_title })}
+          words={texts.columns.delete}
           tone="danger"
           icon={<Trash2 size={18} aria-hidden />}
           disabled={remove.isPending || !task.can?.delete}

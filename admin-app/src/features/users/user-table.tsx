@@ -9,7 +9,7 @@ import {
   DataTable,
   DateText,
   formatNumber,
-  IconButton,
+  RowIconButton,
   InsteadOfMinor,
   type Sort,
   space,
@@ -128,8 +128,9 @@ export function UserTable({ users, firstNumber, empty, sort, onSort }: UserTable
       buttons: true,
       header: texts.columns.delete,
       render: (user) => (
-        <IconButton
+        <RowIconButton
           label={user._id === self._id ? texts.ownAccount : texts.remove({ name: user.name })}
+          words={texts.columns.delete}
           tone="danger"
           icon={<Trash2 size={18} aria-hidden />}
           disabled={close.isPending || user._id === self._id}

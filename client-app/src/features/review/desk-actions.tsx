@@ -43,8 +43,8 @@ const Key = styled.kbd`
   font-size: ${text.small};
   line-height: 1.3;
   opacity: 0.85;
-  /* Where there is no keyboard there are no keys. */
-  @media (hover: none) {
+  /* Where there is no keyboard there are no keys; in a narrow window they would take the bar another line. */
+  @media (hover: none), (max-width: 599.98px) {
     display: none;
   }
 `;

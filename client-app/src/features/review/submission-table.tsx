@@ -56,6 +56,13 @@ const Excerpt = styled.span<{ $alone: boolean }>`
   -webkit-line-clamp: 2;
 `;
 
+const Person = styled.span`
+  display: block;
+  @media (min-width: 1300px) {
+    min-width: 10rem;
+  }
+`;
+
 const Note = styled.span`
   display: block;
   color: ${color.muted};
@@ -209,7 +216,7 @@ export function SubmissionTable({ submissions, empty, sort, onSort, ofOneTask = 
       header: texts.columns.worker,
       render: (each) => (
         <>
-          {each.worker_name}
+          <Person>{each.worker_name}</Person>
           <Note>
             <ReputationLine reputation={each.worker_reputation} />
           </Note>
@@ -270,7 +277,7 @@ export function SubmissionTable({ submissions, empty, sort, onSort, ofOneTask = 
           <RowDecisions>
             <RowButton
               hint={texts.read({ hidden: '' })}
-              variant="ghost"
+              variant="secondary"
               icon={<Eye size={16} aria-hidden />}
               onClick={() => setRead(each)}
             >
@@ -280,7 +287,7 @@ export function SubmissionTable({ submissions, empty, sort, onSort, ofOneTask = 
             {each.can?.bonus && (
               <RowButton
                 hint={bonus.open({ hidden: '' })}
-                variant="ghost"
+                variant="secondary"
                 icon={<Gift size={16} aria-hidden />}
                 onClick={() => setRewarding(each)}
               >

@@ -9,7 +9,7 @@ import {
   type Column,
   DataTable,
   Deadline,
-  IconButton,
+  RowIconButton,
   InsteadOfMinor,
   SlotBar,
   type Sort,
@@ -23,7 +23,7 @@ import { Thumbnail } from '@taskmint/ui-kit/dashboard';
 import { Pause, Pencil, Play, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
-import { RowButtons, RowLink } from '../../parts/row-button';
+import { RowButton, RowButtons, RowLink } from '../../parts/row-button';
 import { catalogue } from '../../texts';
 import { ModerationNote } from './moderation-note';
 import { useDeleteTask, useSetTaskPaused } from './task.mutations';
@@ -87,6 +87,11 @@ const CoinFacts = styled.dl`
 
 const Small = styled.span`
   display: block;
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+const Facts = styled(Meanwhile)`
   color: ${color.muted};
   font-size: ${text.small};
 `;
@@ -208,10 +213,10 @@ export function TaskTable({ tasks, empty, sort, onSort }: TaskTableProps) {
       render: (task) => (
         <Places>
           <SlotBar {...task.slots} total={task.task_quantity} />
-          <Small>
-            {texts.taken({ taken: taken(task), total: task.task_quantity })}
-            {task.slots.pending > 0 && ` · ${texts.toReview({ count: task.slots.pending })}`}
-          </Small>
+          <Facts>
+            <span>{texts.taken({ taken: taken(task), total: task.task_quantity })}</span>
+            {task.slots.pending > 0 && <span>{texts.toReview({ count: task.slots.pending })}</span>}
+          </Facts>
           <InsteadOfMinor>
             <Meanwhile>
               <Coins amount={task.per_task_pay} size="small" />
@@ -267,12 +272,17 @@ export function TaskTable({ tasks, empty, sort, onSort }: TaskTableProps) {
       rowActions={(task) => (
         <RowButtons>
           {task.can?.edit && (
-            <IconButton
-              label={(task.status === 'open' ? texts.pause : texts.reopen)({ title: task.task_title })}
-              icon={task.status === 'open' ? <Pause size={18} aria-hidden /> : <Play size={18} aria-hidden />}
+            <RowButton
+              hint={(task.status === 'open' ? texts.pause : texts.reopen)({ hidden: '' })}
+              variant="secondary"
+              icon={task.status === 'open' ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
               disabled={pause.isPending}
               onClick={() => void togglePause(task)}
-            />
+            >
+              {(task.status === 'open' ? texts.pause : texts.reopen)({
+                hidden: <VisuallyHidden> {task.task_title}</VisuallyHidden>,
+              })}
+            </RowButton>
           )}
           {task.can?.edit && (
             <RowLink
@@ -285,8 +295,9 @@ export function TaskTable({ tasks, empty, sort, onSort }: TaskTableProps) {
             </RowLink>
           )}
           {task.can?.delete && (
-            <IconButton
+            <RowIconButton
               label={texts.remove({ title: task.task_title })}
+              words={texts.removeWord}
               tone="danger"
               icon={<Trash2 size={18} aria-hidden />}
               disabled={remove.isPending}

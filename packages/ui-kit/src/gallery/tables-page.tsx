@@ -3,7 +3,7 @@ import { Eye, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { Button } from '../actions/button';
-import { IconButton } from '../actions/icon-button';
+import { RowIconButton } from '../tables/row-icon-button';
 import { QueueScene } from '../art/scenes';
 import { Stack } from '../layout/layout';
 import { Coins } from '../marks/coins';
@@ -109,8 +109,13 @@ export function TablesPage() {
         rows={rows}
         rowActions={(row) => (
           <>
-            <IconButton label={`Details of ${row.title}`} icon={<Eye size={20} aria-hidden />} />
-            <IconButton label={`Delete ${row.title}`} tone="danger" icon={<Trash2 size={20} aria-hidden />} />
+            <RowIconButton label={`Details of ${row.title}`} words="Details" icon={<Eye size={20} aria-hidden />} />
+            <RowIconButton
+              label={`Delete ${row.title}`}
+              words="Delete"
+              tone="danger"
+              icon={<Trash2 size={20} aria-hidden />}
+            />
           </>
         )}
       />

@@ -11,6 +11,7 @@ const Box = styled.div`
 const Trigger = styled.button<{ $outlined: boolean }>`
   display: inline-flex;
   align-items: center;
+  justify-content: center;
   gap: ${space(2)};
   min-width: 2.75rem;
   min-height: 2.75rem;

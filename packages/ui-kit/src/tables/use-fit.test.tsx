@@ -2,6 +2,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataTable } from './data-table';
+import { RowIconButton } from './row-icon-button';
 
 /** jsdom lays nothing out: says how wide the box and its content are, and tells whoever watches. */
 let room = 0;
@@ -65,6 +66,25 @@ it('is a table where its columns fit and cards where they do not, without going 
   expect(isCards()).toBe(true);
   resize(801);
   expect(isCards()).toBe(false);
+});
+
+it('shows the words of an icon in a row only on a card, under the same name', () => {
+  room = 1_000;
+  needed = 800;
+  render(
+    <DataTable
+      caption="People"
+      columns={[{ key: 'name', header: 'Name', bare: true, render: (row: string) => row }]}
+      rows={['Ada']}
+      rowKey={(row) => row}
+      rowActions={(row) => <RowIconButton label={`Delete ${row}`} words="Delete" icon={<svg aria-hidden />} />}
+      empty={null}
+    />,
+  );
+  const words = () => within(screen.getByRole('button', { name: 'Delete Ada' })).getByText('Delete');
+  expect(getComputedStyle(words()).display).toBe('none');
+  resize(700);
+  expect(getComputedStyle(words()).display).toBe('inline');
 });
 
 it('leaves out its minor columns first, and takes each back where it fits again', () => {
