@@ -85,6 +85,7 @@ export const bn: Translation<typeof en> = {
     columns: { package: 'প্যাকেজ', quantity: 'পরিমাণ', coins: 'কয়েন', price: 'দাম' },
     plainPackage: 'কয়েন প্যাকেজ',
     remove: '{heading} মুছুন',
+    removeWord: 'মুছুন',
     removed: 'অর্ডার মুছে ফেলা হয়েছে',
   },
   card: {

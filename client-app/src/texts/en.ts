@@ -84,6 +84,7 @@ export const en = defineTexts({
     columns: { package: 'Package', quantity: 'Quantity', coins: 'Coins', price: 'Price' },
     plainPackage: 'Coin package',
     remove: 'Delete {heading}',
+    removeWord: 'Delete',
     removed: 'Order has been deleted',
   },
   card: {

@@ -61,19 +61,21 @@ export function RemoteCard({ remote, onCommand }: RemoteCardProps) {
             </>
           )}
         </Builds>
-        <Cluster>
-          {commands.map((command) => (
-            <Button
-              key={command}
-              size="small"
-              variant="secondary"
-              aria-label={texts.confirmTitle({ command: texts.commands[command], name })}
-              onClick={() => onCommand(command)}
-            >
-              {texts.commands[command]}
-            </Button>
-          ))}
-        </Cluster>
+        {commands.length > 0 && (
+          <Cluster>
+            {commands.map((command) => (
+              <Button
+                key={command}
+                size="small"
+                variant="secondary"
+                aria-label={texts.confirmTitle({ command: texts.commands[command], name })}
+                onClick={() => onCommand(command)}
+              >
+                {texts.commands[command]}
+              </Button>
+            ))}
+          </Cluster>
+        )}
       </Stack>
     </Card>
   );

@@ -2,7 +2,7 @@
 import type { CartItem } from '@taskmint/contract';
 import { useAskDoSay } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
-import { Coins, type Column, DataTable, formatNumber, IconButton, Money } from '@taskmint/ui-kit';
+import { Coins, type Column, DataTable, formatNumber, Money, RowIconButton } from '@taskmint/ui-kit';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ownName, packageName } from '../../parts/package-name';
@@ -86,8 +86,9 @@ export function OrderTable({
       rowKey={({ item }) => item._id}
       empty={empty}
       rowActions={({ item }) => (
-        <IconButton
+        <RowIconButton
           label={texts.remove({ heading: packageName(item) })}
+          words={texts.removeWord}
           tone="danger"
           icon={<Trash2 size={18} aria-hidden />}
           disabled={locked || remove.isPending}
