@@ -93,4 +93,7 @@ function fail(error: unknown): void {
   process.exit(isUsage ? 2 : 1);
 }
 
+// A log on a full disk takes no line any more; that is no reason to end.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 main(process.argv.slice(2)).catch(fail);

@@ -51,6 +51,12 @@ export class Service {
     return this.child !== undefined && (this.child.exitCode !== null || this.child.signalCode !== null);
   }
 
+  /** How it ended and its last words about errors; to be asked before it is started again. */
+  lastWords(): string {
+    const { exitCode, signalCode } = this.child ?? {};
+    return `${signalCode ?? `code ${exitCode}`}: ${readFileSync(this.options.errors, 'utf8').slice(-MAX_SAID)}`;
+  }
+
   /** kill -9. */
   async kill(): Promise<void> {
     this.child?.kill('SIGKILL');

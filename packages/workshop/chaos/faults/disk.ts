@@ -48,8 +48,9 @@ export const diskFull: Fault = {
       rmSync(ballast, { force: true });
     }
     if (!machine.database?.hasEnded) return;
+    const words = machine.database.lastWords();
     // As a supervisor would; it should not have to.
     await machine.database.start();
-    throw new Error('the database ended because its disk was full');
+    throw new Error(`the database ended because its disk was full, by ${words}`);
   },
 };
