@@ -1,8 +1,9 @@
 /**
- * A browser that was once given wrong bytes recovers: files of builds are kept for good, so the spoilt ones would be too. Every script of a build is served
- * damaged, without a route of Playwright's in between, which would keep the browser's own cache out of it. One way back a day, all with TASKMINT_FULL=1.
+ * A browser that was once given wrong bytes recovers: files of builds are kept for good, so the spoilt ones would be too, by the browser's own cache and by the
+ * service worker's. Files of a build are served damaged, without a route of Playwright's in between, which would keep the browser's cache out of it; with the size
+ * and time of the right ones, so that a server which is asked whether a copy is still good says yes. One way back a day, all with TASKMINT_FULL=1.
  */
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { sampleOf } from '../sample';
@@ -13,24 +14,32 @@ import { expectScreen, failureOf, REMOTES } from './remotes';
 
 const remote = REMOTES[1]!;
 
-/** Damages every script of the build that `spoils` names and hides its compressed copies; the function that comes back mends them. */
-function spoil(folder: string, spoils: (name: string) => boolean): () => void {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name.endsWith('.js') && spoils(name),
-  );
-  expect(names.length).toBeGreaterThan(0);
-  const mends = names.flatMap((name) => {
-    const file = join(folder, name);
-    const bytes = readFileSync(file);
-    writeFileSync(file, Buffer.concat([bytes, Buffer.from('\n//')]));
-    const packed = ['.br', '.gz'].map((ending) => file + ending).filter((path) => existsSync(path));
-    packed.forEach((path) => renameSync(path, `${path}.hidden`));
-    return () => {
-      writeFileSync(file, bytes);
-      packed.forEach((path) => renameSync(`${path}.hidden`, path));
-    };
-  });
-  return () => mends.forEach((mend) => mend());
+interface Damage {
+  mend(): void;
+  /** Puts the compressed copies back, which are hidden so that right and wrong bytes have the same tag. */
+  end(): void;
+}
+
+/** Damages every file of the build that `spoils` names. */
+function spoil(folder: string, spoils: (name: string) => boolean): Damage {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(js|json)$/.test(name) && spoils(name))
+    .map((name) => join(folder, name));
+  expect(files.length).toBeGreaterThan(0);
+  const kept = files.map((file) => ({ file, bytes: readFileSync(file), time: statSync(file).mtime }));
+  const packed = files.flatMap((file) => ['.br', '.gz'].map((ending) => file + ending)).filter(existsSync);
+  const write = (change: (bytes: Buffer) => Buffer): void => {
+    for (const { file, bytes, time } of kept) {
+      writeFileSync(file, change(bytes));
+      utimesSync(file, time, time);
+    }
+  };
+  packed.forEach((path) => renameSync(path, `${path}.hidden`));
+  write((bytes) => Buffer.concat([bytes.subarray(0, -1), Buffer.from('~')]));
+  return {
+    mend: () => write((bytes) => bytes),
+    end: () => packed.forEach((path) => renameSync(`${path}.hidden`, path)),
+  };
 }
 
 const WAYS_BACK: readonly [string, (page: Page) => Promise<unknown>][] = [
@@ -39,24 +48,37 @@ const WAYS_BACK: readonly [string, (page: Page) => Promise<unknown>][] = [
   ['coming back later', (page) => page.goto(remote.home)],
 ];
 const SPOILT: readonly [string, (name: string) => boolean][] = [
-  ['all scripts', () => true],
-  ['the scripts of screens', (name) => name !== 'remoteEntry.js'],
+  ['all scripts', (name) => name.endsWith('.js')],
+  ['the scripts of screens', (name) => name.endsWith('.js') && name !== 'remoteEntry.js'],
+  ['the manifest', (name) => name === 'remote.json'],
+];
+const KEPT_BY: readonly [string, { serviceWorkers?: 'allow' }][] = [
+  ['the browser', {}],
+  ['the service worker too', { serviceWorkers: 'allow' }],
 ];
 
 for (const [what, spoils] of SPOILT) {
-  for (const [how, goBack] of sampleOf(WAYS_BACK)) {
-    test(`${what} damaged: ${how} recovers once they are mended`, async ({ people }) => {
-      const { version } = await liveVersion(remote.name, remote.role);
-      const mend = spoil(join(places().remotesDir, remote.name, version), spoils);
-      const page = await people.pageOf(remote.role);
-      try {
-        await page.goto(remote.home);
-        await expect(failureOf(page, remote.name)).toBeVisible({ timeout: 60_000 });
-      } finally {
-        mend();
-      }
-      await goBack(page);
-      await expectScreen(page);
-    });
+  for (const [keeper, options] of KEPT_BY) {
+    for (const [how, goBack] of sampleOf(WAYS_BACK)) {
+      test(`${what} damaged and kept by ${keeper}: ${how} recovers once they are mended`, async ({ people }) => {
+        const { version } = await liveVersion(remote.name, remote.role);
+        const page = await people.pageOf(remote.role, options);
+        if (options.serviceWorkers) {
+          await page.goto('/');
+          await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+        }
+        const damage = spoil(join(places().remotesDir, remote.name, version), spoils);
+        try {
+          await page.goto(remote.home);
+          await expect(failureOf(page, remote.name)).toBeVisible({ timeout: 60_000 });
+          damage.mend();
+          await goBack(page);
+          await expectScreen(page);
+        } finally {
+          damage.mend();
+          damage.end();
+        }
+      });
+    }
   }
 }
