@@ -96,9 +96,9 @@ const End = styled.div`
 
 export function Footer() {
   const { footer } = useTexts(catalogue);
-  // A number, not a date: the browser's calendars take longer to load than all of the footer.
   const [isLaidOut, layOut] = useState(false);
   useEffect(() => whenIdle(() => layOut(true)), []);
+  // A number, not a date: the browser's calendars take longer to load than all of the footer.
   const year = formatYear(new Date().getUTCFullYear(), useLanguage());
   const pages = (legal: boolean) =>
     COMPANY_LINKS.filter((link) => link.legal === legal).map(({ key, path }) => ({
