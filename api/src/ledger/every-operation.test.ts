@@ -34,6 +34,7 @@ const RARE: readonly string[] = [
   'receivable_recovered',
   'receivable_written_off',
   'sale_reinstated',
+  'screen_out_pay',
 ];
 const OPERATIONS_FOR_RARE = 20_000;
 
