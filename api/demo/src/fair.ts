@@ -28,7 +28,7 @@ async function taskNamed(task_title: string): Promise<string> {
 }
 
 /** Starts the task, once. */
-function startDeed(worker: Actor, title: string, daysAgo: number): Deed {
+export function startDeed(worker: Actor, title: string, daysAgo: number): Deed {
   return {
     daysAgo,
     run: async () => {
@@ -45,7 +45,7 @@ async function workOn(worker: Actor, title: string): Promise<SubmissionRecord | 
 }
 
 /** Work that is handed in and to which `then` happens, each once. */
-function workDeeds(
+export function workDeeds(
   worker: Actor,
   title: string,
   details: string,
