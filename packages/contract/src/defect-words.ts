@@ -6,5 +6,15 @@ export type DefectCategory = (typeof DEFECT_CATEGORIES)[number];
 export const DEFECT_STATES = ['open', 'fixed', 'refused', 'contested', 'paid', 'stands'] as const;
 export type DefectState = (typeof DEFECT_STATES)[number];
 
-/** Lengths in characters, how many of one worker can wait at once, and days in which an answer can be contested. */
-export const DEFECT = { text: { min: 10, max: 1_000 }, answer: { min: 10, max: 1_000 }, open: 5, days: 7 } as const;
+/**
+ * Lengths in characters; how many reports of one worker can wait at once, and how many of one task there can be; days within which the client answers, after which silence
+ * can be taken to an admin; and days within which an answer can be.
+ */
+export const DEFECT = {
+  text: { min: 10, max: 1_000 },
+  answer: { min: 10, max: 1_000 },
+  open: 5,
+  perTask: 3,
+  answerDays: 3,
+  days: 7,
+} as const;

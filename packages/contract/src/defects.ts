@@ -38,8 +38,10 @@ export const defect = z.object({
   answer: z.string().nullable(),
   decision: z.string().nullable(),
   created_at: moment,
+  /** Until when the client has time to answer; after that the worker can take it to an admin. */
+  respond_by: moment,
   answered_at: moment.nullable(),
-  /** What the worker says against the client's answer. */
+  /** What the worker says against the client's answer, or silence. */
   contest: z.string().nullable(),
   can: z.object({
     /** As the client of the task. */

@@ -107,6 +107,11 @@ export const ERROR_CODES = {
     status: 409,
     message: 'Many of your reports still wait to be looked at. Try again when some have been.',
   },
+  too_many_reports_here: {
+    status: 409,
+    message:
+      'You have said several times what is broken in this task. Ask its client, or report the task to the admins.',
+  },
   report_moved_on: {
     status: 409,
     message: 'There are new reports about this, or another admin has decided. Look again.',

@@ -136,6 +136,7 @@ export function defectFixture(overrides: Partial<Defect> = {}): Defect {
     answer: null,
     decision: null,
     created_at: daysFromNow(-0.1),
+    respond_by: daysFromNow(2.9),
     answered_at: null,
     contest: null,
     can: { answer: false, contest: false, decide: false },

@@ -35,3 +35,9 @@ test('a refusal is read with its words, and taken to an admin', async () => {
   await waitFor(() => expect(rendered.calls('contestDefect')).toHaveLength(1));
   expect(rendered.calls('contestDefect')[0]?.input.body).toEqual({ text: 'Not from here, on two machines.' });
 });
+
+test('while the client has time to answer it says until when', async () => {
+  show({ listDefects: () => [defectFixture({ respond_by: '2031-03-04T10:00:00.000Z' })] });
+  expect((await screen.findByText(/The client has time to answer until/)).textContent).toMatch(/2031/);
+  expect(screen.queryByRole('button', { name: 'Take it to an admin' })).toBeNull();
+});

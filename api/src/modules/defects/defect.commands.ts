@@ -23,12 +23,14 @@ import { earningsHolds } from '../withdrawals/earnings-hold';
 import { DefectModel, type DefectRecord } from './defect.model';
 import { whyNotAnswer, whyNotContest, whyNotDecide } from './defect.policy';
 
+const DAY_MS = 24 * 3_600_000;
+
 type Change = { modifiedCount: number };
 type Said = ParsedInput<typeof calls.reportDefect>['body'];
 type Answer = ParsedInput<typeof calls.answerDefect>['body'];
 type Decision = ParsedInput<typeof calls.decideDefect>['body'];
 
-/** Refuses `task_not_found`, `already_reported` while an own report of the task waits, and `too_many_reports`. */
+/** Refuses `task_not_found`, `already_reported` while an own report of the task waits, `too_many_reports` and `too_many_reports_here`. */
 export async function reportDefect(actor: Actor, taskId: string, said: Said): Promise<{ insertedId: string }> {
   const task = await taskById(taskId, actor);
   const worker = new Types.ObjectId(actor.id);
@@ -36,8 +38,14 @@ export async function reportDefect(actor: Actor, taskId: string, said: Said): Pr
     return await whileOpen(actor.id, async (tx) => {
       const { session, at } = tx;
       const defects = collectionOf(DefectModel);
-      if ((await defects.countDocuments({ worker, waits: true }, { session, limit: DEFECT.open })) >= DEFECT.open)
+      // What a client leaves unanswered does not keep anybody from reporting something else.
+      const since = new Date(at.getTime() - DEFECT.answerDays * DAY_MS);
+      const waiting = { worker, waits: true, created_at: { $gt: since } };
+      if ((await defects.countDocuments(waiting, { session, limit: DEFECT.open })) >= DEFECT.open)
         refuse('too_many_reports');
+      const here = { worker, task_id: task._id };
+      if ((await defects.countDocuments(here, { session, limit: DEFECT.perTask })) >= DEFECT.perTask)
+        refuse('too_many_reports_here', { max: DEFECT.perTask });
       const kept = await collectionOf(ReservationModel).findOne(
         { task_id: task._id, worker },
         { session, projection: { _id: 1 } },
@@ -118,7 +126,7 @@ export function contestDefect(actor: Actor, id: string, text: string): Promise<C
   return onDefect(id, async (tx, defect) => {
     const refusal = whyNotContest(actor, defect, tx.at);
     if (refusal) refuse(refusal);
-    await change(tx, defect, { state: 'contested', contest: text });
+    await change(tx, defect, { state: 'contested', waits: false, contest: text });
     return { modifiedCount: 1 };
   });
 }

@@ -13,15 +13,20 @@ export function whyNotAnswer(actor: Actor, { owner, state }: Pick<DefectRecord, 
   return state === 'open' ? null : 'defect_answered';
 }
 
-/** Only who reported it and had started takes the answer to an admin, for some days. */
-export function whyNotContest(
-  actor: Actor,
-  { worker, state, started, answered_at }: Pick<DefectRecord, 'worker' | 'state' | 'started' | 'answered_at'>,
-  at: Date,
-): Refusal {
+/** Until when the client of the task has time to answer. */
+export function respondBy({ created_at }: Pick<DefectRecord, 'created_at'>): Date {
+  return new Date(created_at.getTime() + DEFECT.answerDays * DAY_MS);
+}
+
+type Contestable = Pick<DefectRecord, 'worker' | 'state' | 'started' | 'created_at' | 'answered_at'>;
+
+/** Only who reported it and had started takes it to an admin: a client's silence once it has lasted long enough, an answer for some days. */
+export function whyNotContest(actor: Actor, defect: Contestable, at: Date): Refusal {
+  const { worker, state, started, answered_at } = defect;
   if (actor.role !== 'freelancer' || worker.toHexString() !== actor.id) return 'defect_not_found';
-  const isAnswered = (state === 'fixed' || state === 'refused') && answered_at;
-  if (!isAnswered || !started) return 'defect_answered';
+  if (!started) return 'defect_answered';
+  if (state === 'open') return respondBy(defect) <= at ? null : 'defect_answered';
+  if ((state !== 'fixed' && state !== 'refused') || !answered_at) return 'defect_answered';
   return answered_at.getTime() > at.getTime() - DEFECT.days * DAY_MS ? null : 'defect_answered';
 }
 

@@ -96,6 +96,43 @@ test('who had started takes a refusal to an admin, whose decision is paid; other
   expect((await contest(looked.worker, looked.id)).body).toMatchObject({ code: 'defect_answered' });
 });
 
+test('a client who says nothing is no way out: after some days who had started takes it to an admin, and reports something else meanwhile', async () => {
+  const { client, worker, task, id } = await reported();
+  const looked = await reported({ hasStarted: false });
+  const [listed] = await list(worker, task);
+  expect(Date.parse(listed!.respond_by) - Date.parse(listed!.created_at)).toBe(DEFECT.answerDays * 24 * 3_600_000);
+  expect((await contest(worker, id)).body).toMatchObject({ code: 'defect_answered' });
+  setClock(() => Date.now() + (DEFECT.answerDays * 24 + 1) * 3_600_000);
+  expect(await list(worker, task)).toMatchObject([{ state: 'open', can: { contest: true } }]);
+  expect((await contest(looked.worker, looked.id)).body).toMatchObject({ code: 'defect_answered' });
+  // Of the client's late answer and the contest at the same moment one counts.
+  const both = await Promise.all([contest(worker, id), answer(client, id, { outcome: 'paid', coins: 4 })]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const paid = both[1]!.status === 200;
+  expect(await list(worker, task)).toMatchObject([{ state: paid ? 'paid' : 'contested', paid_coins: paid ? 4 : 0 }]);
+  expect((await api.record(worker)).coins).toBe(paid ? 4 : 0);
+
+  const silent = await reported();
+  for (let n = 1; n < DEFECT.open; n += 1) {
+    const other = await api.task(silent.client, { task_quantity: 1, per_task_pay: 1 });
+    await api.ok(calls.reportDefect, { params: { id: other }, body: SAID }, as(silent.worker));
+  }
+  setClock(() => Date.now() + (DEFECT.answerDays * 48 + 2) * 3_600_000);
+  const last = await api.task(await api.person('client'), { task_quantity: 1, per_task_pay: 1 });
+  await api.ok(calls.reportDefect, { params: { id: last }, body: SAID }, as(silent.worker));
+});
+
+test('nobody is told of the same task without end', async () => {
+  const { client, worker, task, id } = await reported();
+  await answer(client, id, { outcome: 'fixed', answer: WORDS });
+  const again = () => api.send(calls.reportDefect, { params: { id: task }, body: SAID }, as(worker));
+  for (let n = 1; n < DEFECT.perTask; n += 1) {
+    const { body } = await again();
+    await answer(client, (body as { insertedId: string }).insertedId, { outcome: 'fixed', answer: WORDS });
+  }
+  expect((await again()).body).toMatchObject({ code: 'too_many_reports_here', details: { max: DEFECT.perTask } });
+});
+
 test('a contest comes within days, and what the client has not is not paid', async () => {
   const late = await reported();
   await answer(late.client, late.id, { outcome: 'refused', answer: WORDS });
@@ -163,6 +200,21 @@ test('a client does not get out of what an admin has been asked by leaving', asy
   await answer(client, id, { outcome: 'refused', answer: WORDS });
   await contest(worker, id);
   await api.ok(calls.closeUser, { params: { id: client.id } }, as(client));
+  const admin = await api.person('admin');
+  const body = { outcome: 'paid' as const, coins: 5, answer: 'The link is dead, as the log of its host says.' };
+  expect((await api.send(calls.decideDefect, { params: { id }, body }, as(admin))).status).toBe(200);
+  expect((await api.record(worker)).coins).toBe(5);
+});
+
+test('nor by leaving before answering: it goes to an admin, if somebody had started', async () => {
+  const { client, worker, id } = await reported();
+  const looked = await api.person('freelancer', { bare: true });
+  const other = await api.task(client, { task_quantity: 1, per_task_pay: 1 });
+  const { insertedId } = await api.ok(calls.reportDefect, { params: { id: other }, body: SAID }, as(looked));
+  await api.ok(calls.closeUser, { params: { id: client.id } }, as(client));
+  const stateOf = async (which: string) =>
+    (await collectionOf(DefectModel).findOne({ _id: new Types.ObjectId(which) }))?.state;
+  expect([await stateOf(id), await stateOf(insertedId)]).toEqual(['contested', 'stands']);
   const admin = await api.person('admin');
   const body = { outcome: 'paid' as const, coins: 5, answer: 'The link is dead, as the log of its host says.' };
   expect((await api.send(calls.decideDefect, { params: { id }, body }, as(admin))).status).toBe(200);

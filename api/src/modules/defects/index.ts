@@ -10,7 +10,7 @@ import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
 import { answerDefect, contestDefect, decideDefect, reportDefect } from './defect.commands';
 import { DefectModel, type DefectRecord } from './defect.model';
-import { whyNotAnswer, whyNotContest, whyNotDecide } from './defect.policy';
+import { respondBy, whyNotAnswer, whyNotContest, whyNotDecide } from './defect.policy';
 
 function presentDefect(record: DefectRecord, actor: Actor): Defect {
   return {
@@ -27,6 +27,7 @@ function presentDefect(record: DefectRecord, actor: Actor): Defect {
     decision: record.decision ?? null,
     contest: record.contest ?? null,
     created_at: record.created_at.toISOString(),
+    respond_by: respondBy(record).toISOString(),
     answered_at: record.answered_at?.toISOString() ?? null,
     can: {
       answer: whyNotAnswer(actor, record) === null,
@@ -78,11 +79,12 @@ export const defectsModule: ApiModule = {
     ),
   }),
 
-  // What waits for a client ends with either of the two. What an admin has been asked ends with who asked alone: leaving is no way out of pay that is owed. What was written
-  // and the name leave with who wrote them.
+  // Leaving is no way out of pay that is owed: what waits for a client who leaves goes to an admin if somebody had started, and what an admin has been asked ends with who
+  // asked alone. What was written and the name leave with who wrote them.
   closeAccount: async (userId) => {
     const id = new Types.ObjectId(userId);
     const defects = collectionOf(DefectModel);
+    await defects.updateMany({ owner: id, waits: true, started: true }, { $set: { state: 'contested', waits: false } });
     await defects.updateMany(
       { $or: [{ owner: id }, { worker: id }], waits: true },
       { $set: { state: 'stands', waits: false } },

@@ -79,6 +79,9 @@ function DefectCard({ defect }: { defect: Defect }) {
           <DateText value={defect.created_at} withTime />
         </Small>
         <Words>{defect.text}</Words>
+        {defect.state === 'open' && (
+          <Small>{texts.waits({ moment: <DateText value={defect.respond_by} withTime /> })}</Small>
+        )}
         {defect.answer && <Words>{texts.answered({ words: defect.answer })}</Words>}
         {defect.contest && <Words>{texts.contested({ words: defect.contest })}</Words>}
         {defect.decision && <Words>{texts.decided({ words: defect.decision })}</Words>}

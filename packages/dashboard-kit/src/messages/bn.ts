@@ -39,6 +39,7 @@ export const bn: Translation<typeof en> = {
     send: 'ক্লায়েন্টকে জানান',
     reported: 'ক্লায়েন্টকে জানানো হয়েছে।',
     about: '“{title}” নিয়ে {name}',
+    waits: 'ক্লায়েন্ট {moment} পর্যন্ত উত্তর দিতে পারেন। তারপর যিনি কাজ শুরু করেছিলেন তিনি অ্যাডমিনকে জানাতে পারেন।',
     answered: 'ক্লায়েন্ট: {words}',
     contested: 'এর বিরুদ্ধে: {words}',
     decided: 'অ্যাডমিন: {words}',

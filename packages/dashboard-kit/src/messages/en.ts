@@ -38,6 +38,7 @@ export const en = defineTexts({
     send: 'Tell the client',
     reported: 'The client was told.',
     about: '{name} about “{title}”',
+    waits: 'The client has time to answer until {moment}. After that whoever had started can take it to an admin.',
     answered: 'The client: {words}',
     contested: 'Against that: {words}',
     decided: 'An admin: {words}',
