@@ -17,6 +17,17 @@ const SECRETS = [
 let current: Logger | undefined;
 let lines: Logger | undefined;
 
+/** Most bytes of lines that wait while standard output takes none. */
+const MAX_WAITING = 1_048_576;
+const RETRY_MS = 1_000;
+
+/** A log that leads to a full disk must not end the process: its lines wait, as many as fit, and are tried again; those beyond them are lost. */
+function standardOutput(): pino.DestinationStream {
+  const stream = pino.destination({ sync: true, maxLength: MAX_WAITING, periodicFlush: RETRY_MS });
+  stream.on('error', () => {});
+  return stream;
+}
+
 /** Starts the log of this process. `silent` for tests. */
 export function startLog(level: string, destination?: pino.DestinationStream): Logger {
   const options: pino.LoggerOptions = {
@@ -28,7 +39,7 @@ export function startLog(level: string, destination?: pino.DestinationStream): L
     },
     serializers: { err: pino.stdSerializers.err },
   };
-  const shared = destination ?? pino.destination({ sync: true });
+  const shared = destination ?? standardOutput();
   current = pino(options, shared);
   lines = pino({ level, base: options.base ?? null }, shared);
   return current;
