@@ -1,9 +1,12 @@
 /** Builds the images, holds them to what docs/deploying.md says of them, and walks the coin's journey through them. Needs root, and Debian's buildah, podman and runc. */
 import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const HERE = import.meta.dirname;
+const BILLS = join(ROOT, 'dist', 'sbom');
+const MAX_BILL_BYTES = 64 * 1_024 * 1_024;
 const NAMES = ['api', 'worker', 'site'];
 const MAX_BYTES = 180_000_000;
 const USER = '10001:10001';
@@ -46,6 +49,22 @@ function build() {
     execFileSync('buildah', ['build', ...how, ...bases, '--target', name, '--tag', `taskmint-${name}`, '.'], options);
     console.log(`built taskmint-${name}`);
   }
+  writeBills();
+}
+
+/** What the images were made of, for whoever has to know in which of them a library with a hole is: `dist/sbom/NAME.cdx.json`. */
+function writeBills() {
+  mkdirSync(BILLS, { recursive: true });
+  const bills = {
+    api: ['api'],
+    site: ['packages/local-services', 'shell', 'landing', 'client-app', 'worker-app', 'admin-app'],
+  };
+  for (const [name, workspaces] of Object.entries(bills)) {
+    const of = workspaces.flatMap((workspace) => ['--workspace', workspace]);
+    const how = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--omit', 'dev', ...of];
+    writeFileSync(join(BILLS, `${name}.cdx.json`), execFileSync('npm', how, { cwd: ROOT, maxBuffer: MAX_BILL_BYTES }));
+  }
+  console.log(`wrote ${BILLS}`);
 }
 
 function check() {
