@@ -1,4 +1,4 @@
-/** `npm run admin`, `npm run ledger:verify` and `npm run migrate`: commands of the API, run beside a product that `npm start` has started. */
+/** `npm run admin`, `ledger:verify`, `migrate` and `api`: commands of the API and more processes of it, run beside a product that `npm start` has started. */
 import { createRequire } from 'node:module';
 import { ensureCompiled } from './lib/compile.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -12,6 +12,7 @@ npm run migrate -- status [--json]  which changes of the database a version brin
 npm run migrate -- before          does those that a version needs before it serves; every start does them too
 npm run migrate -- after           does those that wait until no process of the version before runs
 npm run migrate -- indexes         builds indexes that are missing
+npm run api -- PORT                one more process of the API, which answers calls and runs no jobs
 
 All need the product running (npm start), or the database of MONGODB_URI.`);
 requireNode();
@@ -20,9 +21,10 @@ try {
   const progress = createProgress(process.stderr);
   await ensureInstalled(ROOT, progress);
   await ensureCompiled(ROOT, progress);
-  const { API_COMMANDS, runApiCommand } = createRequire(import.meta.url)('../dist/stack/api-command.js');
-  if (!API_COMMANDS.includes(command)) throw new Error(`There is no such command. Known: ${API_COMMANDS.join(', ')}`);
-  process.exitCode = await runApiCommand(command, args);
+  const { API_COMMANDS, runApiCommand, serveApi } = createRequire(import.meta.url)('../dist/stack/api-command.js');
+  if (command !== 'serve' && !API_COMMANDS.includes(command))
+    throw new Error(`There is no such command. Known: ${API_COMMANDS.join(', ')}`);
+  process.exitCode = command === 'serve' ? await serveApi(args[0]) : await runApiCommand(command, args);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

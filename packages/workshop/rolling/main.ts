@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   if (values.help) return void process.stdout.write(USAGE);
   const say = (text: string): void => void process.stdout.write(`${text}\n`);
   const front = Number(values.port);
-  const ports = [1, 2, 3].map((n) => front + n);
+  const ports = [front + 1, front + 2, front + 3] as const;
   const folder = mkdtempSync(path.join(tmpdir(), 'taskmint-rolling-'));
   const server = await startDatabaseServer();
   process.env[SERVER_VARIABLE] = server.uri;
@@ -91,7 +91,7 @@ async function main(): Promise<void> {
     const client = await own.person('client', { coins: 1_000_000 });
     await own.task(client);
     await Promise.all(ports.map(start));
-    proxy = await startProxy(folder, front, ports);
+    proxy = await startProxy(front, ports);
     await sleep(3_000);
     const url = `http://127.0.0.1:${front}`;
 

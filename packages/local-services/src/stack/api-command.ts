@@ -1,11 +1,11 @@
-/** Runs a command of the API against the stack of this data directory, with the settings that `npm start` would give it. */
+/** Runs a command of the API, or one more process of it, against the stack of this data directory, with the settings that `npm start` would give it. */
 import { spawn } from 'node:child_process';
 import * as net from 'node:net';
 import * as path from 'node:path';
-import { ROOT } from './places';
+import { ROOT, SCRIPTS } from './places';
 import { localSecrets } from './secrets';
 import { apiEnvironment } from './services';
-import { readSettings } from './settings';
+import { readSettings, type Settings } from './settings';
 
 /** Commands that people run by hand, by the name of their script. */
 export const API_COMMANDS = ['promote-admin', 'verify-ledger', 'migrate'] as const;
@@ -14,18 +14,33 @@ export type ApiCommand = (typeof API_COMMANDS)[number];
 const CONNECT_TIMEOUT_MS = 2_000;
 
 /** Runs it with this terminal as its own; resolves to its exit code. Rejects when the embedded database does not run. */
-export async function runApiCommand(command: ApiCommand, args: readonly string[]): Promise<number> {
-  const settings = readSettings(process.env, process.cwd());
+export function runApiCommand(command: ApiCommand, args: readonly string[]): Promise<number> {
+  const script = path.join(ROOT, 'api', 'dist', 'commands', `${command}.js`);
+  return runBeside(readSettings(process.env, process.cwd()), script, args);
+}
+
+/** One more process of the API, on a port of its own, that answers calls and runs no jobs; ends with this one. Rejects as above, and with SettingsRefused. */
+export function serveApi(port: string): Promise<number> {
+  const settings = readSettings({ ...process.env, API_PORT: port }, process.cwd());
+  return runBeside(settings, SCRIPTS.api, [], { PROCESS_ROLE: 'web' });
+}
+
+async function runBeside(
+  settings: Settings,
+  script: string,
+  args: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): Promise<number> {
   if (settings.mongodbUri === undefined && !(await answers(settings.ports.mongo))) {
     throw new Error(
       `No database answers on port ${settings.ports.mongo} (MONGO_PORT). Is the product running? Start it with \`npm start\`.`,
     );
   }
   const secrets = localSecrets(settings.dataDir);
-  const env = apiEnvironment({ settings, secrets, accounts: [], env: process.env });
-  const script = path.join(ROOT, 'api', 'dist', 'commands', `${command}.js`);
+  const env = { ...apiEnvironment({ settings, secrets, accounts: [], env: process.env }), ...more };
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], { cwd: ROOT, env, stdio: 'inherit' });
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal));
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));
   });

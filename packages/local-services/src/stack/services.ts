@@ -21,7 +21,8 @@ export interface StackPlan {
 
 export type ServiceName = 'database' | 'identity' | 'payments' | 'mail' | 'api' | 'site';
 
-const LIMITS = { readyTimeoutMs: 90_000, stopTimeoutMs: 12_000 };
+/** Only what hangs is given up: beside five builds on a slow machine, the emulator has taken more than a minute and a half. */
+const LIMITS = { readyTimeoutMs: 300_000, stopTimeoutMs: 12_000 };
 
 /** Services in the order in which they are stopped last to first; those left out are hosted elsewhere. */
 export function serviceDefinitions(plan: StackPlan): Map<ServiceName, ChildDefinition> {

@@ -3,7 +3,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { ROOT } from './places';
 import { readSettings, SETTINGS, SettingsRefused } from './settings';
-import { withDatabase } from './urls';
+import { urlsOf, withDatabase } from './urls';
 
 const read = (env: Record<string, string>) => readSettings(env, '/somewhere');
 
@@ -41,6 +41,14 @@ describe('settings', () => {
         contactAddress: undefined,
       });
     }
+  });
+
+  it('let a proxy stand before the API', () => {
+    const env = { API_PORT: '5001', PUBLIC_API_URL: 'http://localhost:5000/' };
+    expect(urlsOf(read(env))).toMatchObject({ api: 'http://localhost:5000', docs: 'http://localhost:5000/docs' });
+    expect(urlsOf(read({ API_PORT: '5001' })).api).toBe('http://localhost:5001');
+    expect(problems({ PUBLIC_API_URL: 'localhost:5000' })).toMatch(/PUBLIC_API_URL must be an origin/);
+    expect(problems({ PUBLIC_API_URL: 'http://localhost:5000/api' })).toMatch(/PUBLIC_API_URL must be an origin/);
   });
 
   it('take the real services', () => {

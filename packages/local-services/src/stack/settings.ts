@@ -26,6 +26,10 @@ const address = (pattern: RegExp, wanted: string) =>
 const SHAPE = z.object({
   SITE_PORT: port(3_000).describe('Port of the site'),
   API_PORT: port(5_000).describe('Port of the API'),
+  PUBLIC_API_URL: address(/^https?:\/\/[^/]+\/?$/, 'an origin such as http://localhost:5000')
+    .transform((origin) => origin.replace(/\/$/, ''))
+    .optional()
+    .describe('Where browsers ask the API when a proxy stands before it'),
   AUTH_EMULATOR_PORT: port(9_099).describe('Port of the Auth emulator'),
   PAYMENTS_PORT: port(12_111).describe('Port of the payment provider double'),
   MONGO_PORT: port(27_117).describe('Port of the embedded database'),
@@ -105,6 +109,8 @@ export interface Settings {
   ports: Ports;
   /** Absolute. */
   dataDir: string;
+  /** Undefined: the port of the API. */
+  publicApiUrl: string | undefined;
   /** Undefined: the embedded database. */
   mongodbUri: string | undefined;
   /** Undefined: the payment provider double. */
@@ -153,6 +159,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   return {
     ports: Object.fromEntries(Object.entries(PORTS).map(([key, name]) => [key, data[name]])) as Ports,
     dataDir: path.resolve(cwd, data.DATA_DIR),
+    publicApiUrl: data.PUBLIC_API_URL,
     mongodbUri: data.MONGODB_URI,
     stripe: secretKey && publishableKey && webhookSecret ? { secretKey, publishableKey, webhookSecret } : undefined,
     firebase:

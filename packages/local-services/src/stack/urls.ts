@@ -11,8 +11,8 @@ export interface Urls {
   mail: string;
 }
 
-export function urlsOf({ ports }: Settings): Urls {
-  const api = `http://localhost:${ports.api}`;
+export function urlsOf({ ports, publicApiUrl }: Settings): Urls {
+  const api = publicApiUrl ?? `http://localhost:${ports.api}`;
   return {
     site: `http://localhost:${ports.site}`,
     api,
