@@ -40,7 +40,9 @@ async function runBeside(
   const env = { ...apiEnvironment({ settings, secrets, accounts: [], env: process.env }), ...more };
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], { cwd: ROOT, env, stdio: 'inherit' });
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal));
+    // A terminal's Ctrl-C reaches the child by itself; this process only stays until that has stopped.
+    process.on('SIGINT', () => {});
+    process.on('SIGTERM', () => child.kill('SIGTERM'));
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));
   });
