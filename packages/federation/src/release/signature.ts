@@ -7,7 +7,7 @@ import { signedText, type RegistryAudience, type RemoteRegistry, type SignedRegi
 
 const DAY_MS = 86_400_000;
 /** Whole days for which a view is believed, on top of what is left of the day on which it was signed. */
-export const LIFE_DAYS = 7;
+const LIFE_DAYS = 7;
 /** Begins a key that was made for one machine: production mode refuses it. */
 const STAND_IN = 'local_';
 const SHAPE = /^(?:local_)?[A-Za-z0-9+/]{64}$/;
