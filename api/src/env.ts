@@ -2,6 +2,7 @@
  * Every setting of the API: default, purpose and what is refused. Reads the environment once; nothing else in the API does. What production mode
  * refuses is in `production-readiness.ts`.
  */
+import { readSigningKey } from '@taskmint/federation/registry';
 import { STORE_SHAPE } from '@taskmint/object-store';
 import { z } from 'zod';
 
@@ -31,6 +32,17 @@ const secret = (characters: number) =>
   z
     .string(`is not set: a secret has no default; use at least ${characters} random characters`)
     .min(characters, `must have at least ${characters} characters`);
+
+/** An Ed25519 key; what is wrong with it is said without repeating it. */
+const signingKey = z
+  .string('is not set: a secret has no default; docs/deploying.md says how to make one')
+  .superRefine((text, context) => {
+    try {
+      readSigningKey(text);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+    }
+  });
 
 const webAddress = z.url({ protocol: /^https?$/, message: 'must be an http or https address' });
 
@@ -152,6 +164,9 @@ export const ENV_SHAPE = z.object({
     "Days before bought coins can leave as money, in whoever's hands; 7 in production mode when unset, else 0",
   ),
   PAYOUT_CHANGE_HOURS: integer(0, 24 * 30, 48).describe('Pause for withdrawals after the payout account was changed'),
+  REGISTRY_SIGNING_KEY: signingKey.describe(
+    'Signs what browsers are told of the registry of the remotes: an Ed25519 private key, PKCS 8 in base64; the site names its public half',
+  ),
   REMOTE_REGISTRY_FILE: z
     .string()
     .min(1)

@@ -5,6 +5,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import { STORE_SHAPE } from '@taskmint/object-store';
 import { ENV_SHAPE, readEnv } from './env';
 import { HEALTH_PATH } from './http/health';
+import { TEST_SECRETS } from './testing/start-test-api';
 
 const ROOT = path.join(__dirname, '../..');
 const DEPLOY = path.join(ROOT, 'packages/deploy');
@@ -116,8 +117,7 @@ describe.each(ofKind('Deployment').map((one) => [one.metadata.name, one] as cons
   if (isSite) return;
 
   it('is told what the API accepts, and stops only after the balancer has noticed', () => {
-    const secrets = { JWT_SECRET: 'x'.repeat(32), LEDGER_SECRET: 'y'.repeat(32), STRIPE_SECRET_KEY: 'z'.repeat(32) };
-    const env = readEnv({ ...baked, ...told, ...secrets, STRIPE_WEBHOOK_SECRET: 'w'.repeat(32) });
+    const env = readEnv({ ...TEST_SECRETS, ...baked, ...told });
     const { periodSeconds, failureThreshold = 3 } = container.readinessProbe;
     expect(env.STOP_NOTICE_MS).toBeGreaterThan(periodSeconds * failureThreshold * 1_000);
     expect(pod.terminationGracePeriodSeconds * 1_000).toBeGreaterThan(env.STOP_NOTICE_MS + env.STOP_TIMEOUT_MS);

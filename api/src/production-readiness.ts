@@ -3,6 +3,7 @@
  * the public needs, so that a forgotten NODE_ENV is noticed. Also what a database must not be.
  */
 import { readFileSync } from 'node:fs';
+import { isStandInKey } from '@taskmint/federation/registry';
 import { problemsOfStore } from '@taskmint/object-store';
 import { demandsSecondFactor, type Env } from './env';
 
@@ -64,6 +65,9 @@ function refuseStandIns(env: Env, refuse: Refuse): void {
   }
   if (env.STRIPE_PUBLISHABLE_KEY && !env.STRIPE_PUBLISHABLE_KEY.startsWith('pk_live_')) {
     refuse('STRIPE_PUBLISHABLE_KEY', 'is no live key: no card could be charged');
+  }
+  if (isStandInKey(env.REGISTRY_SIGNING_KEY)) {
+    refuse('REGISTRY_SIGNING_KEY', 'was made for one machine, by `npm start`; make one for the public');
   }
   if (env.STRIPE_API_BASE) refuse('STRIPE_API_BASE', 'points at a stand-in of the payment provider');
 }

@@ -100,7 +100,13 @@ function check() {
 /** What a site that is told `apiUrl` tells browsers, asked from inside of its container. */
 function configOf(apiUrl) {
   const identity = { apiKey: 'k', authDomain: 'a.example', projectId: 'p' };
-  const config = { apiUrl, payments: { publishableKey: 'pk' }, identity, demoVideoUrl: '/demo' };
+  const config = {
+    apiUrl,
+    payments: { publishableKey: 'pk' },
+    identity,
+    demoVideoUrl: '/demo',
+    registryKeys: ['A'.repeat(43)],
+  };
   const ask = `require('/app/main.js'); setTimeout(async () => {
     const said = await (await fetch('http://127.0.0.1:3000/config.json')).json();
     require('node:fs').writeSync(2, said.apiUrl);

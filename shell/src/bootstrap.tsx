@@ -1,6 +1,6 @@
 /** Starts the site: theme, language, configuration, session, page. Everything that can fail here ends in words on the page, never in a blank one. */
 import '@taskmint/ui-kit/fonts.css';
-import { prepareCalls, startLanguage, textsOf, type PublicConfig } from '@taskmint/platform';
+import { prepareCalls, startLanguage, textsOf } from '@taskmint/platform';
 import { applyTheme, ErrorState, GlobalStyle, storedThemeChoice } from '@taskmint/ui-kit';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
@@ -10,7 +10,7 @@ import { createShell } from './host/create-host';
 import { reportError } from './host/error-reports';
 import { startServiceWorker } from './offline/service-worker';
 import { preloadScreen } from './routing/screens';
-import { readPublicConfig } from './start/public-config';
+import { readPublicConfig, type SiteConfig } from './start/public-config';
 import { markOf, prepareHydration } from './start/hydration';
 import { catalogue } from './messages';
 
@@ -36,7 +36,7 @@ export async function bootstrap(): Promise<void> {
 }
 
 async function start(container: HTMLElement): Promise<void> {
-  let config: PublicConfig;
+  let config: SiteConfig;
   try {
     config = await readPublicConfig();
   } catch (error) {

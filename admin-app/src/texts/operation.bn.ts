@@ -21,6 +21,7 @@ export const operation: Translation<typeof english> = {
       enable: 'চালু করা',
       publish: 'প্রকাশ',
       canary: 'পরীক্ষামূলক প্রকাশ',
+      restored: 'অনুলিপি থেকে ফেরানো',
     },
     confirmTitle: '{command}: {name}',
     consequences: {

@@ -20,6 +20,7 @@ export const operation = defineTexts({
       enable: 'Enable',
       publish: 'Publish',
       canary: 'Canary',
+      restored: 'Restored from a copy',
     },
     confirmTitle: '{command}: {name}',
     consequences: {

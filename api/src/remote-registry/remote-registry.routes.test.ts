@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { calls, type RemoteRegistry, type Role } from '@taskmint/contract';
-import { startTestApi, type TestApi } from '../testing/start-test-api';
+import { createPublicKey, verify } from 'node:crypto';
+import { calls, signedText, type RemoteRegistry, type Role, type SignedRegistry } from '@taskmint/contract';
+import { readSigningKey } from '@taskmint/federation/registry';
+import { now, setClock } from '../clock';
+import { startTestApi, TEST_SECRETS, type TestApi } from '../testing/start-test-api';
 
 const folder = mkdtempSync(join(tmpdir(), 'registry-'));
 const file = join(folder, 'remotes.json');
@@ -43,7 +46,7 @@ afterAll(async () => {
 });
 
 const ask = (token?: string, headers: Record<string, string> = {}) =>
-  api.request<RemoteRegistry>('GET', '/remotes', undefined, { token, headers });
+  api.request<SignedRegistry>('GET', '/remotes', undefined, { token, headers });
 
 describe('GET /remotes', () => {
   it('answers 503 while nothing is published, so that the shell uses its own copy', async () => {
@@ -93,6 +96,42 @@ describe('GET /remotes', () => {
     expect([again.status, again.text]).toEqual([304, '']);
     const { token } = await api.person('admin');
     expect((await ask(token, { 'If-None-Match': etag })).status).toBe(200);
+  });
+});
+
+describe('what GET /remotes signs', () => {
+  const { publicKey: x } = readSigningKey(TEST_SECRETS.REGISTRY_SIGNING_KEY);
+  const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+
+  it.each([
+    ['public', null],
+    ['client', 'client'],
+    ['freelancer', 'freelancer'],
+    ['admin', 'admin'],
+  ] as const)('is every byte of the view, for %s alone', async (audience, role) => {
+    const { body } = await ask(role ? (await api.person(role)).token : undefined);
+    expect(body.audience).toBe(audience);
+    const isGood = (text: string) =>
+      verify(null, Buffer.from(text), publicKey, Buffer.from(body.signature, 'base64url'));
+    expect(isGood(signedText(body))).toBe(true);
+    expect(isGood(signedText({ ...body, audience: audience === 'admin' ? 'client' : 'admin' }))).toBe(false);
+  });
+
+  it('is signed anew each day, a week and a part of a day before it ends', async () => {
+    const day = 86_400_000;
+    const before = await ask();
+    const left = Date.parse(before.body.expires) - now().getTime();
+    expect(left).toBeGreaterThan(7 * day);
+    expect(left).toBeLessThanOrEqual(8 * day);
+    const later = Date.now() + day;
+    setClock(() => later);
+    try {
+      const after = await ask(undefined, { 'If-None-Match': before.headers.get('etag') ?? '' });
+      expect(after.status).toBe(200);
+      expect(Date.parse(after.body.expires) - Date.parse(before.body.expires)).toBe(day);
+    } finally {
+      setClock();
+    }
   });
 });
 

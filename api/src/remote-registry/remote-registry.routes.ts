@@ -1,8 +1,17 @@
 /** The registry of remotes as each role may see it, reports of remotes that failed in somebody's browser, and what admins do about them. */
 import { createHash } from 'node:crypto';
 import { Counter } from 'prom-client';
-import { calls, type RemoteFailure, type RemoteRegistry, type Role } from '@taskmint/contract';
-import { followRegistry, readJournal, readRegistry, type FollowedRegistry } from '@taskmint/federation/registry';
+import { calls, type RemoteFailure, type RemoteRegistry, type Role, type SignedRegistry } from '@taskmint/contract';
+import {
+  expiryOf,
+  followRegistry,
+  readJournal,
+  readRegistry,
+  readSigningKey,
+  signRegistry,
+  type FollowedRegistry,
+} from '@taskmint/federation/registry';
+import { now } from '../clock';
 import { conditionalGet } from '../conditional-get';
 import { env } from '../env';
 import { refuse } from '../errors';
@@ -25,8 +34,13 @@ const failures = new Counter({
   registers: [metrics],
 });
 
-/** Views of one document, by role and site; made once per document. */
-type Views = Map<string, { etag: string; view: RemoteRegistry }>;
+interface View {
+  etag: string;
+  view: SignedRegistry;
+}
+
+/** Views of one document, by role and site; made once per document, and anew when they get another end. */
+type Views = Map<string, View>;
 
 /** Logs and counts a report. Only remotes that exist become labels, so that nobody can fill the metrics with names. */
 function note(report: RemoteFailure, document: RemoteRegistry | null, role: Role | null): void {
@@ -41,18 +55,20 @@ export function remoteRegistryModule(): ApiModule {
     (followed ??= followRegistry(registryPlace(), (problem) => log().error({ problem }, 'registry of remotes')));
   const views = new WeakMap<RemoteRegistry, Views>();
 
-  function viewOf(document: RemoteRegistry, role: Role | null, origin: string): { etag: string; view: RemoteRegistry } {
+  function viewOf(document: RemoteRegistry, role: Role | null, origin: string): View {
     const adminOrigin = env().ADMIN_ORIGIN;
     const adminSite = adminOrigin === undefined ? undefined : { origin: adminOrigin, isAsking: origin === adminOrigin };
-    const key = `${role} ${adminSite?.isAsking}`;
+    const place = `${role} ${adminSite?.isAsking}`;
+    const expires = expiryOf(now());
     const known: Views = views.get(document) ?? new Map();
     views.set(document, known);
-    let made = known.get(key);
-    if (!made) {
-      const view = registryForRole(document, role, adminSite);
+    let made = known.get(place);
+    if (made?.view.expires !== expires) {
+      const key = readSigningKey(env().REGISTRY_SIGNING_KEY);
+      const view = signRegistry(registryForRole(document, role, adminSite), role ?? 'public', key, expires);
       const digest = createHash('sha256').update(JSON.stringify(view)).digest('base64url').slice(0, 27);
       made = { etag: `"${digest}"`, view };
-      known.set(key, made);
+      known.set(place, made);
     }
     return made;
   }

@@ -35,6 +35,7 @@ export const TEST_SECRETS = {
   LEDGER_SECRET: TEST_LEDGER_SECRET,
   STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
   STRIPE_WEBHOOK_SECRET: 'whsec_of_the_tests',
+  REGISTRY_SIGNING_KEY: 'local_MC4CAQAwBQYDK2VwBCIEIMPTjcVdQqzF7JcXXpW3+NjNKcdEuDsjFSFP8UEx3xKj',
 } as const;
 
 /** A signed-in person. */

@@ -1,6 +1,7 @@
 /** The registry as the running API serves it, what it knows of failures, and how a page can be given another registry. */
 import type { Page, Route } from '@playwright/test';
-import type { ReleaseOverview, RemoteEntry, RemoteRegistry, RemoteVersion } from '@taskmint/contract';
+import type { ReleaseOverview, RemoteEntry, RemoteVersion, SignedRegistry } from '@taskmint/contract';
+import { readSigningKey, signRegistry } from '@taskmint/federation/registry';
 import { demo, runningStack } from '../running-stack';
 import { tokenFor } from '../tokens';
 
@@ -29,15 +30,21 @@ export async function rewriteRegistry(
   change: (entry: RemoteEntry) => RemoteEntry,
 ): Promise<void> {
   const answer = await fetch(`${runningStack().api}/remotes`);
-  const known = ((await answer.json()) as RemoteRegistry).remotes.find((entry) => entry.name === name);
+  const known = ((await answer.json()) as SignedRegistry).remotes.find((entry) => entry.name === name);
   if (known) await rewriteDocument(page, name, change(known).current);
   await page.route(REGISTRY_ADDRESS, async (route: Route) => {
     if (route.request().method() !== 'GET') return route.fallback();
     const response = await route.fetch();
-    const registry = (await response.json()) as RemoteRegistry;
+    const registry = (await response.json()) as SignedRegistry;
     const remotes = registry.remotes.map((entry) => (entry.name === name ? change(entry) : entry));
-    return route.fulfill({ response, json: { ...registry, remotes } });
+    return route.fulfill({ response, json: signedAnew({ ...registry, remotes }) });
   });
+}
+
+/** The document as the running API would sign it, which is what a release or a backup of another day is to a page. */
+export function signedAnew({ signature: _, audience, expires, ...view }: SignedRegistry): SignedRegistry {
+  const key = readSigningKey(runningStack().apiEnvironment['REGISTRY_SIGNING_KEY'] ?? '');
+  return signRegistry(view, audience, key, expires);
 }
 
 /** A page that was rendered ahead of time names the build in it, in the registry's words from when it was served (`shell/src/start/hydration.ts`). */
@@ -62,7 +69,7 @@ export async function liveVersion(
 ): Promise<RemoteVersion> {
   const headers: Record<string, string> = role ? { Authorization: `Bearer ${await tokenFor(demo(role))}` } : {};
   const answer = await fetch(`${runningStack().api}/remotes`, { headers });
-  const registry = (await answer.json()) as RemoteRegistry;
+  const registry = (await answer.json()) as SignedRegistry;
   const version = registry.remotes.find((entry) => entry.name === name)?.current;
   if (!version) throw new Error(`${name} is not live`);
   return version;

@@ -27,11 +27,14 @@ export async function release(...args: string[]): Promise<string> {
 export async function withReleases<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'taskmint-drill-'));
   const kept = join(folder, 'registry.json');
-  copyFileSync(places().registryFile, kept);
+  const { registryFile } = places();
+  copyFileSync(registryFile, kept);
   try {
     return await work(folder);
   } finally {
-    copyFileSync(kept, places().registryFile);
+    copyFileSync(kept, registryFile);
+    // A browser that goes on would refuse a lower revision than it saw.
+    await release('restored');
     rmSync(folder, { recursive: true, force: true });
   }
 }

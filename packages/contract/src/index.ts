@@ -2,6 +2,7 @@
 export * from './answered-fields';
 export * from './call';
 export { calls, type CallName } from './calls';
+export { canonicalJson } from './canonical-json';
 export * from './client-entities';
 export * from './coins';
 export * from './constants';
@@ -28,6 +29,7 @@ export * from './proof-fields';
 export * from './remote-registry';
 export * from './roles';
 export * from './signals';
+export { signedText } from './signed-text';
 export * from './saved-search';
 export * from './screen-out';
 export * from './statuses';

@@ -53,9 +53,25 @@ export const remoteRegistry = z.object({
 });
 export type RemoteRegistry = z.infer<typeof remoteRegistry>;
 
+/** Whose view of the registry it is: `public` stands for everybody who is not signed in. */
+export const registryAudience = z.enum(['public', ...ROLES]);
+export type RegistryAudience = z.infer<typeof registryAudience>;
+
+/**
+ * The registry as it leaves the server: one audience's view of it, with the moment from which nobody may believe it any more, and an Ed25519 signature
+ * (RFC 8032) of all of it but the signature, as `signedText` writes it.
+ */
+export const signedRegistry = remoteRegistry.extend({
+  audience: registryAudience,
+  expires: moment,
+  signature: z.string().regex(/^[A-Za-z0-9_-]{86}$/),
+});
+export type SignedRegistry = z.infer<typeof signedRegistry>;
+
 export const REMOTE_FAILURE_KINDS = [
   'offline',
   'registry',
+  'registry-refused',
   'manifest-http',
   'manifest-invalid',
   'entry-network',
@@ -86,7 +102,7 @@ export type ReleaseCommand = (typeof RELEASE_COMMANDS)[number];
 export const releaseRecord = z.object({
   at: moment,
   who: z.string().max(120),
-  command: z.enum([...RELEASE_COMMANDS, 'publish', 'canary']),
+  command: z.enum([...RELEASE_COMMANDS, 'publish', 'canary', 'restored']),
   remote: z.string(),
   /** Live version before and after. */
   from: z.string().nullable(),

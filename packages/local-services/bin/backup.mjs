@@ -25,7 +25,7 @@ try {
   const settings = load('../dist/stack/settings.js').readSettings(process.env, process.cwd());
   // npm runs scripts in the repository; a relative path means where the person is.
   const place = resolve(process.env.INIT_CWD ?? process.cwd(), directory);
-  const names = command === 'backup' ? await backUp(settings, place) : restore(settings, place);
+  const names = command === 'backup' ? await backUp(settings, place) : await restore(settings, place);
   const how =
     command === 'backup' ? `Backed up ${settings.dataDir} to ${place}` : `Restored ${place} to ${settings.dataDir}`;
   console.log(`${how}: ${names.join(', ')}.`);

@@ -7,8 +7,10 @@ import { createFailureReports } from './failure-reports';
 import { fetchCommon, guardScripts, loadEntryPoint, preloadFiles, useUpFailedPreloads } from './federation';
 import { RemoteError } from './failure';
 import { createIntegrityTable } from './integrity';
-import { applyOverride, readOverride, type RemoteOverride } from './override';
+import { readOverride, withOverride, type RemoteOverride } from './override';
 import { createRegistryResolver } from './registry';
+import { signerOf } from './registry-signature';
+import { createRegistryTrust } from './registry-trust';
 import { checkContract, checkShared, fetchManifest } from './remote-manifest';
 import { createRemoteLoader, type LoadedRemote, type RemoteLoader } from './remote-loader';
 import { createScreenLoader, type ScreenLoader } from './screen-loader';
@@ -31,11 +33,13 @@ export interface Composition {
 export interface CompositionSettings {
   host: () => HostServices;
   session: SessionStore;
+  /** Public keys that the registry may be signed with. */
+  registryKeys: readonly string[];
   /** What there must be one of on the page. */
   singletons: SingletonGuard;
 }
 
-export function createComposition({ host, session, singletons }: CompositionSettings): Composition {
+export function createComposition({ host, session, registryKeys, singletons }: CompositionSettings): Composition {
   const integrity = createIntegrityTable();
   guardScripts(integrity);
   const override = REMOTE_OVERRIDE ? readOverride() : null;
@@ -52,16 +56,17 @@ export function createComposition({ host, session, singletons }: CompositionSett
     const known = versions.get(key);
     if (failed.delete(key) && known) await renewCopies(known);
   }
-  const registry = createRegistryResolver({
+  const published = createRegistryResolver({
     audience: () => session.getState().user?.role ?? 'public',
-    fetch: async (signal) => {
-      const document = await host().api.call(calls.getRemotes, {}, { signal });
-      return REMOTE_OVERRIDE && override ? applyOverride(document, override, signal) : document;
-    },
+    fetch: (signal) => host().api.call(calls.getRemotes, {}, { signal }),
+    trust: createRegistryTrust({ signerOf, keys: registryKeys, storage: window.localStorage }),
+    // Of several servers one may be a moment behind, which is no news.
+    onRefused: (refused) => refused.refusal !== 'rollback' && host().reportError(refused),
     builtIn: (signal) => fetch('/registry.json', { signal }).then((answer) => answer.json()),
     allowedOrigins: [window.location.origin],
     storage: window.localStorage,
   });
+  const registry = REMOTE_OVERRIDE && override ? withOverride(published, override) : published;
   const loader = createRemoteLoader({
     registry,
     host,

@@ -36,7 +36,7 @@ export interface FailurePolicy {
   /** Whether the document is reloaded, once per build and tab: the only cure for a chunk of a shared module that failed. */
   reload: boolean;
   /** Which of the shell's texts the person reads when nothing helped. */
-  notice: 'offline' | 'registry' | 'connection' | 'release' | 'broken';
+  notice: 'offline' | 'registry' | 'refused' | 'connection' | 'release' | 'broken';
 }
 
 /** One policy per kind. */
@@ -53,6 +53,7 @@ export const POLICIES: Readonly<Record<RemoteFailureKind, FailurePolicy>> = {
     reload: false,
     notice: 'registry',
   },
+  'registry-refused': { retries: 1, previousVersion: false, reload: false, notice: 'refused' },
   'manifest-http': { retries: 2, previousVersion: true, reload: false, notice: 'connection' },
   'manifest-invalid': { retries: 1, previousVersion: true, reload: false, notice: 'release' },
   'entry-network': { retries: 2, previousVersion: true, reload: false, notice: 'connection' },

@@ -5,6 +5,7 @@
 import type { RemoteEntry, RemoteVersion } from '@taskmint/contract';
 import { POLICIES, RemoteError, retryDelayMs } from './failure';
 import { versionsToTry, type ResolvedRegistry } from './registry';
+import { RegistryRefused } from './registry-trust';
 
 /** A version that failed is left alone for this long, unless the person asks for another try. */
 const AVOID_FAILED_MS = 60_000;
@@ -32,6 +33,7 @@ export interface RegistryAnswered {
   /** What it says of the remote. */
   entry: RemoteEntry | null;
   source: ResolvedRegistry['source'];
+  refusal?: ResolvedRegistry['refusal'];
 }
 
 export interface VersionFailed {
@@ -98,11 +100,11 @@ export function candidates(entry: RemoteEntry, now: Circumstances, isFresh = fal
 
 function afterRegistry(
   loading: Extract<Loading, { at: 'registry' }>,
-  { entry, source }: RegistryAnswered,
+  { entry, source, refusal }: RegistryAnswered,
   now: Circumstances,
 ): Transition {
   const { name, asks, isFresh } = loading;
-  const refuse = (kind: 'registry' | 'offline', message: string, url?: string): Transition => ({
+  const refuse = (kind: 'registry' | 'registry-refused' | 'offline', message: string, url?: string): Transition => ({
     loading,
     effects: [],
     step: { do: 'give-up', error: new RemoteError({ remote: name, kind, message, ...(url && { url }) }) },
@@ -116,6 +118,7 @@ function afterRegistry(
         step: { do: 'ask-registry', name, isFresh: true, waitMs: retryDelayMs(asks) },
       };
     }
+    if (refusal && now.isOnline) return refuse('registry-refused', new RegistryRefused(refusal).message);
     const message = source === 'none' ? 'the registry cannot be reached' : 'is not in the registry';
     return refuse(now.isOnline ? 'registry' : 'offline', message);
   }

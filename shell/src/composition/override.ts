@@ -4,6 +4,7 @@
  * that `npm start` makes (REMOTE_OVERRIDE), since a link could pin somebody's tab to a build that was taken back.
  */
 import type { RemoteRegistry, RemoteVersion } from '@taskmint/contract';
+import type { RegistryResolver } from './registry';
 
 const KEY = 'taskmint-remote-override';
 const PARAMETER = 'remote-override';
@@ -37,8 +38,22 @@ function parse(text: string): RemoteOverride | null {
   return match?.[1] && match[2] && !match[2].includes('..') ? { name: match[1], manifestUrl: match[2] } : null;
 }
 
+const TIMEOUT_MS = 1_500;
+
+/** The same registry to whoever asks, with the developer's build in the place of its remote. */
+export function withOverride(resolver: RegistryResolver, override: RemoteOverride): RegistryResolver {
+  return {
+    ...resolver,
+    async resolve(options) {
+      const resolved = await resolver.resolve(options);
+      const changed = applyOverride(resolved.registry, override, AbortSignal.timeout(TIMEOUT_MS));
+      return { ...resolved, registry: await changed.catch(() => resolved.registry) };
+    },
+  };
+}
+
 /** The registry with the developer's build as the only version of its remote. Unchanged when the build cannot be had. */
-export async function applyOverride(
+async function applyOverride(
   registry: RemoteRegistry,
   override: RemoteOverride,
   signal: AbortSignal,

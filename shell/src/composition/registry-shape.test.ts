@@ -1,7 +1,7 @@
 /** The check by hand agrees with the contract's schema, on good documents and on every way to spoil one. */
-import { remoteRegistry } from '@taskmint/contract';
+import { remoteRegistry, signedRegistry } from '@taskmint/contract';
 import { entry, registry, version } from './fixtures';
-import { isRegistry } from './registry-shape';
+import { isRegistry, isSignedRegistry } from './registry-shape';
 
 const full = registry([
   entry({ origin: 'https://admin.example' }),
@@ -13,6 +13,13 @@ const full = registry([
     canary: { version: version('3'), share: 5, salt: 's', until: '2026-02-01T00:00:00Z' },
   }),
 ]);
+
+const sealed = {
+  ...registry([]),
+  audience: 'public',
+  expires: '2026-02-01T00:00:00.000Z',
+  signature: 'a'.repeat(86),
+};
 
 /** Every document that differs from `value` in one place. */
 function* spoilt(value: unknown, replace: (next: unknown) => unknown): Generator<unknown> {
@@ -31,14 +38,19 @@ it('takes what the schema takes', () => {
   expect(remoteRegistry.safeParse(full).success).toBe(true);
   expect(isRegistry(full)).toBe(true);
   expect(isRegistry(registry([]))).toBe(true);
+  expect(signedRegistry.safeParse(sealed).success).toBe(true);
+  expect(isSignedRegistry(sealed)).toBe(true);
 });
 
-it('refuses what the schema refuses, one spoilt value at a time', () => {
+it.each([
+  ['a registry', full, remoteRegistry, isRegistry, 300],
+  ['a signed one', sealed, signedRegistry, isSignedRegistry, 50],
+])('refuses of %s what the schema refuses, one spoilt value at a time', (_, whole, schema, check, least) => {
   let refused = 0;
-  for (const document of spoilt(full, (next) => next)) {
-    const good = remoteRegistry.safeParse(document).success;
-    if (isRegistry(document) !== good) throw new Error(`${good ? 'refused' : 'took'} ${JSON.stringify(document)}`);
+  for (const document of spoilt(whole, (next) => next)) {
+    const good = schema.safeParse(document).success;
+    if (check(document) !== good) throw new Error(`${good ? 'refused' : 'took'} ${JSON.stringify(document)}`);
     refused += good ? 0 : 1;
   }
-  expect(refused).toBeGreaterThan(300);
+  expect(refused).toBeGreaterThan(least);
 });

@@ -2,7 +2,7 @@
  * Whether a value is a registry document, by hand: the contract's schema says the same, but its library would be an eighth of everything that the
  * first visit loads. A test holds the two together.
  */
-import type { RemoteRegistry } from '@taskmint/contract';
+import type { RemoteRegistry, SignedRegistry } from '@taskmint/contract';
 
 type Check = (value: unknown) => boolean;
 
@@ -65,6 +65,16 @@ const entry = shape({
 });
 
 const registry = shape({ format: oneOf(1), revision: whole(0), updatedAt: moment, remotes: list(50, entry) });
+
+const seal = shape({
+  audience: oneOf('public', 'admin', 'client', 'freelancer'),
+  expires: moment,
+  signature: text(86, /^[A-Za-z0-9_-]{86}$/),
+});
+
+export function isSignedRegistry(value: unknown): value is SignedRegistry {
+  return registry(value) && seal(value);
+}
 
 export function isRegistry(value: unknown): value is RemoteRegistry {
   return registry(value);

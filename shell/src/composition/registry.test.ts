@@ -1,16 +1,33 @@
 /** Where the registry comes from, in which order, how long that may take, and what is believed. */
+import type { RemoteEntry, SignedRegistry } from '@taskmint/contract';
 import { entry, registry, version } from './fixtures';
 import { bucketOf, createRegistryResolver, versionsToTry, type RegistrySettings } from './registry';
+import { createRegistryTrust } from './registry-trust';
+
+/** Signed by a key that is called `key`; what signatures are is `registry-trust.test.ts`'s. */
+function signed(remotes: RemoteEntry[] = [entry()], changes: Partial<SignedRegistry> = {}): SignedRegistry {
+  const expires = '2999-01-01T00:00:00.000Z';
+  return { ...registry(remotes), audience: 'public', expires, signature: 's'.repeat(86), ...changes };
+}
+
+const trust = () =>
+  createRegistryTrust({
+    signerOf: async ({ signature }) => (signature.startsWith('s') ? 'key' : null),
+    keys: ['key'],
+    storage: window.localStorage,
+  });
 
 function resolver(settings: Partial<RegistrySettings> & { answer?: unknown }) {
   const { answer, ...rest } = settings;
   return createRegistryResolver({
     fetch: () => Promise.resolve(answer),
     audience: () => 'public',
+    trust: trust(),
     builtIn: async () => null,
     allowedOrigins: [window.location.origin],
     storage: window.localStorage,
     timeoutMs: 40,
+    onlyNetworkTimeoutMs: 120,
     ...rest,
   });
 }
@@ -22,7 +39,7 @@ beforeEach(() => window.localStorage.clear());
 
 describe('the order of sources', () => {
   it('is the network first, and the good answer is kept for the next visit', async () => {
-    expect(await resolver({ answer: registry() }).resolve()).toMatchObject({ source: 'network' });
+    expect(await resolver({ answer: signed() }).resolve()).toMatchObject({ source: 'network' });
     expect(await resolver({ fetch: refuse }).resolve()).toMatchObject({
       source: 'last-good',
       registry: { revision: 1 },
@@ -54,16 +71,18 @@ describe('the order of sources', () => {
 });
 
 describe('what is believed', () => {
-  it.each([['text'], [{}], [{ ...registry(), format: 2 }], [{ ...registry(), remotes: [{ name: 'X' }] }]])(
+  it.each([['text'], [{}], [registry()], [{ ...signed(), format: 2 }], [{ ...signed(), remotes: [{ name: 'X' }] }]])(
     'is not %p',
     async (answer) => {
-      expect((await resolver({ answer }).resolve()).source).toBe('none');
+      const builtIn = jest.fn().mockResolvedValue(registry());
+      expect(await resolver({ answer, builtIn }).resolve()).toMatchObject({ source: 'none', refusal: 'invalid' });
+      expect(builtIn).not.toHaveBeenCalled();
     },
   );
 
   it('is no remote from another origin, in any of its versions', async () => {
     const foreign = version('3', { manifestUrl: 'https://elsewhere.invalid/remote.json' });
-    const answer = registry([entry({ name: 'good-app' }), entry({ current: foreign }), entry({ previous: foreign })]);
+    const answer = signed([entry({ name: 'good-app' }), entry({ current: foreign }), entry({ previous: foreign })]);
     const { remotes } = (await resolver({ answer }).resolve()).registry;
     expect(remotes.map(({ name }) => name)).toEqual(['good-app']);
   });
@@ -74,9 +93,56 @@ describe('what is believed', () => {
   });
 });
 
+describe('when what comes is not believed', () => {
+  const KEPT = 'taskmint-registry:public';
+
+  it('the last good copy is used while it lasts, and the refusal is told', async () => {
+    await resolver({ answer: signed([entry({ name: 'good-app' })], { revision: 5 }) }).resolve();
+    const onRefused = jest.fn();
+    for (const [refusal, answer] of [
+      ['rollback', signed([], { revision: 4 })],
+      ['signature', signed([], { signature: 'x'.repeat(86) })],
+      ['expired', signed([], { expires: '2026-01-01T00:00:00.000Z' })],
+      ['audience', signed([], { audience: 'admin' })],
+    ] as const) {
+      const { source, registry: used } = await resolver({ answer, onRefused }).resolve();
+      expect([source, used.remotes.map(({ name }) => name)]).toEqual(['last-good', ['good-app']]);
+      expect(onRefused).toHaveBeenLastCalledWith(expect.objectContaining({ refusal }));
+    }
+  });
+
+  it('a copy that was altered where it is kept is not used either, nor one that nobody has signed', async () => {
+    await resolver({ answer: signed() }).resolve();
+    const kept = JSON.parse(window.localStorage.getItem(KEPT) ?? '') as SignedRegistry;
+    window.localStorage.setItem(KEPT, JSON.stringify({ ...kept, signature: 'x'.repeat(86) }));
+    const builtIn = async () => registry();
+    expect(await resolver({ fetch: refuse, builtIn }).resolve()).toEqual({
+      registry: expect.objectContaining({ remotes: [] }) as unknown,
+      source: 'none',
+    });
+  });
+
+  it('a copy that has expired is not used, and that is said', async () => {
+    await resolver({ answer: signed() }).resolve();
+    const kept = JSON.parse(window.localStorage.getItem(KEPT) ?? '') as SignedRegistry;
+    window.localStorage.setItem(KEPT, JSON.stringify({ ...kept, expires: '2026-01-01T00:00:00.000Z' }));
+    expect(await resolver({ fetch: refuse }).resolve()).toMatchObject({ source: 'none', refusal: 'expired' });
+  });
+
+  it('somebody who was here before and has no copy waits longer, and gets none that nobody has signed', async () => {
+    await resolver({ answer: signed([], { audience: 'client' }), audience: () => 'client' }).resolve();
+    const slow = () => new Promise<unknown>((resolve) => setTimeout(resolve, 70, signed()));
+    const builtIn = jest.fn().mockResolvedValue(registry());
+    expect((await resolver({ fetch: slow, builtIn }).resolve()).source).toBe('network');
+    window.localStorage.removeItem(KEPT);
+    expect((await resolver({ fetch: refuse, builtIn }).resolve()).source).toBe('none');
+    expect(builtIn).not.toHaveBeenCalled();
+  });
+});
+
 describe('asking', () => {
   it('is done once for many at the same time, and not again while the answer is fresh', async () => {
-    const fetch = jest.fn().mockResolvedValue(registry());
+    const fetch = jest.fn().mockResolvedValue(signed());
     const shared = resolver({ fetch });
     await Promise.all([shared.resolve(), shared.resolve()]);
     await shared.resolve();
@@ -90,7 +156,10 @@ describe('asking', () => {
     let up = true;
     const shared = resolver({
       audience: () => audience,
-      fetch: () => (up ? Promise.resolve(registry([entry({ name: `for-${audience}` })])) : refuse()),
+      fetch: () =>
+        up
+          ? Promise.resolve(signed([entry({ name: `for-${audience}` })], { audience: audience as 'admin' }))
+          : refuse(),
     });
     await shared.resolve();
     audience = 'public';
@@ -100,7 +169,7 @@ describe('asking', () => {
     expect((await shared.resolve()).source).toBe('last-good');
     audience = 'admin';
     expect((await shared.resolve()).source).toBe('none');
-    expect(Object.keys(window.localStorage)).toEqual(['taskmint-registry:public']);
+    expect(Object.keys(window.localStorage).sort()).toEqual(['taskmint-registry-seen', 'taskmint-registry:public']);
   });
 });
 

@@ -1,12 +1,15 @@
 /**
- * Finds out which version of which remote is live, bounded in time: developer override, then the network for 1.5 s, then the last good
- * copy, then the copy among the shell's own files. Every copy is checked against the contract; addresses from elsewhere are refused.
+ * Finds out which version of which remote is live, bounded in time: the network for 1.5 s, then the last good copy, then, for whoever was never here, the copy
+ * among the shell's own files. What is signed is believed by `registry-trust.ts` alone, kept copies included; addresses from elsewhere are refused.
  */
-import type { RemoteEntry, RemoteRegistry, RemoteVersion } from '@taskmint/contract';
+import type { RemoteEntry, RemoteRegistry, RemoteVersion, SignedRegistry } from '@taskmint/contract';
 import { withTimeout } from '../with-timeout';
 import { isRegistry } from './registry-shape';
+import { RegistryRefused, type Refusal, type RegistryTrust } from './registry-trust';
 
 const REGISTRY_TIMEOUT_MS = 1_500;
+/** The same for somebody who has nothing else to go by. */
+const ONLY_NETWORK_TIMEOUT_MS = 6_000;
 /** A copy this young is used without asking again. */
 const FRESH_MS = 10_000;
 
@@ -15,6 +18,8 @@ export type RegistrySource = 'network' | 'last-good' | 'built-in' | 'none';
 export interface ResolvedRegistry {
   registry: RemoteRegistry;
   source: RegistrySource;
+  /** With source `none`: what came, or was kept, and was not believed. */
+  refusal?: Refusal;
 }
 
 export interface RegistrySettings {
@@ -22,12 +27,17 @@ export interface RegistrySettings {
   fetch: (signal: AbortSignal) => Promise<unknown>;
   /** Whose view of the registry it is, e.g. a role; copies of different people are kept apart. */
   audience: () => string;
-  /** Gets the copy that was built with the shell; must honour the signal. */
+  /** Decides what is believed. */
+  trust: RegistryTrust;
+  /** Hears of every answer that was refused. */
+  onRefused?: (refused: RegistryRefused) => void;
+  /** Gets the copy that was built with the shell, which nobody signs: it is as good as the shell itself; must honour the signal. */
   builtIn: (signal: AbortSignal) => Promise<unknown>;
   /** Origins that remotes may be loaded from. */
   allowedOrigins: readonly string[];
   storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined;
   timeoutMs?: number;
+  onlyNetworkTimeoutMs?: number;
 }
 
 export interface RegistryResolver {
@@ -42,28 +52,27 @@ const PUBLIC_AUDIENCE = 'public';
 const EMPTY: RemoteRegistry = { format: 1, revision: 0, updatedAt: '1970-01-01T00:00:00.000Z', remotes: [] };
 
 export function createRegistryResolver(settings: RegistrySettings): RegistryResolver {
-  const { allowedOrigins, timeoutMs = REGISTRY_TIMEOUT_MS } = settings;
+  const { allowedOrigins, trust, timeoutMs = REGISTRY_TIMEOUT_MS } = settings;
+  const { onlyNetworkTimeoutMs = ONLY_NETWORK_TIMEOUT_MS } = settings;
   let held: { audience: string; at: number; resolved: ResolvedRegistry } | null = null;
   let asking: { audience: string; answer: Promise<ResolvedRegistry> } | null = null;
-  const memory = new Map<string, RemoteRegistry>();
+  const memory = new Map<string, SignedRegistry>();
 
-  function accept(value: unknown): RemoteRegistry | null {
-    if (!isRegistry(value)) return null;
-    return { ...value, remotes: value.remotes.filter((entry) => hasAllowedAddresses(entry, allowedOrigins)) };
+  function usable(registry: RemoteRegistry): RemoteRegistry {
+    return { ...registry, remotes: registry.remotes.filter((entry) => hasAllowedAddresses(entry, allowedOrigins)) };
   }
 
-  function lastGood(audience: string): RemoteRegistry | null {
+  function lastGood(audience: string): unknown {
     const remembered = memory.get(audience);
     if (remembered) return remembered;
     try {
-      const text = settings.storage?.getItem(`${KEY}:${audience}`);
-      return text ? accept(JSON.parse(text)) : null;
+      return JSON.parse(settings.storage?.getItem(`${KEY}:${audience}`) ?? 'null');
     } catch {
       return null;
     }
   }
 
-  function remember(audience: string, registry: RemoteRegistry): void {
+  function remember(audience: string, registry: SignedRegistry): void {
     memory.set(audience, registry);
     try {
       settings.storage?.setItem(`${KEY}:${audience}`, JSON.stringify(registry));
@@ -73,16 +82,24 @@ export function createRegistryResolver(settings: RegistrySettings): RegistryReso
   }
 
   async function ask(audience: string): Promise<ResolvedRegistry> {
-    const fromNetwork = await withTimeout(timeoutMs, settings.fetch).then(accept, () => null);
-    if (fromNetwork) {
-      remember(audience, fromNetwork);
-      return { registry: fromNetwork, source: 'network' };
+    const copy = lastGood(audience);
+    // Who has seen a signed registry is given none without a signature again, and so waits longer when there is no copy.
+    const patienceMs = copy === null && trust.hasSeen() ? onlyNetworkTimeoutMs : timeoutMs;
+    const answer = await believed(patienceMs, async (signal) => trust.believe(await settings.fetch(signal), audience));
+    if (answer instanceof RegistryRefused) settings.onRefused?.(answer);
+    else if (answer) {
+      remember(audience, answer);
+      return { registry: usable(answer), source: 'network' };
     }
-    const kept = lastGood(audience);
-    if (kept) return { registry: kept, source: 'last-good' };
-    const builtIn = await withTimeout(timeoutMs, settings.builtIn).then(accept, () => null);
-    if (builtIn) return { registry: builtIn, source: 'built-in' };
-    return { registry: EMPTY, source: 'none' };
+    const kept = copy === null ? null : await believed(timeoutMs, () => trust.believeKept(copy, audience));
+    if (kept && !(kept instanceof RegistryRefused)) return { registry: usable(kept), source: 'last-good' };
+    if (answer === null && !trust.hasSeen()) {
+      const builtIn = await withTimeout(timeoutMs, settings.builtIn).catch(() => null);
+      if (isRegistry(builtIn)) return { registry: usable(builtIn), source: 'built-in' };
+    }
+    // A copy that is merely no longer good, as after a change of keys, says nothing about the site; one that has expired does.
+    const refusal = answer?.refusal ?? (kept?.refusal === 'expired' ? kept.refusal : undefined);
+    return { registry: EMPTY, source: 'none', ...(refusal && { refusal }) };
   }
 
   return {
@@ -114,6 +131,14 @@ export function createRegistryResolver(settings: RegistrySettings): RegistryReso
       }
     },
   };
+}
+
+/** What `work` believes, what it refuses, or null when nothing came in time. */
+function believed(
+  timeoutMs: number,
+  work: (signal: AbortSignal) => Promise<SignedRegistry>,
+): Promise<SignedRegistry | RegistryRefused | null> {
+  return withTimeout(timeoutMs, work).catch((error: unknown) => (error instanceof RegistryRefused ? error : null));
 }
 
 function hasAllowedAddresses(entry: RemoteEntry, allowedOrigins: readonly string[]): boolean {

@@ -86,9 +86,9 @@ export function createRemoteLoader(settings: RemoteLoaderSettings): RemoteLoader
   });
 
   async function askRegistry(name: string, fresh: boolean): Promise<RegistryAnswered> {
-    const { registry: document, source } = await registry.resolve({ fresh });
+    const { registry: document, source, refusal } = await registry.resolve({ fresh });
     const entry = document.remotes.find((candidate) => candidate.name === name) ?? null;
-    return { type: 'registry-answered', entry, source };
+    return { type: 'registry-answered', entry, source, ...(refusal && { refusal }) };
   }
 
   function letGo({ description }: LoadedRemote): void {

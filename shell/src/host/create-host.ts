@@ -1,5 +1,5 @@
 /** Makes the one set of host services, and ties sign-in, API client and composition to them. Knows no screen. */
-import { createSessionStore, type HostServices, type PublicConfig } from '@taskmint/platform';
+import { createSessionStore, type HostServices } from '@taskmint/platform';
 import {
   createAuth,
   createGoogleQuestion,
@@ -17,6 +17,7 @@ import { clearResponseCache, noteAnswer } from '../offline/response-cache';
 import { createReportOverPage, type ReportOverPage } from '../routing/report-over-page';
 import { preloadScreen } from '../routing/screens';
 import { loginAddress } from '../screens/login-address';
+import type { SiteConfig } from '../start/public-config';
 import { pageSingletonGuard } from '../start/singleton-guard';
 import { reportError } from './error-reports';
 import { siteNavigation } from './site-navigation';
@@ -31,7 +32,7 @@ export interface Shell {
   toastStore: ToastStore;
 }
 
-export function createShell(config: PublicConfig): Shell {
+export function createShell({ registryKeys, ...config }: SiteConfig): Shell {
   const session = createSessionStore();
   const googleQuestion = createGoogleQuestion();
   const securityQuestions = createSecurityQuestions();
@@ -71,7 +72,8 @@ export function createShell(config: PublicConfig): Shell {
     news: createNewsFeed(),
     reportError,
   };
-  const composition = createComposition({ host: () => host, session, singletons: pageSingletonGuard() });
+  const singletons = pageSingletonGuard();
+  const composition = createComposition({ host: () => host, session, registryKeys, singletons });
   return { host, auth, composition, googleQuestion, securityQuestions, report, toastStore };
 }
 

@@ -79,6 +79,8 @@ export const en = defineTexts({
     title: 'This part of the page is missing',
     offline: 'You are offline. This page goes on by itself when the connection is back.',
     registry: 'This part of the site is not available now.',
+    refused:
+      'What came to this device about the parts of this site is out of date or not from us, so none of it was used. Check the date and time of this device, then load the page anew. Nothing was lost.',
     connection: 'This part of the site did not arrive. Your connection may be the reason; nothing was lost.',
     release: 'This part of the site was released in a state that we do not trust to run. Nothing was lost.',
     broken: 'This part of the site stopped working. The rest of it goes on; nothing was lost.',

@@ -1,12 +1,18 @@
 /** Reads `/config.json`, so that one build runs anywhere. Refuses a document that would leave the page half configured. */
 import type { PublicConfig } from '@taskmint/platform';
 
+/** What this site is told: what remotes know of it too, and what is the shell's alone. */
+export interface SiteConfig extends PublicConfig {
+  /** Public keys that the registry of remotes may be signed with, the newest first. */
+  registryKeys: readonly string[];
+}
+
 const TIMEOUT_MS = 8_000;
 const TRIES = 3;
 const RETRY_MS = 700;
 
 /** Throws when the document cannot be had or read after three tries. */
-export async function readPublicConfig(url = '/config.json'): Promise<PublicConfig> {
+export async function readPublicConfig(url = '/config.json'): Promise<SiteConfig> {
   let last: unknown;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, RETRY_MS * attempt));
@@ -21,15 +27,16 @@ export async function readPublicConfig(url = '/config.json'): Promise<PublicConf
   throw last;
 }
 
-function checked(value: unknown): PublicConfig {
-  const config = value as Partial<PublicConfig> | null;
+function checked(value: unknown): SiteConfig {
+  const config = value as Partial<SiteConfig> | null;
   if (
     typeof config?.apiUrl !== 'string' ||
     typeof config.identity?.apiKey !== 'string' ||
     typeof config.identity.projectId !== 'string' ||
-    typeof config.payments?.publishableKey !== 'string'
+    typeof config.payments?.publishableKey !== 'string' ||
+    !Array.isArray(config.registryKeys)
   ) {
     throw new Error('The configuration of this site is incomplete');
   }
-  return { ...(config as PublicConfig), apiUrl: config.apiUrl.replace(/\/$/, '') };
+  return { ...(config as SiteConfig), apiUrl: config.apiUrl.replace(/\/$/, '') };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import { ledgerReport, movement, paymentReport, topFreelancer } from '../entities';
 import { coinSum, day, email, id, moment, orderedPageQuery, pageQuery, TOTAL_HEADER } from '../fields';
-import { remoteRegistry, remoteFailure } from '../remote-registry';
+import { signedRegistry, remoteFailure } from '../remote-registry';
 
 export const uploadImage = defineCall({
   method: 'POST',
@@ -44,12 +44,13 @@ export const listTopFreelancers = defineCall({
 export const getRemotes = defineCall({
   method: 'GET',
   path: '/remotes',
-  summary: 'The registry of remotes, with only what the caller may load: the admin remote is named to admins alone.',
+  summary:
+    'The registry of remotes, with only what the caller may load: the admin remote is named to admins alone. Signed, for the role of the caller, until `expires`.',
   tag: 'Federation',
   access: 'optional',
   withoutSecondFactor: true,
   flow: 'read',
-  responses: { 200: remoteRegistry },
+  responses: { 200: signedRegistry },
 });
 
 export const reportRemoteFailure = defineCall({

@@ -26,6 +26,15 @@ export function changeLive(context: ReleaseContext, name: string, command: Relea
   return release(context, command, name, (registry) => CHANGES[command](registry, name));
 }
 
+/**
+ * To be done after the registry was brought back from a copy: pages refuse a revision below one that they have seen, and nobody knows which they saw. It
+ * goes on from the number of seconds since 1970, which is above any that counting by ones has reached; what is live stays as it is.
+ */
+export function continueAfterRestore(context: ReleaseContext): Promise<Change> {
+  const leastRevision = Math.floor((context.now ?? new Date()).getTime() / 1_000);
+  return release({ ...context, leastRevision }, 'restored', 'all', (registry) => ({ ...registry }));
+}
+
 /** The commands that would not be refused as things are, and would change something. */
 export function possibleCommands(registry: RemoteRegistry, name: string): ReleaseCommand[] {
   return (Object.keys(CHANGES) as ReleaseCommand[]).filter((command) => {

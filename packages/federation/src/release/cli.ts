@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import type { RemoteRegistry } from '@taskmint/contract';
 import { artefactsOf, monorepoRoot } from '../preset/artefacts';
 import { newestBuild } from './build-folder';
-import { changeLive, type ReleaseContext } from './changes';
+import { changeLive, continueAfterRestore, type ReleaseContext } from './changes';
 import { readJournal } from './journal';
 import { publishedRegistry } from './published-registry';
 import { readRegistry, storedRegistry, type Change } from './registry-store';
@@ -22,6 +22,7 @@ const USAGE = `Usage: npm run release -- [COMMAND] REMOTE [options]
   quarantine REMOTE           use the previous version until the next release
   disable REMOTE              take it off the site
   enable REMOTE               put it back
+  restored                    after the registry was brought back from a copy: pages take it for new
   status                      what is live, and the last changes
 
 Options
@@ -35,7 +36,17 @@ Options
   --registry FILE    registry document (the bucket of STORE_URL, else REMOTE_REGISTRY_FILE, else
                      registry.json in DATA_DIR); builds are copied to remotes/ beside it`;
 
-const COMMANDS = ['publish', 'canary', 'promote', 'rollback', 'quarantine', 'disable', 'enable', 'status'] as const;
+const COMMANDS = [
+  'publish',
+  'canary',
+  'promote',
+  'rollback',
+  'quarantine',
+  'disable',
+  'enable',
+  'restored',
+  'status',
+] as const;
 type Command = (typeof COMMANDS)[number];
 
 /** Runs the command line; returns the exit code. `print` receives whole lines. */
@@ -83,8 +94,6 @@ async function execute(args: readonly string[], print: (line: string) => void, c
     statusLines(await readRegistry(registry), await readJournal(registry)).forEach(print);
     return 0;
   }
-  if (!name) throw new Error(`${command} needs the name of a remote`);
-
   const context: ReleaseContext = {
     registry,
     dryRun: values['dry-run'],
@@ -92,6 +101,12 @@ async function execute(args: readonly string[], print: (line: string) => void, c
     ...(values.who !== undefined && { who: values.who }),
     ...(values.expect !== undefined && { expectRevision: wholeNumber('--expect', values.expect, 0, 1e9) }),
   };
+  if (command === 'restored') {
+    const { before, after } = await continueAfterRestore(context);
+    print(`The registry goes on from revision ${before.revision} at ${after.revision}`);
+    return 0;
+  }
+  if (!name) throw new Error(`${command} needs the name of a remote`);
   const { remotesDir, shellDir } = artefactsOf(rootDir);
   const source = async () => {
     if (!values['no-build'] && !values['build-dir']) build(rootDir, name);
@@ -107,7 +122,7 @@ async function execute(args: readonly string[], print: (line: string) => void, c
 }
 
 async function perform(
-  command: Exclude<Command, 'status'>,
+  command: Exclude<Command, 'status' | 'restored'>,
   name: string,
   context: ReleaseContext,
   source: () => Promise<BuildSource>,

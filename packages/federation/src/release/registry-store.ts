@@ -60,6 +60,8 @@ export interface ChangeOptions {
   /** Compute the change and check it, write nothing. */
   dryRun?: boolean;
   now?: Date;
+  /** The next revision is at least this one. */
+  leastRevision?: number;
   /** Called once the change is stored; not on a dry run, nor when nothing changed. */
   onWritten?: (change: Change) => Promise<void>;
 }
@@ -85,7 +87,8 @@ export async function changeRegistry(
     }
     const changed = change(before);
     if (changed === before) return { before, after: before };
-    const after = remoteRegistry.parse({ ...changed, revision: before.revision + 1, updatedAt: now.toISOString() });
+    const revision = Math.max(before.revision + 1, options.leastRevision ?? 0);
+    const after = remoteRegistry.parse({ ...changed, revision, updatedAt: now.toISOString() });
     if (options.dryRun) return { before, after };
     try {
       const document = Buffer.from(`${JSON.stringify(after, null, 2)}\n`);

@@ -2,7 +2,7 @@
  * Public face `@taskmint/federation/registry`: the registry document in its store, its journal, and the changes that need no build. An entry of its
  * own, because the API makes such changes and must not load a bundler for that.
  */
-export { changeLive, possibleCommands, type ReleaseContext } from './changes';
+export { changeLive, continueAfterRestore, possibleCommands, type ReleaseContext } from './changes';
 export { problemsOfRegistry } from './store-problems';
 export { followRegistry, type FollowedRegistry } from './follow-registry';
 export { readJournal } from './journal';
@@ -17,4 +17,5 @@ export {
   type RegistryPlace,
   type StoredRegistry,
 } from './registry-store';
+export { expiryOf, isStandInKey, newStandInKey, readSigningKey, signRegistry, type SigningKey } from './signature';
 export { ReleaseRefused } from './transitions';

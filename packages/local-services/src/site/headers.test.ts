@@ -10,6 +10,7 @@ const HOSTED: PublicConfig = {
   payments: { publishableKey: 'pk_live_x' },
   identity: { apiKey: 'k', authDomain: 'taskmint.firebaseapp.com', projectId: 'taskmint' },
   demoVideoUrl: '/tour.webm',
+  registryKeys: ['A'.repeat(43)],
 };
 const NONCE = 'q83vEjRWeJCrze8SNFZ4kA==';
 

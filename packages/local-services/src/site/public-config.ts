@@ -8,6 +8,15 @@ export interface PublicConfig {
   identity: { apiKey: string; authDomain: string; projectId: string; appId?: string; emulatorUrl?: string };
   demoVideoUrl: string;
   contactAddress?: string;
+  /** Public halves of the keys that the registry may be signed with: one, or two while it is changed. */
+  registryKeys: string[];
+}
+
+/** What a configuration must not be served with; by name, for whoever set it. Only what nothing else would notice is looked at. */
+export function problemsOfConfig({ registryKeys }: Partial<PublicConfig>): string[] {
+  const isKey = (key: unknown): boolean => typeof key === 'string' && /^[A-Za-z0-9_-]{43}$/.test(key);
+  if (Array.isArray(registryKeys) && registryKeys.length > 0 && registryKeys.every(isKey)) return [];
+  return ['SITE_CONFIG: registryKeys must list the public keys of the registry, each 43 characters of base64url'];
 }
 
 /** Content-Security-Policy sources that a configuration asks for, beyond the site itself. */

@@ -14,6 +14,7 @@ const config: PublicConfig = {
   payments: { publishableKey: 'pk_test_x', scriptUrl: 'http://localhost:12111/v3/' },
   identity: { apiKey: 'k', authDomain: 'localhost', projectId: 'demo-taskmint', emulatorUrl: 'http://127.0.0.1:9099' },
   demoVideoUrl: '/demo',
+  registryKeys: ['A'.repeat(43)],
 };
 
 beforeAll(() => {

@@ -3,6 +3,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { start } from '@taskmint/embedded-mongo';
+import { readJournal, readRegistry } from '@taskmint/federation/registry';
 import { MongoClient } from 'mongodb';
 import { backUp, BackupRefused, restore } from './backup';
 import { dataPlaces } from './places';
@@ -61,7 +62,7 @@ it('a backup of the running product holds one consistent state, and a product st
   }
 
   const elsewhere = { ...settings, dataDir: inside('restored') };
-  expect(restore(elsewhere, inside('copy'))).toEqual(['database', 'files', 'secrets.json']);
+  expect(await restore(elsewhere, inside('copy'))).toEqual(['database', 'files', 'secrets.json']);
   const again = dataPlaces(elsewhere.dataDir);
   expect(fs.readdirSync(elsewhere.dataDir).sort()).toEqual(['database', 'files', 'secrets.json']);
   expect(fs.readFileSync(path.join(again.files, 'pictures', 'a.webp'), 'utf8')).toBe('picture');
@@ -81,7 +82,20 @@ it('a backup of the running product holds one consistent state, and a product st
 it('a stopped product is backed up too', async () => {
   await (await start({ dir: dataPlaces(settings.dataDir).database })).stop();
   expect(await backUp(settings, inside('copy'))).toEqual(['database']);
-  expect(restore({ ...settings, dataDir: inside('new') }, inside('copy'))).toEqual(['database']);
+  expect(await restore({ ...settings, dataDir: inside('new') }, inside('copy'))).toEqual(['database']);
+});
+
+it('a registry that was brought back goes on above what pages have seen since the copy was made', async () => {
+  await (await start({ dir: dataPlaces(settings.dataDir).database })).stop();
+  const { registry } = dataPlaces(settings.dataDir);
+  put(registry, JSON.stringify({ format: 1, revision: 4, updatedAt: '2026-01-01T00:00:00.000Z', remotes: [] }));
+  await backUp(settings, inside('copy'));
+  const fresh = { ...settings, dataDir: inside('new') };
+  const since = Math.floor(Date.now() / 1_000);
+  await restore(fresh, inside('copy'));
+  const place = dataPlaces(fresh.dataDir).registry;
+  expect((await readRegistry(place)).revision).toBeGreaterThanOrEqual(since);
+  expect(await readJournal(place)).toMatchObject([{ command: 'restored', remote: 'all' }]);
 });
 
 it('what cannot be done is refused in words, and nothing is changed', async () => {
@@ -94,9 +108,10 @@ it('what cannot be done is refused in words, and nothing is changed', async () =
   expect(fs.readdirSync(root)).toEqual(['data']);
 
   await backUp(settings, inside('copy'));
-  expect(() => restore(settings, inside('copy'))).toThrow(/not empty.*move that directory away/);
-  expect(() => restore({ ...settings, dataDir: inside('new') }, inside('nothing'))).toThrow(/no complete backup/);
+  await expect(restore(settings, inside('copy'))).rejects.toThrow(/not empty.*move that directory away/);
+  const fresh = { ...settings, dataDir: inside('new') };
+  await expect(restore(fresh, inside('nothing'))).rejects.toThrow(/no complete backup/);
   fs.rmSync(inside('copy/database'), { recursive: true });
-  expect(() => restore({ ...settings, dataDir: inside('new') }, inside('copy'))).toThrow(BackupRefused);
+  await expect(restore(fresh, inside('copy'))).rejects.toThrow(BackupRefused);
   expect(fs.existsSync(inside('new'))).toBe(false);
 });

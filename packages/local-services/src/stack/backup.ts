@@ -5,6 +5,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { backup as backUpDatabase, restore as restoreDatabase } from '@taskmint/embedded-mongo';
+import { continueAfterRestore } from '@taskmint/federation/registry';
 import { dataPlaces } from './places';
 import type { Settings } from './settings';
 
@@ -46,10 +47,11 @@ export async function backUp({ dataDir, mongodbUri }: Asked, target: string): Pr
 }
 
 /**
- * Makes a data directory out of a backup. It must have no data yet, so that nothing is ever overwritten.
+ * Makes a data directory out of a backup. It must have no data yet, so that nothing is ever overwritten. The registry of remotes goes on above every revision
+ * that pages may have seen.
  * @returns the names of what was restored
  */
-export function restore({ dataDir, mongodbUri }: Asked, from: string): string[] {
+export async function restore({ dataDir, mongodbUri }: Asked, from: string): Promise<string[]> {
   refuseForeignDatabase(mongodbUri);
   const names = contentsOf(from);
   if (!isEmpty(dataDir)) {
@@ -68,6 +70,8 @@ export function restore({ dataDir, mongodbUri }: Asked, from: string): string[] 
   }
   for (const name of names) fs.renameSync(path.join(staging, name), path.join(dataDir, name));
   fs.rmdirSync(staging);
+  const { registry } = dataPlaces(dataDir);
+  if (fs.existsSync(registry)) await continueAfterRestore({ registry, why: `restored from ${from}` });
   return names;
 }
 

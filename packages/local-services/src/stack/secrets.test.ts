@@ -17,17 +17,22 @@ const modeOf = (file: string): string => (fs.statSync(file).mode & 0o777).toStri
 it('secrets are made once, differ, are long, and are for the owner alone', () => {
   const made = localSecrets(dir);
   expect(localSecrets(dir)).toEqual(made);
-  expect(new Set(Object.values(made)).size).toBe(5);
+  expect(new Set(Object.values(made)).size).toBe(6);
   for (const secret of Object.values(made)) expect(secret.length).toBeGreaterThanOrEqual(32);
   expect([modeOf(dir), modeOf(dataPlaces(dir).secrets)]).toEqual(['700', '600']);
 });
 
-it('a directory from before the ledger had a secret gets one and keeps its others; a damaged file is left alone', () => {
-  const { ledgerSecret, ...before } = localSecrets(dir);
+it('a directory from before there was a later secret gets one and keeps its others; a damaged file is left alone', () => {
+  const { ledgerSecret, registrySigningKey, ...before } = localSecrets(dir);
   const { secrets: file } = dataPlaces(dir);
   fs.writeFileSync(file, JSON.stringify(before));
   const now = localSecrets(dir);
-  expect(now).toEqual({ ...before, ledgerSecret: expect.stringMatching(/^.{64}$/) as string });
+  expect(now).toEqual({
+    ...before,
+    ledgerSecret: expect.stringMatching(/^.{64}$/) as string,
+    registrySigningKey: expect.stringMatching(/^local_/) as string,
+  });
+  expect(now.registrySigningKey).not.toBe(registrySigningKey);
   expect(now.ledgerSecret).not.toBe(ledgerSecret);
   expect(localSecrets(dir)).toEqual(now);
 

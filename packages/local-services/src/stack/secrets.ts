@@ -1,6 +1,7 @@
 /** Secrets of one data directory, made once and kept, so that sessions and payments outlive a restart. Real ones never come here. */
 import { randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
+import { newStandInKey } from '@taskmint/federation/registry';
 import writeFileAtomic from 'write-file-atomic';
 import { dataPlaces } from './places';
 import { privateFolder } from './private-folder';
@@ -14,20 +15,24 @@ export interface LocalSecrets {
   stripeSecretKey: string;
   stripePublishableKey: string;
   stripeWebhookSecret: string;
+  /** Signs what browsers are told of the registry of the remotes. */
+  registrySigningKey: string;
 }
 
-const NAMES = ['jwtSecret', 'ledgerSecret', 'stripeSecretKey', 'stripePublishableKey', 'stripeWebhookSecret'] as const;
+const FIRST_NAMES = ['jwtSecret', 'stripeSecretKey', 'stripePublishableKey', 'stripeWebhookSecret'] as const;
+/** A directory from before there was one of these has the others. */
+const LATER_NAMES = ['ledgerSecret', 'registrySigningKey'] as const;
 
 /**
- * Reads the secrets of `dataDir`, making those that are missing: all at the first start, the ledger's in a directory from before there was one. Throws
+ * Reads the secrets of `dataDir`, making those that are missing: all at the first start, later ones in a directory from before there were any. Throws
  * when the file is there but damaged.
  */
 export function localSecrets(dataDir: string): LocalSecrets {
   const { secrets: file } = dataPlaces(dataDir);
   const found = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<LocalSecrets>) : null;
   const has = (name: keyof LocalSecrets): boolean => typeof found?.[name] === 'string';
-  if (found && NAMES.every(has)) return found as LocalSecrets;
-  if (found && !NAMES.every((name) => has(name) || name === 'ledgerSecret')) {
+  if (found && [...FIRST_NAMES, ...LATER_NAMES].every(has)) return found as LocalSecrets;
+  if (found && !FIRST_NAMES.every(has)) {
     throw new Error(
       `${file} is damaged. Bring it back from a backup; without it the ledger's seals cannot be checked.`,
     );
@@ -39,6 +44,7 @@ export function localSecrets(dataDir: string): LocalSecrets {
     stripeSecretKey: `sk_test_${text()}`,
     stripePublishableKey: `pk_test_${text()}`,
     stripeWebhookSecret: `whsec_${text()}`,
+    registrySigningKey: newStandInKey(),
     ...found,
   };
   privateFolder(dataDir);

@@ -1,4 +1,5 @@
 /** Which processes make up the product on one machine, with what each is told. Starts none of them. */
+import { readSigningKey } from '@taskmint/federation/registry';
 import { isShared } from '@taskmint/object-store';
 import { SCRIPT_PATH } from '../payment-double/script-path';
 import type { PublicConfig } from '../site';
@@ -138,6 +139,7 @@ export function apiEnvironment({ settings, secrets, env }: StackPlan): NodeJS.Pr
     ...(isShared(settings.store) ? {} : { REMOTE_REGISTRY_FILE: places.registry }),
     JWT_SECRET: env['JWT_SECRET'] || secrets.jwtSecret,
     LEDGER_SECRET: env['LEDGER_SECRET'] || secrets.ledgerSecret,
+    REGISTRY_SIGNING_KEY: signingKeyOf(settings, secrets),
     ...(settings.firebase
       ? { FIREBASE_PROJECT_ID: settings.firebase.projectId }
       : {
@@ -153,6 +155,10 @@ export function apiEnvironment({ settings, secrets, env }: StackPlan): NodeJS.Pr
           STRIPE_API_BASE: urls.payments,
         }),
   };
+}
+
+function signingKeyOf(settings: Settings, secrets: LocalSecrets): string {
+  return settings.registrySigningKey ?? secrets.registrySigningKey;
 }
 
 /** What of it is not this process's own. */
@@ -209,6 +215,7 @@ function publicConfig({ settings, secrets }: StackPlan): PublicConfig {
           emulatorUrl: urls.identity,
         },
     demoVideoUrl: settings.demoVideoUrl,
+    registryKeys: [readSigningKey(signingKeyOf(settings, secrets)).publicKey],
     ...(settings.contactAddress === undefined ? {} : { contactAddress: settings.contactAddress }),
   };
 }

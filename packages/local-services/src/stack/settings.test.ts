@@ -37,6 +37,7 @@ describe('settings', () => {
         firebase: undefined,
         smtpUrl: undefined,
         imageHostUrl: undefined,
+        registrySigningKey: undefined,
         demoVideoUrl: '/demo',
         contactAddress: undefined,
       });

@@ -1,5 +1,6 @@
 /** Every setting of `npm start`, read from the environment: name, default, meaning, and what is refused. Starts nothing. */
 import * as path from 'node:path';
+import { readSigningKey } from '@taskmint/federation/registry';
 import { problemsOfStore, STORE_SHAPE, type StoreSettings } from '@taskmint/object-store';
 import { z } from 'zod';
 
@@ -63,6 +64,11 @@ const SHAPE = z.object({
     .refine(isJsonObject, ' must be the service account as JSON.')
     .optional()
     .describe('Service account as JSON, for the API (optional)'),
+  REGISTRY_SIGNING_KEY: z
+    .string()
+    .refine(isSigningKey, ' must be an Ed25519 private key, PKCS 8 in base64.')
+    .optional()
+    .describe('Signs what browsers are told of the registry of remotes (none: a key of the data directory)'),
   SMTP_URL: like(/^smtps?:\/\//, 'be an address that begins with smtp:// or smtps://')
     .optional()
     .describe('Mail server to use instead of the mail catcher'),
@@ -120,6 +126,8 @@ export interface Settings {
   /** Undefined: the mail catcher. */
   smtpUrl: string | undefined;
   imageHostUrl: string | undefined;
+  /** Undefined: that of the data directory's secrets. */
+  registrySigningKey: string | undefined;
   /** Undefined: admins use the same site as everybody. */
   adminOrigin: string | undefined;
   demoVideoUrl: string;
@@ -166,6 +174,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
       projectId && apiKey && authDomain ? { projectId, apiKey, authDomain, appId: data.FIREBASE_APP_ID } : undefined,
     smtpUrl: data.SMTP_URL,
     imageHostUrl: data.IMAGE_HOST_URL,
+    registrySigningKey: data.REGISTRY_SIGNING_KEY,
     adminOrigin: data.ADMIN_ORIGIN,
     demoVideoUrl: data.DEMO_VIDEO_URL,
     contactAddress: data.CONTACT_ADDRESS,
@@ -197,6 +206,15 @@ function mixedModes({
 }: Partial<Record<Name, string>>): string[] {
   if (!secret || !publishable || secret.includes('_live_') === publishable.includes('_live_')) return [];
   return ['STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be of the test mode or both of the live mode.'];
+}
+
+function isSigningKey(value: string): boolean {
+  try {
+    readSigningKey(value);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isJsonObject(value: string): boolean {

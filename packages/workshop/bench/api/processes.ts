@@ -22,6 +22,7 @@ export const SECRETS = {
   LEDGER_SECRET,
   STRIPE_SECRET_KEY: 'sk_test_of_the_benchmarks',
   STRIPE_WEBHOOK_SECRET: 'whsec_of_the_benchmarks',
+  REGISTRY_SIGNING_KEY: 'local_MC4CAQAwBQYDK2VwBCIEIMPTjcVdQqzF7JcXXpW3+NjNKcdEuDsjFSFP8UEx3xKj',
 };
 
 /** Node's arguments to run a TypeScript file of this folder as it stands. */

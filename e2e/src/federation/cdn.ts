@@ -1,0 +1,154 @@
+/**
+ * A CDN between browser and site: Varnish as its edge and nginx as what feeds it, both as Debian has them, on another host name and on ports of their own. Starts
+ * processes of its own and ends them by their ids; no service of the machine is touched.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../free-port';
+import { runningStack } from '../running-stack';
+
+const NGINX = '/usr/sbin/nginx';
+const VARNISH = '/usr/sbin/varnishd';
+const START_TIMEOUT_MS = 60_000;
+const HOST = 'cdn.localhost';
+
+/** What of the two programs is not on this machine; undefined when both are. */
+export const missingPrograms = [NGINX, VARNISH].filter((program) => !existsSync(program)).join(' and ') || undefined;
+
+/** How nginx answers for addresses that match `path` (a regular expression of nginx): by a file's bytes, by so many a second, or with one text put for another. */
+export type Fault =
+  | { path: string; bytes: Buffer; type: string }
+  | { path: string; bytesPerSecond: number }
+  | { path: string; replace: string; by: string };
+
+export interface Cdn {
+  /** Where browsers see the site; the API answers below `/api`. */
+  origin: string;
+  /** From now on nginx has these faults and no others, and Varnish has nothing stored. */
+  have(...faults: Fault[]): Promise<void>;
+  /** nginx is gone: Varnish has what it has. */
+  loseOrigin(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startCdn(): Promise<Cdn> {
+  const folder = mkdtempSync(join(tmpdir(), 'taskmint-cdn-'));
+  const [feedPort, edgePort] = [await freePort(), await freePort()];
+  const origin = `http://${HOST}:${edgePort}`;
+  const config = (await (await fetch(`${runningStack().site}/config.json`)).json()) as object;
+  writeFileSync(join(folder, 'config.json'), JSON.stringify({ ...config, apiUrl: `${origin}/api` }));
+  writeFileSync(join(folder, 'edge.vcl'), edge(feedPort));
+  let feed: ChildProcess | undefined;
+  let cache: ChildProcess | undefined;
+
+  async function end(child: ChildProcess | undefined): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await ended;
+  }
+
+  async function have(...faults: Fault[]): Promise<void> {
+    await Promise.all([end(feed), end(cache)]);
+    const file = join(folder, 'feed.conf');
+    writeFileSync(file, feeder(folder, feedPort, faults));
+    feed = spawn(NGINX, ['-c', file, '-p', folder], { stdio: ['ignore', 'ignore', 'inherit'] });
+    await answers(`http://127.0.0.1:${feedPort}/config.json`);
+    const where = ['-a', `127.0.0.1:${edgePort}`, '-f', join(folder, 'edge.vcl'), '-n', join(folder, 'edge')];
+    cache = spawn(VARNISH, ['-F', '-j', 'none', '-s', 'malloc,64m', ...where], { stdio: 'ignore' });
+    await answers(`http://127.0.0.1:${edgePort}/config.json`);
+  }
+
+  async function stop(): Promise<void> {
+    await Promise.all([end(feed), end(cache)]);
+    rmSync(folder, { recursive: true, force: true });
+  }
+
+  try {
+    await have();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { origin, have, loseOrigin: () => end(feed), stop };
+}
+
+/** The edge stores what it may, keeps it for an hour after its end in case the origin is gone, and makes one mistake: it stores the registry. */
+function edge(feedPort: number): string {
+  return `vcl 4.1;
+backend feed { .host = "127.0.0.1"; .port = "${feedPort}"; .first_byte_timeout = 30s; }
+sub vcl_recv {
+  if (req.http.X-Past-The-Cache) { return (pass); }
+  if (req.method == "GET" && !req.http.Authorization) { return (hash); }
+}
+sub vcl_backend_response {
+  if (bereq.url == "/api/remotes") {
+    set beresp.ttl = 1h;
+    unset beresp.http.Vary;
+    set beresp.http.Cache-Control = "no-cache";
+    return (deliver);
+  }
+  if (beresp.http.Content-Type ~ "text/html") { set beresp.ttl = 1s; }
+  set beresp.grace = 1h;
+  if (beresp.ttl > 0s) { return (deliver); }
+}
+sub vcl_deliver {
+  if (obj.hits > 0) { set resp.http.X-Cache = "hit"; } else { set resp.http.X-Cache = "miss"; }
+}
+`;
+}
+
+function feeder(folder: string, port: number, faults: readonly Fault[]): string {
+  const { site, api } = runningStack();
+  const locations = faults.map((fault, index) => {
+    const upstream = fault.path.includes('/api/') ? toApi(api) : toSite(site);
+    if ('bytesPerSecond' in fault) return location(fault.path, `limit_rate ${fault.bytesPerSecond}; ${upstream}`);
+    if ('replace' in fault) {
+      const filter = `sub_filter '${fault.replace}' '${fault.by}'; sub_filter_once off; sub_filter_types *;`;
+      return location(fault.path, `${filter} proxy_set_header Accept-Encoding ""; ${upstream}`);
+    }
+    const file = `fault-${index}`;
+    writeFileSync(join(folder, file), fault.bytes);
+    const headers = `add_header Cache-Control "public, max-age=31536000, immutable"; add_header Access-Control-Allow-Origin *;`;
+    return location(fault.path, `types { } default_type ${fault.type}; ${headers} try_files /${file} =404;`);
+  });
+  return `daemon off; master_process off; pid ${folder}/feed.pid; error_log stderr error;
+events { }
+http {
+  access_log off;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')}
+  server {
+    listen 127.0.0.1:${port};
+    root ${folder};
+    location = /config.json { default_type application/json; add_header Cache-Control no-cache; }
+    ${locations.join('\n    ')}
+    location ~ ^/api/ { ${toApi(api)} }
+    location / { ${toSite(site)} }
+  }
+}
+`;
+}
+
+const location = (path: string, body: string): string => `location ~ ${path} { ${body} }`;
+const toSite = (site: string): string => `proxy_pass ${site}; proxy_set_header Host ${new URL(site).host};`;
+/** As the site's own origin, which the API knows. */
+const toApi = (api: string): string =>
+  `rewrite ^/api(/.*)$ $1 break; proxy_pass ${api}; proxy_set_header Origin ${runningStack().site};`;
+
+/** Waits until `address` answers well. Throws with what it said last. */
+async function answers(address: string): Promise<void> {
+  const until = performance.now() + START_TIMEOUT_MS;
+  for (let last = ''; ; await sleep(100)) {
+    try {
+      const answer = await fetch(address);
+      if (answer.ok) return;
+      last = `answered ${answer.status}`;
+    } catch (error) {
+      last = String(error);
+    }
+    if (performance.now() > until) throw new Error(`${address}: ${last}`);
+  }
+}
