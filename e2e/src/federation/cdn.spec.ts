@@ -121,7 +121,7 @@ test('an old registry is not believed by who has seen a newer one (rollback)', a
   await expect.poll(() => keptRevision(page)).toBe(newer.revision);
 
   await page.context().setExtraHTTPHeaders({});
-  const answered = page.waitForResponse(({ url }) => url.endsWith('/api/remotes'));
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/remotes'));
   await page.reload();
   expect(((await (await answered).json()) as SignedRegistry).revision).toBe(old.revision);
   await expectScreen(page);
