@@ -256,7 +256,8 @@ export const Row = styled.tr`
       }
     }
     &:has(> [data-card]):has(> [data-picture]) {
-      grid-template-columns: auto minmax(0, 1fr) minmax(4.75rem, auto);
+      /* Remarks on an amount wrap, before the title must. */
+      grid-template-columns: auto minmax(0, 1fr) fit-content(6.5rem);
       & > [data-picture] {
         grid-row: 1 / span 2;
         align-self: center;
