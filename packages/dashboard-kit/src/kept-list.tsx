@@ -1,6 +1,6 @@
 /** Things that somebody keeps under names, in one row: each leads to what it is for and can be changed and deleted. What they are is the screen's business. */
 import { Link } from '@taskmint/platform';
-import { Cluster, color, IconButton, radius, space, TextLink } from '@taskmint/ui-kit';
+import { color, IconButton, radius, space, TextLink } from '@taskmint/ui-kit';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
@@ -30,9 +30,16 @@ const Item = styled.li`
   }
   & > a {
     overflow: hidden;
+    /* As high as the buttons beside it. */
+    line-height: 2.75rem;
     text-overflow: ellipsis;
     white-space: nowrap;
   }
+`;
+
+const Buttons = styled.div`
+  display: flex;
+  flex: none;
 `;
 
 export interface KeptItemProps {
@@ -53,10 +60,10 @@ export function KeptItem({ icon, name, to, editLabel, deleteLabel, onEdit, onDel
       <TextLink as={Link} to={to}>
         {name}
       </TextLink>
-      <Cluster gap={0}>
+      <Buttons>
         <IconButton label={editLabel} icon={<Pencil size={16} aria-hidden />} onClick={onEdit} />
         <IconButton label={deleteLabel} icon={<Trash2 size={16} aria-hidden />} onClick={onDelete} />
-      </Cluster>
+      </Buttons>
     </Item>
   );
 }

@@ -9,8 +9,8 @@ import { useRefresh } from './list-query';
 import { catalogue } from './messages';
 import { WordsForm } from './words-form';
 
-const Heading = styled.h3`
-  font-size: ${text.base};
+const Heading = styled.h2`
+  font-size: ${text.heading3};
 `;
 
 const Note = styled.p`

@@ -38,6 +38,7 @@ export {
   Grid,
   IconButton,
   type IconButtonProps,
+  LoneLink,
   Money,
   narrow,
   PageHeader,

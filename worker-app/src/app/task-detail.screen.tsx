@@ -11,6 +11,7 @@ import {
   Deadline,
   deadlineMs,
   formatNumber,
+  LoneLink,
   radius,
   Skeleton,
   SlotBar,
@@ -185,9 +186,9 @@ function Detail({ task }: { task: Task }) {
           <Place task={task} />
           <Cluster gap={5}>
             <ReportDefect taskId={task._id} />
-            <TextLink as={Link} to={`/dashboard/report?about=task&id=${task._id}`}>
+            <LoneLink as={Link} to={`/dashboard/report?about=task&id=${task._id}`}>
               {texts.report}
-            </TextLink>
+            </LoneLink>
           </Cluster>
         </Stack>
       </Card>

@@ -9,6 +9,8 @@ import {
   FormActions,
   Menu,
   type MenuEntry,
+  narrow,
+  pictureFilter,
   radius,
   space,
   Stack,
@@ -33,6 +35,19 @@ const Picture = styled.img`
   max-height: 10rem;
   border-radius: ${radius.control};
   object-fit: cover;
+  filter: ${pictureFilter};
+`;
+
+/** On a phone one line, below the remedy and as wide. */
+const Others = styled.div`
+  display: flex;
+  flex: 1 1 18rem;
+  gap: ${space(3)};
+  @media ${narrow} {
+    & > button {
+      flex: 1;
+    }
+  }
 `;
 
 const List = styled.ul`
@@ -84,9 +99,12 @@ export function ReportedCard({ thing }: { thing: ReportedThing }) {
             <li key={index}>
               <strong>{texts.reasons[reason]}</strong>
               {details && <p>{details}</p>}
-              <SmallPrint>
-                {reporter} · <DateText value={at} withTime />
-              </SmallPrint>
+              <Cluster gap={2}>
+                <SmallPrint>{reporter}</SmallPrint>
+                <SmallPrint>
+                  <DateText value={at} withTime />
+                </SmallPrint>
+              </Cluster>
             </li>
           ))}
         </List>
@@ -120,20 +138,22 @@ function Measures({ thing, name, onChoose }: { thing: ReportedThing; name: strin
   return (
     <FormActions>
       {remedy && <Button onClick={() => onChoose(remedy)}>{texts.measures[remedy].button}</Button>}
-      {may.dismiss && (
-        <Button variant="secondary" onClick={() => onChoose('dismiss')}>
-          {texts.measures.dismiss.button}
-        </Button>
-      )}
-      {items.length > 0 && (
-        <Menu
-          outlined
-          side="left"
-          label={texts.more({ name })}
-          trigger={<Ellipsis size={18} aria-hidden />}
-          items={items}
-        />
-      )}
+      <Others>
+        {may.dismiss && (
+          <Button variant="secondary" onClick={() => onChoose('dismiss')}>
+            {texts.measures.dismiss.button}
+          </Button>
+        )}
+        {items.length > 0 && (
+          <Menu
+            outlined
+            side="left"
+            label={texts.more({ name })}
+            trigger={<Ellipsis size={18} aria-hidden />}
+            items={items}
+          />
+        )}
+      </Others>
     </FormActions>
   );
 }

@@ -7,6 +7,7 @@ import { tick } from './tick';
 const Line = styled.label`
   display: inline-flex;
   gap: ${space(2.5)};
+  min-width: 2.75rem;
   min-height: 2.75rem;
   /* The box stands beside the first line of a long label. */
   padding-block: 0.67rem;
