@@ -51,8 +51,9 @@ export const Scroller = styled.div<{ $zebra: boolean }>`
   ${({ $zebra }) =>
     $zebra &&
     css`
+      /* A tone of the card's own, as the header's: wells would be black bars by night. */
       tbody > tr:nth-child(even) {
-        background: ${color.sunken};
+        background: color-mix(in srgb, ${color.ink} 4%, ${color.surface});
       }
     `}
   ${asCards(css`
