@@ -35,29 +35,11 @@ import { taskQuery } from '../features/tasks/task.queries';
 import { useByline } from '../parts/byline';
 import { ClientRecordLine } from '../parts/client-record';
 import { Effort } from '../parts/effort';
+import { FactsBeside } from '../parts/facts-beside';
 import { Pay, promotionalPart } from '../parts/pay';
 import { TermsFacts } from '../parts/task-terms';
 import { TaskPicture } from '../parts/task-picture';
 import { catalogue } from '../texts';
-
-/** The facts come first, and stand on the right where there is room. */
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(5)};
-  align-items: start;
-  @media (min-width: 1000px) {
-    grid-template: 'content facts' / minmax(0, 2fr) minmax(18rem, 1fr);
-    & > :first-child {
-      grid-area: facts;
-      position: sticky;
-      top: 5rem;
-    }
-    & > :last-child {
-      grid-area: content;
-    }
-  }
-`;
 
 /** What is to be done, with the picture beside it: nobody came for the picture. */
 const Told = styled.div`
@@ -131,7 +113,7 @@ export default function TaskDetailScreen() {
 function Detail({ task }: { task: Task }) {
   const { task: texts, tasks: card, terms } = useTexts(catalogue);
   return (
-    <Columns>
+    <FactsBeside>
       <Card>
         <Stack gap={4}>
           <div>
@@ -228,7 +210,7 @@ function Detail({ task }: { task: Task }) {
         <Defects task_id={task._id} />
         <TaskQuestions task={task} />
       </Stack>
-    </Columns>
+    </FactsBeside>
   );
 }
 
@@ -358,7 +340,7 @@ function Before({ submission }: { submission: Submission }) {
 function DetailSkeleton() {
   const { task: texts } = useTexts(catalogue);
   return (
-    <Columns role="status" aria-label={texts.loading}>
+    <FactsBeside role="status" aria-label={texts.loading}>
       <Card>
         <Stack gap={3}>
           <Skeleton width="5rem" height="1.6rem" round />
@@ -380,6 +362,6 @@ function DetailSkeleton() {
           </Card>
         ))}
       </Stack>
-    </Columns>
+    </FactsBeside>
   );
 }
