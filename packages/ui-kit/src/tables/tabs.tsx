@@ -82,8 +82,9 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   useEffect(() => {
     const [row, tab] = [list.current, list.current?.querySelector<HTMLElement>('[aria-selected="true"]')];
     if (!row || !tab) return;
-    const [start, end] = [tab.offsetLeft - row.offsetLeft, tab.offsetLeft - row.offsetLeft + tab.offsetWidth];
-    if (start < row.scrollLeft || end > row.scrollLeft + row.clientWidth) row.scrollLeft = end - row.clientWidth / 2;
+    const start = tab.offsetLeft - row.offsetLeft;
+    const isSeen = start >= row.scrollLeft && start + tab.offsetWidth <= row.scrollLeft + row.clientWidth;
+    if (!isSeen) row.scrollLeft = Math.max(0, start - (row.clientWidth - tab.offsetWidth) / 2);
   }, [currentId]);
   const choose = (id: string) => {
     setOwn(id);
