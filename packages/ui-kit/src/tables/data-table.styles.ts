@@ -219,7 +219,8 @@ export const Row = styled.tr`
     }
     /* Lines of two: the title and what it is about at the start, amounts at the end, each in the first line that is free. */
     &:has(> [data-card]) {
-      grid-template-columns: minmax(0, 1fr) auto;
+      /* Remarks on an amount wrap, before the title must. */
+      grid-template-columns: minmax(0, 1fr) fit-content(8rem);
       grid-auto-flow: row dense;
       column-gap: ${space(3)};
       & > :not([data-card], [data-buttons], [data-picture], [data-title]) {
@@ -257,7 +258,6 @@ export const Row = styled.tr`
       }
     }
     &:has(> [data-card]):has(> [data-picture]) {
-      /* Remarks on an amount wrap, before the title must. */
       grid-template-columns: auto minmax(0, 1fr) fit-content(6.5rem);
       & > [data-picture] {
         grid-row: 1 / span 2;

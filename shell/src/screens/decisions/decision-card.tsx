@@ -31,7 +31,7 @@ const Small = styled.p`
 `;
 
 const Words = styled.p`
-  font-weight: 550;
+  font-weight: 500;
   overflow-wrap: anywhere;
 `;
 
