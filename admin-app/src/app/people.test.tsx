@@ -112,18 +112,21 @@ describe('the inbox', () => {
 });
 
 describe('a report', () => {
-  const decide = async (measure: string): Promise<void> => {
-    await userEvent.click(await screen.findByRole('button', { name: measure }));
+  const decide = async (button: Promise<HTMLElement>): Promise<void> => {
+    const measure = (await button).textContent;
+    await userEvent.click(await button);
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.type(dialog.getByLabelText('Reason'), REASON);
     await userEvent.click(dialog.getByRole('button', { name: measure }));
     await screen.findByText('Nothing was reported');
   };
+  const openMenu = async (): Promise<void> =>
+    userEvent.click(await screen.findByRole('button', { name: /^What else can be done about/ }));
 
   test('is dismissed with a note, as it was read', async () => {
     const rendered = renderScreen(<ReportsScreen />);
     expect(await screen.findByText('The list of photos does not open.')).toBeTruthy();
-    await decide('Nothing to do');
+    await decide(screen.findByRole('button', { name: 'Nothing to do' }));
     expect(rendered.calls('decideReported')[0]?.input).toEqual({
       params: { id: demoId(151) },
       body: { decision: 'dismiss', note: REASON, read: 1 },
@@ -133,7 +136,8 @@ describe('a report', () => {
 
   test('cancels the task by the call that there is, before it is decided', async () => {
     const rendered = renderScreen(<ReportsScreen />);
-    await decide('Cancel the task');
+    await openMenu();
+    await decide(screen.findByRole('menuitem', { name: 'Cancel the task' }));
     const [call] = rendered.calls('deleteTask');
     expect(call?.input).toEqual({ params: { id: demoReported()[0]?.thing } });
     expect(call?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
@@ -158,9 +162,19 @@ describe('a report', () => {
 
   test('offers what the answer says, and nothing else', async () => {
     renderScreen(<ReportsScreen />);
-    await screen.findByText('The list of photos does not open.');
-    expect(screen.queryByRole('button', { name: 'Take the picture away' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Suspend Demo Client…' })).toBeTruthy();
+    await openMenu();
+    expect(screen.getAllByRole('menuitem').map((each) => each.textContent)).toEqual([
+      'Cancel the task',
+      'Something was done',
+      'Suspend Demo Client…',
+    ]);
+  });
+
+  test('shows the remedy and its opposite at once, and the rest behind a button', async () => {
+    renderScreen(<ReportsScreen />);
+    const card = within(await screen.findByRole('region', { name: demoReported()[0]?.name ?? '' }));
+    const shown = card.getAllByRole('button').map((each) => each.textContent);
+    expect(shown).toEqual(['Hide the task', 'Nothing to do', expect.stringMatching(/^What else can be done/)]);
   });
 });
 

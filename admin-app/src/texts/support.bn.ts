@@ -104,6 +104,7 @@ export const support: Translation<typeof en> = {
     },
     note: 'মন্তব্য: {note}',
     suspend: '{name}-কে স্থগিত করুন…',
+    more: '{name} নিয়ে আর যা করা যায়',
     measureTitle: '{measure}: {name}',
     measures: {
       dismiss: {

@@ -104,6 +104,7 @@ export const support = defineTexts({
     },
     note: 'Note: {note}',
     suspend: 'Suspend {name}…',
+    more: 'What else can be done about {name}',
     measureTitle: '{measure}: {name}',
     measures: {
       dismiss: {

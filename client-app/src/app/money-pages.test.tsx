@@ -78,7 +78,7 @@ test('a receipt as text has the exact amount', () => {
 
 test('the statement shows what came in with a plus and what went out with a minus', async () => {
   renderScreen(<SpendingScreen />);
-  expect((await screen.findByRole('row', { name: /Task posted/ })).textContent).toContain('-120');
+  expect((await screen.findByRole('row', { name: /Task posted/ })).textContent).toContain('−120');
   expect(screen.getByRole('row', { name: /Coins bought/ }).textContent).toContain('+500');
 });
 
@@ -125,7 +125,7 @@ test('a bill says who sold what to whom; a credit note takes it back', async () 
   renderScreen(<InvoiceScreen />, { params: { id: demoId(803) } });
   await screen.findByRole('heading', { level: 1, name: 'Credit note 2026-000008' });
   screen.getByText('Corrects invoice 2026-000003');
-  within(screen.getByRole('row', { name: /^Total/ })).getByText('-$10.00');
+  within(screen.getByRole('row', { name: /^Total/ })).getByText('−$10.00');
 });
 
 test('what stands on the next bills is changed in a dialog', async () => {

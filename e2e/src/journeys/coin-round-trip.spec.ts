@@ -118,7 +118,7 @@ test('a coin travels through all of it', async ({ page, anotherPage, expectedPro
     await open(page, 'My Task');
     await page.getByRole('link', { name: TITLE, exact: true }).click();
     await expect(page.getByText('1 approved', { exact: true })).toBeVisible();
-    await expect(page.getByRole('row').filter({ hasText: 'Paid for approved work' })).toContainText('-5');
+    await expect(page.getByRole('row').filter({ hasText: 'Paid for approved work' })).toContainText('−5');
   });
 
   await test.step("the freelancer's coins are up by the pay of one submission", async () => {

@@ -1,6 +1,6 @@
 /** Things that somebody keeps under names, in one row: each leads to what it is for and can be changed and deleted. What they are is the screen's business. */
 import { Link } from '@taskmint/platform';
-import { Cluster, color, IconButton, radius, space, TextLink } from '@taskmint/ui-kit';
+import { color, IconButton, narrow, radius, space, TextLink } from '@taskmint/ui-kit';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
@@ -13,6 +13,17 @@ export const KeptList = styled.ul`
   margin: 0;
   padding: 0;
   list-style: none;
+  /* On a phone one line that is scrolled: what is kept stands above a list, not in its place. */
+  @media ${narrow} {
+    flex-wrap: nowrap;
+    margin-inline: calc(-1 * ${space(4)});
+    padding: 4px ${space(4)};
+    overflow-x: auto;
+    scrollbar-width: none;
+    & > li {
+      flex: none;
+    }
+  }
 `;
 
 const Item = styled.li`
@@ -30,9 +41,16 @@ const Item = styled.li`
   }
   & > a {
     overflow: hidden;
+    /* As high as the buttons beside it. */
+    line-height: 2.75rem;
     text-overflow: ellipsis;
     white-space: nowrap;
   }
+`;
+
+const Buttons = styled.div`
+  display: flex;
+  flex: none;
 `;
 
 export interface KeptItemProps {
@@ -53,10 +71,10 @@ export function KeptItem({ icon, name, to, editLabel, deleteLabel, onEdit, onDel
       <TextLink as={Link} to={to}>
         {name}
       </TextLink>
-      <Cluster gap={0}>
+      <Buttons>
         <IconButton label={editLabel} icon={<Pencil size={16} aria-hidden />} onClick={onEdit} />
         <IconButton label={deleteLabel} icon={<Trash2 size={16} aria-hidden />} onClick={onDelete} />
-      </Cluster>
+      </Buttons>
     </Item>
   );
 }

@@ -53,7 +53,7 @@ export function WordsForm({ name, label, hint, bounds, submitLabel, onSend, onSe
         />
         {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
         <div>
-          <Button type="submit" size="small" variant="secondary" busy={isSubmitting}>
+          <Button type="submit" variant="secondary" busy={isSubmitting}>
             {submitLabel}
           </Button>
         </div>

@@ -9,15 +9,19 @@ import { useRefresh } from './list-query';
 import { catalogue } from './messages';
 import { WordsForm } from './words-form';
 
-const Heading = styled.h3`
-  font-size: ${text.base};
+const Heading = styled.h2`
+  font-size: ${text.heading3};
+  &:is(h3) {
+    font-size: ${text.base};
+  }
 `;
 
 const Note = styled.p`
   color: ${color.muted};
 `;
 
-export function WorkTalk({ id }: { id: string }) {
+/** `level`: of its heading, which is as large as those beside it. */
+export function WorkTalk({ id, level = 2 }: { id: string; level?: 2 | 3 }) {
   const host = useHost();
   const user = useUser();
   const { talk: texts } = useTexts(catalogue);
@@ -30,7 +34,7 @@ export function WorkTalk({ id }: { id: string }) {
   return (
     <Card>
       <Stack gap={4}>
-        <Heading>{texts.title}</Heading>
+        <Heading as={`h${level}`}>{texts.title}</Heading>
         <Note>{texts.lead}</Note>
         <Loaded query={talk} skeleton={<Skeleton height="3rem" />}>
           {(loaded) => <Messages id={id} talk={loaded} />}

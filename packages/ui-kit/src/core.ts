@@ -6,7 +6,7 @@
 export { Button, ButtonLink, type ButtonProps } from './actions/button';
 export { buttonStyles, type ButtonSize, type ButtonStyleProps, type ButtonVariant } from './actions/button-styles';
 export { IconButton, type IconButtonProps } from './actions/icon-button';
-export { TextLink, TitleLink } from './actions/text-link';
+export { LoneLink, TextLink, TitleLink } from './actions/text-link';
 export { CoinHandScene, DeskScene, QueueScene, type SceneProps, TickedSheetScene } from './art/scenes';
 export {
   deadlineMs,

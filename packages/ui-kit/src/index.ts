@@ -38,6 +38,7 @@ export {
   Grid,
   IconButton,
   type IconButtonProps,
+  LoneLink,
   Money,
   narrow,
   PageHeader,
@@ -70,6 +71,7 @@ export {
 } from '@taskmint/ui-kit/core';
 export { CoinCount } from './marks/coin-count';
 export { Checkbox, type CheckboxProps } from './forms/checkbox';
+export { tick } from './forms/tick';
 export { Field, FieldRow, type ControlWiring, type FieldProps } from './forms/field';
 export { FileInput, type FileInputProps } from './forms/file-input';
 export { FormActions, FormError } from './forms/form-parts';

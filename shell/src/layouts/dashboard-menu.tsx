@@ -136,12 +136,13 @@ const place = css`
   @media ${phone} {
     position: relative;
     flex-direction: column;
-    justify-content: center;
+    /* Icons stand in one line, however many lines their words take. */
+    justify-content: flex-start;
     gap: ${space(1)};
     height: 100%;
     min-height: 4.25rem;
     /* A fifth of 360 px holds the longest word at this size, with air between it and its neighbour. */
-    padding: ${space(1.5)} ${space(1)};
+    padding: ${space(3)} ${space(1)} ${space(1.5)};
     font-size: 0.6875rem;
     letter-spacing: -0.01em;
     line-height: 1.2;

@@ -15,6 +15,10 @@ const Group = styled.div`
 const Choice = styled.button`
   min-width: 2.5rem;
   min-height: 2.5rem;
+  @media (pointer: coarse) {
+    min-width: 2.75rem;
+    min-height: 2.75rem;
+  }
   padding: 0 ${space(2)};
   border: 0;
   border-radius: ${radius.pill};

@@ -49,7 +49,7 @@ test('without withdrawals the screen says when there can be one', async () => {
 test('the statement lists what came in and went out', async () => {
   renderScreen(<EarningsScreen />);
   expect((await screen.findByRole('row', { name: /Work approved/ })).textContent).toContain('+40');
-  expect(screen.getByRole('row', { name: /Held for a withdrawal/ }).textContent).toContain('-300');
+  expect(screen.getByRole('row', { name: /Held for a withdrawal/ }).textContent).toContain('−300');
 });
 
 test.each([

@@ -25,6 +25,7 @@ import { RateClient } from '../features/submissions/rate-client';
 import { AddFile } from '../features/submissions/add-file';
 import { RejectionReason, shownStatus } from '../features/submissions/submission-table';
 import { Fact, Facts } from '../parts/facts';
+import { FactsBeside } from '../parts/facts-beside';
 import { Pay } from '../parts/pay';
 import { catalogue } from '../texts';
 
@@ -70,7 +71,7 @@ export default function SubmissionScreen() {
 function Work({ work }: { work: Submission }) {
   const { work: texts, task, appeal, clients } = useTexts(catalogue);
   return (
-    <Stack gap={5}>
+    <FactsBeside>
       <Card>
         <Stack gap={4}>
           <div>
@@ -80,80 +81,82 @@ function Work({ work }: { work: Submission }) {
           {work.status === 'reject' && <RejectionReason rejection={work.rejection} />}
         </Stack>
       </Card>
-      {work.revisions.length > 0 && (
+      <Stack gap={5}>
+        {work.revisions.length > 0 && (
+          <Card>
+            <Stack gap={4}>
+              <Heading>{texts.asked}</Heading>
+              {work.revisions.map((request) => (
+                <Stack gap={2} key={request.asked_at}>
+                  <Asked>{request.message}</Asked>
+                  <Exact>{texts.askedOn({ date: <DateText value={request.asked_at} withTime /> })}</Exact>
+                </Stack>
+              ))}
+            </Stack>
+          </Card>
+        )}
+        {(work.can?.edit || work.can?.withdraw) && (
+          <Card>
+            <Stack gap={4}>
+              <Heading>{texts.now}</Heading>
+              <ChangeWork key={work.status} work={work} />
+            </Stack>
+          </Card>
+        )}
+        {work.bonuses.length > 0 && (
+          <Card>
+            <Stack gap={4}>
+              <Heading>{texts.bonuses}</Heading>
+              {work.bonuses.map(({ coins, note, at }) => (
+                <div key={at}>
+                  <Coins amount={coins} />
+                  <Text>{note}</Text>
+                  <Exact>
+                    <DateText value={at} withTime />
+                  </Exact>
+                </div>
+              ))}
+            </Stack>
+          </Card>
+        )}
+        {work.can?.rateClient && (
+          <Card>
+            <Stack gap={4}>
+              <Heading>{clients.rate({ name: work.creator_name })}</Heading>
+              <RateClient work={work} />
+            </Stack>
+          </Card>
+        )}
+        {(work.appeal || work.can?.appeal) && (
+          <Card>
+            <Stack gap={4}>
+              <Heading>{appeal.title}</Heading>
+              {work.appeal && <AppealProgress work={work} appeal={work.appeal} />}
+              {work.can?.appeal && <AppealForm work={work} />}
+            </Stack>
+          </Card>
+        )}
         <Card>
           <Stack gap={4}>
-            <Heading>{texts.asked}</Heading>
-            {work.revisions.map((request) => (
-              <Stack gap={2} key={request.asked_at}>
-                <Asked>{request.message}</Asked>
-                <Exact>{texts.askedOn({ date: <DateText value={request.asked_at} withTime /> })}</Exact>
-              </Stack>
-            ))}
+            <Heading>{task.yourWork}</Heading>
+            <HandedIn work={work} />
+            <SaidAboutAi work={work} />
+            <WorkSignals work={work} />
+            {work.can?.addFiles && <AddFile id={work._id} />}
+            <Heading>{task.handIn}</Heading>
+            <Text>
+              <LinkedText>{work.submission_info}</LinkedText>
+            </Text>
+            <div>
+              <ButtonLink as={Link} to={`/dashboard/taskDetail/${work.task_id}`} $variant="secondary">
+                {texts.toTask}
+              </ButtonLink>
+            </div>
           </Stack>
         </Card>
-      )}
-      {(work.can?.edit || work.can?.withdraw) && (
-        <Card>
-          <Stack gap={4}>
-            <Heading>{texts.now}</Heading>
-            <ChangeWork key={work.status} work={work} />
-          </Stack>
-        </Card>
-      )}
-      {work.bonuses.length > 0 && (
-        <Card>
-          <Stack gap={4}>
-            <Heading>{texts.bonuses}</Heading>
-            {work.bonuses.map(({ coins, note, at }) => (
-              <div key={at}>
-                <Coins amount={coins} />
-                <Text>{note}</Text>
-                <Exact>
-                  <DateText value={at} withTime />
-                </Exact>
-              </div>
-            ))}
-          </Stack>
-        </Card>
-      )}
-      {work.can?.rateClient && (
-        <Card>
-          <Stack gap={4}>
-            <Heading>{clients.rate({ name: work.creator_name })}</Heading>
-            <RateClient work={work} />
-          </Stack>
-        </Card>
-      )}
-      {(work.appeal || work.can?.appeal) && (
-        <Card>
-          <Stack gap={4}>
-            <Heading>{appeal.title}</Heading>
-            {work.appeal && <AppealProgress work={work} appeal={work.appeal} />}
-            {work.can?.appeal && <AppealForm work={work} />}
-          </Stack>
-        </Card>
-      )}
-      <Card>
-        <Stack gap={4}>
-          <Heading>{task.yourWork}</Heading>
-          <HandedIn work={work} />
-          <SaidAboutAi work={work} />
-          <WorkSignals work={work} />
-          {work.can?.addFiles && <AddFile id={work._id} />}
-          <Heading>{task.handIn}</Heading>
-          <Text>
-            <LinkedText>{work.submission_info}</LinkedText>
-          </Text>
-          <div>
-            <ButtonLink as={Link} to={`/dashboard/taskDetail/${work.task_id}`} $variant="secondary">
-              {texts.toTask}
-            </ButtonLink>
-          </div>
-        </Stack>
-      </Card>
-      <WorkTalk id={work._id} />
-    </Stack>
+        <WorkTalk id={work._id} />
+      </Stack>
+    </FactsBeside>
   );
 }
 
@@ -218,9 +221,9 @@ function WorkFacts({ work }: { work: Submission }) {
 function WorkSkeleton() {
   const { work: texts } = useTexts(catalogue);
   return (
-    <Stack gap={5} role="status" aria-label={texts.loading}>
+    <FactsBeside role="status" aria-label={texts.loading}>
       <Skeleton height="9rem" />
       <Skeleton height="14rem" />
-    </Stack>
+    </FactsBeside>
   );
 }

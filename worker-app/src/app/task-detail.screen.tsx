@@ -11,6 +11,7 @@ import {
   Deadline,
   deadlineMs,
   formatNumber,
+  LoneLink,
   radius,
   Skeleton,
   SlotBar,
@@ -34,29 +35,11 @@ import { taskQuery } from '../features/tasks/task.queries';
 import { useByline } from '../parts/byline';
 import { ClientRecordLine } from '../parts/client-record';
 import { Effort } from '../parts/effort';
+import { FactsBeside } from '../parts/facts-beside';
 import { Pay, promotionalPart } from '../parts/pay';
 import { TermsFacts } from '../parts/task-terms';
 import { TaskPicture } from '../parts/task-picture';
 import { catalogue } from '../texts';
-
-/** The facts come first, and stand on the right where there is room. */
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(5)};
-  align-items: start;
-  @media (min-width: 1000px) {
-    grid-template: 'content facts' / minmax(0, 2fr) minmax(18rem, 1fr);
-    & > :first-child {
-      grid-area: facts;
-      position: sticky;
-      top: 5rem;
-    }
-    & > :last-child {
-      grid-area: content;
-    }
-  }
-`;
 
 /** What is to be done, with the picture beside it: nobody came for the picture. */
 const Told = styled.div`
@@ -130,7 +113,7 @@ export default function TaskDetailScreen() {
 function Detail({ task }: { task: Task }) {
   const { task: texts, tasks: card, terms } = useTexts(catalogue);
   return (
-    <Columns>
+    <FactsBeside>
       <Card>
         <Stack gap={4}>
           <div>
@@ -185,9 +168,9 @@ function Detail({ task }: { task: Task }) {
           <Place task={task} />
           <Cluster gap={5}>
             <ReportDefect taskId={task._id} />
-            <TextLink as={Link} to={`/dashboard/report?about=task&id=${task._id}`}>
+            <LoneLink as={Link} to={`/dashboard/report?about=task&id=${task._id}`}>
               {texts.report}
-            </TextLink>
+            </LoneLink>
           </Cluster>
         </Stack>
       </Card>
@@ -227,7 +210,7 @@ function Detail({ task }: { task: Task }) {
         <Defects task_id={task._id} />
         <TaskQuestions task={task} />
       </Stack>
-    </Columns>
+    </FactsBeside>
   );
 }
 
@@ -357,7 +340,7 @@ function Before({ submission }: { submission: Submission }) {
 function DetailSkeleton() {
   const { task: texts } = useTexts(catalogue);
   return (
-    <Columns role="status" aria-label={texts.loading}>
+    <FactsBeside role="status" aria-label={texts.loading}>
       <Card>
         <Stack gap={3}>
           <Skeleton width="5rem" height="1.6rem" round />
@@ -379,6 +362,6 @@ function DetailSkeleton() {
           </Card>
         ))}
       </Stack>
-    </Columns>
+    </FactsBeside>
   );
 }

@@ -9,10 +9,10 @@ import {
   Cluster,
   CoinHandScene,
   EmptyState,
+  LoneLink,
   PageHeader,
   Stack,
   TableSkeleton,
-  TextLink,
   VisuallyHidden,
 } from '@taskmint/ui-kit';
 import { useQuery } from '@taskmint/platform/query';
@@ -109,9 +109,9 @@ function Withdraw() {
   const [asking, setAsking] = useState(false);
   const locked = earnings.data && <LockedCoins earnings={earnings.data} />;
   const all = (
-    <TextLink as={Link} to="/dashboard/withdrawals">
+    <LoneLink as={Link} to="/dashboard/withdrawals">
       {texts.allWithdrawals}
-    </TextLink>
+    </LoneLink>
   );
   // One request can wait at a time, so a waiting one is the newest.
   if (last?.status === 'pending') {
@@ -171,7 +171,13 @@ function Approved() {
           skeleton={<TableSkeleton columns={5} label={texts.loadingApproved} />}
         >
           {(submissions, sorting) => (
-            <SubmissionTable caption={texts.approvedCaption} submissions={submissions} {...sorting} empty={empty} />
+            <SubmissionTable
+              caption={texts.approvedCaption}
+              submissions={submissions}
+              {...sorting}
+              empty={empty}
+              allAlike
+            />
           )}
         </SortedList>
       </Stack>

@@ -98,10 +98,18 @@ test('nothing is said about the rest when all of it can leave', async () => {
   expect(screen.queryByText('What cannot be withdrawn yet')).toBeNull();
 });
 
-test('the table shows approved submissions only', async () => {
+test('what is in review is said by the bar alone while nothing else is kept back', async () => {
+  const inReview = { ...EARNINGS, in_review: { submissions: 1, coins: 150 } };
+  renderScreen(<WorkerHomeScreen />, { user: { coins: 1_000 }, api: { getEarnings: () => inReview } });
+  await screen.findByText('in 1 submission that waits');
+  expect(screen.queryByText('What cannot be withdrawn yet')).toBeNull();
+});
+
+test('the table shows approved submissions only, and so says of none that it is', async () => {
   renderScreen(<WorkerHomeScreen />);
   const table = await screen.findByRole('table', { name: 'Your approved work' });
   within(table).getByRole('row', { name: /Sort forty photos/ });
+  expect(within(table).queryByText('approved')).toBeNull();
   expect(within(table).queryByRole('row', { name: /Translate a menu/ })).toBeNull();
 });
 

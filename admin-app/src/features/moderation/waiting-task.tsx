@@ -11,6 +11,7 @@ import {
   FormActions,
   formatNumber,
   narrow,
+  pictureFilter,
   radius,
   space,
   Stack,
@@ -37,9 +38,13 @@ const Layout = styled.div`
 const Picture = styled.img`
   width: 100%;
   aspect-ratio: 4 / 3;
+  @media ${narrow} {
+    aspect-ratio: 2 / 1;
+  }
   border-radius: ${radius.control};
   background: ${color.sunken};
   object-fit: cover;
+  filter: ${pictureFilter};
 `;
 
 const Words = styled.div`

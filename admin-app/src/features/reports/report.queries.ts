@@ -12,6 +12,16 @@ export function reportedQuery(host: HostServices, user: User, filter: Range & { 
 export const MEASURES = ['dismiss', 'hidePicture', 'hideMessage', 'hide', 'cancel', 'hideReview', 'acted'] as const;
 export type Measure = (typeof MEASURES)[number];
 
+/** What stops the harm of a thing of this kind and can be taken back: the first to think of. People and work have none but suspending. */
+export const REMEDIES: Partial<Record<ReportedThing['kind'], Measure>> = {
+  task: 'hide',
+  picture: 'hidePicture',
+  review: 'hideReview',
+  message: 'hideMessage',
+  question: 'hideMessage',
+  answer: 'hideMessage',
+};
+
 /** What the call itself does. */
 const DECISIONS: Partial<Record<Measure, 'dismiss' | 'hide_picture' | 'hide_message'>> = {
   dismiss: 'dismiss',

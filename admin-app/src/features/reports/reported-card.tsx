@@ -3,23 +3,27 @@ import type { ReportedThing } from '@taskmint/contract';
 import { Link, useHost, useTexts } from '@taskmint/platform';
 import {
   Button,
-  ButtonLink,
   Card,
   Cluster,
   DateText,
   FormActions,
+  Menu,
+  type MenuEntry,
+  narrow,
+  pictureFilter,
   radius,
   space,
   Stack,
   TextLink,
 } from '@taskmint/ui-kit';
 import { LinkedText } from '@taskmint/ui-kit/dashboard';
+import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { ReasonDialog } from '../../parts/reason-dialog';
 import { Quote, SmallPrint } from '../../parts/case-card';
 import { catalogue } from '../../texts';
-import { MEASURES, useDecide, type Measure } from './report.queries';
+import { MEASURES, REMEDIES, useDecide, type Measure } from './report.queries';
 
 const Words = styled(Quote)`
   max-height: 16rem;
@@ -31,6 +35,19 @@ const Picture = styled.img`
   max-height: 10rem;
   border-radius: ${radius.control};
   object-fit: cover;
+  filter: ${pictureFilter};
+`;
+
+/** On a phone one line, below the remedy and as wide. */
+const Others = styled.div`
+  display: flex;
+  flex: 1 1 18rem;
+  gap: ${space(3)};
+  @media ${narrow} {
+    & > button {
+      flex: 1;
+    }
+  }
 `;
 
 const List = styled.ul`
@@ -44,9 +61,8 @@ const List = styled.ul`
 export function ReportedCard({ thing }: { thing: ReportedThing }) {
   const { reports: texts } = useTexts(catalogue);
   const [measure, setMeasure] = useState<Measure | null>(null);
-  const { kind, person, picture, text: words, can, reports, outcome, note } = thing;
+  const { kind, person, picture, text: words, reports, outcome, note } = thing;
   const name = thing.name ?? texts.gone;
-  const may: Readonly<Record<Measure, boolean>> = { ...can, dismiss: can.decide, acted: can.decide };
   return (
     <Card as="section" aria-label={name}>
       <Stack gap={4}>
@@ -83,33 +99,62 @@ export function ReportedCard({ thing }: { thing: ReportedThing }) {
             <li key={index}>
               <strong>{texts.reasons[reason]}</strong>
               {details && <p>{details}</p>}
-              <SmallPrint>
-                {reporter} · <DateText value={at} withTime />
-              </SmallPrint>
+              <Cluster gap={2}>
+                <SmallPrint>{reporter}</SmallPrint>
+                <SmallPrint>
+                  <DateText value={at} withTime />
+                </SmallPrint>
+              </Cluster>
             </li>
           ))}
         </List>
         {note && <SmallPrint>{texts.note({ note })}</SmallPrint>}
-        <FormActions>
-          {MEASURES.filter((each) => may[each]).map((each) => (
-            <Button key={each} size="small" variant="secondary" onClick={() => setMeasure(each)}>
-              {texts.measures[each].button}
-            </Button>
-          ))}
-          {can.suspend && person && (
-            <ButtonLink
-              as={Link}
-              $size="small"
-              $variant="ghost"
-              to={`/dashboard/manageUser?q=${encodeURIComponent(person.email)}`}
-            >
-              {texts.suspend({ name: person.name })}
-            </ButtonLink>
-          )}
-        </FormActions>
+        <Measures thing={thing} name={name} onChoose={setMeasure} />
       </Stack>
       {measure && <MeasureDialog thing={thing} name={name} measure={measure} onClose={() => setMeasure(null)} />}
     </Card>
+  );
+}
+
+/** The remedy and its opposite are in sight; what is rarely right waits behind a button. */
+function Measures({ thing, name, onChoose }: { thing: ReportedThing; name: string; onChoose(measure: Measure): void }) {
+  const host = useHost();
+  const { reports: texts } = useTexts(catalogue);
+  const { kind, person, can } = thing;
+  const may: Readonly<Record<Measure, boolean>> = { ...can, dismiss: can.decide, acted: can.decide };
+  const remedy = MEASURES.find((each) => each === REMEDIES[kind] && may[each]);
+  const items: MenuEntry[] = MEASURES.filter((each) => may[each] && each !== remedy && each !== 'dismiss').map(
+    (each) => ({
+      key: each,
+      label: texts.measures[each].button,
+      onSelect: () => onChoose(each),
+    }),
+  );
+  if (can.suspend && person) {
+    const href = `/dashboard/manageUser?q=${encodeURIComponent(person.email)}`;
+    const onSelect = () => host.navigate(href);
+    items.push({ key: 'suspend', label: texts.suspend({ name: person.name }), href, onSelect });
+  }
+  return (
+    <FormActions>
+      {remedy && <Button onClick={() => onChoose(remedy)}>{texts.measures[remedy].button}</Button>}
+      <Others>
+        {may.dismiss && (
+          <Button variant="secondary" onClick={() => onChoose('dismiss')}>
+            {texts.measures.dismiss.button}
+          </Button>
+        )}
+        {items.length > 0 && (
+          <Menu
+            outlined
+            side="left"
+            label={texts.more({ name })}
+            trigger={<Ellipsis size={18} aria-hidden />}
+            items={items}
+          />
+        )}
+      </Others>
+    </FormActions>
   );
 }
 

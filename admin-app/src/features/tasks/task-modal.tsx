@@ -1,7 +1,7 @@
 /** A task's image, title and detail in a dialog with Close (product.md §2). */
 import type { Task } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
-import { Button, color, Modal, radius, SlotBar, Stack } from '@taskmint/ui-kit';
+import { Button, color, Modal, pictureFilter, radius, SlotBar, Stack } from '@taskmint/ui-kit';
 import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -12,6 +12,7 @@ const Picture = styled.img`
   max-height: 18rem;
   border-radius: ${radius.control};
   background: ${color.sunken};
+  filter: ${pictureFilter};
   object-fit: cover;
 `;
 

@@ -8,6 +8,7 @@ import {
   Coins,
   color,
   DateText,
+  formatNumber,
   Money,
   Notice,
   space,
@@ -180,7 +181,7 @@ export function UserFacts({ file }: { file: UserFile }) {
               <Line name={texts.earned}>
                 <Coins amount={facts.earned_coins} />
               </Line>
-              <Line name={texts.tasks}>{facts.tasks}</Line>
+              <Line name={texts.tasks}>{formatNumber(facts.tasks)}</Line>
               <Line name={texts.bought}>
                 {texts.boughtText({ count: facts.orders_paid, amount: <Money cents={facts.paid_cents} /> })}
               </Line>

@@ -15,6 +15,7 @@ import {
   DataTable,
   EmptyState,
   formatMoney,
+  formatNumber,
   Money,
   QueueScene,
   space,
@@ -214,7 +215,7 @@ function Queue({ requests }: { requests: readonly Withdrawal[] }) {
               coins: <Coins amount={coins} />,
               amount: <Money cents={cents} />,
             })}
-        {!done && gone.length > 0 && ` ${texts.outcomes.approved}: ${gone.length}.`}
+        {!done && gone.length > 0 && ` ${texts.outcomes.approved}: ${formatNumber(gone.length)}.`}
       </p>
       <DataTable
         caption={texts.title}

@@ -47,7 +47,7 @@ export function WithdrawalTable({ withdrawals, empty, sort, onSort }: Withdrawal
       ),
     },
     ...payment,
-    { ...asked, minor: true },
+    { ...asked, minor: true, card: 'end' },
     {
       key: 'status',
       card: 'line',

@@ -1,7 +1,7 @@
 /** The queue beside the work: who handed in, when, and what can be selected. Says nothing of what a choice is for. */
 import type { Submission } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
-import { color, DateText, radius, space, StatusPill, text, VisuallyHidden } from '@taskmint/ui-kit';
+import { color, DateText, radius, space, StatusPill, text, tick, VisuallyHidden } from '@taskmint/ui-kit';
 import { Flag } from 'lucide-react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
@@ -43,10 +43,7 @@ const Box = styled.label`
   height: 2.75rem;
   cursor: pointer;
   & > input {
-    width: 1.125rem;
-    height: 1.125rem;
-    margin: 0;
-    accent-color: ${color.primary};
+    ${tick}
   }
 `;
 

@@ -65,7 +65,7 @@ export function DeskWork({ work }: { work: Submission }) {
         <Answers work={work} />
         <Asked work={work} />
       </Sides>
-      <WorkTalk id={work._id} />
+      <WorkTalk id={work._id} level={3} />
     </Stack>
   );
 }

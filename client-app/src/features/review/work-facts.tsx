@@ -1,7 +1,7 @@
 /** What a reviewer sees of work at a glance: its state, pay and times. */
 import type { Submission } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
-import { Coins, color, DateText, Deadline, space, StatusPill, text } from '@taskmint/ui-kit';
+import { Coins, color, DateText, Deadline, narrow, space, StatusPill, text } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
@@ -12,6 +12,10 @@ const Facts = styled.dl`
   flex-wrap: wrap;
   gap: ${space(2)} ${space(6)};
   margin: 0;
+  @media ${narrow} {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+  }
   & dt {
     color: ${color.muted};
     font-size: ${text.small};

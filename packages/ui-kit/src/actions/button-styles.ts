@@ -68,6 +68,7 @@ export const buttonStyles = css<ButtonStyleProps>`
     flex: none;
   }
   @media (pointer: coarse) {
+    min-width: 2.75rem;
     min-height: 2.75rem;
   }
   &:disabled,

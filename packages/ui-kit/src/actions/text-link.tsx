@@ -15,6 +15,15 @@ export const TextLink = styled.a`
   }
 `;
 
+/** A link that stands beside nothing, as high as a finger where fingers press. */
+export const LoneLink = styled(TextLink)`
+  @media (pointer: coarse) {
+    display: inline-flex;
+    align-items: center;
+    min-height: 2.75rem;
+  }
+`;
+
 /** The title of a row, which leads to its page: twenty of them below one another would shout in the colour of links. */
 export const TitleLink = styled(TextLink)`
   color: ${color.ink};

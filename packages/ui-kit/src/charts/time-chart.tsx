@@ -158,7 +158,8 @@ function Drawing({ title, buckets, series }: DrawingProps) {
             y={MARGIN.top}
             width={x.step()}
             height={bottom - MARGIN.top}
-            fill={color.sunken}
+            fill={color.ink}
+            opacity={0.06}
           />
           {buckets.map((bucket, index) => (
             <g key={bucket.to}>

@@ -1,7 +1,7 @@
 /** What one person said: who and when, the words with their links, and what can be done about them. */
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { color, DateText, text } from '@taskmint/ui-kit/core';
+import { color, DateText, space, text } from '@taskmint/ui-kit/core';
 import { LinkedText } from './linked-text';
 
 export interface SaidProps {
@@ -15,6 +15,9 @@ export interface SaidProps {
 }
 
 const Head = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space(2)};
   color: ${color.muted};
   font-size: ${text.small};
   & > strong {
@@ -31,7 +34,7 @@ export function Said({ author, at, text: words, action }: SaidProps) {
   return (
     <>
       <Head>
-        <strong>{author}</strong> · <DateText value={at} withTime />
+        <strong>{author}</strong> <DateText value={at} withTime />
       </Head>
       <Words>
         <LinkedText>{words}</LinkedText>

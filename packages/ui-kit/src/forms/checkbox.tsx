@@ -1,20 +1,20 @@
 /** One yes or no, e.g. a filter that is on or off: a native box whose whole line can be pressed. */
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styled from 'styled-components';
-import { color, space } from '@taskmint/ui-kit/core';
+import { space } from '@taskmint/ui-kit/core';
+import { tick } from './tick';
 
 const Line = styled.label`
   display: inline-flex;
-  align-items: center;
   gap: ${space(2.5)};
+  min-width: 2.75rem;
   min-height: 2.75rem;
+  /* The box stands beside the first line of a long label. */
+  padding-block: 0.67rem;
   cursor: pointer;
   & > input {
-    flex: none;
-    width: 1.125rem;
-    height: 1.125rem;
-    margin: 0;
-    accent-color: ${color.primary};
+    ${tick}
+    margin-top: 0.08rem;
   }
 `;
 

@@ -3,6 +3,7 @@ import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 import { color, radius, space, text, VisuallyHidden } from '@taskmint/ui-kit/core';
 import { FieldError, type FieldProps, Hint, OptionalMark } from './field';
+import { tick } from './tick';
 
 const Group = styled.fieldset`
   min-width: 0;
@@ -57,11 +58,8 @@ const CardLabel = styled.label`
     background: ${color.sunken};
   }
   & > input {
-    flex: none;
-    width: 1.125rem;
-    height: 1.125rem;
-    margin: 0.15rem 0 0;
-    accent-color: ${color.primary};
+    ${tick}
+    margin-top: 0.08rem;
     outline: none;
   }
 `;

@@ -15,6 +15,8 @@ const NumberControl = styled(Input)`
 
 const Area = styled.textarea`
   ${controlStyles}
+  /* Nobody writes well in lines longer than they are read. */
+  max-width: 48rem;
   min-height: 7rem;
   resize: vertical;
   field-sizing: content;

@@ -19,10 +19,15 @@ function hasPlainDigits(value: number, language: Language): boolean {
   return language === 'en' && Number.isSafeInteger(value) && !Object.is(value, -0);
 }
 
+/** As wide as a plus, and read out as "minus"; the hyphen that Intl writes is neither. */
+const MINUS = '\u2212';
+
 /** `12500` -> `12,500`. Whole numbers only; what is behind the point is dropped by rounding. */
 export function formatNumber(value: number, language: Language = documentLanguage()): string {
-  if (hasPlainDigits(value, language)) return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
-  return numberFormat(language).format(value);
+  const digits = hasPlainDigits(value, language)
+    ? String(value).replace(/\B(?=(?:\d{3})+$)/g, ',')
+    : numberFormat(language).format(value);
+  return digits.replace('-', MINUS);
 }
 
 /** A year, not grouped: `2026`. */
@@ -40,11 +45,11 @@ export function formatCoins(coins: number, language: Language = documentLanguage
   return formatNumber(coins, language);
 }
 
-/** US cents as dollars, exact: `750` -> `$7.50`, `-5` -> `-$0.05`. */
+/** US cents as dollars, exact: `750` -> `$7.50`, `-5` -> `−$0.05`. */
 export function formatMoney(cents: number, language: Language = documentLanguage()): string {
   const dollars = centsToDollars(Math.abs(cents));
   const [whole = '0', fraction = '00'] = dollars.split('.');
-  return `${cents < 0 ? '-' : ''}$${formatNumber(Number(whole), language)}.${padded(Number(fraction), language)}`;
+  return `${cents < 0 ? MINUS : ''}$${formatNumber(Number(whole), language)}.${padded(Number(fraction), language)}`;
 }
 
 const paddedFormats: Partial<Record<Language, Intl.NumberFormat>> = {};

@@ -51,8 +51,9 @@ export const Scroller = styled.div<{ $zebra: boolean }>`
   ${({ $zebra }) =>
     $zebra &&
     css`
+      /* A tone of the card's own, as the header's: wells would be black bars by night. */
       tbody > tr:nth-child(even) {
-        background: ${color.sunken};
+        background: color-mix(in srgb, ${color.ink} 4%, ${color.surface});
       }
     `}
   ${asCards(css`
@@ -218,7 +219,8 @@ export const Row = styled.tr`
     }
     /* Lines of two: the title and what it is about at the start, amounts at the end, each in the first line that is free. */
     &:has(> [data-card]) {
-      grid-template-columns: minmax(0, 1fr) auto;
+      /* Remarks on an amount wrap, before the title must. */
+      grid-template-columns: minmax(0, 1fr) fit-content(8rem);
       grid-auto-flow: row dense;
       column-gap: ${space(3)};
       & > :not([data-card], [data-buttons], [data-picture], [data-title]) {
@@ -256,7 +258,7 @@ export const Row = styled.tr`
       }
     }
     &:has(> [data-card]):has(> [data-picture]) {
-      grid-template-columns: auto minmax(0, 1fr) minmax(4.75rem, auto);
+      grid-template-columns: auto minmax(0, 1fr) fit-content(6.5rem);
       & > [data-picture] {
         grid-row: 1 / span 2;
         align-self: center;

@@ -12,7 +12,7 @@ const Bar = styled.div`
   gap: ${space(2)};
   max-width: 26rem;
   margin-bottom: ${space(3)};
-  & > :first-child {
+  & > :not(button) {
     flex: 1;
   }
   & > button {
@@ -35,31 +35,34 @@ export interface SortControlProps {
   onSort(sort: Sort): void;
 }
 
-/** Another column is sorted the way round that the last one was. */
+/** Another column is sorted the way round that the last one was. Where there is but one, nothing is to be chosen and the button names it. */
 export function SortControl({ caption, choices, sort, onSort }: SortControlProps) {
   const words = useWords();
   const id = useId();
   const descending = sort?.direction === 'desc';
+  const only = choices.length === 1 && sort ? `${choices[0]!.label}: ` : '';
   return (
     <Bar role="group" aria-label={words.sortTable(caption)}>
-      <Select
-        id={id}
-        label={words.sortBy}
-        {...(sort ? {} : { placeholder: words.asItCame })}
-        options={choices.map(({ key, label }) => ({ value: key, label }))}
-        value={sort?.key ?? ''}
-        onChange={({ target }) => {
-          if (target.value) onSort({ key: target.value, direction: sort?.direction ?? 'asc' });
-        }}
-      />
+      {!only && (
+        <Select
+          id={id}
+          label={words.sortBy}
+          {...(sort ? {} : { placeholder: words.asItCame })}
+          options={choices.map(({ key, label }) => ({ value: key, label }))}
+          value={sort?.key ?? ''}
+          onChange={({ target }) => {
+            if (target.value) onSort({ key: target.value, direction: sort?.direction ?? 'asc' });
+          }}
+        />
+      )}
       <Button
         variant="secondary"
         icon={descending ? <ArrowDown size={18} aria-hidden /> : <ArrowUp size={18} aria-hidden />}
         disabled={!sort}
-        aria-label={descending ? words.changeToAscending : words.changeToDescending}
+        aria-label={only + (descending ? words.changeToAscending : words.changeToDescending)}
         onClick={() => sort && onSort({ key: sort.key, direction: descending ? 'asc' : 'desc' })}
       >
-        {descending ? words.descending : words.ascending}
+        {only + (descending ? words.descending : words.ascending)}
       </Button>
     </Bar>
   );

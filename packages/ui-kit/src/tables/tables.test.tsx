@@ -127,4 +127,22 @@ describe('Tabs', () => {
     await userEvent.keyboard('{ArrowRight}');
     expect(screen.getByRole('tab', { name: 'Open' }).getAttribute('aria-selected')).toBe('true');
   });
+
+  it('brings the chosen one into a row that is wider than its room', () => {
+    // jsdom lays nothing out: tabs of 100 px in a row of 250 px.
+    const spies = [
+      jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(250),
+      jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100),
+      jest.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
+        return this.role === 'tab' ? [...this.parentElement!.children].indexOf(this) * 100 : 0;
+      }),
+    ];
+    const tabs = ['open', 'done', 'off', 'all'].map((id) => ({ id, label: id }));
+    const { rerender } = render(<Tabs label="Tasks" tabs={tabs} value="all" />);
+    const row = screen.getByRole('tablist');
+    expect(row.scrollLeft).toBe(225);
+    rerender(<Tabs label="Tasks" tabs={tabs} value="open" />);
+    expect(row.scrollLeft).toBe(0);
+    for (const spy of spies) spy.mockRestore();
+  });
 });

@@ -1,5 +1,5 @@
 /** Tabs after the ARIA pattern: one stop for Tab, arrows between tabs. Only the chosen panel is rendered. */
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styled, { css, keyframes } from 'styled-components';
 import { color, radius, space, text } from '@taskmint/ui-kit/core';
 
@@ -77,6 +77,15 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const [own, setOwn] = useState(tabs[0]?.id);
   const chosen = value ?? own;
   const current = tabs.find((tab) => tab.id === chosen) ?? tabs[0];
+  // The chosen one may be the last of a row that is wider than a phone.
+  const currentId = current?.id;
+  useEffect(() => {
+    const [row, tab] = [list.current, list.current?.querySelector<HTMLElement>('[aria-selected="true"]')];
+    if (!row || !tab) return;
+    const start = tab.offsetLeft - row.offsetLeft;
+    const isSeen = start >= row.scrollLeft && start + tab.offsetWidth <= row.scrollLeft + row.clientWidth;
+    if (!isSeen) row.scrollLeft = Math.max(0, start - (row.clientWidth - tab.offsetWidth) / 2);
+  }, [currentId]);
   const choose = (id: string) => {
     setOwn(id);
     onChange?.(id);

@@ -227,4 +227,17 @@ describe('sorting', () => {
     expect(onSort.mock.calls).toEqual([[{ key: 'name', direction: 'desc' }], [{ key: 'age', direction: 'asc' }]]);
     expect(shown()).toEqual(['Ada', 'Zoe', 'Max']);
   });
+
+  it('is one button that names the column where only one can be sorted', async () => {
+    room = 700;
+    needed = 800;
+    const onSort = jest.fn();
+    const columns = table.columns.filter(({ key }) => key !== 'age');
+    render(<DataTable {...table} columns={columns} sort={{ key: 'name', direction: 'desc' }} onSort={onSort} />);
+    expect(within(control()).queryByRole('combobox')).toBeNull();
+    const button = within(control()).getByRole('button', { name: 'Name: Descending. Change to ascending' });
+    expect(button.textContent).toBe('Name: Descending');
+    await userEvent.click(button);
+    expect(onSort).toHaveBeenCalledWith({ key: 'name', direction: 'asc' });
+  });
 });

@@ -11,12 +11,12 @@ import {
   FormActions,
   FormError,
   formatDateTime,
+  LoneLink,
   radius,
   space,
   Stack,
   text,
   TextArea,
-  TextLink,
   VisuallyHidden,
 } from '@taskmint/ui-kit';
 import { useEffect, useState } from 'react';
@@ -31,8 +31,12 @@ const Small = styled.p`
 `;
 
 const Words = styled.p`
-  font-weight: 600;
+  font-weight: 500;
   overflow-wrap: anywhere;
+`;
+
+const Rule = styled.p`
+  color: ${color.muted};
 `;
 
 const Said = styled.div`
@@ -66,7 +70,7 @@ export function DecisionCard({ decision: { notice, by, contest, can }, leads, on
           <Small>{texts.by[by]}</Small>
         </Cluster>
         <Words>{said}</Words>
-        <p>{rules[notice.kind as DecisionKind]}</p>
+        <Rule>{rules[notice.kind as DecisionKind]}</Rule>
         {contest && <Contested contest={contest} />}
         {!isOpen && (
           <Cluster>
@@ -77,9 +81,9 @@ export function DecisionCard({ decision: { notice, by, contest, can }, leads, on
               </Button>
             )}
             {leads && notice.link && (
-              <TextLink as={Link} to={notice.link}>
+              <LoneLink as={Link} to={notice.link}>
                 {texts.see}
-              </TextLink>
+              </LoneLink>
             )}
           </Cluster>
         )}

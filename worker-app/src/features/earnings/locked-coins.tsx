@@ -86,13 +86,13 @@ function reasonsOf(texts: Said, earnings: Earnings): { key: string; said: ReactN
   ].filter(({ said }) => said);
 }
 
-/** Nothing at all while nothing is kept back. */
+/** Nothing at all while nothing is kept back but what is in review, which the bar above says too. */
 export function LockedCoins({ earnings }: { earnings: Earnings }) {
   const texts = useSaid();
   const reasons = reasonsOf(texts, earnings);
   // Left out by a server that is older than this page.
   const maturing = (earnings.maturing as Earnings['maturing'] | undefined) ?? [];
-  if (reasons.length === 0 && maturing.length === 0) return null;
+  if (reasons.every(({ key }) => key === 'review') && maturing.length === 0) return null;
   return (
     <Card sunken padding={4}>
       <Stack gap={4}>

@@ -94,11 +94,13 @@ export interface SubmissionTableProps {
   caption: string;
   submissions: readonly Submission[];
   empty: ReactNode;
+  /** All are in the same state, which their heading says. */
+  allAlike?: boolean;
   sort: Sort;
   onSort(sort: Sort): void;
 }
 
-export function SubmissionTable({ caption, submissions, empty, sort, onSort }: SubmissionTableProps) {
+export function SubmissionTable({ caption, submissions, empty, allAlike = false, sort, onSort }: SubmissionTableProps) {
   const { submissions: texts } = useTexts(catalogue);
   const columns: readonly Column<Submission>[] = [
     {
@@ -124,13 +126,23 @@ export function SubmissionTable({ caption, submissions, empty, sort, onSort }: S
     },
     {
       key: 'date',
-      minor: true,
+      // Without the states there is room for it.
+      minor: !allAlike,
       card: 'end',
       header: texts.columns.date,
       sortable: true,
       render: (each) => <DateText value={each.current_date} />,
     },
-    { key: 'status', card: 'line', header: texts.columns.status, render: (each) => <Status each={each} /> },
+    ...(allAlike
+      ? []
+      : [
+          {
+            key: 'status',
+            card: 'line' as const,
+            header: texts.columns.status,
+            render: (each: Submission) => <Status each={each} />,
+          },
+        ]),
   ];
   return (
     <DataTable

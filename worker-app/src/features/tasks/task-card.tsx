@@ -60,6 +60,7 @@ const Body = styled.div`
 
 const Title = styled.h2`
   font-family: inherit;
+  margin-bottom: ${space(1)};
   font-size: ${text.lead};
   letter-spacing: 0;
 `;
@@ -67,6 +68,7 @@ const Title = styled.h2`
 const By = styled.p`
   color: ${color.muted};
   font-size: ${text.small};
+  text-wrap: pretty;
 `;
 
 const Own = styled.p`

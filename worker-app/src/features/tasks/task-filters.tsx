@@ -22,6 +22,12 @@ const Bar = styled(FilterBar)`
       grid-column: 1 / -1;
     }
   }
+  @media (min-width: 1280px) {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+    & > div:first-child {
+      grid-column: span 2;
+    }
+  }
   @media (min-width: 640px) and (max-width: 899.98px) {
     & > div:first-child {
       grid-column: 1 / -1;

@@ -15,6 +15,7 @@ export function WithdrawalTable({ withdrawals, empty, sort, onSort }: Withdrawal
     ...payment,
     {
       key: 'status',
+      card: 'line',
       header: texts.columns.status,
       render: (each) => <PayoutFacts withdrawal={each} />,
     },
