@@ -64,6 +64,37 @@ test('what rests is not laid out, and addresses inside the page still lead to th
   await expectAtTop(page, '#review');
 });
 
+test('the page is no wider than the window, with all of its carousels', async ({ page }) => {
+  await page.goto('/');
+  for (const [section, shown] of [
+    ['#topEarn', page.locator('#topEarn dl').last()],
+    ['#review', page.getByRole('group', { name: 'Reviews' })],
+  ] as const) {
+    await page.locator(section).scrollIntoViewIfNeeded();
+    await expect(shown).toBeAttached();
+  }
+  const sideways = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(sideways).toBe(0);
+});
+
+test('what follows sections that are still to come does not pass through the window', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('taskmint-language', 'bn');
+    const seen = { footer: false };
+    Object.assign(window, { seen });
+    document.addEventListener('DOMContentLoaded', () => {
+      const watch = new IntersectionObserver((all) => (seen.footer ||= all.some((one) => one.isIntersecting)));
+      const footer = document.querySelector('footer');
+      if (footer) watch.observe(footer);
+    });
+  });
+  await page.goto('/#how_It_Work');
+  await expectAtTop(page, '#how_It_Work');
+  await expect(page.locator('#how_It_Work h2')).toHaveText(/[\u0980-\u09ff]/);
+  expect(await page.evaluate(() => (window as unknown as { seen: { footer: boolean } }).seen.footer)).toBe(false);
+});
+
 for (const slower of [1, 6]) {
   test(`the first address may be one inside the page, on a machine ${slower} times as slow`, async ({ page }) => {
     const devtools = await page.context().newCDPSession(page);

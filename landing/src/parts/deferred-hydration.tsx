@@ -12,9 +12,13 @@ import { useNear } from './use-near';
 
 /**
  * What is deferred need not be styled or laid out before the browser is idle either: that is most of the page, each time that a font or a sheet of styles arrives.
- * Until then it counts with about the height that a section has, so that the page can be scrolled.
+ * Until then it counts with about the height that a section has, so that the page can be scrolled, and so does a section that is not there yet: what follows it
+ * would come into the window and leave it again.
  */
 const Box = styled.div`
+  &:empty {
+    min-block-size: 48rem;
+  }
   &[data-resting] {
     content-visibility: auto;
     contain-intrinsic-block-size: auto 48rem;

@@ -9,6 +9,11 @@ const Quiet = styled(Link)`
   align-self: flex-start;
   color: ${color.muted};
   font-size: ${text.small};
+  @media (pointer: coarse) {
+    display: inline-flex;
+    align-items: center;
+    min-height: 2.75rem;
+  }
 `;
 
 export function ReportLink({ about, id, name }: { about: 'review' | 'profile'; id: string; name: string }) {

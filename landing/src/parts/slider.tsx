@@ -18,9 +18,11 @@ const MOVE_MS = 200;
 // react-slick is CommonJS with an ES default: bundlers and test runners disagree on where the class is.
 const Slick = ('default' in SlickModule ? SlickModule.default : SlickModule) as typeof SlickModule;
 
-const Box = styled.div<{ $overlay: boolean }>`
+const Box = styled.div<{ $overlay: boolean; $gap: number }>`
   position: relative;
   min-width: 0;
+  /* The gap is between slides, so the one that is seen stands on the grid of the page. */
+  margin-inline: ${({ $gap }) => $gap / -2}px;
   .slick-track {
     display: flex;
   }
@@ -144,7 +146,7 @@ export function Slider({ label, slides, variant, gap = 0 }: SliderProps) {
     ...(variant === 'fade' ? { fade: true } : { centerMode: true, centerPadding: '0px' }),
   };
   return (
-    <Box role="group" aria-roledescription="carousel" aria-label={label} $overlay={variant === 'fade'}>
+    <Box role="group" aria-roledescription="carousel" aria-label={label} $overlay={variant === 'fade'} $gap={gap}>
       <Slick ref={slick} {...settings}>
         {slides.map(({ key, content }, index) => (
           <Slide

@@ -79,6 +79,9 @@ const FootLink = styled(Link)`
     color: ${color.primary};
     text-decoration: underline;
   }
+  @media (pointer: coarse) {
+    min-height: 2.75rem;
+  }
 `;
 
 const End = styled.div`
@@ -92,6 +95,9 @@ const End = styled.div`
   border-top: 1px solid ${color.line};
   color: ${color.muted};
   font-size: ${text.small};
+  & > p {
+    text-wrap: balance;
+  }
 `;
 
 export function Footer() {

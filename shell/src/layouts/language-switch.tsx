@@ -32,6 +32,10 @@ const Choice = styled.button`
     font-family: 'Taskmint Bangla name', sans-serif;
   }
   cursor: pointer;
+  @media (pointer: coarse) {
+    min-width: 2.75rem;
+    min-height: 2.75rem;
+  }
   &:hover {
     color: ${color.ink};
   }

@@ -86,6 +86,13 @@ const NavAnchor = styled(Link)`
   }
 `;
 
+/** In the menu it begins where the links do. */
+const Demo = styled.li`
+  @media not all and ${wide} {
+    padding: ${space(1)} ${space(2.5)};
+  }
+`;
+
 const End = styled.div`
   display: flex;
   align-items: center;
@@ -156,7 +163,7 @@ export function Navbar() {
                 </NavAnchor>
               </li>
             ))}
-            <li>
+            <Demo>
               <ButtonLink
                 href={config.demoVideoUrl}
                 target="_blank"
@@ -167,7 +174,7 @@ export function Navbar() {
                 {nav.demo}
                 <ExternalLink size={16} aria-label={nav.newTab} />
               </ButtonLink>
-            </li>
+            </Demo>
             <Cramped>
               <LanguageSwitch />
             </Cramped>

@@ -66,13 +66,40 @@ it.each(['wheel', 'touchmove', 'pointerdown', 'keydown'])('leaves the page alone
   expect(shown).toEqual(['review']);
 });
 
-it('leaves the page alone after four seconds, found or not', async () => {
+it('leaves the page alone once nothing has been found for fifteen seconds', async () => {
   goToAnchor('#review');
-  await jest.advanceTimersByTimeAsync(4_000);
+  await jest.advanceTimersByTimeAsync(15_000);
   await add('review');
   grow();
   scrollEnds();
   expect(shown).toEqual([]);
+});
+
+it('has them anew when the section is made anew', async () => {
+  await add('review');
+  const end = goToAnchor('#review');
+  await jest.advanceTimersByTimeAsync(3_900);
+  document.body.replaceChildren();
+  grow();
+  await add('review');
+  grow();
+  await jest.advanceTimersByTimeAsync(3_900);
+  grow();
+  expect(shown).toHaveLength(3);
+  end();
+});
+
+it('has four seconds from when the section is found, however long that took', async () => {
+  goToAnchor('#review');
+  await jest.advanceTimersByTimeAsync(8_000);
+  await add('review');
+  await jest.advanceTimersByTimeAsync(3_900);
+  grow();
+  expect(shown).toEqual(['review', 'review']);
+  await jest.advanceTimersByTimeAsync(100);
+  grow();
+  scrollEnds();
+  expect(shown).toHaveLength(2);
 });
 
 it('leaves the page alone once somebody goes elsewhere', async () => {

@@ -1,7 +1,9 @@
 /** Addresses inside a page (`/#review`), on pages that are still arriving. */
 
-/** How long an anchor may take to appear and to stay where it is: the page it is on may still be on its way. */
-const ANCHOR_TIMEOUT_MS = 4_000;
+/** How long an anchor may take to appear: the page that it is on may still be on its way, over a slow line. */
+const APPEAR_MS = 15_000;
+/** How long it may take from then on to stay where it is; anew when it is made anew, as in another language than the page was rendered ahead in. */
+const SETTLE_MS = 4_000;
 /** What shows that somebody scrolls on. */
 const SCROLLING = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
@@ -26,10 +28,19 @@ function elementOf(hash: string): HTMLElement | null {
  */
 export function goToAnchor(hash: string): () => void {
   const over = new AbortController();
+  const end = () => over.abort();
+  let timer = setTimeout(end, APPEAR_MS);
+  let found: HTMLElement | null = null;
   const show = () => {
     const target = elementOf(hash);
-    target?.scrollIntoView({ block: 'start' });
-    return target !== null;
+    if (!target) return false;
+    if (target !== found) {
+      found = target;
+      clearTimeout(timer);
+      timer = setTimeout(end, SETTLE_MS);
+    }
+    target.scrollIntoView({ block: 'start' });
+    return true;
   };
   if (!show()) {
     const arrivals = new MutationObserver(() => {
@@ -45,9 +56,7 @@ export function goToAnchor(hash: string): () => void {
   }
   // A smooth scroll goes to where the element was at its beginning, and may be cut short.
   document.addEventListener('scrollend', show, { signal: over.signal });
-  const end = () => over.abort();
   for (const sign of SCROLLING) window.addEventListener(sign, end, { passive: true, signal: over.signal });
-  const timer = setTimeout(end, ANCHOR_TIMEOUT_MS);
   over.signal.addEventListener('abort', () => clearTimeout(timer));
   return end;
 }

@@ -1,6 +1,6 @@
 /** What the screens for coming in share: a narrow card beside a drawing where there is one, its buttons, the Google button and its line. */
 import { useTexts } from '@taskmint/platform';
-import { Button, Card, color, font, space, text } from '@taskmint/ui-kit';
+import { Button, Card, color, font, narrow, space, text } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { entranceTexts } from '../messages/entrance';
@@ -24,6 +24,13 @@ const Page = styled.div`
   &:has(> :only-child) {
     grid-template-columns: minmax(0, 34rem);
     justify-content: center;
+  }
+`;
+
+/** Room around the form, where there is some to spare. */
+const Sheet = styled(Card)`
+  @media ${narrow} {
+    padding: ${space(5)};
   }
 `;
 
@@ -58,11 +65,11 @@ export function Entrance({
 }) {
   return (
     <Page>
-      <Card padding={8}>
+      <Sheet padding={8}>
         <Title>{title}</Title>
         <Lead>{lead}</Lead>
         {children}
-      </Card>
+      </Sheet>
       {picture && <Picture>{picture}</Picture>}
     </Page>
   );
@@ -96,6 +103,10 @@ export const WithWayOut = styled.div`
     position: absolute;
     top: 0;
     inset-inline-end: 0;
+    @media (pointer: coarse) {
+      top: ${space(-3)};
+      padding-block: ${space(3)};
+    }
   }
 `;
 

@@ -21,6 +21,8 @@ const Picture = styled.div`
 `;
 
 const Tagline = styled.p`
+  max-width: 46ch;
+  text-wrap: balance;
   font-size: ${text.heading3};
   line-height: 1.4;
 `;

@@ -67,6 +67,7 @@ const Title = styled.h3`
 const Figure = styled.p`
   margin-top: ${space(2)};
   font-weight: 600;
+  text-wrap: balance;
 `;
 
 const Why = styled.p`

@@ -43,7 +43,7 @@ const Title = styled.h1`
 `;
 
 const Lead = styled.p`
-  max-width: 48ch;
+  max-width: 57ch;
   margin-top: ${space(4)};
   color: ${color.muted};
   font-size: ${text.lead};

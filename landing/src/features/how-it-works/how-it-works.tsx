@@ -10,7 +10,6 @@ import { type Step, StepGuide } from './step-guide';
 const Guides = styled.div`
   display: grid;
   gap: ${space(6)};
-  align-items: start;
   @media (min-width: 768px) {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }

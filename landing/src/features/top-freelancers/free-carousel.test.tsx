@@ -52,3 +52,9 @@ it('is built for one card, then two, then three, with the gaps of the specificat
     expect(css.replaceAll(/\s+/g, ' ')).toMatch(new RegExp(`min-width: ?${from}px\\) ?\\{[^@]*gap: ?${gap}px`));
   }
 });
+
+it('keeps what is placed by itself on its cards from making the page wider', () => {
+  render(<FreeCarousel label="People">{cards}</FreeCarousel>);
+  // Words for who listens are placed so: nothing but a placed track cuts them off.
+  expect(getComputedStyle(screen.getByRole('list', { name: 'People' })).position).toBe('relative');
+});

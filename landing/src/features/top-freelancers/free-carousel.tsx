@@ -18,6 +18,8 @@ const LAYOUTS = [
 ] as const;
 
 const Track = styled.ul`
+  /* Holds what is placed by itself on its cards, such as words for who listens: else the page would scroll as far as they stand. */
+  position: relative;
   display: flex;
   list-style: none;
   overflow-x: auto;

@@ -1,5 +1,16 @@
 /** Freelancers who earned most, from `/TopEarnin.json`; examples say that they are examples. */
-import { ButtonLink, Card, color, EmptyState, ErrorState, QueueScene, Skeleton, Stack, text } from '@taskmint/ui-kit';
+import {
+  ButtonLink,
+  Card,
+  color,
+  EmptyState,
+  ErrorState,
+  QueueScene,
+  Skeleton,
+  space,
+  Stack,
+  text,
+} from '@taskmint/ui-kit';
 import { Link, useTexts } from '@taskmint/platform';
 import styled from 'styled-components';
 import { Section } from '../../parts/section';
@@ -15,16 +26,26 @@ const Note = styled.p`
   font-size: ${text.small};
 `;
 
+const Person = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space(4)};
+`;
+
+/** Of the shape of the cards, so that what follows stays where it is when they arrive. */
 function Waiting({ label }: { label: string }) {
   return (
     <FreeCarousel label={label} busy>
       {[0, 1, 2].map((index) => (
         <Card key={index}>
-          <Stack gap={3}>
-            <Skeleton width="4.5rem" height="4.5rem" round />
-            <Skeleton width="60%" height="1.3rem" />
+          <Stack gap={4}>
+            <Person>
+              <Skeleton width="4.5rem" height="4.5rem" round />
+              <Skeleton width="60%" height="1.3rem" />
+            </Person>
             <Skeleton width="80%" height="1.7rem" />
-            <Skeleton height="3.5rem" />
+            <Skeleton height="3.75rem" />
+            <Skeleton width="4rem" height="1.25rem" />
           </Stack>
         </Card>
       ))}

@@ -20,6 +20,7 @@ const Picture = styled.div`
 `;
 
 const Title = styled.p`
+  text-wrap: balance;
   font-size: ${text.lead};
   font-weight: 650;
 `;

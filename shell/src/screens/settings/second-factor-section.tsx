@@ -98,7 +98,7 @@ export function SecondFactorSection({ onChanged }: { onChanged(): void }) {
               </Rows>
             )}
             {all.length === 1 && <Note>{texts.advice}</Note>}
-            <Button busy={work === 'add'} onClick={() => void begin()}>
+            <Button variant="secondary" busy={work === 'add'} onClick={() => void begin()}>
               {texts.add}
             </Button>
           </Stack>

@@ -61,7 +61,9 @@ export function ListSection<Item extends { _id: string }>({
             {all.length >= most ? (
               <Note>{texts.full({ count: most })}</Note>
             ) : (
-              <Button onClick={add.press}>{add.label}</Button>
+              <Button variant="secondary" onClick={add.press}>
+                {add.label}
+              </Button>
             )}
           </Stack>
         )}
