@@ -179,7 +179,7 @@ export function DataTable<T>({
   );
 }
 
-/** What the style sheet goes by. */
+/** What the style sheet goes by: an attribute is there or not, whatever it says. */
 function kindOf({
   bare,
   buttons,
@@ -189,12 +189,12 @@ function kindOf({
   picture,
 }: Pick<Column<never>, 'bare' | 'buttons' | 'card' | 'minor' | 'number' | 'picture'>) {
   return {
-    'data-buttons': buttons,
+    'data-buttons': buttons || undefined,
     'data-card': card,
-    'data-minor': minor,
-    'data-number': number,
-    'data-picture': picture,
-    'data-title': bare,
+    'data-minor': minor || undefined,
+    'data-number': number || undefined,
+    'data-picture': picture || undefined,
+    'data-title': bare || undefined,
   };
 }
 

@@ -240,4 +240,10 @@ describe('sorting', () => {
     await userEvent.click(button);
     expect(onSort).toHaveBeenCalledWith({ key: 'name', direction: 'asc' });
   });
+
+  it('leaves no mark on a column that is not minor', () => {
+    const columns = table.columns.map((column) => ({ ...column, minor: false }));
+    render(<DataTable {...table} columns={columns} />);
+    expect(document.querySelector('[data-minor]')).toBeNull();
+  });
 });
