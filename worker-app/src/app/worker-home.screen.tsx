@@ -11,6 +11,7 @@ import {
   EmptyState,
   LoneLink,
   PageHeader,
+  Skeleton,
   Stack,
   TableSkeleton,
   VisuallyHidden,
@@ -66,9 +67,12 @@ function Now() {
   const host = useHost();
   const user = useUser();
   const { home: texts } = useTexts(catalogue);
-  const { data: earnings } = useQuery(earningsQuery(host, user));
-  const { data: open } = useQuery(newestTaskQuery(host, user));
-  const waiting = earnings?.in_review.submissions ?? 0;
+  const earnings = useQuery(earningsQuery(host, user));
+  const newest = useQuery(newestTaskQuery(host, user));
+  // Has its room from the first: what is below would move from under a finger.
+  if (earnings.isPending || newest.isPending) return <Skeleton height="4rem" />;
+  const waiting = earnings.data?.in_review.submissions ?? 0;
+  const open = newest.data;
   if (waiting === 0 && !open?.total) return null;
   return (
     <NextSteps aria-label={texts.now} role="list">
@@ -113,6 +117,8 @@ function Withdraw() {
       {texts.allWithdrawals}
     </LoneLink>
   );
+  // A button that is shown before it is known whether it may be there would go away under a finger.
+  if (earnings.isPending || newest.isPending) return <Skeleton width="9rem" height="2.75rem" />;
   // One request can wait at a time, so a waiting one is the newest.
   if (last?.status === 'pending') {
     return (

@@ -23,9 +23,10 @@ const EARNINGS = {
 type Options = NonNullable<Parameters<typeof renderScreen>[1]>;
 
 /** With no request waiting, so that there is a form. */
-function renderForm({ api, ...options }: Options) {
+async function renderForm({ api, ...options }: Options) {
   const paid = demoWithdrawal({ status: 'paid', payout: demoPayout({ state: 'sent' }) });
   const rendered = renderScreen(<WorkerHomeScreen />, { ...options, api: { listWithdrawals: () => [paid], ...api } });
+  await screen.findByRole('link', { name: 'Your withdrawals and their states' });
   // Below the minimum there is nothing to press.
   const opener = screen.queryByRole('button', { name: 'Withdraw' });
   if (opener) fireEvent.click(opener);
@@ -147,46 +148,56 @@ describe('withdrawing', () => {
   test('stands behind a button', async () => {
     renderScreen(<WorkerHomeScreen />, { user: { coins: 1_000 }, api: { listWithdrawals: () => [] } });
     expect(screen.queryByRole('form', { name: 'Withdraw coins' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
     screen.getByRole('form', { name: 'Withdraw coins' });
     expect(document.activeElement).toBe(screen.getByLabelText('Coin'));
   });
 
-  test('with less than 300 coins there is no form, but the message of the product', () => {
-    renderForm({ user: { coins: 299 } });
+  test('with less than 300 coins there is no form, but the message of the product', async () => {
+    await renderForm({ user: { coins: 299 } });
     screen.getByText(MINIMUM);
     expect(screen.queryByLabelText('Coin')).toBeNull();
   });
 
+  test('nothing is to be pressed until it is known whether a request waits', async () => {
+    const rendered = renderScreen(<WorkerHomeScreen />, {
+      user: { coins: 1_000 },
+      api: { getEarnings: () => EARNINGS, listWithdrawals: () => new Promise<never>(() => {}) },
+    });
+    await waitFor(() => expect(rendered.calls('listWithdrawals')).toHaveLength(1));
+    await screen.findByText('20 coins are one dollar');
+    expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
+  });
+
   test('from 300 coins on there is the form; every field is required', async () => {
-    const rendered = renderForm({ user: { coins: 300 } });
+    const rendered = await renderForm({ user: { coins: 300 } });
     await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }));
     expect(await screen.findAllByText('This field is required')).toHaveLength(3);
     expect(rendered.calls('requestWithdrawal')).toHaveLength(0);
   });
 
   test('the amount in dollars is a twentieth of the coins', async () => {
-    renderForm({ user: { coins: 1_000 } });
+    await renderForm({ user: { coins: 1_000 } });
     await userEvent.type(screen.getByLabelText('Coin'), '350');
     expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('$17.50');
   });
 
   test('299 coins are refused with the message of the product', async () => {
-    const rendered = renderForm({ user: { coins: 1_000 } });
+    const rendered = await renderForm({ user: { coins: 1_000 } });
     await fillIn('299');
     await screen.findByText(MINIMUM);
     expect(rendered.calls('requestWithdrawal')).toHaveLength(0);
   });
 
   test('an account number that is none is refused', async () => {
-    const rendered = renderForm({ user: { coins: 1_000 } });
+    const rendered = await renderForm({ user: { coins: 1_000 } });
     await fillIn('300', '12345');
     await screen.findByText('Enter 11 digits beginning with 01');
     expect(rendered.calls('requestWithdrawal')).toHaveLength(0);
   });
 
   test("more coins than there are: 'Oops...' / 'Coins is Low!', and nothing is sent", async () => {
-    const rendered = renderForm({ user: { coins: 400 } });
+    const rendered = await renderForm({ user: { coins: 400 } });
     await fillIn('401');
     await waitFor(() =>
       expect(rendered.host.log.dialogs).toEqual([{ kind: 'error', title: 'Oops...', text: 'Coins is Low!' }]),
@@ -196,7 +207,7 @@ describe('withdrawing', () => {
   });
 
   test('the server finding too few coins leads to the same dialog', async () => {
-    const rendered = renderForm({
+    const rendered = await renderForm({
       user: { coins: 1_000 },
       api: {
         requestWithdrawal: () => {
@@ -209,7 +220,7 @@ describe('withdrawing', () => {
   });
 
   test('a request that goes through says so, empties the form and reads the coins again', async () => {
-    const rendered = renderForm({ user: { coins: 1_000 } });
+    const rendered = await renderForm({ user: { coins: 1_000 } });
     await fillIn('300');
     await waitFor(() => expect(rendered.host.log.dialogs.at(-1)?.title).toBe('Your withdraw has been saved'));
     const [call] = rendered.calls('requestWithdrawal');
@@ -239,7 +250,7 @@ describe('withdrawing', () => {
 
   test('a request that is held says why', async () => {
     const held_because = [{ reason: 'suspended' as const, until: null }];
-    renderForm({
+    await renderForm({
       user: { coins: 1_000 },
       api: { listWithdrawals: () => [demoWithdrawal({ payout: demoPayout({ held_because }) })] },
     });
@@ -247,21 +258,21 @@ describe('withdrawing', () => {
   });
 
   test('the account of the last withdrawal is one press away', async () => {
-    renderForm({ user: { coins: 1_000 } });
+    await renderForm({ user: { coins: 1_000 } });
     await userEvent.click(await screen.findByRole('button', { name: 'Use Bcash 01000000000 again' }));
     expect(screen.getByLabelText<HTMLSelectElement>('Payment system').value).toBe('Bcash');
     expect(screen.getByLabelText<HTMLInputElement>('Account number').value).toBe('01000000000');
   });
 
-  test('its fields stand in the order of the product: coin, amount, account, payment system', () => {
-    renderForm({ user: { coins: 1_000 } });
+  test('its fields stand in the order of the product: coin, amount, account, payment system', async () => {
+    await renderForm({ user: { coins: 1_000 } });
     const form = screen.getByRole('form', { name: 'Withdraw coins' });
     const labels = [...form.querySelectorAll('label')].map((label) => label.textContent);
     expect(labels).toEqual(['Coin', 'Amount', 'Account number', 'Payment system']);
   });
 
   test('another refusal stays on the page with its code, and what was typed too', async () => {
-    renderForm({
+    await renderForm({
       user: { coins: 1_000 },
       api: {
         requestWithdrawal: () => {
