@@ -42,7 +42,7 @@ export async function rewriteRegistry(
 }
 
 /** The document as the running API would sign it, which is what a release or a backup of another day is to a page. */
-export function signedAnew({ signature: _, audience, expires, ...view }: SignedRegistry): SignedRegistry {
+function signedAnew({ signature: _, audience, expires, ...view }: SignedRegistry): SignedRegistry {
   const key = readSigningKey(runningStack().apiEnvironment['REGISTRY_SIGNING_KEY'] ?? '');
   return signRegistry(view, audience, key, expires);
 }

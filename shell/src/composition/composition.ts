@@ -104,7 +104,8 @@ export function createComposition({ host, session, registryKeys, singletons }: C
   }
 
   async function fetchAhead(pathname: string): Promise<void> {
-    const entry = entryFor(await loader.available(), pathname, session.getState().user?.role ?? null);
+    const { remotes } = await loader.available();
+    const entry = entryFor(remotes, pathname, session.getState().user?.role ?? null);
     if (!entry) return;
     const remote = await loader.load(entry.name);
     const found = findRoute(remote, pathname);

@@ -16,6 +16,7 @@ import {
   type VersionFailed,
 } from './loading-transitions';
 import type { RegistryResolver } from './registry';
+import type { Refusal } from './registry-trust';
 
 const LOAD_TIMEOUT_MS = 12_000;
 /** Coming back to a remote waits this long for news of a newer version. */
@@ -60,8 +61,8 @@ export interface RemoteLoader {
   loaded(name: string): LoadedRemote | null;
   /** Everything that has been loaded already. */
   all(): readonly LoadedRemote[];
-  /** Every remote of the registry that the person may load. */
-  available(): Promise<readonly RemoteEntry[]>;
+  /** Every remote of the registry that the person may load; none, with the reason, when what came was refused. */
+  available(): Promise<{ remotes: readonly RemoteEntry[]; refusal?: Refusal }>;
   /** Lets go of every remote: clean-up functions run, nothing is shown again without loading it. */
   disposeAll(): void;
 }
@@ -184,7 +185,10 @@ export function createRemoteLoader(settings: RemoteLoaderSettings): RemoteLoader
     },
     loaded: (name) => live.get(name) ?? null,
     all: () => [...live.values()],
-    available: async () => (await registry.resolve()).registry.remotes,
+    async available() {
+      const { registry: document, refusal } = await registry.resolve();
+      return { remotes: document.remotes, ...(refusal && { refusal }) };
+    },
     disposeAll() {
       era += 1;
       for (const remote of live.values()) letGo(remote);

@@ -8,6 +8,7 @@ import { CompositionProvider } from './composition-context';
 import { RemoteError } from './failure';
 import { entry } from './fixtures';
 import type { LoadedRemote } from './remote-loader';
+import type { Refusal } from './registry-trust';
 import { RemoteScreens } from './remote-screens';
 import { createScreenLoader } from './screen-loader';
 
@@ -20,9 +21,14 @@ function loaded(version: string): LoadedRemote {
 
 const LIVE = [entry({ name: 'landing', mount: '/', roles: [] })];
 
-async function show(all: LoadedRemote[], available: readonly RemoteEntry[], load: () => Promise<LoadedRemote>) {
+async function show(
+  all: LoadedRemote[],
+  remotes: readonly RemoteEntry[],
+  load: () => Promise<LoadedRemote>,
+  refusal?: Refusal,
+) {
   const composition = {
-    loader: { all: () => all, available: async () => available, load },
+    loader: { all: () => all, available: async () => ({ remotes, refusal }), load },
     screens: createScreenLoader({ report: () => undefined }),
     report: () => undefined,
   } as unknown as Composition;
@@ -63,6 +69,13 @@ it('gives way to a notice when the registry says that it is withdrawn', async ()
 it('stays when nobody can say what is live, or the newer version does not come', async () => {
   await show([loaded('1')], [], withdrawn);
   expect(heading()).toBe('Build 1');
+});
+
+it('says that what came was refused, and what to look at', async () => {
+  await show([], [], withdrawn, 'expired');
+  expect(document.querySelector('[data-remote-failure="registry-refused"]')?.textContent).toContain(
+    'Check the date and time of this device',
+  );
 });
 
 it('is waited for when it was never loaded', async () => {

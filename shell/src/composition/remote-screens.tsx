@@ -18,6 +18,7 @@ import { asRemoteError, RemoteError } from './failure';
 import { FailureNotice } from './failure-notice';
 import { PrerenderedRemote } from './prerendered';
 import type { LoadedRemote } from './remote-loader';
+import { RegistryRefused, type Refusal } from './registry-trust';
 import { RemoteBoundary } from './remote-boundary';
 
 export type RemoteState =
@@ -47,17 +48,10 @@ export function useRemote(pathname: string): { state: RemoteState; retry: () => 
       let isKnown = false;
       try {
         const place = isDashboard ? DASHBOARD : '/';
-        const entries = await loader.available();
-        isKnown = entries.length > 0;
-        const entry = entryFor(entries, place, role);
-        if (!entry) {
-          const kind = window.navigator.onLine ? 'registry' : 'offline';
-          throw new RemoteError({
-            remote: isDashboard ? 'dashboard' : 'landing',
-            kind,
-            message: 'is not in the registry',
-          });
-        }
+        const { remotes, refusal } = await loader.available();
+        isKnown = remotes.length > 0;
+        const entry = entryFor(remotes, place, role);
+        if (!entry) throw notFound(isDashboard ? 'dashboard' : 'landing', refusal);
         const remote = await loader.load(entry.name, again ? 'fresh' : 'loaded-first');
         return { status: 'ready', remote };
       } catch (error) {
@@ -84,6 +78,12 @@ export function useRemote(pathname: string): { state: RemoteState; retry: () => 
 
   const retry = useCallback(async () => setState(await open(true)), [open]);
   return { state, retry };
+}
+
+function notFound(remote: string, refusal: Refusal | undefined): RemoteError {
+  if (!window.navigator.onLine) return new RemoteError({ remote, kind: 'offline', message: 'is not in the registry' });
+  if (!refusal) return new RemoteError({ remote, kind: 'registry', message: 'is not in the registry' });
+  return new RemoteError({ remote, kind: 'registry-refused', message: new RegistryRefused(refusal).message });
 }
 
 /** Coming back to what is there already renders nothing anew. */
