@@ -1,10 +1,8 @@
-/** The site behind a CDN that makes mistakes: what it serves wrongly does not run, an old registry is not believed, and everything is well again when the CDN is. */
+/** The site behind a CDN that makes mistakes: what it serves wrongly does not run, and everything is well again when the CDN is. */
 import type { Page } from '@playwright/test';
-import type { SignedRegistry } from '@taskmint/contract';
 import { missingPrograms, startCdn, type Cdn } from './cdn';
 import { expect, test as base } from './person';
 import { liveVersion } from './registry';
-import { release } from './release-commands';
 import { expectScreen, failureOf } from './remotes';
 import { runningStack } from '../running-stack';
 import { FULL } from '../sample';
@@ -26,10 +24,6 @@ test.skip(
   `skipped: ${missingPrograms} is not installed (apt-get install nginx-light varnish)`,
 );
 
-const OLD_ENOUGH_MS = 9 * 86_400_000;
-const KEPT = 'taskmint-registry:public';
-const PAST_THE_CACHE = { 'X-Past-The-Cache': '1' };
-
 /** The landing page is rendered by the registry and not by its document, which names its build itself. */
 async function open({ origin }: Cdn, page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -41,14 +35,6 @@ async function open({ origin }: Cdn, page: Page): Promise<void> {
   });
   await page.goto(origin);
 }
-
-const registryAt = async (address: string): Promise<SignedRegistry> =>
-  (await (await fetch(`${address}/remotes`)).json()) as SignedRegistry;
-
-const keptRevision = (page: Page) =>
-  page.evaluate((key) => (JSON.parse(localStorage.getItem(key) ?? 'null') as SignedRegistry | null)?.revision, KEPT);
-
-const edgeOf = ({ origin }: Cdn): string => origin.replace('cdn.localhost', '127.0.0.1');
 
 test.beforeEach(({ cdn }) => cdn.have());
 
@@ -107,75 +93,4 @@ test('slower than anybody waits: the page says so, and answers when it is quick 
   await cdn.have();
   await notice.getByRole('button', { name: 'Try again' }).click();
   await expectScreen(page);
-});
-
-test('an old registry is not believed by who has seen a newer one (rollback)', async ({ cdn, people }) => {
-  const old = await registryAt(`${edgeOf(cdn)}/api`);
-  await release('restored');
-  const newer = await registryAt(runningStack().api);
-  expect(newer.revision).toBeGreaterThan(old.revision);
-  const page = await people.pageOf(null);
-  await page.context().setExtraHTTPHeaders(PAST_THE_CACHE);
-  await open(cdn, page);
-  await expectScreen(page);
-  await expect.poll(() => keptRevision(page)).toBe(newer.revision);
-
-  await page.context().setExtraHTTPHeaders({});
-  const answered = page.waitForResponse(({ url }) => url.endsWith('/api/remotes'));
-  await page.reload();
-  expect(((await (await answered).json()) as SignedRegistry).revision).toBe(old.revision);
-  await expectScreen(page);
-  expect(await keptRevision(page)).toBe(newer.revision);
-
-  // Without the copy of the last visit there is nothing to go by, and that is said.
-  await page.evaluate((key) => localStorage.removeItem(key), KEPT);
-  await page.reload();
-  await expect(failureOf(page, 'landing')).toHaveAttribute('data-remote-failure', 'registry-refused', {
-    timeout: 40_000,
-  });
-});
-
-test('the same registry for ever is believed for a week and no longer (freeze)', async ({ cdn, people }) => {
-  const page = await people.pageOf(null);
-  await open(cdn, page);
-  await expectScreen(page);
-  await expect.poll(() => keptRevision(page)).toBeGreaterThan(0);
-  await page.clock.setFixedTime(new Date(Date.now() + OLD_ENOUGH_MS));
-  await page.reload();
-  const notice = failureOf(page, 'landing');
-  await expect(notice).toHaveAttribute('data-remote-failure', 'registry-refused', { timeout: 40_000 });
-  await expect(notice).toContainText('Check the date and time of this device');
-});
-
-test('a registry that was changed on its way is not believed', async ({ cdn, people }) => {
-  await cdn.have({ path: '^/api/remotes$', replace: '"state":"live"', by: '"state":"disabled"' });
-  const page = await people.pageOf(null);
-  await open(cdn, page);
-  await expect(failureOf(page, 'landing')).toHaveAttribute('data-remote-failure', 'registry-refused', {
-    timeout: 40_000,
-  });
-  await cdn.have();
-  await failureOf(page, 'landing').getByRole('button', { name: 'Try again' }).click();
-  await expectScreen(page);
-});
-
-test('a browser without Ed25519 of its own fetches a library and decides the same', async ({ cdn, people }) => {
-  const page = await people.pageOf(null);
-  await page.addInitScript(() => {
-    const original = crypto.subtle.importKey.bind(crypto.subtle) as (...all: unknown[]) => Promise<CryptoKey>;
-    const without = (...all: unknown[]) =>
-      all[2] === 'Ed25519'
-        ? Promise.reject(new DOMException('Unrecognized name', 'NotSupportedError'))
-        : original(...all);
-    Object.defineProperty(crypto.subtle, 'importKey', { value: without });
-  });
-  await open(cdn, page);
-  await expectScreen(page);
-  await expect.poll(() => keptRevision(page)).toBeGreaterThan(0);
-  await cdn.have({ path: '^/api/remotes$', replace: '"state":"live"', by: '"state":"disabled"' });
-  await page.evaluate((key) => localStorage.removeItem(key), KEPT);
-  await page.reload();
-  await expect(failureOf(page, 'landing')).toHaveAttribute('data-remote-failure', 'registry-refused', {
-    timeout: 40_000,
-  });
 });
