@@ -58,10 +58,12 @@ export function createComposition({ host, session, registryKeys, singletons }: C
   }
   const published = createRegistryResolver({
     audience: () => session.getState().user?.role ?? 'public',
-    fetch: (signal) => host().api.call(calls.getRemotes, {}, { signal }),
+    // Without a token where it is not known yet who asks: the answer would be for somebody.
+    fetch: (signal, audience) =>
+      host().api.call(calls.getRemotes, {}, { signal, ...(audience === 'public' && { bearer: '' }) }),
     trust: createRegistryTrust({ signerOf, keys: registryKeys, storage: window.localStorage }),
-    // Of several servers one may be a moment behind, which is no news.
-    onRefused: (refused) => refused.refusal !== 'rollback' && host().reportError(refused),
+    // Of several servers one may be a moment behind, and somebody's role may change while they ask: neither is news.
+    onRefused: (refused) => !['rollback', 'audience'].includes(refused.refusal) && host().reportError(refused),
     builtIn: (signal) => fetch('/registry.json', { signal }).then((answer) => answer.json()),
     allowedOrigins: [window.location.origin],
     storage: window.localStorage,

@@ -70,6 +70,21 @@ describe('the order of sources', () => {
   });
 });
 
+it('is asked for on behalf of whom it will be judged for', async () => {
+  const asked: string[] = [];
+  let role = 'public';
+  const one = resolver({
+    audience: () => role,
+    fetch: (_, audience) => {
+      asked.push(audience);
+      role = 'client';
+      return Promise.resolve(signed());
+    },
+  });
+  expect((await one.resolve()).source).toBe('network');
+  expect(asked).toEqual(['public']);
+});
+
 describe('what is believed', () => {
   it.each([['text'], [{}], [registry()], [{ ...signed(), format: 2 }], [{ ...signed(), remotes: [{ name: 'X' }] }]])(
     'is not %p',

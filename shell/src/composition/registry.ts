@@ -24,7 +24,7 @@ export interface ResolvedRegistry {
 
 export interface RegistrySettings {
   /** Asks the API; must honour the signal. */
-  fetch: (signal: AbortSignal) => Promise<unknown>;
+  fetch: (signal: AbortSignal, audience: string) => Promise<unknown>;
   /** Whose view of the registry it is, e.g. a role; copies of different people are kept apart. */
   audience: () => string;
   /** Decides what is believed. */
@@ -85,7 +85,9 @@ export function createRegistryResolver(settings: RegistrySettings): RegistryReso
     const copy = lastGood(audience);
     // Who has seen a signed registry is given none without a signature again, and so waits longer when there is no copy.
     const patienceMs = copy === null && trust.hasSeen() ? onlyNetworkTimeoutMs : timeoutMs;
-    const answer = await believed(patienceMs, async (signal) => trust.believe(await settings.fetch(signal), audience));
+    const answer = await believed(patienceMs, async (signal) =>
+      trust.believe(await settings.fetch(signal, audience), audience),
+    );
     if (answer instanceof RegistryRefused) settings.onRefused?.(answer);
     else if (answer) {
       remember(audience, answer);
