@@ -76,7 +76,7 @@ export async function startCdn(): Promise<Cdn> {
   return { origin, have, loseOrigin: () => end(feed), stop };
 }
 
-/** The edge stores what it may, keeps it for an hour after its end in case the origin is gone, and makes one mistake: it stores the registry. */
+/** The edge stores what it may, keeps it for an hour after its end in case the origin is gone, and makes one mistake: it stores the registry. One site only, by whichever name it is asked. */
 function edge(feedPort: number): string {
   return `vcl 4.1;
 backend feed { .host = "127.0.0.1"; .port = "${feedPort}"; .first_byte_timeout = 30s; }
@@ -84,6 +84,7 @@ sub vcl_recv {
   if (req.http.X-Past-The-Cache) { return (pass); }
   if (req.method == "GET" && !req.http.Authorization) { return (hash); }
 }
+sub vcl_hash { hash_data(req.url); return (lookup); }
 sub vcl_backend_response {
   if (bereq.url == "/api/remotes") {
     set beresp.ttl = 1h;
