@@ -87,6 +87,10 @@ describe.each(ofKind('Deployment').map((one) => [one.metadata.name, one] as cons
     expect(containerfile).toContain(` AS ${container.image.replace(/^taskmint-|:latest$/g, '')}\n`);
   });
 
+  it('bakes in no quotes, which a builder of images takes away', () => {
+    expect(Object.values(baked).filter((value) => /["'\\]/.test(value))).toEqual([]);
+  });
+
   it('is asked where it answers', () => {
     expect(container.ports).toEqual([{ containerPort: port }]);
     const probed = { path: isSite ? '/config.json' : HEALTH_PATH, port };

@@ -1,5 +1,6 @@
 /** The coin's journey through containers: stand-ins and demo data as `npm start` makes them, with API, worker and site taken from the images by the manifests. */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -43,8 +44,13 @@ export async function journey() {
       const stacks = [{ ...urls, mongodbUri, dataDir, apiEnvironment, accounts }];
       const env = { ...process.env, TASKMINT_E2E_STACKS: JSON.stringify(stacks) };
       const run = ['playwright', 'test', SPEC, '--workers', '1'];
-      const { status } = spawnSync('npx', run, { cwd: join(ROOT, 'e2e'), env, stdio: 'inherit' });
+      // The bucket is answered by this process, which therefore does not stand still.
+      const [status] = await once(spawn('npx', run, { cwd: join(ROOT, 'e2e'), env, stdio: 'inherit' }), 'exit');
       if (status !== 0) throw new Error('The journey failed.');
+    } catch (error) {
+      for (const id of podman('ps', '--quiet').trim().split('\n'))
+        spawnSync('podman', ['logs', '--tail', '40', id], { stdio: 'inherit' });
+      throw error;
     } finally {
       podman('kube', 'down', file);
     }

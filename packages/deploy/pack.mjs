@@ -8,12 +8,6 @@ const { build } = createRequire(join(sources, 'packages/local-services/package.j
 
 /** They bring files of their own and are taken as they are. */
 const AS_THEY_ARE = ['sharp', 'swagger-ui-dist'];
-/** Ways of mongodb that nobody takes here. It asks for each and goes on without. */
-const LEFT_OUT = [
-  ...['@mongodb-js/zstd', '@aws-sdk/credential-providers', 'gcp-metadata', 'kerberos', 'mongodb-client-encryption'],
-  ...['snappy', 'socks', 'aws4'],
-];
-
 /** What the API's image does: `serve` unless told otherwise. One file for all, of which only what is asked for runs. */
 const API = `const programs = {
   serve: () => require('./main.js'),
@@ -35,7 +29,7 @@ const bundle = (folder, contents, outfile) =>
     minifyWhitespace: true,
     platform: 'node',
     target: 'node20',
-    external: [...AS_THEY_ARE, ...LEFT_OUT],
+    external: AS_THEY_ARE,
     logLevel: 'warning',
   });
 

@@ -12,11 +12,29 @@ export interface PublicConfig {
   registryKeys: string[];
 }
 
-/** What a configuration must not be served with; by name, for whoever set it. Only what nothing else would notice is looked at. */
-export function problemsOfConfig({ registryKeys }: Partial<PublicConfig>): string[] {
+/**
+ * The configuration out of the text of `SITE_CONFIG`. Only what nothing else would notice is looked at.
+ *
+ * @throws Error naming the setting, for whoever set it, when the text is no JSON object or names no usable key of the registry.
+ */
+export function readConfig(text: string): PublicConfig {
+  const config = asObject(text);
   const isKey = (key: unknown): boolean => typeof key === 'string' && /^[A-Za-z0-9_-]{43}$/.test(key);
-  if (Array.isArray(registryKeys) && registryKeys.length > 0 && registryKeys.every(isKey)) return [];
-  return ['SITE_CONFIG: registryKeys must list the public keys of the registry, each 43 characters of base64url'];
+  const keys = config?.registryKeys;
+  if (!config) throw new Error('SITE_CONFIG must be a JSON object');
+  if (Array.isArray(keys) && keys.length > 0 && keys.every(isKey)) return config;
+  throw new Error(
+    'SITE_CONFIG: registryKeys must list the public keys of the registry, each 43 characters of base64url',
+  );
+}
+
+function asObject(text: string): PublicConfig | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as PublicConfig) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Content-Security-Policy sources that a configuration asks for, beyond the site itself. */

@@ -1,4 +1,5 @@
 /** Which processes make up the product on one machine, with what each is told. Starts none of them. */
+import path from 'node:path';
 import { readSigningKey } from '@taskmint/federation/registry';
 import { isShared } from '@taskmint/object-store';
 import { SCRIPT_PATH } from '../payment-double/script-path';
@@ -177,7 +178,7 @@ function site(plan: StackPlan): ChildDefinition {
       ...env,
       SITE_PORT: String(settings.ports.site),
       SITE_SHELL_DIR: BUILT.shellDir,
-      SITE_REMOTE_DIRS: JSON.stringify(remoteDirs(settings)),
+      SITE_REMOTE_DIRS: remoteDirs(settings).join(path.delimiter),
       SITE_CONFIG: JSON.stringify(publicConfig(plan)),
       SITE_ADMIN_ORIGIN: settings.adminOrigin ?? '',
       SITE_REGISTRY_FILE: dataPlaces(settings.dataDir).registry,
