@@ -42,9 +42,9 @@ export function runningStack(): RunningStack {
   return stack;
 }
 
-/** The first demo account of a role. */
-export function demo(role: DemoPerson['role']): DemoPerson {
-  const person = runningStack().accounts.find((account) => account.role === role);
+/** A demo account of a role: the first unless another is asked for. */
+export function demo(role: DemoPerson['role'], nth = 0): DemoPerson {
+  const person = runningStack().accounts.filter((account) => account.role === role)[nth];
   if (!person) throw new Error(`There is no demo ${role}`);
   return person;
 }

@@ -11,8 +11,8 @@ const OFFLINE = { name: 'offline', path: '/offline.html' };
 
 for (const viewer of ['nobody', 'client', 'freelancer', 'admin'] as const) {
   test(`the screens of ${viewer}`, async ({ page, expectedProblems }) => {
-    // The page for those without a connection names no icon, which could not be fetched either.
-    expectedProblems.push(/favicon\.ico/);
+    // The page for those without a connection names no icon, which could not be fetched either; a page that is not there says so with its status.
+    expectedProblems.push(/favicon\.ico/, /404 \(Not Found\)/);
     await begin(page);
     if (viewer === 'nobody') await page.goto('/');
     else await signIn(page, demo(viewer));

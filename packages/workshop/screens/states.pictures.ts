@@ -25,17 +25,23 @@ const CLIENT: readonly State[] = [
     arrange: (page) => opens(page, row(page).getByRole('button').nth(0)),
   },
   {
-    name: 'clientHome-reject-sure',
+    name: 'clientHome-changes',
     path: '/dashboard/clientHome',
     extent: 'window',
     arrange: (page) => opens(page, row(page).getByRole('button').nth(2)),
+  },
+  {
+    name: 'clientHome-reject-sure',
+    path: '/dashboard/clientHome',
+    extent: 'window',
+    arrange: (page) => opens(page, row(page).getByRole('button').nth(3)),
   },
   {
     name: 'clientHome-reject',
     path: '/dashboard/clientHome',
     extent: 'window',
     arrange: async (page) => {
-      await opens(page, row(page).getByRole('button').nth(2));
+      await opens(page, row(page).getByRole('button').nth(3));
       await page.locator('.swal2-confirm').click();
       await dialog(page).locator('textarea').fill('Too short.');
       await dialog(page).locator('button[type=submit]').click();
@@ -76,7 +82,18 @@ const CLIENT: readonly State[] = [
 const FREELANCER: readonly State[] = [
   more,
   { name: 'taskList-nothing', path: '/dashboard/taskList?q=nothing+like+it' },
-  { name: 'workerHome-refused', path: '/dashboard/workerHome', arrange: send },
+];
+
+/** Somebody who may withdraw and has not asked yet. */
+const EARNER: readonly State[] = [
+  {
+    name: 'workerHome-refused',
+    path: '/dashboard/workerHome',
+    arrange: async (page) => {
+      await main(page).getByRole('button').first().click();
+      await page.locator('form button[type=submit]').last().click();
+    },
+  },
 ];
 
 const ADMIN: readonly State[] = [
@@ -142,7 +159,7 @@ const ADMIN: readonly State[] = [
     name: 'audit-compare',
     path: '/dashboard/audit',
     extent: 'window',
-    arrange: (page) => opens(page, row(page).getByRole('button').first()),
+    arrange: (page) => opens(page, row(page).getByRole('button').last()),
   },
 ];
 
@@ -177,6 +194,12 @@ for (const [viewer, states] of [
     await pictures(page, viewer, states);
   });
 }
+
+test('the states of a freelancer who may withdraw', async ({ page }) => {
+  await begin(page);
+  await signIn(page, demo('freelancer', 2));
+  await pictures(page, 'freelancer', EARNER);
+});
 
 test('the states of nobody', async ({ page, expectedProblems }) => {
   expectedProblems.push(/Failed to load resource/);
