@@ -5,6 +5,7 @@ import type { en } from './en';
 export const bn: Translation<typeof en> = {
   title: 'সেটিংস',
   lead: 'আপনার অ্যাকাউন্ট, এই ডিভাইসে এবং সব জায়গায়।',
+  index: 'এই পাতায়',
   profile: {
     title: 'নাম ও ছবি',
     lead: 'অন্যরা আপনাকে যেভাবে দেখেন। আপনার প্রকাশিত রিভিউ আবার একজন অ্যাডমিনের অপেক্ষায় থাকবে।',
@@ -18,6 +19,7 @@ export const bn: Translation<typeof en> = {
       'আপনি গুগল দিয়ে {email} হিসেবে লগ ইন করেন। আপনার ঠিকানা ও পাসওয়ার্ড সেখানেই থাকে: আপনার গুগল অ্যাকাউন্টে গিয়ে বদলান।',
     email: 'ইমেইল',
     emailNow: 'আপনি {email} দিয়ে লগ ইন করেন।',
+    changeEmail: 'ইমেইল বদলান',
     newEmail: 'নতুন ইমেইল',
     sameEmail: 'এটিই এখন আপনার ঠিকানা।',
     sendLink: 'লিংক পাঠান',

@@ -4,6 +4,7 @@ import { defineTexts } from '@taskmint/platform';
 export const en = defineTexts({
   title: 'Settings',
   lead: 'Your account, on this device and everywhere.',
+  index: 'On this page',
   profile: {
     title: 'Name and photo',
     lead: 'As others see you. A review of yours that is shown waits for an admin again.',
@@ -17,6 +18,7 @@ export const en = defineTexts({
       'You log in with Google as {email}. Your address and password are kept there: change them in your Google account.',
     email: 'E-mail',
     emailNow: 'You log in as {email}.',
+    changeEmail: 'Change e-mail',
     newEmail: 'New e-mail',
     sameEmail: 'This is your address already.',
     sendLink: 'Send the link',

@@ -26,7 +26,7 @@ export function ClosingSection() {
   const { closing } = useTexts(settingsTexts);
   const [asking, setAsking] = useState(false);
   return (
-    <Section title={closing.title} lead={closing.lead}>
+    <Section id="closing" title={closing.title} lead={closing.lead}>
       <Stack gap={3} align="start">
         <Button variant="danger" onClick={() => setAsking(true)}>
           {closing.open}

@@ -11,7 +11,7 @@ export function ExportSection() {
   const { toasts } = useHost();
   const texts = useTexts(settingsTexts).export;
   return (
-    <Section title={texts.title} lead={texts.lead}>
+    <Section id="export" title={texts.title} lead={texts.lead}>
       <SaveButton
         label={texts.save}
         fileName="taskmint-account.json"

@@ -18,7 +18,7 @@ export function LookSection() {
   const { look } = useTexts(settingsTexts);
   const theme = useThemeChoice();
   return (
-    <Section title={look.title} lead={look.lead}>
+    <Section id="look" title={look.title} lead={look.lead}>
       <Stack gap={3}>
         <Row>
           {look.language}

@@ -13,6 +13,17 @@ import { useReading } from './use-reading';
 type NewsSettings = CallOutput<typeof calls.getNewsSettings>;
 type Change = CallInput<typeof calls.changeNewsSettings>['body'];
 
+/** In wide windows a choice stands beside what it is about. */
+const Choice = styled.div`
+  @media (min-width: 600px) {
+    & > div {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr) minmax(0, 14rem);
+      align-items: center;
+    }
+  }
+`;
+
 const Always = styled.p`
   color: ${color.muted};
 `;
@@ -22,7 +33,7 @@ export function NewsSection() {
   const { news } = useTexts(settingsTexts);
   const settings = useReading(useCallback(() => api.call(calls.getNewsSettings), [api]));
   return (
-    <Section title={news.title} lead={news.lead}>
+    <Section id="news" title={news.title} lead={news.lead}>
       <Loaded query={settings} skeleton={<Skeleton height="18rem" />}>
         {(read) => <Choices read={read} />}
       </Loaded>
@@ -56,22 +67,25 @@ function Choices({ read }: { read: NewsSettings }) {
     <Stack gap={4}>
       {!settings.mail_works && <p>{news.noMail}</p>}
       {CHOSEN_TOPICS.map((topic) => (
-        <Select
-          key={topic}
-          label={news.topics[topic]}
-          value={settings.mail[topic]}
-          options={MAIL_PACES.map((pace) => ({ value: pace, label: news.paces[pace] }))}
-          onChange={({ target }) =>
-            void change({ mail: { [topic]: target.value as NewsSettings['mail'][typeof topic] } })
-          }
-        />
+        <Choice key={topic}>
+          <Select
+            label={news.topics[topic]}
+            value={settings.mail[topic]}
+            options={MAIL_PACES.map((pace) => ({ value: pace, label: news.paces[pace] }))}
+            onChange={({ target }) =>
+              void change({ mail: { [topic]: target.value as NewsSettings['mail'][typeof topic] } })
+            }
+          />
+        </Choice>
       ))}
-      <Select
-        label={news.language}
-        value={settings.language}
-        options={LANGUAGE_CODES.map((code) => ({ value: code, label: news.languages[code] }))}
-        onChange={({ target }) => void change({ language: target.value as NewsSettings['language'] })}
-      />
+      <Choice>
+        <Select
+          label={news.language}
+          value={settings.language}
+          options={LANGUAGE_CODES.map((code) => ({ value: code, label: news.languages[code] }))}
+          onChange={({ target }) => void change({ language: target.value as NewsSettings['language'] })}
+        />
+      </Choice>
       <Always>{news.always}</Always>
     </Stack>
   );

@@ -17,7 +17,7 @@ export function PayoutSection() {
   );
   const last = useReading(read);
   return (
-    <Section title={payout.title} lead={payout.lead}>
+    <Section id="payout" title={payout.title} lead={payout.lead}>
       <Loaded query={last} skeleton={<Skeleton height="3rem" />}>
         {(withdrawal) => (
           <Stack gap={2}>

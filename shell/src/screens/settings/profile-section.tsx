@@ -35,7 +35,7 @@ export function ProfileSection() {
     }
   });
   return (
-    <Section title={profile.title} lead={profile.lead}>
+    <Section id="profile" title={profile.title} lead={profile.lead}>
       <form noValidate aria-label={profile.title} onSubmit={(event) => void save(event)}>
         <Stack gap={4}>
           <TextInput

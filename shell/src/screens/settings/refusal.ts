@@ -7,6 +7,10 @@ export interface Refusal {
   message: string;
 }
 
+export function isWrongPassword(error: unknown): error is IdentityError {
+  return error instanceof IdentityError && error.code === 'wrong-credentials';
+}
+
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof IdentityError) return { type: error.code, message: error.message };
   return { type: isApiError(error) ? error.code : 'internal', message: messageOf(error) };

@@ -1,5 +1,5 @@
 /** A list of things on a card, each with what can be done to it. */
-import { color, space } from '@taskmint/ui-kit';
+import { color, space, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 
 export const Rows = styled.ul`
@@ -26,4 +26,17 @@ export const Row = styled.li`
   & + & {
     border-top: 1px solid ${color.line};
   }
+`;
+
+/** What a thing of the list is called. */
+export const Name = styled.p`
+  font-weight: 600;
+  overflow-wrap: anywhere;
+`;
+
+/** What is to be said of it, in small. */
+export const Note = styled.p`
+  color: ${color.muted};
+  font-size: ${text.small};
+  overflow-wrap: anywhere;
 `;

@@ -1,29 +1,18 @@
 /** Devices whose six digits are asked for beside the password: which there are, adding one, taking one away. */
 import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { Button, color, DateText, Skeleton, Stack, text } from '@taskmint/ui-kit';
+import { Button, DateText, Skeleton, Stack } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { lazy, Suspense, useState } from 'react';
-import styled from 'styled-components';
 import { IdentityError, type NewSecondFactor, type SecondFactor, useAuth } from '../../auth';
 import { secondFactorTexts } from '../../messages/second-factor';
 import { refusalOf } from './refusal';
-import { Rows, Row } from './rows';
+import { Name, Note, Row, Rows } from './rows';
 import { Section } from './section';
 import { useReading } from './use-reading';
 
 const AddDevice = lazy(() =>
   import(/* webpackChunkName: "add-device" */ './add-device').then((module) => ({ default: module.AddDevice })),
 );
-
-const Name = styled.p`
-  font-weight: 600;
-  overflow-wrap: anywhere;
-`;
-
-const Note = styled.p`
-  color: ${color.muted};
-  font-size: ${text.small};
-`;
 
 /** `onChanged`: showing that it is oneself may have made another session. */
 export function SecondFactorSection({ onChanged }: { onChanged(): void }) {
@@ -72,7 +61,7 @@ export function SecondFactorSection({ onChanged }: { onChanged(): void }) {
   }
 
   return (
-    <Section title={texts.title} lead={texts.lead}>
+    <Section id="second-factor" title={texts.title} lead={texts.lead}>
       <Loaded query={devices} skeleton={<Skeleton height="5rem" />}>
         {(all) => (
           <Stack gap={4} align="start">

@@ -9,6 +9,8 @@ const Row = styled.section`
   gap: ${space(3)} ${space(8)};
   padding: ${space(6)} 0;
   border-top: 1px solid ${color.line};
+  /* The bar above lies over what an address inside the page leads to. */
+  scroll-margin-top: ${space(16)};
   @media (max-width: 1199.98px) {
     grid-template-columns: minmax(0, 44rem);
   }
@@ -25,20 +27,36 @@ const Lead = styled.p`
   text-wrap: pretty;
 `;
 
-export function Section({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
-  const id = useId();
+/** Address of a section inside the page. */
+export type SectionId =
+  | 'profile'
+  | 'sign-in'
+  | 'second-factor'
+  | 'sessions'
+  | 'payout'
+  | 'news'
+  | 'look'
+  | 'keys'
+  | 'webhooks'
+  | 'export'
+  | 'closing';
+
+export interface SectionProps {
+  id: SectionId;
+  title: string;
+  lead: ReactNode;
+  children: ReactNode;
+}
+
+export function Section({ id, title, lead, children }: SectionProps) {
+  const titleId = useId();
   return (
-    <Row aria-labelledby={id}>
+    <Row id={id} aria-labelledby={titleId}>
       <div>
-        <Title id={id}>{title}</Title>
+        <Title id={titleId}>{title}</Title>
         <Lead>{lead}</Lead>
       </div>
       <Card>{children}</Card>
     </Row>
   );
 }
-
-/** Between two things on one card. */
-export const Divider = styled.div`
-  border-top: 1px solid ${color.line};
-`;

@@ -1,24 +1,15 @@
 /** Where one is signed in, and ending it there. */
 import { calls, type Session } from '@taskmint/contract';
 import { type Texts, useHost, useLanguage, useTexts } from '@taskmint/platform';
-import { Button, color, DateText, formatDateTime, Skeleton, Stack, text } from '@taskmint/ui-kit';
+import { Button, color, DateText, formatDateTime, Skeleton, Stack } from '@taskmint/ui-kit';
 import { Loaded, type Reading } from '@taskmint/ui-kit/dashboard';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { settingsTexts } from '../../messages/settings';
 import type { en } from '../../messages/settings/en';
 import { refusalOf } from './refusal';
-import { Row, Rows } from './rows';
+import { Name, Note, Row, Rows } from './rows';
 import { Section } from './section';
-
-const Name = styled.p`
-  font-weight: 600;
-`;
-
-const When = styled.p`
-  color: ${color.muted};
-  font-size: ${text.small};
-`;
 
 const ThisOne = styled.span`
   color: ${color.primary};
@@ -56,7 +47,7 @@ export function SessionsSection({ sessions }: { sessions: Reading<readonly Sessi
   }
 
   return (
-    <Section title={texts.title} lead={texts.lead}>
+    <Section id="sessions" title={texts.title} lead={texts.lead}>
       <Loaded query={sessions} skeleton={<Skeleton height="8rem" />}>
         {(all) => (
           <Stack gap={4} align="start">
@@ -65,7 +56,7 @@ export function SessionsSection({ sessions }: { sessions: Reading<readonly Sessi
                 <Row key={session._id}>
                   <div>
                     <Name>{nameOf(session, texts)}</Name>
-                    <When>
+                    <Note>
                       {session.current && (
                         <>
                           <ThisOne>{texts.thisOne}</ThisOne>
@@ -75,7 +66,7 @@ export function SessionsSection({ sessions }: { sessions: Reading<readonly Sessi
                       {texts.since({ time: <DateText value={session.since} withTime /> })}
                       {' · '}
                       {texts.seen({ time: <DateText value={session.last_seen_at} withTime /> })}
-                    </When>
+                    </Note>
                   </div>
                   {!session.current && (
                     <Button

@@ -7,6 +7,7 @@ import { useDocumentTitle } from '../../routing/document-title';
 import { settingsTexts } from '../../messages/settings';
 import { ClosingSection } from './closing-section';
 import { ExportSection } from './export-section';
+import { Index } from './index-of-sections';
 import { LookSection } from './look-section';
 import { NewsSection } from './news-section';
 import { PayoutSection } from './payout-section';
@@ -28,19 +29,20 @@ export function SettingsScreen() {
   return (
     <>
       <PageHeader title={title} lead={lead} />
+      <Index role={role} />
       <ProfileSection />
       <SignInSection keys={keys} onChanged={() => void sessions.refetch()} />
       <SecondFactorSection onChanged={() => void sessions.refetch()} />
       <SessionsSection sessions={sessions} />
       {role === 'freelancer' && <PayoutSection />}
       <NewsSection />
+      <LookSection />
       {role !== 'admin' && (
         <>
           <KeysSection keys={keys} />
           <WebhooksSection />
         </>
       )}
-      <LookSection />
       <ExportSection />
       <ClosingSection />
     </>

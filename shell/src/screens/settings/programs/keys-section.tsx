@@ -8,7 +8,7 @@ import { programsTexts } from '../../../messages/programs';
 import { refusalOf } from '../refusal';
 import { ListSection } from './list-section';
 import { NewKey } from './new-key';
-import { Name, Note } from './parts';
+import { Name, Note } from '../rows';
 import { ShownOnce } from './shown-once';
 
 type Made = CallOutput<typeof calls.createApiKey>;
@@ -43,6 +43,7 @@ export function KeysSection({ keys }: { keys: Reading<ApiKey[]> }) {
 
   return (
     <ListSection
+      id="keys"
       texts={texts}
       reading={keys}
       most={API_KEYS.most}

@@ -3,11 +3,11 @@ import { useHost } from '@taskmint/platform';
 import { Button, Skeleton, Stack, TextLink } from '@taskmint/ui-kit';
 import { Loaded, type Reading } from '@taskmint/ui-kit/dashboard';
 import type { ReactNode } from 'react';
-import { Row, Rows } from '../rows';
-import { Section } from '../section';
-import { Note } from './parts';
+import { Note, Row, Rows } from '../rows';
+import { Section, type SectionId } from '../section';
 
 export interface ListSectionProps<Item> {
+  id: SectionId;
   texts: {
     title: string;
     lead: string;
@@ -28,6 +28,7 @@ export interface ListSectionProps<Item> {
 }
 
 export function ListSection<Item extends { _id: string }>({
+  id,
   texts,
   anchor = '',
   reading,
@@ -39,6 +40,7 @@ export function ListSection<Item extends { _id: string }>({
   const { config } = useHost();
   return (
     <Section
+      id={id}
       title={texts.title}
       lead={
         <>

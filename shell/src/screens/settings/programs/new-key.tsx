@@ -5,7 +5,8 @@ import { Button, Checkbox, FormActions, FormError, Modal, NumberInput, Stack, Te
 import { useForm } from 'react-hook-form';
 import { programsTexts } from '../../../messages/programs';
 import { refusalOf } from '../refusal';
-import { CheckboxGroup, Note } from './parts';
+import { Note } from '../rows';
+import { CheckboxGroup } from './parts';
 
 interface KeyForm {
   name: string;

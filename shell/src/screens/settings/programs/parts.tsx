@@ -3,16 +3,6 @@ import { color, text } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
-export const Name = styled.p`
-  font-weight: 600;
-  overflow-wrap: anywhere;
-`;
-
-export const Note = styled.p`
-  color: ${color.muted};
-  font-size: ${text.small};
-`;
-
 export const Wrong = styled.p`
   color: ${color.danger};
   font-size: ${text.small};

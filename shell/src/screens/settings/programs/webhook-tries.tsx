@@ -8,7 +8,8 @@ import { programsTexts } from '../../../messages/programs';
 import { refusalOf } from '../refusal';
 import { Row, Rows } from '../rows';
 import { useReading } from '../use-reading';
-import { Name, Note, Wrong } from './parts';
+import { Name, Note } from '../rows';
+import { Wrong } from './parts';
 
 export interface WebhookTriesProps {
   webhook: Webhook;

@@ -9,7 +9,8 @@ import { refusalOf } from '../refusal';
 import { useReading } from '../use-reading';
 import { ListSection } from './list-section';
 import { NewWebhook } from './new-webhook';
-import { Name, Note, Wrong } from './parts';
+import { Name, Note } from '../rows';
+import { Wrong } from './parts';
 import { ShownOnce } from './shown-once';
 import { WebhookTries } from './webhook-tries';
 
@@ -74,6 +75,7 @@ export function WebhooksSection() {
 
   return (
     <ListSection
+      id="webhooks"
       texts={texts}
       anchor="#webhooks"
       reading={webhooks}

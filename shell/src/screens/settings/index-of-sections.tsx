@@ -1,0 +1,55 @@
+/** The sections of the settings as links, where a window is wide enough for them to be a line or two. */
+import type { Role } from '@taskmint/contract';
+import { useTexts } from '@taskmint/platform';
+import { space, text, TextLink } from '@taskmint/ui-kit';
+import styled from 'styled-components';
+import { programsTexts } from '../../messages/programs';
+import { secondFactorTexts } from '../../messages/second-factor';
+import { settingsTexts } from '../../messages/settings';
+import type { SectionId } from './section';
+
+const Links = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)} ${space(5)};
+  margin: 0 0 ${space(6)};
+  padding: 0;
+  font-size: ${text.small};
+  list-style: none;
+  @media (max-width: 699.98px) {
+    display: none;
+  }
+`;
+
+export function Index({ role }: { role: Role }) {
+  const texts = useTexts(settingsTexts);
+  const programs = useTexts(programsTexts);
+  const secondFactor = useTexts(secondFactorTexts).section;
+  const forPrograms = [
+    ['keys', programs.keys.title],
+    ['webhooks', programs.hooks.title],
+  ] as const;
+  const sections: readonly (readonly [SectionId, string])[] = [
+    ['profile', texts.profile.title],
+    ['sign-in', texts.signIn.title],
+    ['second-factor', secondFactor.title],
+    ['sessions', texts.sessions.title],
+    ...(role === 'freelancer' ? [['payout', texts.payout.title] as const] : []),
+    ['news', texts.news.title],
+    ['look', texts.look.title],
+    ...(role === 'admin' ? [] : forPrograms),
+    ['export', texts.export.title],
+    ['closing', texts.closing.title],
+  ];
+  return (
+    <nav aria-label={texts.index}>
+      <Links>
+        {sections.map(([id, title]) => (
+          <li key={id}>
+            <TextLink href={`#${id}`}>{title}</TextLink>
+          </li>
+        ))}
+      </Links>
+    </nav>
+  );
+}

@@ -1,0 +1,84 @@
+/** Another password, and with it, unless they are to stay, the end of the keys of programs. */
+import { calls, type ApiKey } from '@taskmint/contract';
+import { useHost, useTexts } from '@taskmint/platform';
+import { Checkbox, PasswordInput } from '@taskmint/ui-kit';
+import { FormDialog, type Reading } from '@taskmint/ui-kit/dashboard';
+import { useId } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useAuth } from '../../auth';
+import { entranceTexts } from '../../messages/entrance';
+import { settingsTexts } from '../../messages/settings';
+import { PasswordRules, passwordRule } from '../password-rules';
+import { isWrongPassword, refusalOf } from './refusal';
+
+interface PasswordDialogProps {
+  keys: Reading<ApiKey[]>;
+  onChanged(): void;
+  onClose(): void;
+}
+
+export function PasswordDialog({ keys, onChanged, onClose }: PasswordDialogProps) {
+  const { ownAccount } = useAuth();
+  const { toasts } = useHost();
+  const { required, rules } = useTexts(entranceTexts);
+  const { signIn } = useTexts(settingsTexts);
+  const rulesId = useId();
+  const { register, handleSubmit, formState, setError, control } = useForm({
+    defaultValues: { current: '', next: '', revokes: true },
+  });
+  const { errors, isSubmitting } = formState;
+  // Where it is not known whether there are any, it is asked too.
+  const mayHaveKeys = keys.isError || (keys.data?.length ?? 0) > 0;
+  const revokeKeys = useRevokeKeys();
+  const next = useWatch({ control, name: 'next' });
+  const change = handleSubmit(async (values) => {
+    try {
+      await ownAccount.changePassword(values.current, values.next);
+    } catch (error) {
+      if (isWrongPassword(error))
+        setError('current', { type: error.code, message: signIn.wrongPassword({ code: error.code }) });
+      else setError('root', refusalOf(error));
+      return;
+    }
+    toasts.show('success', signIn.passwordChanged);
+    // Not before: a password that was refused leaves the keys alone.
+    if (mayHaveKeys && values.revokes) await revokeKeys().finally(() => keys.refetch());
+    onChanged();
+  });
+  return (
+    <FormDialog
+      title={signIn.changePassword}
+      submitLabel={signIn.changePassword}
+      busy={isSubmitting}
+      refused={errors.root}
+      onSubmit={change}
+      onClose={onClose}
+    >
+      <PasswordInput label={signIn.current} error={errors.current?.message} {...register('current', { required })} />
+      <PasswordInput
+        label={signIn.newPassword}
+        autoComplete="new-password"
+        aria-describedby={rulesId}
+        error={errors.next?.message}
+        {...register('next', { required, validate: (value) => passwordRule(value, rules) })}
+      />
+      <PasswordRules id={rulesId} password={next} />
+      {mayHaveKeys && <Checkbox label={signIn.revokeKeys} {...register('revokes')} />}
+    </FormDialog>
+  );
+}
+
+/** Revokes all keys that there are now, those made meanwhile too, and says how many that were, or that some are left. What is revoked already may be revoked again. */
+function useRevokeKeys(): () => Promise<void> {
+  const { api, toasts } = useHost();
+  const { signIn } = useTexts(settingsTexts);
+  return async () => {
+    try {
+      const all = await api.call(calls.listApiKeys);
+      for (const { _id: id } of all) await api.call(calls.revokeApiKey, { params: { id } });
+      toasts.show('success', signIn.keysRevoked({ count: all.length }));
+    } catch (error) {
+      toasts.show('error', `${signIn.keysStay} ${refusalOf(error).message}`);
+    }
+  };
+}
