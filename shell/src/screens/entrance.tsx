@@ -7,8 +7,7 @@ import { entranceTexts } from '../messages/entrance';
 
 const Page = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 28rem) minmax(0, 26rem);
-  justify-content: space-between;
+  grid-template-columns: minmax(0, 28rem) minmax(0, 1fr);
   align-items: start;
   gap: ${space(16)};
   /* On the grid of the public page. */
@@ -47,6 +46,8 @@ const Lead = styled.p`
 const Picture = styled.div`
   position: sticky;
   top: ${space(24)};
+  justify-self: center;
+  width: min(32rem, 100%);
   @media (max-width: 899.98px) {
     display: none;
   }

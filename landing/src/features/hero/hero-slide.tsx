@@ -32,6 +32,10 @@ const Words = styled.div`
   gap: ${space(3)};
   max-width: 36rem;
   padding: clamp(${space(6)}, 5vw, ${space(10)});
+  /* Below the controls, which lie on the upper corner and have no room beside a long headline. */
+  @media (min-width: 600px) and (max-width: 899.98px) {
+    padding-top: ${space(16)};
+  }
 `;
 
 const Headline = styled.h2`
