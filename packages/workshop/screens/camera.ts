@@ -17,7 +17,7 @@ const MAX_HEIGHT = 1_400;
 const MAX_WIDTH = 960;
 const QUALITY = 25;
 /** How long a page may load, in ms; one that never stops is pictured as it is. */
-const QUIET_MS = 5_000;
+const QUIET_MS = 2_000;
 
 /** Waits until nothing loads and nothing moves. */
 async function settled(page: Page): Promise<void> {

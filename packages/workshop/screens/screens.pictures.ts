@@ -10,15 +10,15 @@ import { begin, LANGUAGES, picture, speak } from './camera';
 const OFFLINE = { name: 'offline', path: '/offline.html' };
 
 for (const viewer of ['nobody', 'client', 'freelancer', 'admin'] as const) {
-  test(`the screens of ${viewer}`, async ({ page, expectedProblems }) => {
-    // The page for those without a connection names no icon, which could not be fetched either; a page that is not there says so with its status.
-    expectedProblems.push(/favicon\.ico/, /404 \(Not Found\)/);
-    await begin(page);
-    if (viewer === 'nobody') await page.goto('/');
-    else await signIn(page, demo(viewer));
-    const screens: readonly { name: string; path: string }[] = await everyScreen(page, viewer);
-    const paired = [...COMPANY_PAGES, OFFLINE].map(({ name }) => name);
-    for (const language of LANGUAGES) {
+  for (const language of LANGUAGES) {
+    test(`the screens of ${viewer}, ${language}`, async ({ page, expectedProblems }) => {
+      // The page for those without a connection names no icon, which could not be fetched either; a page that is not there says so with its status.
+      expectedProblems.push(/favicon\.ico/, /404 \(Not Found\)/);
+      await begin(page);
+      if (viewer === 'nobody') await page.goto('/');
+      else await signIn(page, demo(viewer));
+      const screens: readonly { name: string; path: string }[] = await everyScreen(page, viewer);
+      const paired = [...COMPANY_PAGES, OFFLINE].map(({ name }) => name);
       await speak(page, language);
       for (const { name, path } of viewer === 'nobody' ? [...screens, OFFLINE] : screens) {
         await page.goto(path);
@@ -26,6 +26,6 @@ for (const viewer of ['nobody', 'client', 'freelancer', 'admin'] as const) {
         const themes = viewer === 'nobody' && paired.includes(name) ? 'paired' : 'both';
         await picture(page, { name: `${viewer}-${name}`, language, extent: 'page', themes });
       }
-    }
-  });
+    });
+  }
 }
