@@ -1,6 +1,6 @@
 /** The log where its lines find no room: what is logged may be lost, the process may not. */
 import fs from 'node:fs';
-import { log, startLog } from './log';
+import { log, requestLog, startLog } from './log';
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -50,4 +50,19 @@ test('what waits has a bound, and a log that was full goes on', () => {
   expect(output.arrived.join('').length).toBeLessThanOrEqual(1_048_576);
   log().info('after');
   expect(output.arrived.at(-1)).toContain('after');
+});
+
+test('lines of requests are written together, soon, and at the latest when the process ends', () => {
+  jest.useFakeTimers();
+  const exits = jest.spyOn(process, 'once');
+  const output = standardOutput();
+  startLog('info');
+  for (const words of ['one', 'two']) requestLog().info(words);
+  expect(output.arrived).toEqual([]);
+  jest.advanceTimersByTime(100);
+  expect(output.arrived).toHaveLength(1);
+  expect(output.arrived[0]).toMatch(/one.*\n.*two/);
+  requestLog().info('last');
+  for (const [event, listener] of exits.mock.calls) if (event === 'exit') (listener as () => void)();
+  expect(output.arrived.at(-1)).toContain('last');
 });
