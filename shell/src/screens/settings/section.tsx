@@ -22,7 +22,6 @@ const Title = styled.h2`
 const Lead = styled.p`
   margin-top: ${space(1)};
   color: ${color.muted};
-  text-wrap: pretty;
 `;
 
 export function Section({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
