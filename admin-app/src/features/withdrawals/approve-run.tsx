@@ -158,23 +158,27 @@ function Queue({ requests }: { requests: readonly Withdrawal[] }) {
     {
       key: 'account',
       minor: true,
+      card: 'start',
       header: texts.columns.account,
       render: (each) => `${each.payment_system} ${each.account_number}`,
     },
     {
       key: 'coins',
+      card: 'end',
       header: texts.columns.coins,
       align: 'right',
       render: (each) => <Coins amount={each.withdraw_coin} />,
     },
     {
       key: 'amount',
+      card: 'end',
       header: texts.columns.amount,
       align: 'right',
       render: (each) => <Money cents={each.withdraw_amount_cents} />,
     },
     {
       key: 'status',
+      card: 'line',
       header: texts.columns.status,
       render: (each) => {
         const outcome = outcomes[each._id];
