@@ -42,7 +42,7 @@ const Facts = styled.dl`
   gap: ${space(3)} ${space(5)};
   margin: 0;
   /* An address is longer than a figure. */
-  @media (max-width: 639.98px) {
+  @media (max-width: 1023.98px) {
     & > :first-child {
       grid-column: 1 / -1;
     }
