@@ -5,16 +5,16 @@ import { Copy } from 'lucide-react';
 import styled from 'styled-components';
 import { catalogue } from '../texts';
 
-/** Never narrower for want of room, and no taller than the line that it stands in leaves to it. */
+/** Never narrower for want of room, and taking no more room than its mark and the line that it stands in. */
 const Press = styled(IconButton)`
   flex: none;
   width: 2.25rem;
   height: 2.25rem;
-  margin-block: -0.5rem;
+  margin: -0.5rem;
   @media (pointer: coarse) {
     width: 2.75rem;
     height: 2.75rem;
-    margin-block: -0.75rem;
+    margin: -0.75rem;
   }
 `;
 

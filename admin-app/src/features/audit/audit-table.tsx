@@ -3,12 +3,14 @@ import { textsOf, useTexts } from '@taskmint/platform';
 import {
   asCards,
   Button,
+  color,
   type Column,
   DataTable,
   DateText,
   Modal,
   space,
   Stack,
+  text,
   VisuallyHidden,
 } from '@taskmint/ui-kit';
 import { useState, type ReactNode } from 'react';
@@ -28,14 +30,17 @@ const Subject = styled.span`
   display: inline-flex;
   align-items: center;
   gap: ${space(1)};
+  ${asCards(css`
+    color: ${color.muted};
+    font-size: ${text.small};
+  `)}
 `;
 
 /** Rows are as high as their words; on a card it ends the line of who did it. */
 const Compare = styled(Button)`
-  margin-block: ${space(-2)};
+  margin: ${space(-2)};
   ${asCards(css`
-    margin-block: ${space(-3)};
-    margin-inline-end: ${space(-3)};
+    margin: ${space(-3)};
   `)}
 `;
 
@@ -83,7 +88,7 @@ export function AuditTable({ entries, empty }: { entries: readonly AuditEntry[];
     },
     {
       key: 'subject',
-      card: 'start',
+      card: 'line',
       header: texts.columns.subject,
       render: (each) => (
         <Subject>
