@@ -44,10 +44,7 @@ const OnCard = styled.details`
 
 /** Pressed above and below its words too, up to the edges of its card. */
 const Name = styled.summary`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${space(2)};
+  display: block;
   margin-block: ${space(-4)};
   padding-block: ${space(4)};
   font-weight: 600;
@@ -57,8 +54,10 @@ const Name = styled.summary`
     display: none;
   }
   & > svg {
-    flex: none;
+    display: inline;
+    margin-inline-start: ${space(1)};
     color: ${color.muted};
+    vertical-align: -0.2em;
   }
   details[open] > & > svg {
     rotate: 180deg;
