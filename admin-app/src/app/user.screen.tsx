@@ -91,7 +91,7 @@ function Records({ tab, subject: { _id: id, email } }: { tab: Tab; subject: User
           orders={WITHDRAWAL_ORDERS}
           query={(host, user, page) => withdrawalsOfQuery(host, user, email, page)}
         >
-          {(withdrawals, sorting) => <WithdrawalTable withdrawals={withdrawals} {...sorting} empty={empty} />}
+          {(withdrawals, sorting) => <WithdrawalTable ofOne withdrawals={withdrawals} {...sorting} empty={empty} />}
         </SortedList>
       );
     case 'audit':

@@ -2,7 +2,21 @@
 import { useHost, useTexts } from '@taskmint/platform';
 import { IconButton } from '@taskmint/ui-kit';
 import { Copy } from 'lucide-react';
+import styled from 'styled-components';
 import { catalogue } from '../texts';
+
+/** Never narrower for want of room, and taking no more room than its mark and the line that it stands in. */
+const Press = styled(IconButton)`
+  flex: none;
+  width: 2.25rem;
+  height: 2.25rem;
+  margin: -0.5rem;
+  @media (pointer: coarse) {
+    width: 2.75rem;
+    height: 2.75rem;
+    margin: -0.75rem;
+  }
+`;
 
 export function CopyId({ id, of }: { id: string; /** What the id is of, for the button's name. */ of: string }) {
   const { toasts } = useHost();
@@ -18,5 +32,5 @@ export function CopyId({ id, of }: { id: string; /** What the id is of, for the 
     }
   }
 
-  return <IconButton label={texts.label({ of })} icon={<Copy size={15} aria-hidden />} onClick={() => void copy()} />;
+  return <Press label={texts.label({ of })} icon={<Copy size={15} aria-hidden />} onClick={() => void copy()} />;
 }

@@ -1,6 +1,6 @@
 /** The way to report a review or a freelancer who stands on the public page (decisions.md 31). Whoever is not signed in is asked to do that first. */
 import { Link, useTexts } from '@taskmint/platform';
-import { color, text, VisuallyHidden } from '@taskmint/ui-kit';
+import { color, fingerHigh, text, VisuallyHidden } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { catalogue } from '../messages';
 
@@ -9,11 +9,7 @@ const Quiet = styled(Link)`
   align-self: flex-start;
   color: ${color.muted};
   font-size: ${text.small};
-  @media (pointer: coarse) {
-    display: inline-flex;
-    align-items: center;
-    min-height: 2.75rem;
-  }
+  ${fingerHigh}
 `;
 
 export function ReportLink({ about, id, name }: { about: 'review' | 'profile'; id: string; name: string }) {

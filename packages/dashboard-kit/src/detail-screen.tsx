@@ -2,7 +2,7 @@
 import type { User } from '@taskmint/contract';
 import { ApiError, errorText, Link, useHost, useRouteParams, useUser, type HostServices } from '@taskmint/platform';
 import { useQuery, type UseQueryOptions } from '@taskmint/platform/query';
-import { ButtonLink, Cluster, color, ErrorState, PageHeader, space, text } from '@taskmint/ui-kit';
+import { ButtonLink, Cluster, color, ErrorState, fingerHigh, PageHeader, space, text } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
@@ -36,9 +36,7 @@ const Above = styled(Link)`
     color: ${color.primary};
     text-decoration: underline;
   }
-  @media (pointer: coarse) {
-    min-height: 2.75rem;
-  }
+  ${fingerHigh}
 `;
 
 function AboveTitle({ to, label }: Back) {

@@ -25,6 +25,7 @@ export {
   type EmptyStateProps,
   ErrorState,
   type ErrorStateProps,
+  fingerHigh,
   font,
   formatCoins,
   formatDate,
@@ -96,7 +97,7 @@ export { lazyChart } from './states/lazy-chart';
 export { Notice } from './states/notice';
 export { ProgressBar } from './states/progress-bar';
 export { type Column, DataTable, type DataTableProps } from './tables/data-table';
-export { asCards, InsteadOfMinor } from './tables/data-table.styles';
+export { asCards, InsteadOfMinor, onlyAsCards } from './tables/data-table.styles';
 export { RowIconButton, type RowIconButtonProps } from './tables/row-icon-button';
 export { Pagination, type PaginationProps } from './tables/pagination';
 export type { Sort } from './tables/sorting';

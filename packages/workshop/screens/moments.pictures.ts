@@ -74,7 +74,7 @@ for (const [role, states] of [
     [
       ...notThere('addTask', 'user'),
       away('ledger', 'manageUser'),
-      { name: 'payouts-files', path: '/dashboard/payouts?show=files' },
+      { name: 'payouts-files', path: '/dashboard/payouts?show=send' },
       { name: 'payouts-results', path: '/dashboard/payouts?show=results' },
     ],
   ],

@@ -1,6 +1,6 @@
 /** Footer of the public pages (product.md §2): tagline, columns Feature, Company and Legal, social icons, copyright. */
 import { Link, useLanguage, useTexts } from '@taskmint/platform';
-import { CoinMark, color, formatYear, space, text } from '@taskmint/ui-kit';
+import { CoinMark, color, fingerHigh, formatYear, space, text } from '@taskmint/ui-kit';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { COMPANY_LINKS } from '../screens/company-links';
@@ -79,9 +79,7 @@ const FootLink = styled(Link)`
     color: ${color.primary};
     text-decoration: underline;
   }
-  @media (pointer: coarse) {
-    min-height: 2.75rem;
-  }
+  ${fingerHigh}
 `;
 
 const End = styled.div`

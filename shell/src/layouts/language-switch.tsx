@@ -1,6 +1,6 @@
 /** Chooses between English and Bangla; each language is called by its own name, so that it is found by whoever reads it. */
 import { chooseLanguage, LANGUAGES, useLanguage, useTexts } from '@taskmint/platform';
-import { color, radius, space, text } from '@taskmint/ui-kit';
+import { color, fingerHigh, radius, space, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { catalogue } from '../messages';
 
@@ -13,12 +13,9 @@ const Group = styled.div`
 `;
 
 const Choice = styled.button`
+  justify-content: center;
   min-width: 2.5rem;
   min-height: 2.5rem;
-  @media (pointer: coarse) {
-    min-width: 2.75rem;
-    min-height: 2.75rem;
-  }
   padding: 0 ${space(2)};
   border: 0;
   border-radius: ${radius.pill};
@@ -32,9 +29,9 @@ const Choice = styled.button`
     font-family: 'Taskmint Bangla name', sans-serif;
   }
   cursor: pointer;
+  ${fingerHigh}
   @media (pointer: coarse) {
     min-width: 2.75rem;
-    min-height: 2.75rem;
   }
   &:hover {
     color: ${color.ink};

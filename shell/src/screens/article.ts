@@ -6,7 +6,6 @@ export const Article = styled.article<{ $wide?: boolean }>`
   max-width: ${({ $wide }) => ($wide ? '64rem' : '68ch')};
   margin: 0 auto;
   padding: ${space(10)} ${space(4)} ${space(16)};
-  & p,
   & li {
     text-wrap: pretty;
   }
@@ -25,5 +24,4 @@ export const ArticleLead = styled.p`
   margin: ${space(2)} 0 ${space(8)};
   color: ${color.muted};
   font-size: ${text.lead};
-  text-wrap: pretty;
 `;

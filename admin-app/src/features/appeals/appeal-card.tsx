@@ -8,6 +8,7 @@ import {
   Coins,
   DateText,
   Deadline,
+  FormActions,
   space,
   Stack,
   StatusPill,
@@ -111,7 +112,7 @@ export function AppealCard({ work }: { work: Submission }) {
           </Stack>
         )}
         {work.can?.decideAppeal && (
-          <div>
+          <FormActions>
             <Button icon={<Scale size={18} aria-hidden />} onClick={() => setDeciding(true)}>
               {texts.decide({
                 hidden: (
@@ -121,7 +122,7 @@ export function AppealCard({ work }: { work: Submission }) {
                 ),
               })}
             </Button>
-          </div>
+          </FormActions>
         )}
       </Stack>
       {deciding && <DecideAppealDialog work={work} onClose={() => setDeciding(false)} />}

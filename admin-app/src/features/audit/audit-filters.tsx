@@ -10,6 +10,15 @@ import { en } from '../../texts/en';
 import type { AuditFilter } from './audit.queries';
 
 const Bar = styled(FilterBar)`
+  @media (min-width: 640px) and (max-width: 1099.98px) {
+    grid-template-columns: repeat(6, minmax(0, 1fr));
+    & > * {
+      grid-column: span 2;
+    }
+    & > :nth-child(-n + 2) {
+      grid-column: span 3;
+    }
+  }
   @media (min-width: 1100px) {
     grid-template-columns: minmax(0, 1fr) 14rem 11rem 11rem auto;
   }

@@ -1,8 +1,20 @@
 /** The audit log as a table; what changed is said field by field when a row is opened. */
 import { textsOf, useTexts } from '@taskmint/platform';
-import { Button, type Column, DataTable, DateText, Modal, space, Stack, VisuallyHidden } from '@taskmint/ui-kit';
+import {
+  asCards,
+  Button,
+  color,
+  type Column,
+  DataTable,
+  DateText,
+  Modal,
+  space,
+  Stack,
+  text,
+  VisuallyHidden,
+} from '@taskmint/ui-kit';
 import { useState, type ReactNode } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { CopyId } from '../../parts/copy-id';
 import { catalogue } from '../../texts';
 import type { AuditEntry } from './audit.queries';
@@ -18,6 +30,25 @@ const Subject = styled.span`
   display: inline-flex;
   align-items: center;
   gap: ${space(1)};
+  ${asCards(css`
+    color: ${color.muted};
+    font-size: ${text.small};
+  `)}
+`;
+
+/** Rows are as high as their words; on a card it ends the line of who did it. */
+const Compare = styled(Button)`
+  margin: ${space(-2)};
+  ${asCards(css`
+    margin: ${space(-3)};
+  `)}
+`;
+
+/** On a card a reason that nobody gave is no line. */
+const NoReason = styled.span`
+  ${asCards(css`
+    display: none;
+  `)}
 `;
 
 /** What an action is called; one that a newer server has is shown by its own name: `pay-withdrawal` -> `Pay withdrawal`. */
@@ -47,8 +78,8 @@ export function AuditTable({ entries, empty }: { entries: readonly AuditEntry[];
   const { audit: texts } = useTexts(catalogue);
   const [shown, setShown] = useState<AuditEntry | null>(null);
   const columns: readonly Column<AuditEntry>[] = [
-    { key: 'at', header: texts.columns.at, render: (each) => <DateText value={each.at} withTime /> },
-    { key: 'actor', minor: true, header: texts.columns.actor, render: (each) => each.actor_email },
+    { key: 'at', card: 'end', header: texts.columns.at, render: (each) => <DateText value={each.at} withTime /> },
+    { key: 'actor', minor: true, card: 'start', header: texts.columns.actor, render: (each) => each.actor_email },
     {
       key: 'action',
       header: texts.columns.action,
@@ -57,6 +88,7 @@ export function AuditTable({ entries, empty }: { entries: readonly AuditEntry[];
     },
     {
       key: 'subject',
+      card: 'line',
       header: texts.columns.subject,
       render: (each) => (
         <Subject>
@@ -65,28 +97,34 @@ export function AuditTable({ entries, empty }: { entries: readonly AuditEntry[];
         </Subject>
       ),
     },
-    { key: 'reason', minor: true, header: texts.columns.reason, render: (each) => each.reason ?? '–' },
+    {
+      key: 'reason',
+      minor: true,
+      card: 'line',
+      header: texts.columns.reason,
+      render: (each) => each.reason ?? <NoReason>–</NoReason>,
+    },
+    {
+      key: 'compare',
+      card: 'end',
+      align: 'right',
+      header: <VisuallyHidden>{texts.compare({ hidden: '' })}</VisuallyHidden>,
+      render: (each) => (
+        <Compare size="small" variant="ghost" onClick={() => setShown(each)}>
+          {texts.compare({
+            hidden: (
+              <VisuallyHidden>
+                {texts.compareWhich({ action: actionInWords(each.action), subject: subjectInWords(each) })}
+              </VisuallyHidden>
+            ),
+          })}
+        </Compare>
+      ),
+    },
   ];
   return (
     <>
-      <DataTable
-        caption={texts.caption}
-        columns={columns}
-        rows={entries}
-        rowKey={(each) => each._id}
-        empty={empty}
-        rowActions={(each) => (
-          <Button size="small" variant="ghost" onClick={() => setShown(each)}>
-            {texts.compare({
-              hidden: (
-                <VisuallyHidden>
-                  {texts.compareWhich({ action: actionInWords(each.action), subject: subjectInWords(each) })}
-                </VisuallyHidden>
-              ),
-            })}
-          </Button>
-        )}
-      />
+      <DataTable caption={texts.caption} columns={columns} rows={entries} rowKey={(each) => each._id} empty={empty} />
       {shown && (
         <Modal
           open

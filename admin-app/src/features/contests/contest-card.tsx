@@ -8,6 +8,7 @@ import {
   Cluster,
   DateText,
   Deadline,
+  FormActions,
   Stack,
   StatusPill,
   TextLink,
@@ -64,11 +65,11 @@ export function ContestCard({ contest }: { contest: Contest }) {
           </Said>
         )}
         {can.answer ? (
-          <div>
+          <FormActions>
             <Button icon={<Scale size={18} aria-hidden />} onClick={() => setAnswering(true)}>
               {texts.answer({ hidden: <VisuallyHidden>{texts.answerWhom({ name: person.name })}</VisuallyHidden> })}
             </Button>
-          </div>
+          </FormActions>
         ) : (
           contest.status === 'open' && <SmallPrint>{texts.notYou}</SmallPrint>
         )}

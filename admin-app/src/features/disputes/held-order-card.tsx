@@ -38,11 +38,13 @@ const Small = styled.span`
 
 const Facts = styled.dl`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 8rem), 1fr));
-  gap: ${space(3)} ${space(5)};
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 6.5rem), 1fr));
+  /* Figures stand in one line below names of one line or two. */
+  align-items: end;
+  gap: ${space(3)} ${space(4)};
   margin: 0;
   /* An address is longer than a figure. */
-  @media (max-width: 639.98px) {
+  @media (max-width: 1023.98px) {
     & > :first-child {
       grid-column: 1 / -1;
     }

@@ -1,7 +1,19 @@
-/** Each job: how often, when it last ran and went well, whether it is late, and what it last stumbled over. */
+/** Each job: how often, when it last ran and went well, whether it is late, and what it last stumbled over. On a card its name and its state; a press shows the rest. */
 import { useTexts } from '@taskmint/platform';
-import { color, type Column, DataTable, DateText, StatusPill, text } from '@taskmint/ui-kit';
-import styled from 'styled-components';
+import {
+  asCards,
+  color,
+  type Column,
+  DataTable,
+  DateText,
+  onlyAsCards,
+  space,
+  StatusPill,
+  text,
+} from '@taskmint/ui-kit';
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styled, { css } from 'styled-components';
 import { catalogue } from '../../texts';
 import type { Job } from './job.queries';
 import { jobInWords, rhythmInWords } from './job-words';
@@ -19,41 +31,107 @@ const Rhythm = styled.span`
   white-space: nowrap;
 `;
 
+const InTable = styled.div`
+  ${asCards(css`
+    display: none;
+  `)}
+`;
+
+const OnCard = styled.details`
+  ${onlyAsCards}
+  flex-direction: column;
+`;
+
+/** Pressed above and below its words too, up to the edges of its card. */
+const Name = styled.summary`
+  display: block;
+  margin-block: ${space(-4)};
+  padding-block: ${space(4)};
+  font-weight: 600;
+  cursor: pointer;
+  list-style: none;
+  &::-webkit-details-marker {
+    display: none;
+  }
+  & > svg {
+    display: inline;
+    margin-inline-start: ${space(1)};
+    color: ${color.muted};
+    vertical-align: -0.2em;
+  }
+  details[open] > & > svg {
+    rotate: 180deg;
+  }
+`;
+
+const Facts = styled.dl`
+  display: grid;
+  gap: ${space(2)};
+  margin: ${space(2)} 0;
+  font-size: ${text.small};
+  & dt {
+    color: ${color.muted};
+  }
+  & dd {
+    margin: 0;
+  }
+`;
+
 export function JobTable({ jobs }: { jobs: readonly Job[] }) {
   const { jobs: texts } = useTexts(catalogue);
   const moment = (value: string | null) => (value === null ? texts.never : <DateText value={value} withTime />);
+  const facts = {
+    often: (each: Job) => <Rhythm>{rhythmInWords(each.every_seconds)}</Rhythm>,
+    run: (each: Job) => moment(each.last_run),
+    success: (each: Job) => moment(each.last_success),
+    error: ({ last_error: error }: Job) => (error === null ? texts.none : <Machine>{error}</Machine>),
+  };
+  const fact = (key: keyof typeof facts) => ({ key, header: texts.columns[key], render: facts[key] });
   const columns: readonly Column<Job>[] = [
     {
       key: 'job',
       header: texts.columns.job,
       bare: true,
-      render: ({ name }) => (
+      render: (each) => (
         <>
-          <strong>{jobInWords(name)}</strong>
-          <Machine>{name}</Machine>
+          <InTable>
+            <strong>{jobInWords(each.name)}</strong>
+            <Machine>{each.name}</Machine>
+          </InTable>
+          <Folded name={each.name}>
+            {(['often', 'run', 'success', 'error'] as const).map((key) => (
+              <div key={key}>
+                <dt>{texts.columns[key]}</dt>
+                <dd>{facts[key](each)}</dd>
+              </div>
+            ))}
+          </Folded>
         </>
       ),
     },
-    {
-      key: 'often',
-      minor: true,
-      card: 'start',
-      header: texts.columns.often,
-      render: (each) => <Rhythm>{rhythmInWords(each.every_seconds)}</Rhythm>,
-    },
-    { key: 'run', minor: true, header: texts.columns.run, render: (each) => moment(each.last_run) },
-    { key: 'success', header: texts.columns.success, render: (each) => moment(each.last_success) },
+    { ...fact('often'), minor: true, card: 'none' },
+    { ...fact('run'), minor: true, card: 'none' },
+    { ...fact('success'), card: 'none' },
     {
       key: 'state',
       card: 'end',
       header: texts.columns.state,
       render: ({ late }) => <StatusPill status={late ? 'late' : 'on_time'} />,
     },
-    {
-      key: 'error',
-      header: texts.columns.error,
-      render: ({ last_error: error }) => (error === null ? texts.none : <Machine>{error}</Machine>),
-    },
+    { ...fact('error'), card: 'none' },
   ];
   return <DataTable caption={texts.caption} columns={columns} rows={jobs} rowKey={({ name }) => name} empty={null} />;
+}
+
+function Folded({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <OnCard>
+      <Name>
+        {jobInWords(name)}
+        <ChevronDown size={18} aria-hidden />
+      </Name>
+      <Facts>{children}</Facts>
+      <Machine>{name}</Machine>
+    </OnCard>
+  );
 }

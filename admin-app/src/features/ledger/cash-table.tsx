@@ -27,7 +27,13 @@ export function CashTable({ accounts }: { accounts: readonly Account[] }) {
       // An account that a newer server has is shown by its own name.
       render: ({ account }) => names[account] ?? account,
     },
-    { key: 'amount', header: texts.amount, align: 'right', render: ({ cents }) => <Money cents={cents} /> },
+    {
+      key: 'amount',
+      card: 'end',
+      header: texts.amount,
+      align: 'right',
+      render: ({ cents }) => <Money cents={cents} />,
+    },
   ];
   if (accounts.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 /** One link: both accounts, what they have in common as facts, and the way to say whether they are one person. */
 import type { AccountLink, LinkVerdict } from '@taskmint/contract';
 import { Link, useTexts } from '@taskmint/platform';
-import { Button, Card, Cluster, DateText, space, Stack, TextLink, VisuallyHidden } from '@taskmint/ui-kit';
+import { Button, Card, DateText, FormActions, space, Stack, TextLink, VisuallyHidden } from '@taskmint/ui-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { SmallPrint, Well } from '../../parts/case-card';
@@ -56,7 +56,7 @@ export function LinkCard({ link }: { link: AccountLink }) {
           </div>
         )}
         {link.can.one || link.can.apart ? (
-          <Cluster>
+          <FormActions>
             {link.can.apart && (
               <Button variant="secondary" onClick={() => setVerdict('apart')}>
                 {texts.apart({ hidden })}
@@ -67,7 +67,7 @@ export function LinkCard({ link }: { link: AccountLink }) {
                 {texts.one({ hidden })}
               </Button>
             )}
-          </Cluster>
+          </FormActions>
         ) : (
           <SmallPrint>{texts.notYou}</SmallPrint>
         )}

@@ -33,6 +33,7 @@ export function PackageTable({ packages, empty, onChange }: PackageTableProps) {
     { key: 'heading', header: texts.columns.heading, bare: true, render: (each) => <strong>{each.heading}</strong> },
     {
       key: 'coins',
+      card: 'start',
       header: texts.columns.coins,
       align: 'right',
       sortable: true,
@@ -41,6 +42,7 @@ export function PackageTable({ packages, empty, onChange }: PackageTableProps) {
     },
     {
       key: 'price',
+      card: 'end',
       header: texts.columns.price,
       align: 'right',
       sortable: true,

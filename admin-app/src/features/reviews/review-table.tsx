@@ -3,6 +3,7 @@ import type { ModeratedReview, ReviewStatus } from '@taskmint/contract';
 import { useAskDoSay } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
 import {
+  asCards,
   Avatar,
   Button,
   color,
@@ -17,7 +18,7 @@ import {
 } from '@taskmint/ui-kit';
 import { Clock, Eye, EyeOff, type LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { EmailLine } from '../../parts/email-line';
 import { catalogue } from '../../texts';
 import { HideDialog } from './hide-dialog';
@@ -34,6 +35,26 @@ const Small = styled.span`
   color: ${color.muted};
   font-size: ${text.small};
   overflow-wrap: anywhere;
+`;
+
+/** Stars, state and day in one line above the words, on a card and where they have no columns; a reason below them. */
+const Above = styled(InsteadOfMinor)`
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 ${space(3)};
+  & > ${Small} {
+    order: 1;
+    flex-basis: 100%;
+  }
+  ${asCards(css`
+    display: flex;
+    padding-bottom: ${space(1)};
+  `)}
+  @media (min-width: 700px) {
+    [data-main] && {
+      display: flex;
+    }
+  }
 `;
 
 const Person = styled.span`
@@ -103,17 +124,24 @@ export function ReviewTable({ reviews, empty }: { reviews: readonly ModeratedRev
         </Person>
       ),
     },
-    { key: 'rating', minor: true, header: texts.columns.rating, render: (each) => <Rating value={each.rating} /> },
+    {
+      key: 'rating',
+      minor: true,
+      card: 'none',
+      header: texts.columns.rating,
+      render: (each) => <Rating value={each.rating} />,
+    },
     {
       key: 'details',
       header: texts.columns.details,
       bare: true,
       render: (each) => (
         <>
-          <InsteadOfMinor>
+          <Above>
             <Rating value={each.rating} />
             <Standing review={each} />
-          </InsteadOfMinor>
+            <DateText value={each.created_at} />
+          </Above>
           <Words>{each.details}</Words>
         </>
       ),
@@ -121,12 +149,14 @@ export function ReviewTable({ reviews, empty }: { reviews: readonly ModeratedRev
     {
       key: 'written',
       minor: true,
+      card: 'none',
       header: texts.columns.written,
       render: (each) => <DateText value={each.created_at} />,
     },
     {
       key: 'status',
       minor: true,
+      card: 'none',
       header: texts.columns.status,
       render: (each) => <Standing review={each} />,
     },

@@ -14,9 +14,15 @@ export function TasksOf({ tasks, empty }: { tasks: readonly Task[]; empty: React
   const { person: texts } = useTexts(catalogue);
   const columns: readonly Column<Task>[] = [
     { key: 'title', header: texts.columns.task, bare: true, render: (each) => <strong>{each.task_title}</strong> },
-    { key: 'status', header: texts.columns.status, render: (each) => <StatusPill status={each.status} /> },
+    {
+      key: 'status',
+      card: 'start',
+      header: texts.columns.status,
+      render: (each) => <StatusPill status={each.status} />,
+    },
     {
       key: 'places',
+      card: 'line',
       header: texts.columns.places,
       render: (each) => (
         <Places>
@@ -26,11 +32,18 @@ export function TasksOf({ tasks, empty }: { tasks: readonly Task[]; empty: React
     },
     {
       key: 'coins',
+      card: 'end',
       header: texts.columns.coins,
       align: 'right',
       render: (each) => <Coins amount={each.payable_amount} />,
     },
-    { key: 'date', minor: true, header: texts.columns.date, render: (each) => <DateText value={each.created_at} /> },
+    {
+      key: 'date',
+      minor: true,
+      card: 'end',
+      header: texts.columns.date,
+      render: (each) => <DateText value={each.created_at} />,
+    },
   ];
   return (
     <DataTable caption={texts.tabs.tasks} columns={columns} rows={tasks} rowKey={(each) => each._id} empty={empty} />
@@ -41,15 +54,32 @@ export function SubmissionsOf({ submissions, empty }: { submissions: readonly Su
   const { person: texts } = useTexts(catalogue);
   const columns: readonly Column<Submission>[] = [
     { key: 'title', header: texts.columns.task, bare: true, render: (each) => <strong>{each.task_title}</strong> },
-    { key: 'client', minor: true, header: texts.columns.client, render: (each) => each.creator_name },
-    { key: 'status', header: texts.columns.status, render: (each) => <StatusPill status={each.status} /> },
+    {
+      key: 'client',
+      minor: true,
+      card: 'start',
+      header: texts.columns.client,
+      render: (each) => each.creator_name,
+    },
+    {
+      key: 'status',
+      card: 'start',
+      header: texts.columns.status,
+      render: (each) => <StatusPill status={each.status} />,
+    },
     {
       key: 'coins',
+      card: 'end',
       header: texts.columns.coins,
       align: 'right',
       render: (each) => <Coins amount={each.payable_amount} />,
     },
-    { key: 'date', header: texts.columns.date, render: (each) => <DateText value={each.current_date} /> },
+    {
+      key: 'date',
+      card: 'end',
+      header: texts.columns.date,
+      render: (each) => <DateText value={each.current_date} />,
+    },
   ];
   return (
     <DataTable

@@ -7,6 +7,7 @@ import { useAskDoSay } from '@taskmint/dashboard-kit';
 import { isApiError, messageOf, useHost, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
 import {
+  asCards,
   Button,
   Checkbox,
   Coins,
@@ -26,7 +27,7 @@ import {
 } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useState } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { EmailLine } from '../../parts/email-line';
 import { catalogue } from '../../texts';
 import { PayoutFacts } from './payout-facts';
@@ -39,6 +40,14 @@ const Bar = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: ${space(3)};
+`;
+
+/** On a card the name stands beside the box, not beside what can be pressed of it. */
+const Tick = styled.span`
+  ${asCards(css`
+    display: block;
+    margin-inline-end: ${space(-5)};
+  `)}
 `;
 
 const Small = styled.span`
@@ -136,12 +145,14 @@ function Queue({ requests }: { requests: readonly Withdrawal[] }) {
       picture: true,
       header: <VisuallyHidden>{texts.steps.approve}</VisuallyHidden>,
       render: (each) => (
-        <Checkbox
-          label={<VisuallyHidden>{texts.choose({ name: each.worker_name })}</VisuallyHidden>}
-          checked={chosen.has(each._id)}
-          disabled={!canBePaid(each) || done !== null}
-          onChange={(event) => choose([each._id], event.target.checked)}
-        />
+        <Tick>
+          <Checkbox
+            label={<VisuallyHidden>{texts.choose({ name: each.worker_name })}</VisuallyHidden>}
+            checked={chosen.has(each._id)}
+            disabled={!canBePaid(each) || done !== null}
+            onChange={(event) => choose([each._id], event.target.checked)}
+          />
+        </Tick>
       ),
     },
     {
@@ -158,23 +169,27 @@ function Queue({ requests }: { requests: readonly Withdrawal[] }) {
     {
       key: 'account',
       minor: true,
+      card: 'start',
       header: texts.columns.account,
       render: (each) => `${each.payment_system} ${each.account_number}`,
     },
     {
       key: 'coins',
+      card: 'end',
       header: texts.columns.coins,
       align: 'right',
       render: (each) => <Coins amount={each.withdraw_coin} />,
     },
     {
       key: 'amount',
+      card: 'end',
       header: texts.columns.amount,
       align: 'right',
       render: (each) => <Money cents={each.withdraw_amount_cents} />,
     },
     {
       key: 'status',
+      card: 'line',
       header: texts.columns.status,
       render: (each) => {
         const outcome = outcomes[each._id];

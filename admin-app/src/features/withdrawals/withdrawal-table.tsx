@@ -31,23 +31,36 @@ const Actions = styled.span<{ $short?: boolean }>`
   gap: ${space(2)};
 `;
 
-export function WithdrawalTable({ withdrawals, empty, sort, onSort }: WithdrawalTableProps) {
+interface Props extends WithdrawalTableProps {
+  /** All of them are of one person, whom the page names; a card goes by its day then. */
+  ofOne?: boolean;
+}
+
+export function WithdrawalTable({ withdrawals, empty, sort, onSort, ofOne = false }: Props) {
   const { withdrawals: texts } = useTexts(catalogue);
   const { asked, payment } = withdrawalColumns(texts.columns);
+  const day: Column<Withdrawal> = {
+    key: asked.key,
+    header: asked.header,
+    sortable: true,
+    bare: true,
+    render: (each, index) => <Who>{asked.render(each, index)}</Who>,
+  };
+  const worker: Column<Withdrawal> = {
+    key: 'worker',
+    header: texts.columns.worker,
+    bare: true,
+    render: (each) => (
+      <>
+        <Who>{each.worker_name}</Who>
+        <EmailLine email={each.worker_email} />
+      </>
+    ),
+  };
   const columns: readonly Column<Withdrawal>[] = [
-    {
-      key: 'worker',
-      header: texts.columns.worker,
-      bare: true,
-      render: (each) => (
-        <>
-          <Who>{each.worker_name}</Who>
-          <EmailLine email={each.worker_email} />
-        </>
-      ),
-    },
+    ofOne ? day : worker,
     ...payment,
-    { ...asked, minor: true, card: 'end' },
+    ...(ofOne ? [] : [{ ...asked, minor: true, card: 'end' } as const]),
     {
       key: 'status',
       card: 'line',

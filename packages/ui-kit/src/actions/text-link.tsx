@@ -1,6 +1,7 @@
 /** Links: in running text, `<TextLink as={Link} to="/register">`, and as the title of a row. */
 import styled from 'styled-components';
 import { color } from '../theme/tokens';
+import { fingerHigh } from './finger';
 
 export const TextLink = styled.a`
   color: ${color.primary};
@@ -17,11 +18,7 @@ export const TextLink = styled.a`
 
 /** A link that stands beside nothing, as high as a finger where fingers press. */
 export const LoneLink = styled(TextLink)`
-  @media (pointer: coarse) {
-    display: inline-flex;
-    align-items: center;
-    min-height: 2.75rem;
-  }
+  ${fingerHigh}
 `;
 
 /** The title of a row, which leads to its page: twenty of them below one another would shout in the colour of links. */

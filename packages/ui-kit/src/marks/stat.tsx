@@ -54,6 +54,7 @@ const Value = styled.div`
 const Note = styled.div`
   color: ${color.muted};
   font-size: ${text.small};
+  text-wrap: balance;
 `;
 
 export interface StatProps {

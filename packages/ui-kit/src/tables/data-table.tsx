@@ -35,8 +35,8 @@ export interface Column<T> {
   bare?: boolean;
   /** A picture: on a card it stands beside the title. */
   picture?: boolean;
-  /** On a card it needs no header: at the start of a line, at its end (beside the title first), or on a line of its own. */
-  card?: 'start' | 'end' | 'line';
+  /** On a card it needs no header: at the start of a line, at its end (beside the title first), or on a line of its own; or it is left out there. */
+  card?: 'start' | 'end' | 'line' | 'none';
   /** Counts rows: a card has no use for it. */
   number?: boolean;
   /** Left out, in a table, before the others have too little room. */

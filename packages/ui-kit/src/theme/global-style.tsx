@@ -16,7 +16,7 @@ h1, h2, h3, h4, p, figure, blockquote, dl, dd, ul, ol { margin: 0; }
 h1, h2, h3, h4 { line-height: 1.15; font-weight: 650; text-wrap: balance; overflow-wrap: break-word; }
 h1:lang(bn), h2:lang(bn), h3:lang(bn), h4:lang(bn) { line-height: 1.35; letter-spacing: 0; }
 h1, h2 { font-family: ${font.display}; letter-spacing: -0.015em; }
-p { overflow-wrap: break-word; }
+p { overflow-wrap: break-word; text-wrap: pretty; }
 a { color: var(--tm-primary); text-underline-offset: 0.18em; }
 img, svg, video { display: block; }
 img, video { max-width: 100%; }

@@ -24,7 +24,6 @@ const Title = styled.h2`
 const Lead = styled.p`
   margin-top: ${space(1)};
   color: ${color.muted};
-  text-wrap: pretty;
 `;
 
 /** Address of a section inside the page. */
