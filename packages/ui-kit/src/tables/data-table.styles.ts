@@ -170,7 +170,8 @@ export const Row = styled.tr`
     & > td:not([data-actions]) {
       border-top: 0;
     }
-    & > [data-number='true'] {
+    & > [data-number='true'],
+    & > [data-card='none'] {
       display: none;
     }
     &:has(> [data-picture]) {
