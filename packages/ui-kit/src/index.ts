@@ -61,6 +61,7 @@ export {
   Stat,
   type StatProps,
   StatusPill,
+  Summary,
   TableSkeleton,
   text,
   TextLink,
