@@ -66,7 +66,7 @@ export async function open(page: Page, label: string): Promise<void> {
 
 /** An entry of a dashboard's menu; its name goes on with what is unread behind it. */
 export function menuLink(menu: Locator, label: string): Locator {
-  return menu.getByRole('link', { name: new RegExp(`^${label}( ?, .*)?$`) });
+  return menu.getByRole('link', { name: new RegExp(`^${label}( \\(.*\\))?$`) });
 }
 
 export async function payByCard(page: Page, number: string): Promise<void> {

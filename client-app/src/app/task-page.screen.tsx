@@ -24,6 +24,7 @@ import {
   space,
   Stack,
   StatusPill,
+  Summary,
   TableSkeleton,
   text,
 } from '@taskmint/ui-kit';
@@ -48,17 +49,6 @@ const Facts = styled.div`
   font-size: ${text.small};
 `;
 
-const Details = styled.details`
-  & > summary {
-    width: fit-content;
-    min-height: 2.75rem;
-    align-content: center;
-    color: ${color.primary};
-    font-weight: 600;
-    cursor: pointer;
-  }
-`;
-
 const Words = styled.div`
   max-width: 46rem;
   white-space: pre-line;
@@ -67,6 +57,9 @@ const Words = styled.div`
     margin: ${space(4)} 0 ${space(1)};
     font-family: inherit;
     font-size: inherit;
+  }
+  & > ol {
+    margin-top: ${space(3)};
   }
 `;
 
@@ -132,15 +125,15 @@ function Own({ task }: { task: Task }) {
             {task.posted_by === 'software' && <span>{texts.bySoftware}</span>}
           </Facts>
           <SlotBar {...task.slots} total={task.task_quantity} legend />
-          <Details>
-            <summary>{texts.about}</summary>
+          <details>
+            <Summary>{texts.about}</Summary>
             <Words>
               <LinkedText>{task.task_detail}</LinkedText>
               <h2>{texts.askedFor}</h2>
               <LinkedText>{task.submission_info}</LinkedText>
               {task.proof_fields.length > 0 && <AskedFields fields={task.proof_fields} />}
             </Words>
-          </Details>
+          </details>
         </Stack>
       </Card>
       <Work taskId={task._id} pending={task.slots.pending} />

@@ -1,6 +1,5 @@
 /** A part of a long form or page under its name and, while it is closed, what it says now. Closed at first on a phone, open where there is room; what is refused in it opens it. */
-import { color, space, Stack, text } from '@taskmint/ui-kit';
-import { ChevronDown } from 'lucide-react';
+import { color, space, Stack, Summary, text } from '@taskmint/ui-kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 
@@ -11,17 +10,14 @@ const Box = styled.details`
   }
 `;
 
-const Summary = styled.summary`
+const Head = styled(Summary)`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
-  align-items: center;
   gap: 0 ${space(3)};
+  width: auto;
   min-height: 3.5rem;
   padding: ${space(2)} 0;
-  cursor: pointer;
-  &::-webkit-details-marker {
-    display: none;
-  }
+  color: ${color.ink};
   & > h2 {
     font-size: ${text.heading3};
   }
@@ -31,24 +27,14 @@ const Summary = styled.summary`
   & > small {
     color: ${color.muted};
     font-size: ${text.small};
+    font-weight: 400;
   }
   & > svg {
     grid-area: 1 / 2 / span 2;
     color: ${color.muted};
-    transition: rotate 160ms ease-out;
   }
-  details[open] > & {
-    & > svg {
-      rotate: 180deg;
-    }
-    & > small {
-      display: none;
-    }
-  }
-  @media (prefers-reduced-motion: reduce) {
-    & > svg {
-      transition: none;
-    }
+  details[open] > & > small {
+    display: none;
   }
 `;
 
@@ -79,11 +65,10 @@ export function Fold({ title, says, isRefused = false, level = 2, children }: Fo
   }, [isRefused]);
   return (
     <Box ref={box} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <Summary>
+      <Head>
         <Heading>{title}</Heading>
         <small>{says}</small>
-        <ChevronDown size={20} aria-hidden />
-      </Summary>
+      </Head>
       <Stack gap={5}>{children}</Stack>
     </Box>
   );

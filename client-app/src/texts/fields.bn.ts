@@ -30,6 +30,5 @@ export const fields: Translation<typeof en> = {
     patternHint: '# মানে একটি অঙ্ক, ? মানে একটি অক্ষর, বাকি সব হুবহু: TM-####।',
     full: 'একটি কাজে সর্বোচ্চ {count}টি জিনিস চাওয়া যায়।',
     preview: 'ফ্রিল্যান্সার যা দেখবেন',
-    chooseFile: 'ফাইল বাছুন',
   },
 };

@@ -29,6 +29,5 @@ export const fields = defineTexts({
     patternHint: '# stands for a digit, ? for a letter, everything else for itself: TM-####.',
     full: 'A task asks for {count} things at most.',
     preview: 'What freelancers see',
-    chooseFile: 'Choose a file',
   },
 });

@@ -20,7 +20,7 @@ const CHOSEN = FULL ? REMOTES : REMOTES.filter(({ name }) => name === 'client-ap
 async function open(page: Page, label: string, heading = label): Promise<void> {
   const menu = page.getByRole('navigation', { name: /^(Dashboard|Screens)$/ });
   // Behind the name may stand how much of it is unread.
-  await menu.getByRole('link', { name: new RegExp(`^${label}(?: ?,.*)?$`) }).click();
+  await menu.getByRole('link', { name: new RegExp(`^${label}(?: \\(.*\\))?$`) }).click();
   await expect(page.getByRole('main').getByRole('heading', { level: 1, name: heading })).toBeVisible();
 }
 

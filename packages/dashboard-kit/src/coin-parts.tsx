@@ -5,18 +5,22 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
 const Figures = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: space-between;
-  gap: ${space(4)} ${space(10)};
-  /* On a phone what is there has a line, and the figures beside it share the next. */
+  display: grid;
+  /* As wide as the columns of the legend below, so that both stand in line. */
+  grid-auto-columns: minmax(0, 1fr);
+  grid-auto-flow: column;
+  gap: ${space(4)};
   @media (max-width: 599.98px) {
-    display: grid;
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-    gap: ${space(4)};
-    & > :first-child,
-    & > :last-child:nth-child(2) {
-      grid-column: 1 / -1;
+    grid-auto-flow: row;
+  }
+  /* Where three have no room, what is there has a line, and the figures beside it share the next. */
+  @media (max-width: 899.98px) {
+    &:has(> :nth-child(3)) {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+      grid-auto-flow: row;
+      & > :first-child {
+        grid-column: 1 / -1;
+      }
     }
   }
 `;

@@ -1,28 +1,10 @@
 /** A CSV file that is looked at first, row by row, and then applied as a whole. What the rows mean and how they are shown is the screen's business. */
 import { messageOf } from '@taskmint/platform';
 import type { UseMutationResult } from '@taskmint/platform/query';
-import { Button, Card, color, Field, FormError, radius, space, Stack } from '@taskmint/ui-kit';
+import { Button, Card, color, FileInput, FormError, Stack } from '@taskmint/ui-kit';
 import { FileCheck } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
-
-/** The browser's own button, in the shape of ours. */
-const FileBox = styled.input`
-  max-width: 100%;
-  color: ${color.muted};
-  &::file-selector-button {
-    min-height: 2.75rem;
-    margin-inline-end: ${space(3)};
-    padding: 0 ${space(4)};
-    border: 1px solid ${color.control};
-    border-radius: ${radius.control};
-    background: ${color.surface};
-    color: ${color.ink};
-    font: inherit;
-    font-weight: 600;
-    cursor: pointer;
-  }
-`;
 
 const Lead = styled.p`
   color: ${color.muted};
@@ -77,16 +59,12 @@ export function CsvImport<Checked, Applied>({
         <Stack gap={4}>
           <Lead>{lead}</Lead>
           {extra}
-          <Field label={labels.file}>
-            {(wiring) => (
-              <FileBox
-                {...wiring}
-                type="file"
-                accept=".csv,text/csv"
-                onChange={(event) => void choose(event.target.files?.[0])}
-              />
-            )}
-          </Field>
+          <FileInput
+            anyFile
+            label={labels.file}
+            accept=".csv,text/csv"
+            onChange={(event) => void choose(event.target.files?.[0])}
+          />
           <div>
             <Button
               variant="secondary"

@@ -33,6 +33,7 @@ export function withdrawalColumns(headers: WithdrawalHeaders): {
       card: 'start',
       header: headers.asked,
       sortable: true,
+      sortedAs: 'past',
       render: (each) => <DateText value={each.withdraw_time} />,
     },
     payment: [

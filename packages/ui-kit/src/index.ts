@@ -62,6 +62,7 @@ export {
   Stat,
   type StatProps,
   StatusPill,
+  Summary,
   TableSkeleton,
   text,
   TextLink,

@@ -164,7 +164,7 @@ describe('the page', () => {
 describe('a menu', () => {
   it('counts what is unread beside what it is about', async () => {
     show(<DashboardMenu items={MENU} user={fakeUser('freelancer')} />);
-    expect(await screen.findByRole('link', { name: /^My Submissions\s*, 2 unread$/, hidden: true })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: /^My Submissions\s*\(2 unread\)$/, hidden: true })).toBeTruthy();
   });
 
   it('counts no more what somebody looks at', async () => {

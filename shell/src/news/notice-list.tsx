@@ -22,6 +22,13 @@ const List = styled.ul`
   margin: 0;
   padding: 0;
   list-style: none;
+  /* Where all is read there is nothing to mark, and the words have the whole width. */
+  &:not(:has(button)) > li {
+    grid-template-columns: minmax(0, 1fr);
+    & > :not(:nth-child(2)) {
+      display: none;
+    }
+  }
 `;
 
 const Row = styled.li<{ $unread: boolean }>`

@@ -39,7 +39,8 @@ export function UnreadMark({ noun }: { noun: NewsNoun }) {
   return (
     <AtTheEnd data-unread>
       <Count aria-hidden>{shown}</Count>
-      <VisuallyHidden>, {texts.unread({ count: unread })}</VisuallyHidden>
+      {/* In brackets: browsers put a space before what stands in a box of its own. */}
+      <VisuallyHidden>({texts.unread({ count: unread })})</VisuallyHidden>
     </AtTheEnd>
   );
 }

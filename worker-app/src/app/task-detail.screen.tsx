@@ -75,6 +75,7 @@ const Facts = styled.dl`
   & dd {
     justify-self: end;
     text-align: right;
+    text-wrap: balance;
     overflow-wrap: anywhere;
   }
 `;

@@ -5,7 +5,8 @@ import { formatNumber, formatTenths, Rating, space } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { catalogue } from '../texts';
 
-const Starred = styled.span`
+/** On a line of its own, unless what it stands in runs on. */
+export const Starred = styled.span`
   display: flex;
   flex-wrap: wrap;
   align-items: center;

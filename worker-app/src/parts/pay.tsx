@@ -1,12 +1,16 @@
 /** What one piece of work pays, and how much of that is promotional and so cannot be withdrawn (decisions.md 23). What can be stands beside it as money (fair-work.md 16). */
 import { coinsToCents } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
-import { Coins, type CoinsProps, color, Money, text } from '@taskmint/ui-kit';
-import styled from 'styled-components';
+import { asCards, Coins, type CoinsProps, color, Money, text } from '@taskmint/ui-kit';
+import styled, { css } from 'styled-components';
 import { catalogue } from '../texts';
 
 const Share = styled.span`
   display: block;
+  /* Beside a title on a card it takes two lines before that one must. */
+  ${asCards(css`
+    max-width: 5.5rem;
+  `)}
   color: ${color.warn};
   font-size: ${text.small};
 `;

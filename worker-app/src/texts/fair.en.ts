@@ -44,7 +44,6 @@ export const fair = defineTexts({
     takenBack: 'Taken back. It counts in nobody’s record.',
     decidedBefore: 'This work was decided already.',
     addFile: 'Add a file',
-    chooseFile: 'Choose a file',
     fileHint: 'A picture or PDF, 5 MB at most, 5 files in all. Only you, the client and admins can see it.',
     toTask: 'To the task',
     bonuses: 'Bonus from the client',

@@ -75,6 +75,7 @@ export function TaskTable({ tasks, firstNumber, empty, sort, onSort }: TaskTable
       header: '#',
       sortable: true,
       sortLabel: texts.sortByNumber,
+      sortedAs: 'past',
       render: (_, index) => formatNumber(firstNumber + index),
     },
     {
@@ -114,6 +115,7 @@ export function TaskTable({ tasks, firstNumber, empty, sort, onSort }: TaskTable
       card: 'end',
       header: texts.columns.availability,
       sortable: true,
+      sortedAs: 'coming',
       render: (task) => <DateText value={task.completion_date} />,
     },
     {

@@ -74,6 +74,7 @@ export function UserTable({ users, firstNumber, empty, sort, onSort }: UserTable
       header: '#',
       sortable: true,
       sortLabel: texts.sortByNumber,
+      sortedAs: 'past',
       render: (_, index) => formatNumber(firstNumber + index),
     },
     {

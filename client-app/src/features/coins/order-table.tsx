@@ -2,9 +2,10 @@
 import type { CartItem } from '@taskmint/contract';
 import { useAskDoSay } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
-import { Coins, type Column, DataTable, formatNumber, Money, RowIconButton } from '@taskmint/ui-kit';
+import { asCards, Coins, type Column, DataTable, formatNumber, Money, RowIconButton } from '@taskmint/ui-kit';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import styled, { css } from 'styled-components';
 import { ownName, packageName } from '../../parts/package-name';
 import { catalogue } from '../../texts';
 import { useRemoveFromCart } from './coins.queries';
@@ -16,6 +17,14 @@ export function cartTotals(items: readonly CartItem[]): { cents: number; coins: 
     coins: 0,
   });
 }
+
+/** On a card the number says what it counts. */
+const Counted = styled.span`
+  display: none;
+  ${asCards(css`
+    display: inline;
+  `)}
+`;
 
 /** The same package, chosen any number of times. */
 interface OrderLine {
@@ -57,18 +66,25 @@ export function OrderTable({
     {
       key: 'quantity',
       header: texts.columns.quantity,
+      card: 'start',
       align: 'right',
-      render: ({ items }) => formatNumber(items.length),
+      render: ({ items }) => (
+        <>
+          <Counted aria-hidden>{texts.columns.quantity}</Counted> {formatNumber(items.length)}
+        </>
+      ),
     },
     {
       key: 'coins',
       header: texts.columns.coins,
+      card: 'end',
       align: 'right',
       render: ({ items }) => <Coins amount={cartTotals(items).coins} />,
     },
     {
       key: 'price',
       header: texts.columns.price,
+      card: 'end',
       align: 'right',
       render: ({ items }) => <Money cents={cartTotals(items).cents} />,
     },

@@ -38,6 +38,7 @@ const Heading = styled.h3`
   flex-wrap: wrap;
   align-items: baseline;
   gap: ${space(1)} ${space(2)};
+  margin-bottom: ${space(1)};
   font-size: ${text.base};
 `;
 

@@ -2,7 +2,6 @@
 import type { Payment } from '@taskmint/contract';
 import { Link, useTexts } from '@taskmint/platform';
 import {
-  asCards,
   Button,
   ButtonLink,
   Coins,
@@ -19,19 +18,28 @@ import {
   TextLink,
   VisuallyHidden,
 } from '@taskmint/ui-kit';
-import { Receipt } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { packageName } from '../../parts/package-name';
 import { catalogue } from '../../texts';
 import { ReceiptModal } from './receipt-modal';
 
-/** Its words stay on one line, which leaves no room for an icon beside them. */
-const GoOn = styled(ButtonLink)`
+/** In line with the prices above and below. */
+const atTheEnd = css`
+  margin-right: calc(-1 * ${space(2)});
+  padding-inline: ${space(2)};
   white-space: nowrap;
 `;
 
-/** On one line as long as the other columns leave it, its end dots; a pointer that rests on it reads the whole. A card has room for all of it. */
+const GoOn = styled(ButtonLink)`
+  ${atTheEnd}
+`;
+
+const Open = styled(Button)`
+  ${atTheEnd}
+`;
+
+/** On one line as long as the other columns or the price leave it, its end dots; a pointer that rests on it reads the whole. */
 const Id = styled.code`
   display: block;
   min-width: 6.5rem;
@@ -40,10 +48,10 @@ const Id = styled.code`
   font-size: 0.8125rem;
   white-space: nowrap;
   text-overflow: ellipsis;
-  ${asCards(css`
-    contain: none;
-    white-space: normal;
-  `)}
+`;
+
+const Order = styled.div`
+  min-width: 7.5rem;
 `;
 
 /** What the server sorts by. */
@@ -52,28 +60,34 @@ export const PAYMENT_ORDERS = { date: { desc: 'newest', asc: 'oldest' } } as con
 /** States of an order whose money was taken, whatever became of it afterwards. */
 const CHARGED: ReadonlySet<Payment['status']> = new Set(['paid', 'refunded', 'disputed']);
 
-const Note = styled.span`
-  display: block;
-  max-width: 13rem;
-  margin-top: ${space(1)};
+/** The state of an order, its papers at the end of the same line, and below what the state means where that is not plain. */
+const State = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0 ${space(3)};
+`;
+
+const Papers = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  flex: 1;
+  align-items: center;
+  justify-content: flex-end;
+  gap: 0 ${space(2)};
+`;
+
+const Note = styled.p`
+  flex-basis: 100%;
   color: ${color.muted};
   font-size: ${text.small};
 `;
 
 const Paper = styled(TextLink)`
+  font-size: ${text.small};
   white-space: nowrap;
 `;
-
-/** The state of an order, and what it means where that is not plain. */
-function State({ payment: { status } }: { payment: Payment }) {
-  const { history: texts } = useTexts(catalogue);
-  return (
-    <>
-      <StatusPill status={status} />
-      {status !== 'paid' && <Note>{texts.meaning[status]}</Note>}
-    </>
-  );
-}
 
 export interface PaymentTableProps {
   payments: readonly Payment[];
@@ -84,8 +98,21 @@ export interface PaymentTableProps {
 
 export function PaymentTable({ payments, empty, sort, onSort }: PaymentTableProps) {
   const { history: texts, invoice } = useTexts(catalogue);
+  const [shown, setShown] = useState<Payment | null>(null);
+  const act = (payment: Payment) =>
+    CHARGED.has(payment.status) ? (
+      <Open size="small" variant="ghost" onClick={() => setShown(payment)}>
+        {texts.receipt({
+          hidden: <VisuallyHidden>{texts.receiptOf({ id: payment.transactionId })}</VisuallyHidden>,
+        })}
+      </Open>
+    ) : (
+      <GoOn as={Link} to="/dashboard/buyCoin" $variant="ghost" $size="small">
+        {payment.status === 'failed' ? texts.tryAgain : texts.goOn}
+      </GoOn>
+    );
   const columns: readonly Column<Payment>[] = [
-    { key: 'email', minor: true, card: 'start', header: texts.columns.email, render: (payment) => payment.email },
+    { key: 'email', minor: true, card: 'none', header: texts.columns.email, render: (payment) => payment.email },
     {
       key: 'transaction',
       bare: true,
@@ -108,10 +135,10 @@ export function PaymentTable({ payments, empty, sort, onSort }: PaymentTableProp
     },
     {
       key: 'order',
-      card: 'start',
+      card: 'none',
       minor: true,
       header: texts.columns.order,
-      render: (payment) => payment.items.map(packageName).join(', '),
+      render: (payment) => <Order>{payment.items.map(packageName).join(', ')}</Order>,
     },
     {
       key: 'coins',
@@ -127,6 +154,7 @@ export function PaymentTable({ payments, empty, sort, onSort }: PaymentTableProp
       card: 'start',
       header: texts.columns.date,
       sortable: true,
+      sortedAs: 'past',
       render: (payment) => <DateText value={payment.date} />,
     },
     {
@@ -134,21 +162,22 @@ export function PaymentTable({ payments, empty, sort, onSort }: PaymentTableProp
       card: 'line',
       header: texts.columns.status,
       render: (payment) => (
-        <>
-          <State payment={payment} />
-          {/* A server that is older than this page sends none. */}
-          {(payment.documents ?? []).map(({ _id, number, kind }) => (
-            <Note key={_id}>
-              <Paper as={Link} to={`/dashboard/invoice/${_id}`}>
+        <State>
+          <StatusPill status={payment.status} />
+          <Papers>
+            {/* A server that is older than this page sends none. */}
+            {(payment.documents ?? []).map(({ _id, number, kind }) => (
+              <Paper key={_id} as={Link} to={`/dashboard/invoice/${_id}`}>
                 {invoice.open({ kind: invoice[kind], number })}
               </Paper>
-            </Note>
-          ))}
-        </>
+            ))}
+            {act(payment)}
+          </Papers>
+          {payment.status !== 'paid' && <Note>{texts.meaning[payment.status]}</Note>}
+        </State>
       ),
     },
   ];
-  const [shown, setShown] = useState<Payment | null>(null);
   return (
     <>
       <DataTable
@@ -159,24 +188,6 @@ export function PaymentTable({ payments, empty, sort, onSort }: PaymentTableProp
         empty={empty}
         sort={sort}
         onSort={onSort}
-        rowActions={(payment) =>
-          CHARGED.has(payment.status) ? (
-            <Button
-              size="small"
-              variant="ghost"
-              icon={<Receipt size={16} aria-hidden />}
-              onClick={() => setShown(payment)}
-            >
-              {texts.receipt({
-                hidden: <VisuallyHidden>{texts.receiptOf({ id: payment.transactionId })}</VisuallyHidden>,
-              })}
-            </Button>
-          ) : (
-            <GoOn as={Link} to="/dashboard/buyCoin" $variant="ghost" $size="small">
-              {payment.status === 'failed' ? texts.tryAgain : texts.goOn}
-            </GoOn>
-          )
-        }
       />
       {shown && <ReceiptModal payment={shown} onClose={() => setShown(null)} />}
     </>

@@ -77,6 +77,8 @@ function OpenedButton({ hint: _, ...rest }: ComponentProps<typeof RowButton>) {
 /** What the server sorts by. */
 export const SUBMISSION_ORDERS = { date: { desc: 'newest', asc: 'oldest' } } as const;
 
+type WorkOf = 'workOf' | 'toWorkOf' | 'forWorkOf' | 'aboutWorkOf';
+
 function isAppealed({ status, appeal }: Submission): boolean {
   return status === 'reject' && appeal !== null && appeal.state !== 'decided';
 }
@@ -150,9 +152,9 @@ export function SubmissionTable({ submissions, empty, sort, onSort, ofOneTask = 
     host.toasts.show('success', bonus.given({ name: submission.worker_name, count: given.coins }));
   }
 
-  /** Whose work a button is about, for who cannot see its row. */
-  function which({ worker_name: name, task_title: title }: Submission): ReactNode {
-    return <VisuallyHidden>{texts.workOf({ name, title })}</VisuallyHidden>;
+  /** Whose work a button is about, for who cannot see its row; `as` is what joins the two. */
+  function which({ worker_name: name, task_title: title }: Submission, as: WorkOf = 'workOf'): ReactNode {
+    return <VisuallyHidden>{texts[as]({ name, title })}</VisuallyHidden>;
   }
 
   /** `as`: a row has icons, the opened submission has words. */
@@ -181,7 +183,7 @@ export function SubmissionTable({ submissions, empty, sort, onSort, ofOneTask = 
               setAsking(submission);
             }}
           >
-            {texts.askChanges({ hidden })}
+            {texts.askChanges({ hidden: which(submission, 'toWorkOf') })}
           </Act>
         )}
         <Act
@@ -236,6 +238,7 @@ export function SubmissionTable({ submissions, empty, sort, onSort, ofOneTask = 
       card: 'end',
       header: texts.columns.date,
       sortable: true,
+      sortedAs: 'past',
       render: (each) => <DateText value={each.current_date} />,
     },
     {
@@ -291,7 +294,7 @@ export function SubmissionTable({ submissions, empty, sort, onSort, ofOneTask = 
                 icon={<Gift size={16} aria-hidden />}
                 onClick={() => setRewarding(each)}
               >
-                {bonus.open({ hidden: which(each) })}
+                {bonus.open({ hidden: which(each, 'forWorkOf') })}
               </RowButton>
             )}
             {each.can?.answerAppeal && (
@@ -300,7 +303,7 @@ export function SubmissionTable({ submissions, empty, sort, onSort, ofOneTask = 
                 icon={<Scale size={16} aria-hidden />}
                 onClick={() => setAnswering(each)}
               >
-                {appeal.answer({ hidden: which(each) })}
+                {appeal.answer({ hidden: which(each, 'aboutWorkOf') })}
               </RowButton>
             )}
           </RowDecisions>

@@ -125,17 +125,20 @@ function Rows({ rows }: { rows: readonly VerdictRow[] }) {
     },
     {
       key: 'verdict',
+      card: 'start',
       header: texts.columns.verdict,
       render: ({ verdict }) => (verdict ? texts.names[verdict] : '–'),
     },
     {
       key: 'coins',
+      card: 'end',
       header: texts.columns.coins,
       align: 'right',
       render: ({ pay_coins, bonus_coins }) => <Coins amount={pay_coins + bonus_coins} />,
     },
     {
       key: 'outcome',
+      card: 'line',
       header: texts.columns.outcome,
       render: ({ outcome, problem, column }) =>
         problem ? (

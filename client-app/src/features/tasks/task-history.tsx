@@ -37,6 +37,7 @@ export function TaskHistory({ taskId }: { taskId: string }) {
       card: 'start',
       header: texts.historyColumns.date,
       sortable: true,
+      sortedAs: 'past',
       render: (each) => <DateText value={each.at} withTime />,
     },
     {

@@ -1,7 +1,7 @@
 /** The task as freelancers will see its card, while the form is being filled in. For the eye alone: it says nothing that does not stand in the fields. */
 import { useCategoryNames } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
-import { Coins, color, Deadline, radius, SlotBar, space, text } from '@taskmint/ui-kit';
+import { Coins, color, Deadline, pictureFilter, radius, SlotBar, space, text } from '@taskmint/ui-kit';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
@@ -9,6 +9,7 @@ import { catalogue } from '../../texts';
 const Box = styled.div`
   display: grid;
   gap: ${space(2)};
+  margin-top: ${space(1)};
   padding: ${space(4)};
   border: 1px solid ${color.line};
   border-radius: ${radius.card};
@@ -21,10 +22,12 @@ const Box = styled.div`
     margin: calc(-1 * ${space(4)}) calc(-1 * ${space(4)}) ${space(1)};
     border-radius: ${radius.card} ${radius.card} 0 0;
     object-fit: cover;
+    filter: ${pictureFilter};
   }
 `;
 
 const Small = styled.span`
+  display: inline-block;
   color: ${color.muted};
   font-size: ${text.small};
 `;

@@ -191,6 +191,7 @@ export function TaskTable({ tasks, empty, sort, onSort }: TaskTableProps) {
       sortable: true,
       // The server has no order by title; the newest first is what a list of one's own tasks begins with.
       sortLabel: texts.sortByTitle,
+      sortedAs: 'past',
       render: (task) => (
         <Name>
           <Thumbnail src={task.task_image_url} />
@@ -256,6 +257,7 @@ export function TaskTable({ tasks, empty, sort, onSort }: TaskTableProps) {
       minor: true,
       header: texts.columns.deadline,
       sortable: true,
+      sortedAs: 'coming',
       render: (task) => <Deadline at={task.completion_date} />,
     },
   ];

@@ -1,8 +1,8 @@
 /** The figures of a chart as a table, for whoever reads better than looks. */
-import { formatDate, formatNumber, useLanguage, VisuallyHidden } from '@taskmint/ui-kit/core';
+import { formatDate, formatNumber, Summary, useLanguage, VisuallyHidden } from '@taskmint/ui-kit/core';
 import type { Bucket, Series } from './buckets';
 import type { TimeChartTexts } from './time-chart';
-import { Details, TableBox } from './time-chart.styles';
+import { TableBox } from './time-chart.styles';
 
 export interface ChartTableProps {
   caption: string;
@@ -15,11 +15,11 @@ export interface ChartTableProps {
 export function ChartTable({ caption, buckets, series, texts }: ChartTableProps) {
   const language = useLanguage();
   return (
-    <Details>
-      <summary>
+    <details>
+      <Summary>
         {texts.asTable}
         <VisuallyHidden>: {caption}</VisuallyHidden>
-      </summary>
+      </Summary>
       <TableBox role="region" aria-label={caption} tabIndex={0}>
         <table>
           <thead>
@@ -47,6 +47,6 @@ export function ChartTable({ caption, buckets, series, texts }: ChartTableProps)
           </tbody>
         </table>
       </TableBox>
-    </Details>
+    </details>
   );
 }

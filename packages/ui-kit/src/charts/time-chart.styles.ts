@@ -63,22 +63,6 @@ export const Readout = styled.p`
   font-variant-numeric: tabular-nums;
 `;
 
-export const Details = styled.details`
-  & > summary {
-    width: fit-content;
-    min-height: 1.75rem;
-    color: ${color.primary};
-    font-weight: 600;
-    cursor: pointer;
-  }
-  @media (pointer: coarse) {
-    & > summary {
-      min-height: 2.75rem;
-      align-content: center;
-    }
-  }
-`;
-
 export const TableBox = styled.div`
   max-height: 20rem;
   margin-top: ${space(3)};

@@ -60,6 +60,7 @@ export function MovementTable({ caption: own, movements, empty, sort, onSort }: 
       key: 'date',
       header: headers.date,
       sortable: true,
+      sortedAs: 'past',
       card: 'start',
       render: (each) => <DateText value={each.at} withTime />,
     },

@@ -1,8 +1,8 @@
-/** Chooses one picture and shows it before it is sent. Checks nothing: limits are the server's and the screen's. */
-import { ImagePlus } from 'lucide-react';
+/** Chooses one file, and shows a picture before it is sent. Checks nothing: limits are the server's and the screen's. */
+import { FileUp, ImagePlus } from 'lucide-react';
 import { type ComponentPropsWithRef, useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { color, radius, space, text, useWords } from '@taskmint/ui-kit/core';
+import { color, pictureFilter, radius, space, text, useWords } from '@taskmint/ui-kit/core';
 import { Field, type FieldProps } from './field';
 
 const Zone = styled.div`
@@ -49,6 +49,7 @@ const Frame = styled.span`
     width: 100%;
     height: 100%;
     object-fit: cover;
+    filter: ${pictureFilter};
   }
 `;
 
@@ -71,7 +72,9 @@ export type FileInputProps = FieldProps &
   Omit<ComponentPropsWithRef<'input'>, 'type'> & {
     /** Picture that is there already, shown until another is chosen. */
     currentUrl?: string | null;
-    /** What the zone invites to, where the file may be no picture. */
+    /** The file may be no picture. */
+    anyFile?: boolean;
+    /** What stands instead of the invitation to choose. */
     invitation?: string;
   };
 
@@ -94,6 +97,7 @@ export function FileInput({
   id,
   'aria-describedby': describedBy,
   currentUrl,
+  anyFile = false,
   invitation,
   onChange,
   ...control
@@ -105,18 +109,20 @@ export function FileInput({
     return url ? () => URL.revokeObjectURL(url) : undefined;
   }, [chosen]);
   const url = chosen ? chosen.url : currentUrl;
+  const Sign = anyFile ? FileUp : ImagePlus;
+  const [first, another] = anyFile ? [words.chooseFile, words.changeFile] : [words.choosePicture, words.changePicture];
   const field = { label, hint, error, optional, hideLabel, id, describedBy };
   return (
     <Field {...field}>
       {(wiring) => (
         <Zone>
-          <Frame>{url ? <img src={url} alt="" width={64} height={64} /> : <ImagePlus size={26} aria-hidden />}</Frame>
+          <Frame>{url ? <img src={url} alt="" width={64} height={64} /> : <Sign size={26} aria-hidden />}</Frame>
           <Text aria-hidden>
-            <b>{invitation ?? (url ? words.changePicture : words.choosePicture)}</b>
+            <b>{invitation ?? (chosen || url ? another : first)}</b>
             {chosen && <span>{chosen.name}</span>}
           </Text>
           <input
-            accept="image/*"
+            {...(!anyFile && { accept: 'image/*' })}
             {...control}
             {...wiring}
             type="file"

@@ -108,6 +108,13 @@ describe('single fields', () => {
     expect(field.type).toBe('password');
   });
 
+  it('invites to any file where that is meant, in the words of the page', async () => {
+    render(<FileInput label="Verdicts" anyFile accept=".csv" />);
+    expect(screen.getByText('Choose a file')).toBeTruthy();
+    await userEvent.upload(screen.getByLabelText('Verdicts'), new File(['a'], 'a.csv', { type: 'text/csv' }));
+    expect(screen.getByText('Choose another file').nextSibling?.textContent).toBe('a.csv');
+  });
+
   it('frees the preview of a picture when another is chosen and when it leaves', async () => {
     const made: string[] = [];
     const freed: string[] = [];

@@ -32,7 +32,7 @@ const Lead = styled.p`
   margin-top: ${space(2)};
   color: ${color.muted};
   font-size: ${text.lead};
-  text-wrap: pretty;
+  text-wrap: balance;
 `;
 
 export interface PageHeaderProps {

@@ -28,6 +28,7 @@ const Title = styled.p`
 const Words = styled.p`
   max-width: 46ch;
   color: ${color.muted};
+  text-wrap: balance;
 `;
 
 const Action = styled.div`

@@ -34,6 +34,11 @@ const Small = styled.p`
   color: ${color.muted};
   font-size: ${text.small};
   overflow-wrap: anywhere;
+  /* Each on one line as long as there is room for it. */
+  & > span {
+    display: inline-block;
+    margin-right: ${space(2)};
+  }
 `;
 
 interface Described {
@@ -73,7 +78,7 @@ export function ErrorState({ error, onRetry, title }: ErrorStateProps) {
         <p>{message ?? (offline || code === null ? words.unreachable : words.unexpected)}</p>
         {(code ?? requestId) && (
           <Small>
-            {code && words.code(code)} {requestId && words.reference(requestId)}
+            {code && <span>{words.code(code)}</span>} {requestId && <span>{words.reference(requestId)}</span>}
           </Small>
         )}
       </Words>

@@ -16,7 +16,7 @@ import {
   ActionsCell,
 } from './data-table.styles';
 import { SortControl } from './sort-control';
-import { type Sort, sortRows } from './sorting';
+import { type Sort, type SortedAs, sortRows } from './sorting';
 import { useFit } from './use-fit';
 import { useLeaving } from './use-leaving';
 
@@ -31,6 +31,8 @@ export interface Column<T> {
   sortValue?: (row: T) => string | number | null;
   /** What is sorted by, where the header alone does not say it, e.g. for '#'. */
   sortLabel?: string;
+  /** In which words its order is told; without it in those of sizes and names. */
+  sortedAs?: SortedAs;
   /** On a card the cell stands without its header: it is the title. */
   bare?: boolean;
   /** A picture: on a card it stands beside the title. */
@@ -98,7 +100,11 @@ export function DataTable<T>({
     sortAs({ key, direction: sort?.key === key && sort.direction === 'asc' ? 'desc' : 'asc' });
   const choices = columns
     .filter(({ sortable }) => sortable)
-    .map(({ key, header, sortLabel }) => ({ key, label: sortLabel ?? (typeof header === 'string' ? header : key) }));
+    .map(({ key, header, sortLabel, sortedAs: as = 'size' }) => ({
+      key,
+      label: sortLabel ?? (typeof header === 'string' ? header : key),
+      as,
+    }));
 
   return (
     <Frame {...(fit === 'cards' && { 'data-cards': '' })} {...(fit === 'main' && { 'data-main': '' })}>

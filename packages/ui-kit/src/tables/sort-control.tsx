@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { Button, space, useWords } from '@taskmint/ui-kit/core';
 import { Select } from '../forms/select';
 import { onlyAsCards } from './data-table.styles';
-import type { Sort } from './sorting';
+import type { Sort, SortedAs } from './sorting';
 
 const Bar = styled.div`
   align-items: end;
@@ -24,6 +24,7 @@ const Bar = styled.div`
 export interface SortChoice {
   key: string;
   label: string;
+  as: SortedAs;
 }
 
 export interface SortControlProps {
@@ -35,12 +36,16 @@ export interface SortControlProps {
   onSort(sort: Sort): void;
 }
 
-/** Another column is sorted the way round that the last one was. Where there is but one, nothing is to be chosen and the button names it. */
+/** Another column is sorted the way round that the last one was. Where there is but one, nothing is to be chosen, and the button names it unless `Newest first` says all. */
 export function SortControl({ caption, choices, sort, onSort }: SortControlProps) {
   const words = useWords();
   const id = useId();
-  const descending = sort?.direction === 'desc';
-  const only = choices.length === 1 && sort ? `${choices[0]!.label}: ` : '';
+  const direction = sort?.direction ?? 'asc';
+  const next = direction === 'desc' ? 'asc' : 'desc';
+  const chosen = choices.find(({ key }) => key === sort?.key);
+  const only = choices.length === 1 ? chosen : undefined;
+  const named = only && only.as !== 'past' ? `${only.label}: ` : '';
+  const order = words.sorted[chosen?.as ?? 'size'];
   return (
     <Bar role="group" aria-label={words.sortTable(caption)}>
       {!only && (
@@ -51,18 +56,18 @@ export function SortControl({ caption, choices, sort, onSort }: SortControlProps
           options={choices.map(({ key, label }) => ({ value: key, label }))}
           value={sort?.key ?? ''}
           onChange={({ target }) => {
-            if (target.value) onSort({ key: target.value, direction: sort?.direction ?? 'asc' });
+            if (target.value) onSort({ key: target.value, direction });
           }}
         />
       )}
       <Button
         variant="secondary"
-        icon={descending ? <ArrowDown size={18} aria-hidden /> : <ArrowUp size={18} aria-hidden />}
+        icon={direction === 'desc' ? <ArrowDown size={18} aria-hidden /> : <ArrowUp size={18} aria-hidden />}
         disabled={!sort}
-        aria-label={only + (descending ? words.changeToAscending : words.changeToDescending)}
-        onClick={() => sort && onSort({ key: sort.key, direction: descending ? 'asc' : 'desc' })}
+        aria-label={named + words.changeOrder(order[direction], order[next])}
+        onClick={() => sort && onSort({ key: sort.key, direction: next })}
       >
-        {only + (descending ? words.descending : words.ascending)}
+        {named + order[direction]}
       </Button>
     </Bar>
   );

@@ -5,6 +5,9 @@ export interface Sort {
   direction: 'asc' | 'desc';
 }
 
+/** What the values of a column are, for the words of its order: sizes and names, days that have been, days that come. */
+export type SortedAs = 'size' | 'past' | 'coming';
+
 type SortValue = string | number | null;
 
 function compare(a: SortValue, b: SortValue): number {

@@ -241,6 +241,22 @@ describe('sorting', () => {
     expect(onSort).toHaveBeenCalledWith({ key: 'name', direction: 'asc' });
   });
 
+  it('says of days which come first, and then needs no name beside it', async () => {
+    room = 700;
+    needed = 800;
+    const onSort = jest.fn();
+    const columns = (sortedAs: 'past' | 'coming') =>
+      table.columns.filter(({ key }) => key !== 'age').map((column) => ({ ...column, sortedAs }));
+    const sort = { key: 'name', direction: 'desc' } as const;
+    const { rerender } = render(<DataTable {...table} columns={columns('past')} sort={sort} onSort={onSort} />);
+    const button = within(control()).getByRole('button', { name: 'Newest first. Change to oldest first' });
+    expect(button.textContent).toBe('Newest first');
+    rerender(<DataTable {...table} columns={columns('coming')} sort={sort} onSort={onSort} />);
+    expect(button.textContent).toBe('Name: Latest first');
+    await userEvent.click(button);
+    expect(onSort).toHaveBeenCalledWith({ key: 'name', direction: 'asc' });
+  });
+
   it('leaves no mark on a column that is not minor', () => {
     const columns = table.columns.map((column) => ({ ...column, minor: false }));
     render(<DataTable {...table} columns={columns} />);

@@ -19,11 +19,11 @@ import {
   QueueScene,
   space,
   Stack,
+  Summary,
   text,
   TextInput,
   TextLink,
 } from '@taskmint/ui-kit';
-import { ChevronDown } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { helpTexts } from '../../messages/help';
@@ -43,30 +43,19 @@ const Heading = styled.h2`
 const Answer = styled.details`
   scroll-margin-top: ${space(20)};
   border-bottom: 1px solid ${color.line};
-  & > summary > svg {
-    flex: none;
-    color: ${color.muted};
-  }
-  &[open] > summary > svg {
-    rotate: 180deg;
-  }
   & > p {
     margin-bottom: ${space(3)};
   }
 `;
 
-const Question = styled.summary`
-  display: flex;
-  align-items: center;
+const Question = styled(Summary)`
   justify-content: space-between;
-  gap: ${space(3)};
+  width: auto;
   min-height: 3rem;
   padding: ${space(2)} 0;
-  font-weight: 600;
-  cursor: pointer;
-  list-style: none;
-  &::-webkit-details-marker {
-    display: none;
+  color: ${color.ink};
+  & > svg {
+    color: ${color.muted};
   }
   &:hover {
     color: ${color.primary};
@@ -164,10 +153,7 @@ export function HelpScreen() {
           <Heading id={`group-${key}`}>{texts.groups[key]}</Heading>
           {shown.map(({ key: id, question, answer }) => (
             <Answer key={id} id={id} open={words.length > 0 || hash === `#${id}`}>
-              <Question>
-                {question}
-                <ChevronDown size={20} aria-hidden />
-              </Question>
+              <Question>{question}</Question>
               {answer.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}

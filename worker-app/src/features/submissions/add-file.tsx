@@ -15,7 +15,7 @@ export function AddFile({ id }: { id: string }) {
       key={added}
       label={texts.addFile}
       hint={texts.fileHint}
-      invitation={texts.chooseFile}
+      anyFile
       accept="image/*,application/pdf"
       error={attach.isError ? messageOf(attach.error) : undefined}
       disabled={attach.isPending}

@@ -131,6 +131,7 @@ export function SubmissionTable({ caption, submissions, empty, allAlike = false,
       card: 'end',
       header: texts.columns.date,
       sortable: true,
+      sortedAs: 'past',
       render: (each) => <DateText value={each.current_date} />,
     },
     ...(allAlike

@@ -39,7 +39,8 @@ export function WaitingFiles({ taskId, started, field, error, files }: WaitingFi
         label={field.label}
         optional={!field.required}
         hint={[field.help, started ? '' : texts.fileStarts, work.fileHint].filter(Boolean).join(' ')}
-        invitation={isFull ? texts.filesFull : work.chooseFile}
+        anyFile
+        invitation={isFull ? texts.filesFull : undefined}
         accept="image/*,application/pdf"
         multiple
         disabled={busy || isFull}

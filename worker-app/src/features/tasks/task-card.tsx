@@ -20,7 +20,7 @@ import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import styled, { css } from 'styled-components';
 import { useByline } from '../../parts/byline';
-import { ClientRecordLine } from '../../parts/client-record';
+import { ClientRecordLine, Starred } from '../../parts/client-record';
 import { Effort } from '../../parts/effort';
 import { Pay } from '../../parts/pay';
 import { TermsLine } from '../../parts/task-terms';
@@ -128,6 +128,18 @@ const Line = styled.article`
   & > ${Places} {
     width: 9rem;
     margin: 0;
+  }
+  text-wrap: pretty;
+  /* What a card says in lines of their own runs on here. */
+  & ${By} {
+    display: inline;
+  }
+  & ${By} + ${By}::before {
+    content: ' · ';
+  }
+  & ${Starred} {
+    display: inline-flex;
+    margin-right: ${space(1.5)};
   }
   @media (min-width: 900px) {
     grid-template-columns: auto minmax(0, 1fr) auto auto auto;

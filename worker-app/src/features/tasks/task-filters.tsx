@@ -11,27 +11,33 @@ import { countOf, ENDS_WITHIN, filterFrom, LOWEST_HOURLY, LOWEST_PAYS, LOWEST_ST
 
 /** Where the choices stand in a sheet instead of beside the search. */
 const narrowBar = '(max-width: 639.98px)';
+/** From here on there is room for all of them; before, those that most people use are in sight and the sheet has all. */
+const ROOM = 1280;
 
 const Bar = styled(FilterBar)`
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  & > div:first-child {
+    grid-column: span 2;
+  }
+  & > span > button {
+    width: 100%;
+  }
   @media ${narrowBar} {
     grid-template-columns: minmax(0, 1fr) auto;
-  }
-  @media (min-width: 900px) {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
     & > div:first-child {
-      grid-column: 1 / -1;
+      grid-column: span 1;
     }
   }
-  @media (min-width: 1280px) {
+  @media (min-width: ${ROOM}px) {
     grid-template-columns: repeat(4, minmax(0, 1fr));
-    & > div:first-child {
-      grid-column: span 2;
-    }
   }
-  @media (min-width: 640px) and (max-width: 899.98px) {
-    & > div:first-child {
-      grid-column: 1 / -1;
-    }
+`;
+
+/** In the bar only where there is room. */
+const More = styled.div<{ $always: boolean }>`
+  display: ${({ $always }) => ($always ? 'contents' : 'none')};
+  @media (min-width: ${ROOM}px) {
+    display: contents;
   }
 `;
 
@@ -94,7 +100,9 @@ export function TaskFilters() {
           {texts.search}
         </Button>
       </SearchRow>
-      <FilterSheet count={countOf(filter)}>{(inSheet) => <Choices apply={apply} labelled={inSheet} />}</FilterSheet>
+      <FilterSheet count={countOf(filter)} until={ROOM}>
+        {(inSheet) => <Choices apply={apply} labelled={inSheet} />}
+      </FilterSheet>
     </Bar>
   );
 }
@@ -120,6 +128,15 @@ function Choices({ apply, labelled = false }: ChoicesProps) {
   });
   const numbers = (list: readonly number[], name: (count: { count: number }) => string) =>
     list.map((count) => ({ value: String(count), label: name({ count }) }));
+  const order = (
+    <Select
+      label={texts.sort}
+      hideLabel={!labelled}
+      options={sorts.map((value) => ({ value, label: texts.sorts[value] }))}
+      value={filter.sort}
+      onChange={(event) => apply({ sort: event.target.value === sorts[0] ? '' : event.target.value })}
+    />
+  );
   return (
     <>
       <Select
@@ -130,37 +147,33 @@ function Choices({ apply, labelled = false }: ChoicesProps) {
         {...choice(texts.minPay, 'pay', texts.anyPay, filter.min_pay)}
         options={numbers(LOWEST_PAYS, texts.payFrom)}
       />
-      <Select
-        {...choice(filters.hourly, 'hourly', filters.anyHourly, filter.min_hourly)}
-        options={numbers(LOWEST_HOURLY, filters.hourlyFrom)}
-      />
-      <Select
-        {...choice(filters.stars, 'stars', filters.anyStars, filter.min_rating)}
-        options={numbers(LOWEST_STARS, filters.starsFrom)}
-      />
-      <Select
-        {...choice(filters.ending, 'ends', filters.anyEnding, filter.ends_within)}
-        options={numbers(ENDS_WITHIN, filters.endsWithin)}
-      />
-      <Select
-        label={texts.sort}
-        hideLabel={!labelled}
-        options={sorts.map((value) => ({ value, label: texts.sorts[value] }))}
-        value={filter.sort}
-        onChange={(event) => apply({ sort: event.target.value === sorts[0] ? '' : event.target.value })}
-      />
-      <Ticks>
-        <Checkbox
-          label={pay.cashOnly}
-          checked={Boolean(filter.cash_only)}
-          onChange={(event) => apply({ cash: event.target.checked ? 'only' : '' })}
+      {order}
+      <More $always={labelled}>
+        <Select
+          {...choice(filters.hourly, 'hourly', filters.anyHourly, filter.min_hourly)}
+          options={numbers(LOWEST_HOURLY, filters.hourlyFrom)}
         />
-        <Checkbox
-          label={filters.hideDone}
-          checked={Boolean(filter.hide_done)}
-          onChange={(event) => apply({ done: event.target.checked ? 'hidden' : '' })}
+        <Select
+          {...choice(filters.stars, 'stars', filters.anyStars, filter.min_rating)}
+          options={numbers(LOWEST_STARS, filters.starsFrom)}
         />
-      </Ticks>
+        <Select
+          {...choice(filters.ending, 'ends', filters.anyEnding, filter.ends_within)}
+          options={numbers(ENDS_WITHIN, filters.endsWithin)}
+        />
+        <Ticks>
+          <Checkbox
+            label={pay.cashOnly}
+            checked={Boolean(filter.cash_only)}
+            onChange={(event) => apply({ cash: event.target.checked ? 'only' : '' })}
+          />
+          <Checkbox
+            label={filters.hideDone}
+            checked={Boolean(filter.hide_done)}
+            onChange={(event) => apply({ done: event.target.checked ? 'hidden' : '' })}
+          />
+        </Ticks>
+      </More>
     </>
   );
 }

@@ -34,7 +34,7 @@ export function FieldPreview({ fields }: { fields: readonly ProofField[] }) {
             register={register}
             errors={{}}
             files={({ label, help, required }) => (
-              <FileInput label={label} hint={help || undefined} optional={!required} invitation={texts.chooseFile} />
+              <FileInput label={label} hint={help || undefined} optional={!required} anyFile />
             )}
           />
         </div>
