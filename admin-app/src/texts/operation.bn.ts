@@ -80,6 +80,7 @@ export const operation: Translation<typeof english> = {
       'lapse-reservations': 'সময় পেরোনো রাখা জায়গা আবার খোলা',
       'end-revisions': 'পরিবর্তন না আসা কাজ শেষ করা',
       'pass-appeals': 'ক্লায়েন্ট উত্তর না দেওয়া আপিল এগিয়ে দেওয়া',
+      'judge-canaries': 'পরীক্ষামূলক সংস্করণ চালু সংস্করণের সঙ্গে মেলানো, খারাপ হলে ফেরানো',
       'expire-tasks': 'শেষ দিনের পর কাজ বন্ধ করা',
       'finish-closing-accounts': 'অ্যাকাউন্ট মোছা শেষ করা',
       'collect-files': 'কোনো জমায় নেই এমন ফাইল সরানো',

@@ -436,6 +436,18 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
       body: { remote: 'worker-app', version: '1.0.0', kind: 'timeout', url: null, message: 'It took too long.' },
     }),
   },
+  reportRemoteVisit: {
+    role: 'freelancer',
+    make: async () => ({
+      body: {
+        remote: 'worker-app',
+        version: '1.0.0',
+        failure: null,
+        vitals: { cls: 'good', lcp: 'poor', inp: null },
+        visitor: null,
+      },
+    }),
+  },
   getReleases: empty('admin'),
   // The registry of the tests names no remote: whoever is let in is told so.
   changeRelease: {
