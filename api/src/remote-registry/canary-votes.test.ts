@@ -3,11 +3,13 @@ import { hasCanary, type RemoteVisit } from '@taskmint/contract';
 import { setClock } from '../clock';
 import { collectionOf } from '../database/records';
 import { env, useEnv } from '../env';
-import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';
+import { startTestApi, type TestApi } from '../testing/start-test-api';
 import { CANARY, LIVE, registryWithCanary, SALT, visit, visitors } from './canary-fixture';
 import { canaryFigures } from './canary-figures.query';
 import { CanaryVoteModel } from './canary-vote.model';
-import { noteVisit } from './note-visit.command';
+import { noteVisit, type Visitor } from './note-visit.command';
+
+type Somebody = NonNullable<Visitor['actor']>;
 
 let api: TestApi;
 const votes = () => collectionOf(CanaryVoteModel);
@@ -24,7 +26,7 @@ const [mine = ''] = visitors('canary', 1);
 const [others = ''] = visitors('live', 1);
 const registry = registryWithCanary();
 
-const note = (changes: Partial<RemoteVisit>, actor: Pick<Person, 'id' | 'role'> | null = null, address = HERE) =>
+const note = (changes: Partial<RemoteVisit>, actor: Somebody | null = null, address = HERE) =>
   noteVisit(registry, { actor, address }, visit(changes));
 const of = (side: 'canary' | 'live', remote = 'landing') => canaryFigures(remote, SALT).then((all) => all[side]);
 
@@ -71,7 +73,7 @@ describe('a vote', () => {
 
 describe('no vote has', () => {
   const client = { id: 'c'.repeat(24), role: 'client' } as const;
-  it.each<[string, Partial<RemoteVisit>, (Pick<Person, 'id' | 'role'> | null)?]>([
+  it.each<[string, Partial<RemoteVisit>, (Somebody | null)?]>([
     ['a version that is neither the live one nor the canary', { visitor: mine, version: '1.0.0-before00' }],
     ['a canary that the reporter does not have', { visitor: others, version: CANARY, failure: 'render' }],
     ['the live version from somebody who has the canary and was given another', { visitor: mine, version: LIVE }],

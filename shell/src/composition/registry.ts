@@ -50,6 +50,8 @@ export interface RegistrySettings {
 export interface RegistryResolver {
   /** Never rejects: with nothing to be had it resolves to an empty registry with source `none`. */
   resolve(options?: { fresh?: boolean }): Promise<ResolvedRegistry>;
+  /** What it answered last to whoever is here now, without asking anybody; null before that. */
+  held(): RemoteRegistry | null;
   /** Drops the kept copies of everybody but visitors, e.g. when somebody signs out. */
   forget(): void;
 }
@@ -127,6 +129,7 @@ export function createRegistryResolver(settings: RegistrySettings): RegistryReso
       held = { audience, at: Date.now(), resolved };
       return resolved;
     },
+    held: () => (held?.audience === settings.audience() ? held.resolved.registry : null),
     forget() {
       held = null;
       for (const audience of memory.keys()) {
