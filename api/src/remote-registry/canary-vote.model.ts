@@ -14,7 +14,7 @@ const schema = recordSchema('canary_votes', {
   /** The canary's salt, which no other canary has. */
   canary: { type: String, required: true },
   side: { type: String, required: true, enum: ['canary', 'live'] },
-  /** Keyed hash of the address that it came from first. */
+  /** Keyed hash of the address that it came from first; of IPv6 the /48. */
   network: { type: String, required: true },
   /** 1 or 0, to be summed: whether the version has ever failed for them, whether they have said how fast it was, and whether that was poor. */
   failing: { type: Number, required: true },

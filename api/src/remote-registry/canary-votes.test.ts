@@ -3,6 +3,7 @@ import { hasCanary, type RemoteVisit } from '@taskmint/contract';
 import { setClock } from '../clock';
 import { collectionOf } from '../database/records';
 import { env, useEnv } from '../env';
+import { addressGroup } from '../http/caller';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 import { CANARY, LIVE, registryWithCanary, SALT, visit, visitors } from './canary-fixture';
 import { canaryFigures } from './canary-figures.query';
@@ -133,5 +134,46 @@ describe('people behind one address', () => {
   it('who are not signed in have one vote: whoever makes up visitors gains nothing', async () => {
     for (const visitor of visitors('canary', 30)) await note({ visitor, failure: 'render' });
     expect(await of('canary')).toMatchObject({ people: 1, failing: 1 });
+  });
+
+  it('nor does whoever has all networks of one site: a household of IPv6 counts as one address', async () => {
+    const [visitor] = visitors('canary', 1);
+    const networks = Array.from({ length: 40 }, (_, n) => addressGroup(`2001:db8:77:${n.toString(16)}::1`));
+    for (const address of networks) await note({ visitor, failure: 'render' }, null, address);
+    expect(await votes().countDocuments({})).toBe(40);
+    expect(await of('canary')).toMatchObject({ people: 5, failing: 5 });
+  });
+});
+
+describe('from elsewhere', () => {
+  const send = (body: string, headers: Record<string, string>) =>
+    fetch(`${api.api.url}/remotes/visits`, { method: 'POST', body, headers });
+  const body = JSON.stringify(visit({ visitor: mine, failure: 'render' }));
+
+  it('a page of another site cannot make its visitors vote: what browsers send without asking is not taken', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
+      expect((await send(body, { 'Content-Type': type, Origin: 'https://rival.test' })).status).toBe(415);
+    const asked = await fetch(`${api.api.url}/remotes/visits`, {
+      method: 'OPTIONS',
+      headers: {
+        Origin: 'https://rival.test',
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': 'content-type',
+      },
+    });
+    expect(asked.headers.get('access-control-allow-origin')).toBeNull();
+    expect(await votes().countDocuments({})).toBe(0);
+  });
+
+  it('nobody learns by the answer which versions there are, nor who has which', async () => {
+    const answers = await Promise.all(
+      [visit({ visitor: mine }), visit({ version: 'made-up', visitor: others }), visit({ remote: 'made-up' })].map(
+        async (report) => {
+          const answer = await send(JSON.stringify(report), { 'Content-Type': 'application/json' });
+          return [answer.status, await answer.text()];
+        },
+      ),
+    );
+    expect(new Set(answers.map((answer) => answer.join(' '))).size).toBe(1);
   });
 });

@@ -13,6 +13,7 @@ import { now } from '../clock';
 import { collectionOf } from '../database/records';
 import { isDuplicateKey } from '../database/transaction';
 import type { Actor } from '../http/actor';
+import { siteOf } from '../http/caller';
 import { CanaryVoteModel, KEPT_AFTER_MS } from './canary-vote.model';
 import { votersHash } from './canary-voter';
 
@@ -65,7 +66,7 @@ export async function noteVisit(
     remote: name,
     canary: salt,
     side,
-    network: votersHash(name, salt, address),
+    network: votersHash(name, salt, siteOf(address)),
     expires_at: new Date(Date.parse(canary.until) + KEPT_AFTER_MS),
   });
   return true;
