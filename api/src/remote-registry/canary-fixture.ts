@@ -6,7 +6,7 @@ export const CANARY = '2.1.0-canary00';
 export const LIVE = '2.0.0-live0000';
 export const SALT = 'a-salt-of-its-own';
 
-export const build = (name: string, version: string) => ({
+const build = (name: string, version: string) => ({
   version,
   manifestUrl: `/remotes/${name}/${version}/remote.json`,
   hostContract: '^1.0.0',

@@ -26,7 +26,7 @@ import { liveOf } from './change-release.command';
 import type { RunningCanary } from './note-visit.command';
 
 /** Who did it, in the journal and the audit log; nobody's account. */
-export const CANARY_ANALYSIS = { id: '0'.repeat(24), email: 'automated canary analysis' };
+const CANARY_ANALYSIS = { id: '0'.repeat(24), email: 'automated canary analysis' };
 const COMMAND = 'rollback';
 /** More admins than there are anywhere. */
 const MAX_ADMINS = 200;
