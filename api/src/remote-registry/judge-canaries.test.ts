@@ -12,7 +12,7 @@ import { CanaryEndModel } from './canary-end.model';
 import { CANARY, LIVE, registryWithCanary, visit, visitors, writeRegistry } from './canary-fixture';
 import { CanaryVoteModel } from './canary-vote.model';
 import { judgeCanaries, judgeCanariesJob } from './judge-canaries.job';
-import { endCanary } from './end-canary.command';
+import { endCanary, settleEnd } from './end-canary.command';
 import { noteVisit, runningCanary } from './note-visit.command';
 
 const never = new AbortController().signal;
@@ -246,6 +246,15 @@ describe('a process that dies', () => {
     await withoutCanary();
     expect(await journal()).toEqual([]);
     expect(await run()).toBe(1);
+    await expectAllTold();
+  });
+
+  it('is followed by several who find what it left, of whom one tells', async () => {
+    await decide();
+    await withoutCanary();
+    const [end] = await collectionOf(CanaryEndModel).find({}).toArray();
+    const settled = await Promise.all([1, 2, 3, 4].map(() => settleEnd(file, end!)));
+    expect(settled.filter(Boolean)).toHaveLength(1);
     await expectAllTold();
   });
 
