@@ -98,7 +98,7 @@ export const ENV_SHAPE = z.object({
 
   JWT_SECRET: secret(32).describe('Signs our tokens'),
   LEDGER_SECRET: secret(32).describe(
-    "Keys the hashes of the ledger's entries and seals, of mailboxes and of webhooks' secrets; it cannot be changed later",
+    "Keys the hashes of the ledger's entries and seals, of mailboxes, of webhooks' secrets and of votes on canaries; it cannot be changed later",
   ),
   TOKEN_MINUTES: integer(1, 24 * 60, 60).describe('Life of our token in minutes'),
   FIREBASE_PROJECT_ID: z
@@ -172,6 +172,9 @@ export const ENV_SHAPE = z.object({
     .min(1)
     .optional()
     .describe('Registry of the remotes as a file; registry.json in STORE_URL or DATA_DIR when unset'),
+  CANARY_PEOPLE_PER_ADDRESS: integer(1, 100_000, 5).describe(
+    'How many of the people behind one address count when a canary is judged; more where networks share addresses',
+  ),
 
   NEWS_TAIL: z
     .enum(['watch', 'poll'])

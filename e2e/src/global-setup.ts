@@ -4,7 +4,7 @@ import { buildFrontEnds, startStack, type Stack } from '@taskmint/local-services
 import { areStacksShared, shareStacks } from './running-stack';
 
 /** Everybody in the journeys comes from one address, and some of them bring a crowd. */
-const CROWDED = { RATE_SIGN_IN_PER_MINUTE: '600' };
+const CROWDED = { RATE_SIGN_IN_PER_MINUTE: '600', CANARY_PEOPLE_PER_ADDRESS: '1000' };
 
 export default async function globalSetup({ workers }: FullConfig): Promise<(() => Promise<void>) | undefined> {
   // Whoever writes journeys keeps products running between runs and says where.

@@ -1,5 +1,7 @@
+import type { CanaryJudgement } from '@taskmint/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { demoReleases } from '../demo/demo-data';
 import { renderScreen } from '../demo/render-screen';
 import ReleasesScreen from './releases.screen';
 
@@ -21,6 +23,46 @@ test('every part of the site with what is live, what was, who has a trial, and o
   expect(landing.getAllByRole('button').map((button) => button.textContent)).toEqual(['Enable']);
   within(screen.getByRole('table', { name: 'Failures in browsers' })).getByText('render');
   within(screen.getByRole('table', { name: 'Changes' })).getByText('filters in the task list');
+});
+
+const judged = (judgement: CanaryJudgement | null) => ({
+  getReleases: () => {
+    const { remotes, ...rest } = demoReleases();
+    return {
+      ...rest,
+      remotes: remotes.map((remote) =>
+        remote.canary ? { ...remote, canary: { ...remote.canary, judgement } } : remote,
+      ),
+    };
+  },
+});
+const side = (people: number, failing: number) => ({ people, failing, rated: 10, poor: 2 });
+
+test('a canary stands beside the live version, with what is missing to a verdict', async () => {
+  renderScreen(<ReleasesScreen />);
+  const worker = within(await card('worker-app'));
+  expect(worker.getByRole('status').textContent).toBe('12 of 20 people needed before the canary is judged.');
+  const table = within(worker.getByRole('table', { name: 'People of worker-app, by what they have' }));
+  expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'HasPeopleFailingPoor vitals',
+    'CanaryPeople12Failing1Poor vitals2 of 10',
+    'LivePeople214Failing2Poor vitals19 of 190',
+  ]);
+});
+
+test.each([
+  [{ verdict: 'wait', because: null, canary: side(60, 0), live: side(7, 0) }, '7 of 20 people with the live version'],
+  [{ verdict: 'fine', because: null, canary: side(60, 0), live: side(70, 0) }, 'Nothing speaks against the canary'],
+  [{ verdict: 'bad', because: 'failures', canary: side(60, 30), live: side(70, 0) }, 'fails more often'],
+  [{ verdict: 'bad', because: 'vitals', canary: side(60, 0), live: side(70, 0) }, 'is slower than the live version'],
+] as const)('a verdict is said in words: %j', async (judgement, words) => {
+  renderScreen(<ReleasesScreen />, { api: judged({ ...judgement, people_needed: 20 }) });
+  expect(within(await card('worker-app')).getByRole('status').textContent).toContain(words);
+});
+
+test('a canary whose time is over is compared with nothing', async () => {
+  renderScreen(<ReleasesScreen />, { api: judged(null) });
+  expect(within(await card('worker-app')).queryByRole('table')).toBeNull();
 });
 
 test('rolling back asks why, sends the revision that was looked at, and shows who did it', async () => {

@@ -330,7 +330,18 @@ export function demoReleases(): ReleaseOverview {
         state: 'live',
         current: build('0.2.0-22222222'),
         previous: build('0.1.0-11111111'),
-        canary: { build: build('0.3.0-33333333'), share: 5, until: '2026-11-22T10:00:00.000Z' },
+        canary: {
+          build: build('0.3.0-33333333'),
+          share: 5,
+          until: '2026-11-22T10:00:00.000Z',
+          judgement: {
+            verdict: 'wait',
+            because: null,
+            people_needed: 20,
+            canary: { people: 12, failing: 1, rated: 10, poor: 2 },
+            live: { people: 214, failing: 2, rated: 190, poor: 19 },
+          },
+        },
         commands: ['promote', 'rollback', 'disable', 'quarantine'],
       },
       {

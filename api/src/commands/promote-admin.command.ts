@@ -20,10 +20,9 @@ export async function promoteAdmin(email: string): Promise<Promotion> {
       { session: tx.session },
     );
     if (matchedCount === 0) return 'unverified';
-    const { name, photoURL, uid } = user;
     await recordAudit(
       tx,
-      { id: user._id.toHexString(), uid, email, name, photoURL, role: 'admin' },
+      { id: user._id.toHexString(), email },
       {
         action: 'promote-admin',
         subject: `user:${user._id.toHexString()}`,

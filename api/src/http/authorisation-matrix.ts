@@ -294,6 +294,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /TopEarnin.json': open(),
   'GET /remotes': open(),
   'POST /remotes/failures': open(202),
+  'POST /remotes/visits': open(202),
 
   'GET /admin/releases': adminsOnly(),
   'POST /admin/releases/{remote}': same(roles(NO, NO, 'remote_not_found')),

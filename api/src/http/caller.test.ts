@@ -1,6 +1,6 @@
 /** Which requests count as one sender's. */
 import type { IncomingMessage } from 'node:http';
-import { addressGroup, addressOf, callerKeys } from './caller';
+import { addressGroup, addressOf, callerKeys, siteOf } from './caller';
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -32,4 +32,13 @@ it('a request counts for its address, and for its token when it has one', () => 
   expect(callerKeys(from('::ffff:192.0.2.1'), 0)).toEqual(['address 192.0.2.1']);
   const signedIn = callerKeys(from('192.0.2.1', { authorization: 'Bearer a' }), 0);
   expect(signedIn).toEqual(['address 192.0.2.1', 'token Bearer a']);
+});
+
+it.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['2001:db8:77:12::5', '2001:db8:77::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['::1', '0:0:0::/48'],
+])('%s is of the site %s', (address, site) => {
+  expect(siteOf(addressGroup(address))).toBe(site);
 });

@@ -10,6 +10,7 @@ const ADDRESS = 'address ';
 
 const MAPPED_IPV4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
 const GROUPS_OF_A_NETWORK = 4;
+const GROUPS_OF_A_SITE = 3;
 const GROUPS = 8;
 
 /**
@@ -31,6 +32,14 @@ export function addressGroup(address: string): string {
   }
   const network = groups.slice(0, GROUPS_OF_A_NETWORK).map((group) => group.replace(/^0+(?=.)/, ''));
   return `${network.join(':')}::/64`;
+}
+
+/**
+ * What is somebody's to give out: an IPv4 address, and of IPv6 the /48 that a household or a tunnel gets, with its 65,536 networks. For what `addressGroup` answers, where
+ * many of its groups in one hand would be a crowd.
+ */
+export function siteOf(group: string): string {
+  return group.endsWith('::/64') ? `${group.split(':').slice(0, GROUPS_OF_A_SITE).join(':')}::/48` : group;
 }
 
 /** The sender's address: of the connection, or what the outermost of `proxyHops` trusted proxies saw (TRUST_PROXY_HOPS). */

@@ -86,6 +86,7 @@ const MAY_BE_OTHER = new Set([
   'suspendUser.until',
   'reportRemoteFailure.version',
   'reportRemoteFailure.url',
+  ...['failure', 'vitals', 'vitals.cls', 'vitals.lcp', 'vitals.inp', 'visitor'].map((f) => `reportRemoteVisit.${f}`),
   'recordPayment.cardId',
   'updateProfile.skills',
   'createSubmission.answers',
@@ -98,7 +99,7 @@ const COMPARED = new Set(['readNews.up_to']);
 
 /** Fields that screens send along and nobody reads, and what a browser reports of its own failure, which is quoted and never believed. */
 const SENT_ALONG =
-  /^createSubmission\.(?:task_(?:title|detail|img_url)|submission_info|current_date)$|\.(?:(?:worker|creator)_name|withdraw_time|date)$|^reportRemoteFailure\./;
+  /^createSubmission\.(?:task_(?:title|detail|img_url)|submission_info|current_date)$|\.(?:(?:worker|creator)_name|withdraw_time|date)$|^reportRemote(?:Failure|Visit)\./;
 
 /** What no schema of ours may ever take, whatever it says: the suite's own judgement. */
 function isAbsurd(name: CallName, { part, path }: Field, value: unknown): boolean {

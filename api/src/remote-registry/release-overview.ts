@@ -1,5 +1,11 @@
 /** What admins are told of the registry: builds by name and size, what may be done with each remote, and who did what. Pure. */
-import type { ReleaseOverview, ReleaseRecord, RemoteRegistry, RemoteVersion } from '@taskmint/contract';
+import type {
+  CanaryJudgement,
+  ReleaseOverview,
+  ReleaseRecord,
+  RemoteRegistry,
+  RemoteVersion,
+} from '@taskmint/contract';
 import { possibleCommands } from '@taskmint/federation/registry';
 import type { ReportedFailure } from './recent-failures';
 
@@ -12,10 +18,12 @@ function build({ version, builtAt, assets }: RemoteVersion): Build {
   return { version, built_at: builtAt, files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
+/** `judgements` has those of the canaries that run, by remote. */
 export function releaseOverview(
   registry: RemoteRegistry,
   journal: readonly ReleaseRecord[],
   failures: readonly ReportedFailure[],
+  judgements: ReadonlyMap<string, CanaryJudgement>,
 ): ReleaseOverview {
   return {
     revision: registry.revision,
@@ -28,7 +36,14 @@ export function releaseOverview(
       state,
       current: current && build(current),
       previous: previous && build(previous),
-      canary: canary ? { build: build(canary.version), share: canary.share, until: canary.until } : null,
+      canary: canary
+        ? {
+            build: build(canary.version),
+            share: canary.share,
+            until: canary.until,
+            judgement: judgements.get(name) ?? null,
+          }
+        : null,
       commands: possibleCommands(registry, name).filter((command) => !wouldLockOut(command, roles)),
     })),
     history: journal.slice(0, HISTORY),

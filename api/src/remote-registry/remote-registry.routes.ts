@@ -22,6 +22,8 @@ import { registry as metrics } from '../metrics';
 import type { ApiModule } from '../module';
 import { registryPlace } from '../store';
 import { changeRelease, liveOf } from './change-release.command';
+import { judgeCanaries, judgeCanariesJob } from './judge-canaries.job';
+import { noteVisit } from './note-visit.command';
 import { recentFailures } from './recent-failures';
 import { registryForRole } from './registry-for-role';
 import { releaseOverview } from './release-overview';
@@ -78,6 +80,7 @@ export function remoteRegistryModule(): ApiModule {
 
   return {
     name: 'remote-registry',
+    jobs: [judgeCanariesJob],
     routes: [
       defineRoute(calls.getRemotes, [conditionalGet], async ({ actor, ctx }) => {
         const document = await registry().read();
@@ -100,9 +103,17 @@ export function remoteRegistryModule(): ApiModule {
         return { accepted: true as const };
       }),
 
+      defineRoute(calls.reportRemoteVisit, [], async ({ actor, body, ctx }) => {
+        const document = await registry().read();
+        if (document) await noteVisit(document, { actor, address: addressGroup(ctx.ip) }, body);
+        // The same whether it counts or not: nobody is told by it which versions there are, nor who has which.
+        return { accepted: true as const };
+      }),
+
       defineRoute(calls.getReleases, [], async () => {
         const place = registryPlace();
-        return releaseOverview(await readRegistry(place), await readJournal(place), recent.list());
+        const document = await readRegistry(place);
+        return releaseOverview(document, await readJournal(place), recent.list(), await judgeCanaries(document));
       }),
 
       defineRoute(calls.changeRelease, [], async ({ actor, params, body }) => {

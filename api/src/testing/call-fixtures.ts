@@ -8,6 +8,7 @@ import { collectionOf } from '../database/records';
 import { JobFailureModel } from '../jobs/job-failure.model';
 import { DECISION_FIXTURES } from './decision-fixtures';
 import { DEFECT_FIXTURES } from './defect-fixtures';
+import { RELEASE_FIXTURES } from './release-fixtures';
 import { SCREEN_OUT_FIXTURES } from './screen-out-fixtures';
 import { SUPPORT_FIXTURES } from './support-fixtures';
 import { moveCoins, taskFields, type Person } from './start-test-api';
@@ -430,21 +431,8 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
   },
   listTopFreelancers: empty('freelancer'),
   getRemotes: empty('freelancer'),
-  reportRemoteFailure: {
-    role: 'freelancer',
-    make: async () => ({
-      body: { remote: 'worker-app', version: '1.0.0', kind: 'timeout', url: null, message: 'It took too long.' },
-    }),
-  },
+  ...RELEASE_FIXTURES,
   getReleases: empty('admin'),
-  // The registry of the tests names no remote: whoever is let in is told so.
-  changeRelease: {
-    role: 'admin',
-    make: async () => ({
-      params: { remote: 'worker-app' },
-      body: { command: 'rollback', revision: 1, reason: REASON },
-    }),
-  },
   getAdminFigures: empty('admin'),
   getAdminDays: empty('admin'),
   getLedgerReport: empty('admin'),

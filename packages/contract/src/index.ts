@@ -1,6 +1,7 @@
 /** Public face of the contract: the only thing that server and browser share. */
 export * from './answered-fields';
 export * from './call';
+export * from './canary';
 export { calls, type CallName } from './calls';
 export { canonicalJson } from './canonical-json';
 export * from './client-entities';

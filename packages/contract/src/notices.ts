@@ -158,6 +158,17 @@ export const NOTICES = {
   contest_answered: kind('security', ['account'], { outcome: z.enum(CONTEST_OUTCOMES), answer: z.string() }),
   /** To every admin: nobody has answered a contested decision in its time. */
   contest_overdue: kind('security', ['support'], { name: z.string(), due: moment }),
+  /** To every admin: a canary was taken back because of what its people met. */
+  canary_taken_back: kind('security', ['support'], {
+    remote: z.string(),
+    version: z.string(),
+    because: z.enum(['failures', 'vitals']),
+    /** People for whom it was bad, of so many; with the canary, and with the live version. */
+    hit: count,
+    people: count,
+    live_hit: z.int().min(0),
+    live_people: count,
+  }),
 } as const satisfies Record<string, Kind>;
 
 export type NoticeKind = keyof typeof NOTICES;

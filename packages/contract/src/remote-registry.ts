@@ -1,5 +1,6 @@
 /** The registry document: which version of each remote is live, and what the shell needs to load it safely. Knows nothing of webpack. */
 import { z } from 'zod';
+import { CANARY_VERDICTS, VITAL_RATINGS } from './canary';
 import { moment } from './fields';
 import { ROLES } from './roles';
 
@@ -94,6 +95,25 @@ export const remoteFailure = z.strictObject({
 });
 export type RemoteFailure = z.infer<typeof remoteFailure>;
 
+const rating = z.enum(VITAL_RATINGS).nullable();
+
+/**
+ * How a version did on one page, while a canary of its remote runs: sent when its screen is there or when the page has given it up, and once more, with
+ * vitals, when the page goes away. Null where there is nothing to say: no failure, vitals not known yet, a figure that the browser does not measure.
+ */
+export const remoteVisit = z.strictObject({
+  remote: remoteName,
+  version: z.string().max(80),
+  failure: z.enum(REMOTE_FAILURE_KINDS).nullable(),
+  vitals: z.strictObject({ cls: rating, lcp: rating, inp: rating }).nullable(),
+  /** What decides about a visitor's canary, as their page made it up; null for whoever is signed in, which decides instead. */
+  visitor: z
+    .string()
+    .regex(/^[a-z0-9]{1,20}$/)
+    .nullable(),
+});
+export type RemoteVisit = z.infer<typeof remoteVisit>;
+
 /** Changes of the registry that need no build, so that an admin may make them from a browser. */
 export const RELEASE_COMMANDS = ['rollback', 'promote', 'quarantine', 'disable', 'enable'] as const;
 export type ReleaseCommand = (typeof RELEASE_COMMANDS)[number];
@@ -120,6 +140,28 @@ const releasedBuild = z.object({
   bytes: z.int().min(0),
 });
 
+/** People who said how a version did for them, one vote each. */
+const canarySide = z.object({
+  people: z.int().min(0),
+  failing: z.int().min(0),
+  /** Those who said how fast it was, and those of them for whom a vital was poor. */
+  rated: z.int().min(0),
+  poor: z.int().min(0),
+});
+export type CanarySide = z.infer<typeof canarySide>;
+
+/** A running canary beside the live version. */
+const canaryJudgement = z.object({
+  verdict: z.enum(CANARY_VERDICTS),
+  /** What is worse; null unless it is bad. */
+  because: z.enum(['failures', 'vitals']).nullable(),
+  /** People that each of the two needs before there is a verdict. */
+  people_needed: z.int().min(1),
+  canary: canarySide,
+  live: canarySide,
+});
+export type CanaryJudgement = z.infer<typeof canaryJudgement>;
+
 /** What admins see of the registry: builds by name and size, without the hash of every file. */
 export const releaseOverview = z.object({
   revision: z.int(),
@@ -133,7 +175,15 @@ export const releaseOverview = z.object({
       state: remoteState,
       current: releasedBuild.nullable(),
       previous: releasedBuild.nullable(),
-      canary: z.object({ build: releasedBuild, share: z.int(), until: moment }).nullable(),
+      canary: z
+        .object({
+          build: releasedBuild,
+          share: z.int(),
+          until: moment,
+          /** Null once its time is over: everybody has the live version again. */
+          judgement: canaryJudgement.nullable(),
+        })
+        .nullable(),
       /** What may be asked of it now; a command that is not named would be refused. */
       commands: z.array(z.enum(RELEASE_COMMANDS)),
     }),

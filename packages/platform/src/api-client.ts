@@ -21,6 +21,8 @@ export interface CallOptions {
   /** Bearer to use instead of our token, e.g. the identity service's ID token for the exchange. */
   bearer?: string;
   timeoutMs?: number;
+  /** The request goes on when the page goes away, as a last word has to. */
+  outlivesPage?: boolean;
 }
 
 export interface UploadOptions extends CallOptions {
@@ -164,6 +166,7 @@ function request(
     headers,
     ...(options.signal && { signal: options.signal }),
     ...(options.timeoutMs !== undefined && { timeout: options.timeoutMs }),
+    ...(options.outlivesPage && { adapter: 'fetch', fetchOptions: { keepalive: true } }),
     ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) }),
   });
 }

@@ -3,6 +3,7 @@ import { calls, type RemoteEntry, type RemoteVersion } from '@taskmint/contract'
 import type { HostServices, PageLocation, RemoteRoute, SessionStore } from '@taskmint/platform';
 import { matchPath } from 'react-router-dom';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createCanaryVisits } from './canary-visits';
 import { createFailureReports } from './failure-reports';
 import { fetchCommon, guardScripts, loadEntryPoint, preloadFiles, useUpFailedPreloads } from './federation';
 import { RemoteError } from './failure';
@@ -26,6 +27,8 @@ export interface Composition {
   /** The address that was preloaded last, once everything of it is there. */
   prepared: Pick<StoreApi<PageLocation | null>, 'getState' | 'getInitialState' | 'subscribe'>;
   report(error: RemoteError): void;
+  /** Hears of what is shown instead of a screen, which while a canary runs speaks against the version. */
+  failed(error: RemoteError): void;
   /** Somebody signed out: every remote lets go of what it holds, and their view of the registry is forgotten. */
   end(): void;
 }
@@ -69,12 +72,25 @@ export function createComposition({ host, session, registryKeys, singletons }: C
     storage: window.localStorage,
   });
   const registry = REMOTE_OVERRIDE && override ? withOverride(published, override) : published;
+  const person = () => session.getState().user?._id ?? visitorId();
+  const visits = createCanaryVisits({
+    entries: () => registry.held()?.remotes ?? [],
+    reports: async () =>
+      (await import('./visit-reports')).createVisitReports({
+        api: () => host().api,
+        person,
+        visitor: () => (session.getState().user ? null : visitorId()),
+      }),
+    storage: window.localStorage,
+  });
   const loader = createRemoteLoader({
     registry,
     host,
     report,
-    person: () => session.getState().user?._id ?? visitorId(),
+    onGivenUp: visits.failed,
+    person,
     async run(name, version, signal) {
+      visits.begins(name, version.version);
       checkContract(name, version);
       integrity.allow(version);
       versions.set(`${name}@${version.version}`, version);
@@ -91,9 +107,14 @@ export function createComposition({ host, session, registryKeys, singletons }: C
       return loadEntryPoint(name, version, manifest, integrity);
     },
   });
-  const screens = createScreenLoader({ report, renew: renewFailed, loaded: (name, version) => alarm(name, version) });
+  const screens = createScreenLoader({ report, renew: renewFailed, loaded });
   const preloaded = new Map<string, Promise<void>>();
   const prepared = createStore<PageLocation | null>(() => null);
+
+  function loaded(remote: string, version: string): void {
+    alarm(remote, version);
+    visits.cameUp(remote, version);
+  }
 
   /** Called when code of a remote has just run; a copy that appeared is its doing. */
   function alarm(remote: string, version: string): void {
@@ -131,6 +152,7 @@ export function createComposition({ host, session, registryKeys, singletons }: C
     screens,
     override,
     report,
+    failed: visits.failed,
     preload,
     prepared,
     end() {

@@ -1,7 +1,7 @@
 /** Where the registry comes from, in which order, how long that may take, and what is believed. */
-import type { RemoteEntry, SignedRegistry } from '@taskmint/contract';
+import { bucketOf, type RemoteEntry, type SignedRegistry } from '@taskmint/contract';
 import { entry, registry, version } from './fixtures';
-import { bucketOf, createRegistryResolver, versionsToTry, type RegistrySettings } from './registry';
+import { createRegistryResolver, versionsToTry, type RegistrySettings } from './registry';
 import { createRegistryTrust } from './registry-trust';
 
 /** Signed by a key that is called `key`; what signatures are is `registry-trust.test.ts`'s. */

@@ -2,7 +2,14 @@
  * Finds out which version of which remote is live, bounded in time: the network for 1.5 s, then the last good copy, then, for whoever was never here, the copy
  * among the shell's own files. What is signed is believed by `registry-trust.ts` alone, kept copies included; addresses from elsewhere are refused.
  */
-import type { RemoteEntry, RemoteRegistry, RemoteVersion, SignedRegistry } from '@taskmint/contract';
+import {
+  hasCanary,
+  isCanaryRunning,
+  type RemoteEntry,
+  type RemoteRegistry,
+  type RemoteVersion,
+  type SignedRegistry,
+} from '@taskmint/contract';
 import { withTimeout } from '../with-timeout';
 import { isRegistry } from './registry-shape';
 import { RegistryRefused, type Refusal, type RegistryTrust } from './registry-trust';
@@ -43,6 +50,8 @@ export interface RegistrySettings {
 export interface RegistryResolver {
   /** Never rejects: with nothing to be had it resolves to an empty registry with source `none`. */
   resolve(options?: { fresh?: boolean }): Promise<ResolvedRegistry>;
+  /** What it answered last to whoever is here now, without asking anybody; null before that. */
+  held(): RemoteRegistry | null;
   /** Drops the kept copies of everybody but visitors, e.g. when somebody signs out. */
   forget(): void;
 }
@@ -120,6 +129,7 @@ export function createRegistryResolver(settings: RegistrySettings): RegistryReso
       held = { audience, at: Date.now(), resolved };
       return resolved;
     },
+    held: () => (held?.audience === settings.audience() ? held.resolved.registry : null),
     forget() {
       held = null;
       for (const audience of memory.keys()) {
@@ -158,17 +168,8 @@ function hasAllowedAddresses(entry: RemoteEntry, allowedOrigins: readonly string
 export function versionsToTry(entry: RemoteEntry, person: string, now = Date.now()): RemoteVersion[] {
   if (entry.state === 'disabled') return [];
   const { canary, current, previous } = entry;
-  const inCanary = canary && Date.parse(canary.until) > now && bucketOf(`${canary.salt}:${person}`) < canary.share;
+  const inCanary = canary && isCanaryRunning(canary, now) && hasCanary(canary, person);
   const order =
     entry.state === 'quarantined' ? [previous] : inCanary ? [canary.version, current, previous] : [current, previous];
   return order.filter((version) => version !== null);
-}
-
-/** A number from 0 to 99 that is always the same for the same text (FNV-1a). */
-export function bucketOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
-  }
-  return hash % 100;
 }

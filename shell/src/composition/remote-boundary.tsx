@@ -7,6 +7,8 @@ interface RemoteBoundaryProps {
   remote: string;
   version: string;
   report: (error: RemoteError) => void;
+  /** Told of whatever is shown instead of the screen. */
+  onFailed: (error: RemoteError) => void;
   onRetry: () => unknown;
   children: ReactNode;
 }
@@ -25,6 +27,7 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, { thrown: unk
   override componentDidCatch(): void {
     // Chunk failures were reported where they happened; here it is rendering.
     if (this.error.kind === 'render') this.props.report(this.error);
+    this.props.onFailed(this.error);
   }
 
   override render() {

@@ -22,7 +22,11 @@ function setUp(
   const report = jest.fn<void, [RemoteError]>();
   const waits: number[] = [];
   const loader = createRemoteLoader({
-    registry: { resolve: async () => ({ registry: state.document, source: state.source }), forget: () => undefined },
+    registry: {
+      resolve: async () => ({ registry: state.document, source: state.source }),
+      held: () => state.document,
+      forget: () => undefined,
+    },
     host: () => fakeHost(),
     person: () => 'person',
     run,
@@ -108,6 +112,22 @@ describe('each kind of failure', () => {
     expect(report).toHaveBeenCalledTimes(policy.retries + 1);
     if (policy.previousVersion) expect(outcome).toMatchObject({ version: '1' });
     else expect(outcome).toMatchObject({ name: 'RemoteError', kind });
+  });
+
+  it('is told of once more when the version is given up, and not while it is tried again', async () => {
+    const onGivenUp = jest.fn<void, [RemoteError]>();
+    const { loader, run, report } = setUp({ onGivenUp });
+    run.mockRejectedValueOnce(fail('entry-network'));
+    await loader.load('worker-app');
+    expect([report.mock.calls.length, onGivenUp.mock.calls]).toEqual([1, []]);
+    loader.disposeAll();
+    const other = setUp({ onGivenUp });
+    other.run.mockImplementation(async (_name, { version: id }) => {
+      if (id === '2') throw fail('entry-network');
+      return () => description();
+    });
+    await other.loader.load('worker-app');
+    expect(onGivenUp.mock.calls).toMatchObject([[{ kind: 'entry-network', version: '2' }]]);
   });
 
   it('waits longer before each further try', async () => {

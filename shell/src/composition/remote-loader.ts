@@ -46,6 +46,8 @@ export interface RemoteLoaderSettings {
   /** Fetches, checks and runs one version; rejects with RemoteError. */
   run: (name: string, version: RemoteVersion, signal: AbortSignal) => Promise<RemoteEntryPoint>;
   report: (error: RemoteError) => void;
+  /** Told once when a version is given up, after all tries with it. */
+  onGivenUp?: (error: RemoteError) => void;
   timeoutMs?: number;
   /** Waits between tries; replaced in tests. */
   wait?: (ms: number) => Promise<void>;
@@ -100,9 +102,15 @@ export function createRemoteLoader(settings: RemoteLoaderSettings): RemoteLoader
     }
   }
 
-  function perform(name: string, effect: Effect): void {
-    if (effect.type === 'report') report(effect.error);
-    else failedAtMs.set(`${name}@${effect.version}`, Date.now());
+  function perform(name: string, effects: readonly Effect[]): void {
+    let reported: RemoteError | undefined;
+    for (const effect of effects) {
+      if (effect.type === 'report') report((reported = effect.error));
+      else {
+        failedAtMs.set(`${name}@${effect.version}`, Date.now());
+        if (reported) settings.onGivenUp?.(reported);
+      }
+    }
   }
 
   async function runVersion(
@@ -135,7 +143,7 @@ export function createRemoteLoader(settings: RemoteLoaderSettings): RemoteLoader
     const started = era;
     let now = begin();
     for (;;) {
-      now.effects.forEach((effect) => perform(name, effect));
+      perform(name, now.effects);
       const { step } = now;
       const before = live.get(name);
       if (step.do === 'give-up') throw step.error;

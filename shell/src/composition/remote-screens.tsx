@@ -155,6 +155,7 @@ function Screen({ remote, screens, retry, otherwise }: ScreenProps) {
         remote={name}
         version={version}
         report={composition.report}
+        onFailed={composition.failed}
         onRetry={async () => {
           screens.forget(route);
           // Another build may have taken the place of the one that failed.

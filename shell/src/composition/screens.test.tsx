@@ -35,6 +35,7 @@ describe('the chunk of a screen', () => {
     const store = new Map<string, string>();
     const reloadDocument = jest.fn();
     const report = jest.fn<void, [RemoteError]>();
+    const onFailed = jest.fn<void, [RemoteError]>();
     const loader = createScreenLoader({
       report,
       reloadDocument,
@@ -46,14 +47,14 @@ describe('the chunk of a screen', () => {
     const show = () => {
       const Shown = loader.component(shown, 'worker-app', '2');
       return renderInHost(
-        <RemoteBoundary remote="worker-app" version="2" report={report} onRetry={() => undefined}>
+        <RemoteBoundary remote="worker-app" version="2" report={report} onFailed={onFailed} onRetry={() => undefined}>
           <Suspense fallback="wait">
             <Shown />
           </Suspense>
         </RemoteBoundary>,
       );
     };
-    return { loader, shown, show, report, reloadDocument };
+    return { loader, shown, show, report, onFailed, reloadDocument };
   }
 
   it('is tried again and then shown', async () => {
@@ -61,11 +62,12 @@ describe('the chunk of a screen', () => {
       .fn()
       .mockRejectedValueOnce(chunkError())
       .mockResolvedValue({ default: () => <p>Here</p> });
-    const { show, report } = setUp(load);
+    const { show, report, onFailed } = setUp(load);
     show();
     expect(await screen.findByText('Here')).toBeTruthy();
     expect(load).toHaveBeenCalledTimes(2);
     expect(report.mock.calls.map(([error]) => error.kind)).toEqual(['chunk']);
+    expect(onFailed).not.toHaveBeenCalled();
   });
 
   it('is not waited for longer than a person waits, and can be tried again', async () => {
@@ -104,6 +106,7 @@ describe('a screen that throws', () => {
   it('stays in its place, is reported, and can be tried again', async () => {
     const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const report = jest.fn<void, [RemoteError]>();
+    const onFailed = jest.fn<void, [RemoteError]>();
     const onRetry = jest.fn();
     const Broken = (): never => {
       throw new TypeError('cannot read of undefined');
@@ -111,7 +114,7 @@ describe('a screen that throws', () => {
     renderInHost(
       <>
         <p>Neighbour</p>
-        <RemoteBoundary remote="worker-app" version="2" report={report} onRetry={onRetry}>
+        <RemoteBoundary remote="worker-app" version="2" report={report} onFailed={onFailed} onRetry={onRetry}>
           <Broken />
         </RemoteBoundary>
       </>,
@@ -120,6 +123,7 @@ describe('a screen that throws', () => {
     expect(screen.getByRole('alert').textContent).toContain('Code: render, worker-app 2');
     expect(screen.getByRole('alert').textContent).not.toContain('undefined');
     expect(report.mock.calls[0]?.[0]).toMatchObject({ kind: 'render', remote: 'worker-app', version: '2' });
+    expect(onFailed.mock.calls).toMatchObject([[{ kind: 'render', remote: 'worker-app', version: '2' }]]);
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
     expect(onRetry).toHaveBeenCalledTimes(1);
     quiet.mockRestore();

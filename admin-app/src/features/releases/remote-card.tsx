@@ -4,6 +4,7 @@ import { useTexts } from '@taskmint/platform';
 import { Button, Card, Cluster, DateText, space, Stack, StatusPill, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
+import { CanaryFigures } from './canary-figures';
 import type { ReleasedRemote } from './release.queries';
 
 const Name = styled.h2`
@@ -61,6 +62,7 @@ export function RemoteCard({ remote, onCommand }: RemoteCardProps) {
             </>
           )}
         </Builds>
+        {canary?.judgement && <CanaryFigures name={name} judgement={canary.judgement} />}
         {commands.length > 0 && (
           <Cluster>
             {commands.map((command) => (

@@ -15,8 +15,8 @@ export interface Deed {
   entry?: string;
 }
 
-/** Records what `actor` did. Values of `before` and `after` must hold no secrets. */
-export async function recordAudit(tx: Transaction, actor: Actor, deed: Deed): Promise<void> {
+/** Records what `actor` did; what the server did by itself has an actor who is nobody's account. Values of `before` and `after` must hold no secrets. */
+export async function recordAudit(tx: Transaction, actor: Pick<Actor, 'id' | 'email'>, deed: Deed): Promise<void> {
   await collectionOf(AuditModel).insertOne(
     {
       _id: new Types.ObjectId(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import { ledgerReport, movement, paymentReport, topFreelancer } from '../entities';
 import { coinSum, day, email, id, moment, orderedPageQuery, pageQuery, TOTAL_HEADER } from '../fields';
-import { signedRegistry, remoteFailure } from '../remote-registry';
+import { signedRegistry, remoteFailure, remoteVisit } from '../remote-registry';
 
 export const uploadImage = defineCall({
   method: 'POST',
@@ -61,6 +61,18 @@ export const reportRemoteFailure = defineCall({
   access: 'optional',
   flow: 'write',
   body: remoteFailure,
+  responses: { 202: z.object({ accepted: z.literal(true) }) },
+});
+
+export const reportRemoteVisit = defineCall({
+  method: 'POST',
+  path: '/remotes/visits',
+  summary:
+    'While a canary of a remote runs: say how a version did on a page. One vote per person and version; what is of another version, or of a canary that the caller does not have, is accepted and not counted.',
+  tag: 'Federation',
+  access: 'optional',
+  flow: 'write',
+  body: remoteVisit,
   responses: { 202: z.object({ accepted: z.literal(true) }) },
 });
 

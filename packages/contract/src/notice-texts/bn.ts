@@ -165,4 +165,6 @@ export const bn: NoticeTexts = {
       : `আপনি একটি সিদ্ধান্তে আপত্তি করেছিলেন, সেটি বহাল আছে। অন্য একজন অ্যাডমিন বলেছেন: ${answer}`,
   contest_overdue: ({ name, due }) =>
     `${name} যে সিদ্ধান্তে আপত্তি করেছেন, তার উত্তর কেউ দেননি। উত্তর দেওয়ার সময় ছিল ${when(due)} পর্যন্ত; এটি আপনার আপত্তির তালিকায় অপেক্ষা করছে।`,
+  canary_taken_back: ({ remote, version, because, hit, people, live_hit, live_people }) =>
+    `${remote}-এর পরীক্ষামূলক সংস্করণ ${version} নিজে থেকেই ফিরিয়ে নেওয়া হয়েছে: ${people} জনের মধ্যে ${hit} জনের কাছে এটি ${because === 'vitals' ? 'ধীর ছিল বা নড়ে গেছে' : 'চলেনি'}, চালু সংস্করণে ${live_people} জনের মধ্যে ${live_hit} জনের।`,
 };

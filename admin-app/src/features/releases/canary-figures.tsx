@@ -1,0 +1,53 @@
+/** How a canary does beside the live version, by the people who have each, and what is made of it. */
+import type { CanaryJudgement } from '@taskmint/contract';
+import { useTexts } from '@taskmint/platform';
+import { type Column, DataTable, Stack } from '@taskmint/ui-kit';
+import { catalogue } from '../../texts';
+
+interface Side {
+  name: 'canary' | 'live';
+  counts: CanaryJudgement['canary'];
+}
+
+export interface CanaryFiguresProps {
+  /** Of the remote. */
+  name: string;
+  judgement: CanaryJudgement;
+}
+
+export function CanaryFigures({ name, judgement }: CanaryFiguresProps) {
+  const { releases } = useTexts(catalogue);
+  const texts = releases.comparison;
+  const { canary, live } = judgement;
+  const sides: readonly Side[] = [
+    { name: 'canary', counts: canary },
+    { name: 'live', counts: live },
+  ];
+  const columns: readonly Column<Side>[] = [
+    { key: 'side', header: texts.side, bare: true, render: (each) => <strong>{texts[each.name]}</strong> },
+    { key: 'people', header: texts.people, render: ({ counts }) => counts.people },
+    { key: 'failing', header: texts.failing, render: ({ counts }) => counts.failing },
+    { key: 'poor', header: texts.poor, render: ({ counts }) => texts.of({ hit: counts.poor, people: counts.rated }) },
+  ];
+  const verdict = () => {
+    const { because, people_needed: needed } = judgement;
+    if (judgement.verdict === 'fine') return texts.fine;
+    if (judgement.verdict === 'bad') return because === 'vitals' ? texts.slow : texts.bad;
+    // Whichever of the two is further from it.
+    return canary.people <= live.people
+      ? texts.wait({ people: canary.people, needed })
+      : texts.waitLive({ people: live.people, needed });
+  };
+  return (
+    <Stack gap={2}>
+      <p role="status">{verdict()}</p>
+      <DataTable
+        caption={texts.caption({ name })}
+        columns={columns}
+        rows={sides}
+        rowKey={(each) => each.name}
+        empty={null}
+      />
+    </Stack>
+  );
+}

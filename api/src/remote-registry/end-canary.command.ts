@@ -1,0 +1,165 @@
+/**
+ * Takes a canary back that does worse than the live version: the decision is written down, the registry changed by the transition that an admin's roll back uses,
+ * and then everybody who has to know is told. Each step can be the last one of a process; `settleEnd` goes on from there. Decides nothing.
+ */
+import { Counter } from 'prom-client';
+import type { CanaryJudgement, NoticeFacts, RemoteRegistry } from '@taskmint/contract';
+import {
+  changeLive,
+  readJournal,
+  readRegistry,
+  RevisionConflict,
+  writeJournal,
+  type RegistryPlace,
+} from '@taskmint/federation/registry';
+import { now } from '../clock';
+import { collectionOf } from '../database/records';
+import { inTransaction, isDuplicateKey } from '../database/transaction';
+import { log } from '../log';
+import { registry as metrics } from '../metrics';
+import { recordAudit } from '../modules/audit/record-audit.command';
+import { tell } from '../modules/news/tell';
+import { UserModel } from '../modules/users/user.model';
+import { CanaryEndModel, type CanaryEndRecord } from './canary-end.model';
+import { reasonOf } from './canary-verdict';
+import { liveOf } from './change-release.command';
+import type { RunningCanary } from './note-visit.command';
+
+/** Who did it, in the journal and the audit log; nobody's account. */
+const CANARY_ANALYSIS = { id: '0'.repeat(24), email: 'automated canary analysis' };
+const COMMAND = 'rollback';
+/** More admins than there are anywhere. */
+const MAX_ADMINS = 200;
+
+const takenBack = new Counter({
+  name: 'canaries_taken_back_total',
+  help: 'Canaries that were taken back because of what their people met.',
+  labelNames: ['remote'] as const,
+  registers: [metrics],
+});
+
+/** Says that a remote has a canary: a rate begins with the first increase, which nobody sees unless there was a zero before it. */
+export function announceCanary(remote: string): void {
+  takenBack.inc({ remote }, 0);
+}
+
+/**
+ * `registry` is what was judged. True when the canary was taken back by this; false when the registry has changed since, or another process was faster: then there
+ * is something else to judge.
+ */
+export async function endCanary(
+  place: RegistryPlace,
+  registry: RemoteRegistry,
+  remote: string,
+  canary: RunningCanary,
+  judgement: CanaryJudgement,
+): Promise<boolean> {
+  const { revision } = registry;
+  const end: CanaryEndRecord = {
+    _id: `${remote} ${canary.salt} ${revision}`,
+    remote,
+    canary: canary.salt,
+    revision,
+    reason: reasonOf(judgement),
+    facts: factsOf(remote, canary, judgement),
+    decided_at: now(),
+    settled_at: null,
+  };
+  await collectionOf(CanaryEndModel)
+    .insertOne(end)
+    .catch((error: unknown) => {
+      // Decided before by a process that died, or beside this one: its words and ours say the same.
+      if (!isDuplicateKey(error, '_id')) throw error;
+    });
+  try {
+    await changeLive(
+      { registry: place, who: CANARY_ANALYSIS.email, why: end.reason, expectRevision: revision },
+      remote,
+      COMMAND,
+    );
+  } catch (error) {
+    if (!(error instanceof RevisionConflict)) throw error;
+    return false;
+  }
+  return announceEnd(end, registry);
+}
+
+/** Goes on with a decision that was not told: whoever made it died, or was too late. True when it had taken the canary back and is told now. */
+export async function settleEnd(place: RegistryPlace, end: CanaryEndRecord): Promise<boolean> {
+  const registry = await readRegistry(place);
+  // Not acted upon: whoever judges now decides anew, and by the same name.
+  if (registry.revision === end.revision) return false;
+  const made = end.revision + 1;
+  const written = (await readJournal(place)).find(({ revision }) => revision === made);
+  if (written ? written.who === CANARY_ANALYSIS.email && written.remote === end.remote : isGone(registry, end)) {
+    if (!written) await writeDown(place, registry, end);
+    return announceEnd(end, registry);
+  }
+  await collectionOf(CanaryEndModel).updateOne({ _id: end._id, settled_at: null }, { $set: { settled_at: now() } });
+  return false;
+}
+
+/** The change is there and nobody has written it down: its maker died before. Under the name that they would have given it, where that can be known. */
+async function writeDown(place: RegistryPlace, registry: RemoteRegistry, end: CanaryEndRecord): Promise<void> {
+  const live = liveOf(registry, end.remote)?.current ?? null;
+  const isNewest = registry.revision === end.revision + 1;
+  await writeJournal(place, {
+    at: isNewest ? registry.updatedAt : end.decided_at.toISOString(),
+    who: CANARY_ANALYSIS.email,
+    command: COMMAND,
+    remote: end.remote,
+    from: live,
+    to: live,
+    revision: end.revision + 1,
+    why: end.reason,
+  });
+}
+
+function isGone(registry: RemoteRegistry, { remote, canary }: CanaryEndRecord): boolean {
+  return registry.remotes.every(({ name, canary: running }) => name !== remote || running?.salt !== canary);
+}
+
+/** False when another process has told of it. */
+async function announceEnd(
+  { _id, remote, facts, reason }: CanaryEndRecord,
+  registry: RemoteRegistry,
+): Promise<boolean> {
+  const isFirst = await inTransaction(async (tx) => {
+    const { session } = tx;
+    const { matchedCount } = await collectionOf(CanaryEndModel).updateOne(
+      { _id, settled_at: null },
+      { $set: { settled_at: tx.at } },
+      { session },
+    );
+    if (matchedCount === 0) return false;
+    const live = liveOf(registry, remote);
+    await recordAudit(tx, CANARY_ANALYSIS, {
+      action: `release-${COMMAND}`,
+      subject: `remote:${remote}`,
+      before: { ...live, canary: facts.version },
+      after: { ...live, canary: null },
+      reason,
+    });
+    const admins = await collectionOf(UserModel)
+      .find({ role: 'admin', status: 'active' }, { session, projection: { _id: 1 }, limit: MAX_ADMINS })
+      .toArray();
+    tell(tx, ...admins.map(({ _id: person }) => ({ person, kind: 'canary_taken_back' as const, facts })));
+    return true;
+  });
+  if (!isFirst) return false;
+  takenBack.inc({ remote });
+  log().warn({ remote, version: facts.version, reason }, 'a canary was taken back');
+  return true;
+}
+
+function factsOf(
+  remote: string,
+  { version }: RunningCanary,
+  { because, canary, live }: CanaryJudgement,
+): NoticeFacts<'canary_taken_back'> {
+  const figures =
+    because === 'vitals'
+      ? { hit: canary.poor, people: canary.rated, live_hit: live.poor, live_people: live.rated }
+      : { hit: canary.failing, people: canary.people, live_hit: live.failing, live_people: live.people };
+  return { remote, version: version.version, because: because ?? 'failures', ...figures };
+}

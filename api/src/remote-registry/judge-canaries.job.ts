@@ -1,0 +1,47 @@
+/** Looks at every canary that runs, by what its people and those of the live version have said, and has one taken back that does worse. */
+import type { CanaryJudgement, RemoteRegistry } from '@taskmint/contract';
+import { readRegistry } from '@taskmint/federation/registry';
+import { collectionOf } from '../database/records';
+import type { JobDefinition } from '../jobs/job';
+import { registryPlace } from '../store';
+import { CanaryEndModel } from './canary-end.model';
+import { canaryFigures } from './canary-figures.query';
+import { judge } from './canary-verdict';
+import { announceCanary, endCanary, settleEnd } from './end-canary.command';
+import { runningCanary } from './note-visit.command';
+
+/** Decisions that wait to be told of at once: each is a process that died. */
+const MAX_UNTOLD = 100;
+
+/** What is to be said of the canaries that run now, by remote. */
+export async function judgeCanaries({ remotes }: RemoteRegistry): Promise<Map<string, CanaryJudgement>> {
+  const judgements = new Map<string, CanaryJudgement>();
+  for (const remote of remotes) {
+    const canary = runningCanary(remote);
+    if (canary) judgements.set(remote.name, judge(await canaryFigures(remote.name, canary.salt)));
+  }
+  return judgements;
+}
+
+export const judgeCanariesJob: JobDefinition = {
+  name: 'judge-canaries',
+  everyMs: 30_000,
+  async run(signal) {
+    const place = registryPlace();
+    let done = 0;
+    const untold = await collectionOf(CanaryEndModel).find({ settled_at: null }, { limit: MAX_UNTOLD }).toArray();
+    for (const end of untold) if (await settleEnd(place, end)) done += 1;
+    const registry = await readRegistry(place);
+    for (const [name, judgement] of await judgeCanaries(registry)) {
+      if (signal.aborted) break;
+      announceCanary(name);
+      const remote = registry.remotes.find((one) => one.name === name);
+      const canary = remote && runningCanary(remote);
+      if (!canary || judgement.verdict !== 'bad') continue;
+      if (await endCanary(place, registry, name, canary, judgement)) done += 1;
+      // The registry is another one now; what else there is to judge comes with the next run.
+      break;
+    }
+    return done;
+  },
+};

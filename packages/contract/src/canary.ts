@@ -1,0 +1,37 @@
+/**
+ * Who gets the canary of a remote, decided alike by the page that loads it and by the server that counts what became of it. Pure, and without the schema
+ * library, so that browsers can have it. Knows no person but by a text.
+ */
+
+/** What decides about somebody: the share in percent, and a salt that is another one for each canary. */
+export interface CanaryShare {
+  readonly share: number;
+  readonly salt: string;
+}
+
+/** Whether `person` (the same text every time for the same person) gets the canary while it runs. */
+export function hasCanary({ share, salt }: CanaryShare, person: string): boolean {
+  return bucketOf(`${salt}:${person}`) < share;
+}
+
+/** Whether it still runs at `nowMs` (milliseconds since 1970). */
+export function isCanaryRunning({ until }: { readonly until: string }, nowMs: number): boolean {
+  return Date.parse(until) > nowMs;
+}
+
+/** A number from 0 to 99 that is always the same for the same text (FNV-1a). */
+export function bucketOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
+  }
+  return hash % 100;
+}
+
+/** What the `web-vitals` library says of a figure by its own thresholds. */
+export const VITAL_RATINGS = ['good', 'needs-improvement', 'poor'] as const;
+export type VitalRating = (typeof VITAL_RATINGS)[number];
+
+/** What becomes of a canary by what its people have met: too few to say, nothing against it, or worse than the live version. */
+export const CANARY_VERDICTS = ['wait', 'fine', 'bad'] as const;
+export type CanaryVerdict = (typeof CANARY_VERDICTS)[number];
