@@ -17,7 +17,9 @@ for (const role of ROLES) {
     await expect(bar.getByRole('listitem')).toHaveCount(5);
 
     // Without what is counted behind it.
-    const onTheBar = (await bar.getByRole('link').allTextContents()).map((text) => text.replace(/\d+\+?(, .*)?$/, ''));
+    const onTheBar = (await bar.getByRole('link').allTextContents()).map((text) =>
+      text.replace(/\d+\+?(\(.*\))?$/, ''),
+    );
     const behind = SCREENS[role].filter(({ menu }) => menu !== undefined && !onTheBar.includes(menu));
     await more.click();
     for (const { menu = '', path } of behind) {

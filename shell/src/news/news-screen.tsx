@@ -78,7 +78,7 @@ export function NewsScreen() {
       {notices === null && error === null && <Waiting />}
       {notices?.length === 0 && <EmptyState picture={<DeskScene />} title={texts.none} text={texts.noneText} />}
       {notices !== null && notices.length > 0 && (
-        <Stack gap={4} align="start">
+        <Stack gap={4}>
           <Card padding={0}>
             <NoticeList
               notices={notices}
@@ -87,9 +87,11 @@ export function NewsScreen() {
             />
           </Card>
           {hasOlder && (
-            <Button variant="secondary" onClick={() => load(notices.at(-1)?.number)}>
-              {texts.older}
-            </Button>
+            <div>
+              <Button variant="secondary" onClick={() => load(notices.at(-1)?.number)}>
+                {texts.older}
+              </Button>
+            </div>
           )}
         </Stack>
       )}

@@ -10,13 +10,18 @@ import { en } from '../../texts/en';
 import type { AuditFilter } from './audit.queries';
 
 const Bar = styled(FilterBar)`
+  /* Two lines: who and what, then both days and the button. */
   @media (min-width: 640px) and (max-width: 1099.98px) {
-    grid-template-columns: repeat(6, minmax(0, 1fr));
+    display: flex;
+    flex-wrap: wrap;
     & > * {
-      grid-column: span 2;
+      flex: 1 1 11rem;
     }
     & > :nth-child(-n + 2) {
-      grid-column: span 3;
+      flex-basis: 40%;
+    }
+    & > :last-child {
+      flex-basis: 7rem;
     }
   }
   @media (min-width: 1100px) {
