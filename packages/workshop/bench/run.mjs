@@ -12,6 +12,10 @@ const BENCHES = {
     file: 'news/main.ts',
     what: 'from a change to whoever listens; --streams 2000 sets how many for each of three processes',
   },
+  capacity: {
+    file: 'capacity/main.ts',
+    what: 'what one process takes, and by simulation what many before one database do',
+  },
   site: { file: 'site/main.mjs', what: 'Lighthouse on the public site' },
 };
 
@@ -20,7 +24,8 @@ ${Object.entries(BENCHES)
   .map(([name, { what }]) => `  ${name.padEnd(15)}${what}`)
   .join('\n')}
 
-Each writes its part of docs/benchmarks.md, those of the database packages/embedded-mongo/BENCHMARKS.md. CHROME_PATH names the browser,
+Each writes its part of docs/benchmarks.md, those of the database packages/embedded-mongo/BENCHMARKS.md,
+that of the capacity docs/database.md. CHROME_PATH names the browser,
 ROUNDS how often federation and site are measured.`;
 
 const [name, ...options] = process.argv.slice(2);
@@ -47,7 +52,7 @@ const node = (...args) => {
 node(pathOf('../../local-services/bin/typecheck.mjs'), pathOf('..'));
 const fromSource = ['-C', '@taskmint/source', '-r', pathOf('../../../api/src/testing/run-source.cjs')];
 node(...(bench.file.endsWith('.ts') ? fromSource : []), pathOf(bench.file), ...options);
-const pages = ['docs/benchmarks.md', 'packages/embedded-mongo/BENCHMARKS.md'];
+const pages = ['docs/benchmarks.md', 'docs/database.md', 'packages/embedded-mongo/BENCHMARKS.md'];
 node(
   tool('prettier/bin/prettier.cjs'),
   '--log-level',

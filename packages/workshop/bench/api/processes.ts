@@ -58,7 +58,7 @@ export function removeTemporary(): void {
 const TICK_MS = 10;
 
 /** Of the processor, what a process has had so far, in ms; NaN where the system does not tell. It says more than time on a machine that others use. */
-function processorMs({ pid }: ChildProcess): number {
+export function processorMs({ pid }: ChildProcess): number {
   try {
     const [, counters = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
     const [user, system] = counters.split(' ').slice(11, 13);
@@ -98,12 +98,12 @@ export async function start(args: readonly string[], marker: RegExp, env: NodeJS
   }
 }
 
-/** The database that everything is measured on: MONGODB_URI, or the embedded one in a new directory. Answers its address without a database. */
-export async function startDatabase(): Promise<{ uri: string; stop(): Promise<void> }> {
+/** The database that everything is measured on: MONGODB_URI, or the embedded one in a new directory, whose process is `child`. Answers its address without a database. */
+export async function startDatabase(): Promise<{ uri: string; child?: ChildProcess; stop(): Promise<void> }> {
   const given = process.env['MONGODB_URI'];
   if (given) return { uri: given, stop: async () => undefined };
   const server = await start([DATABASE, '--dir', temporaryDirectory()], /embedded-mongo ready (\S+)/);
-  return { uri: server.said, stop: server.stop };
+  return { uri: server.said, child: server.child, stop: server.stop };
 }
 
 /** Address of one database on the server. */
