@@ -104,6 +104,13 @@ const Places = styled.div`
   font-size: ${text.small};
 `;
 
+const AllPlaces = styled.span``;
+
+/** In narrow lines, where no bar stands beside. */
+const PlacesInstead = styled.span`
+  display: none;
+`;
+
 const Details = styled(ButtonLink)`
   &::after {
     content: '';
@@ -148,9 +155,29 @@ const Line = styled.article`
     display: none;
   }
   @media (max-width: 899.98px) {
-    & > ${Facts}, & > ${Places} {
+    /* Pay, places left and deadline in the last line, without their names; the bar says nothing that the words do not. */
+    & > ${Places}, & ${AllPlaces} {
+      display: none;
+    }
+    & ${PlacesInstead} {
+      display: inline;
+    }
+    & > ${Facts} {
+      display: flex;
+      flex-wrap: wrap;
+      justify-content: space-between;
+      align-items: baseline;
       grid-column: 1 / -1;
-      width: auto;
+      gap: ${space(1)} ${space(4)};
+      font-size: ${text.small};
+      & dt {
+        ${visuallyHidden}
+      }
+      & dd > span:not(${AllPlaces}) {
+        display: inline-flex;
+        max-width: none;
+        margin-right: ${space(1.5)};
+      }
     }
     /* The arrow of a line that leads on. */
     & > a {
@@ -221,7 +248,7 @@ export function TaskLine({ task, handedIn }: TaskCardProps) {
         </By>
       </div>
       <PlacesLeft task={task} />
-      <TaskFacts task={task} />
+      <TaskFacts task={task} inLine />
       <DetailsLink task={task} size="small" />
     </Line>
   );
@@ -247,7 +274,7 @@ function Head({ id, task, handedIn }: TaskCardProps & { id: string }) {
   );
 }
 
-function TaskFacts({ task }: { task: Task }) {
+function TaskFacts({ task, inLine = false }: { task: Task; inLine?: boolean }) {
   const { tasks: texts } = useTexts(catalogue);
   return (
     <Facts>
@@ -256,7 +283,12 @@ function TaskFacts({ task }: { task: Task }) {
         <Pay pay={task.per_task_pay} cashPay={task.cash_pay} />
       </dd>
       <dt>{texts.quantity}</dt>
-      <dd>{formatNumber(task.task_quantity)}</dd>
+      <dd>
+        <AllPlaces>{formatNumber(task.task_quantity)}</AllPlaces>
+        {inLine && (
+          <PlacesInstead>{texts.placesLeft({ free: task.slots.free, total: task.task_quantity })}</PlacesInstead>
+        )}
+      </dd>
       <dt>{texts.deadline}</dt>
       <dd>
         <Deadline at={task.completion_date} />
