@@ -110,8 +110,10 @@ async function tour(page, site, person, camera, begin) {
 
   begin();
   await signIn(person('freelancer'), '/dashboard/workerHome');
+  await dwell(2_500);
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await page.getByRole('form', { name: 'Withdraw coins' }).waitFor();
-  await dwell(4_500);
+  await dwell(3_500);
 }
 
 /** The picture of the task: a sign above a door. */
