@@ -1,5 +1,6 @@
 /** What the running site tells browsers about its services: `/config.json`, and the origins that follow from it. */
 import type { DocumentKind } from '@taskmint/contract';
+import { jsonObjectOf } from '../json-object';
 
 /** Shape of `/config.json`; the front end's side of it is `PublicConfig` in packages/platform. */
 export interface PublicConfig {
@@ -18,7 +19,7 @@ export interface PublicConfig {
  * @throws Error naming the setting, for whoever set it, when the text is no JSON object or names no usable key of the registry.
  */
 export function readConfig(text: string): PublicConfig {
-  const config = asObject(text);
+  const config = jsonObjectOf(text) as PublicConfig | undefined;
   const isKey = (key: unknown): boolean => typeof key === 'string' && /^[A-Za-z0-9_-]{43}$/.test(key);
   const keys = config?.registryKeys;
   if (!config) throw new Error('SITE_CONFIG must be a JSON object');
@@ -26,15 +27,6 @@ export function readConfig(text: string): PublicConfig {
   throw new Error(
     'SITE_CONFIG: registryKeys must list the public keys of the registry, each 43 characters of base64url',
   );
-}
-
-function asObject(text: string): PublicConfig | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as PublicConfig) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Content-Security-Policy sources that a configuration asks for, beyond the site itself. */

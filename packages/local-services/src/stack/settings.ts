@@ -3,6 +3,7 @@ import * as path from 'node:path';
 import { readSigningKey } from '@taskmint/federation/registry';
 import { problemsOfStore, STORE_SHAPE, type StoreSettings } from '@taskmint/object-store';
 import { z } from 'zod';
+import { jsonObjectOf } from '../json-object';
 
 const port = (fallback: number) =>
   z
@@ -61,7 +62,7 @@ const SHAPE = z.object({
   FIREBASE_APP_ID: z.string().optional().describe('Its app id (optional)'),
   FIREBASE_SERVICE_ACCOUNT: z
     .string()
-    .refine(isJsonObject, ' must be the service account as JSON.')
+    .refine((value) => jsonObjectOf(value) !== undefined, ' must be the service account as JSON.')
     .optional()
     .describe('Service account as JSON, for the API (optional)'),
   REGISTRY_SIGNING_KEY: z
@@ -212,15 +213,6 @@ function isSigningKey(value: string): boolean {
   try {
     readSigningKey(value);
     return true;
-  } catch {
-    return false;
-  }
-}
-
-function isJsonObject(value: string): boolean {
-  try {
-    const parsed: unknown = JSON.parse(value);
-    return typeof parsed === 'object' && parsed !== null;
   } catch {
     return false;
   }

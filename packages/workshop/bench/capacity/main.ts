@@ -3,16 +3,16 @@
  * database, and writes the section of docs/database.md. Needs the embedded database, whose processor's time it can read.
  */
 import { cpus } from 'node:os';
-import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { inDatabase, processorMs, removeTemporary, startApi, startDatabase, type Server } from '../api/processes';
 import { startGenerator, type Generator } from '../api/measure';
 import type { LoadOrder, LoadResult } from '../api/load-worker';
 import { newTask, seedPending, seedPerson, seedTasks, seedWorkers, withDatabase } from '../api/seed';
+import { replaceSection } from '../federation/report';
 import { ceilingOf, LIMIT_MS, type Cost } from './simulate';
 
 const PAGE = path.join(__dirname, '../../../../docs/database.md');
-const HEADING = '## What one process takes, and what many do';
+const HEADING = 'What one process takes, and what many do';
 const IN_FLIGHT = 4;
 const SECONDS = 8;
 const WRITES = 1_000;
@@ -137,9 +137,7 @@ function writeSection(costs: readonly Measured[]): void {
     return `| ${machines} (${processes} processes) | ${cells.join(' | ')} |`;
   });
   const one = whole(ceilingOf(costs, { processes: 1, databaseCores: Math.max(...DATABASE_CORES) }));
-  const section = `${HEADING}
-
-Measured by \`npm run bench -- capacity\` on ${new Date().toISOString().slice(0, 10)} (${cpus().length} cores, ${cpus()[0]?.model.trim() ?? 'unknown'}, Node ${process.version}, ${IN_FLIGHT} in flight): time of the processor, in ms, for each request, of the
+  const body = `Measured by \`npm run bench -- capacity\` on ${new Date().toISOString().slice(0, 10)} (${cpus().length} cores, ${cpus()[0]?.model.trim() ?? 'unknown'}, Node ${process.version}, ${IN_FLIGHT} in flight): time of the processor, in ms, for each request, of the
 process that answers and of the embedded database.
 
 | request | of a hundred | process | database |
@@ -157,9 +155,7 @@ ${ceilings.join('\n')}
 The database's time is that of the embedded one, which runs in JavaScript on one core; MongoDB's for the same commands is another and has to be put in its place before anything is bought. What holds of both: processes add up until
 the primary has no core left, and from there on another machine adds nothing but waiting. Transactions that meet at one record, as approvals of one task do, are worked off in groups by each process ([benchmarks.md](benchmarks.md)) and are not in the simulation.
 `;
-  const parts = readFileSync(PAGE, 'utf8').split(/^(?=## )/m);
-  const others = parts.filter((part) => !part.startsWith(`${HEADING}\n`));
-  writeFileSync(PAGE, `${[...others, section].map((part) => part.trim()).join('\n\n')}\n`);
+  replaceSection(PAGE, HEADING, body);
 }
 
 main().catch((error: unknown) => {

@@ -12,14 +12,23 @@ export interface Row {
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
-/** Replaces the section with this heading, or appends it. */
+/** Replaces the section with this heading by a table of `rows`, or appends it. */
 export function writeSection(file: string, heading: string, lead: string, rows: readonly Row[]): void {
   const table = rows.map(
     ({ goal, measured, met, how }) =>
       `| ${cell(goal)} | ${cell(measured)} | ${met ? 'yes' : '**no**'} | ${cell(how)} |`,
   );
-  const own = [`## ${heading}`, '', lead, '', '| goal | measured | met | how |', '| --- | --- | --- | --- |', ...table];
+  replaceSection(
+    file,
+    heading,
+    [lead, '', '| goal | measured | met | how |', '| --- | --- | --- | --- |', ...table].join('\n'),
+  );
+}
+
+/** Replaces what stands below this heading, or appends both. */
+export function replaceSection(file: string, heading: string, body: string): void {
+  const own = `## ${heading}\n\n${body}`;
   const sections = readFileSync(file, 'utf8').split(/^(?=## )/m);
   const others = sections.filter((section) => !section.startsWith(`## ${heading}\n`));
-  writeFileSync(file, `${[...others, own.join('\n')].map((part) => part.trim()).join('\n\n')}\n`);
+  writeFileSync(file, `${[...others, own].map((part) => part.trim()).join('\n\n')}\n`);
 }

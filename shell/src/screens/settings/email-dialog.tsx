@@ -7,7 +7,7 @@ import { useAuth } from '../../auth';
 import { isEmailAddress } from '../../auth/email-rule';
 import { entranceTexts } from '../../messages/entrance';
 import { settingsTexts } from '../../messages/settings';
-import { isWrongPassword, refusalOf } from './refusal';
+import { refusalAt } from './refusal';
 
 /** `onSent`: the address that the link is on its way to. */
 export function EmailDialog({ onSent, onClose }: { onSent(email: string): void; onClose(): void }) {
@@ -22,9 +22,7 @@ export function EmailDialog({ onSent, onClose }: { onSent(email: string): void; 
     try {
       await ownAccount.changeEmail(values.current, wanted);
     } catch (error) {
-      if (isWrongPassword(error))
-        setError('current', { type: error.code, message: signIn.wrongPassword({ code: error.code }) });
-      else setError('root', refusalOf(error));
+      setError(...refusalAt(error, signIn.wrongPassword));
       return;
     }
     onSent(wanted);

@@ -9,7 +9,7 @@ import { useAuth } from '../../auth';
 import { entranceTexts } from '../../messages/entrance';
 import { settingsTexts } from '../../messages/settings';
 import { PasswordRules, passwordRule } from '../password-rules';
-import { isWrongPassword, refusalOf } from './refusal';
+import { refusalAt, refusalOf } from './refusal';
 
 interface PasswordDialogProps {
   keys: Reading<ApiKey[]>;
@@ -35,9 +35,7 @@ export function PasswordDialog({ keys, onChanged, onClose }: PasswordDialogProps
     try {
       await ownAccount.changePassword(values.current, values.next);
     } catch (error) {
-      if (isWrongPassword(error))
-        setError('current', { type: error.code, message: signIn.wrongPassword({ code: error.code }) });
-      else setError('root', refusalOf(error));
+      setError(...refusalAt(error, signIn.wrongPassword));
       return;
     }
     toasts.show('success', signIn.passwordChanged);
