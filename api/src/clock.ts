@@ -18,9 +18,16 @@ export function now(): Date {
   return new Date(source());
 }
 
-/** Takes note of what the database said; `ageMs` is how long ago that was. */
-export function measureClock(databaseMs: number, ageMs = 0): void {
-  measured = { databaseMs: databaseMs + ageMs, atMs: performance.now() };
+/**
+ * Takes note of what the database said, in ms, to a question whose answer came after `roundTripMs`. It may have said so at any moment of that time, so a slow
+ * answer corrects what was known only as far as the two cannot both be true: whoever is busy is not half of that time ahead.
+ */
+export function measureClock(databaseMs: number, roundTripMs = 0): void {
+  const known = measured ? databaseTime() : databaseMs + roundTripMs / 2;
+  measured = {
+    databaseMs: Math.min(Math.max(known, databaseMs), databaseMs + roundTripMs),
+    atMs: performance.now(),
+  };
 }
 
 /** How far this process's own clock is ahead of the database's, in ms; negative when behind, 0 before it was measured. */

@@ -46,9 +46,9 @@ export async function connect(uri: string, silenceMs = SILENCE_MS): Promise<void
   const options = { ...OPTIONS, socketTimeoutMS: silenceMs };
   await mongoose.connect(uri, traces ? { ...options, monitorCommands: true } : options);
   traces?.watch(mongoose.connection.getClient());
-  // The driver hears from the server every ten seconds anyway, and each time what time it is there.
+  // The driver hears from the server every few seconds anyway, and each time what time it is there; what it waits for is sent the moment it is said.
   mongoose.connection.getClient().on('serverHeartbeatSucceeded', ({ reply, awaited, duration }) => {
-    takeTime(reply, awaited ? 0 : duration / 2);
+    takeTime(reply, awaited ? 0 : duration);
   });
 }
 
@@ -69,9 +69,9 @@ export function database(): mongo.Db {
 }
 
 /** The time of the server that takes writes is everybody's (decisions.md 29). */
-function takeTime(hello: mongo.Document, ageMs: number): void {
+function takeTime(hello: mongo.Document, roundTripMs: number): void {
   const takesWrites = hello['isWritablePrimary'] === true || hello['msg'] === 'isdbgrid';
-  if (takesWrites && hello['localTime'] instanceof Date) measureClock(hello['localTime'].getTime(), ageMs);
+  if (takesWrites && hello['localTime'] instanceof Date) measureClock(hello['localTime'].getTime(), roundTripMs);
 }
 
 /** Longest time that a counter may take, in ms; whoever counts does without then. */
@@ -89,7 +89,7 @@ export function sharedCounters(): mongo.Db {
 export async function isReplicaSet(): Promise<boolean> {
   const asked = performance.now();
   const hello = await database().admin().command({ hello: 1 });
-  takeTime(hello, (performance.now() - asked) / 2);
+  takeTime(hello, performance.now() - asked);
   return typeof hello.setName === 'string' || hello.msg === 'isdbgrid';
 }
 

@@ -53,6 +53,20 @@ describe('the clock', () => {
     expect(Math.abs(now().getTime() - Date.now())).toBeLessThan(5_000);
   });
 
+  it('is moved by a slow answer only as far as it must be', () => {
+    const known = 1_000_000_000;
+    measureClock(known);
+    // Said at some moment of four seconds: what was known fits.
+    measureClock(known - 3_000, 4_000);
+    expect(now().getTime() - known).toBeLessThan(900);
+    expect(now().getTime()).toBeGreaterThanOrEqual(known);
+    // Not said before two seconds ahead of what was known, nor after two seconds behind it.
+    measureClock(known + 2_000, 4_000);
+    expect(Math.abs(now().getTime() - known - 2_000)).toBeLessThan(900);
+    measureClock(known - 4_000, 2_000);
+    expect(Math.abs(now().getTime() - known + 2_000)).toBeLessThan(900);
+  });
+
   it('keeps a machine that is days off from running any job', async () => {
     const job = count();
     const real = Date.now();
