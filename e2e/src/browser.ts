@@ -2,13 +2,13 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
-/** Path of the browser: `CHROMIUM_PATH`, else the first on PATH; undefined lets Playwright take its own. */
+/** Path of the browser: `CHROMIUM_PATH`, else the first of the names that is on PATH; undefined lets Playwright take its own. */
 export function browserExecutable(): string | undefined {
   if (process.env['CHROMIUM_PATH']) return process.env['CHROMIUM_PATH'];
-  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
-    for (const name of NAMES) {
+  for (const name of NAMES) {
+    for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
       const candidate = join(folder, name);
       try {
         accessSync(candidate, constants.X_OK);

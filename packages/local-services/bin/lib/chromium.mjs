@@ -1,14 +1,18 @@
-/** Finds the Chromium that journeys run in, or gets one: from Debian as root, else from Playwright, else says what to do. */
+/**
+ * Finds the Chromium that journeys run in, or gets one: from Debian as root, else from Playwright, else says what to do. The first is Chromium without its
+ * windows, which takes three fifths of the processor for the same pages.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { onPath } from './on-path.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
+const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium'];
 const TIMEOUT_MS = 10 * 60_000;
 
 const ADVICE = `There is no Chromium, and it could not be installed. Do one of these and try again:
-  - Debian or Ubuntu:  sudo apt-get install chromium
+  - Debian or Ubuntu:  sudo apt-get install chromium-headless-shell
   - anywhere:          npx playwright install --with-deps chromium
   - or set CHROMIUM_PATH to a Chromium or Chrome that is there.`;
 
@@ -24,8 +28,10 @@ export function ensureChromium(root, progress) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     const options = { stdio: 'ignore', timeout: TIMEOUT_MS, env };
     spawnSync('apt-get', ['update'], options);
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options);
-    if (onPath(NAMES)) return step.done('Debian');
+    for (const name of DEBIAN_PACKAGES) {
+      spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], options);
+      if (onPath(NAMES)) return step.done('Debian');
+    }
   }
   const cli = join(root, 'node_modules', 'playwright-core', 'cli.js');
   const done = spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore', timeout: TIMEOUT_MS });
