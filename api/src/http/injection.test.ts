@@ -18,7 +18,7 @@ import { FULL } from '../testing/todays';
 
 const SEED = Number(process.env['INJECTION_SEED'] ?? 20_261_121);
 /** Values for each field in the everyday run. */
-const SAMPLE = 6;
+const SAMPLE = 3;
 const AT_ONCE = 16;
 
 jest.setTimeout(FULL ? 1_800_000 : 240_000);

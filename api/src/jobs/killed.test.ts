@@ -1,6 +1,6 @@
 /**
  * kill -9 of the API in the middle of its jobs: what another process's next run makes of it has happened exactly once. With TASKMINT_FULL=1 before and
- * after each command of each job, otherwise once in a quarter of them a day; `KILL_SEED` draws other moments.
+ * after each command of each job, otherwise once in an eighth of them a day; `KILL_SEED` draws other moments.
  */
 import path from 'node:path';
 import { Types } from 'mongoose';
@@ -498,6 +498,6 @@ test('every job dies here', () => {
   expect(killed.sort()).toEqual(jobs.sort());
 });
 
-test.each(todays(4, FLOWS))('$name survives kill -9', async (flow) => {
+test.each(todays(8, FLOWS))('$name survives kill -9', async (flow) => {
   expect((await killer.killThrough(flow)).length).toBeGreaterThan(0);
 });

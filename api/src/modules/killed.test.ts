@@ -1,6 +1,6 @@
 /**
  * kill -9 of the API at the commands of every money flow of work and accounts: after the client's retry with the same key everything has happened exactly
- * once. With TASKMINT_FULL=1 before and after each command, otherwise once in a third of the flows a day; `KILL_SEED` draws other moments.
+ * once. With TASKMINT_FULL=1 before and after each command, otherwise once in a sixth of the flows a day; `KILL_SEED` draws other moments.
  */
 import { Types } from 'mongoose';
 import { calls, payoutFileReference } from '@taskmint/contract';
@@ -255,6 +255,6 @@ const FLOWS: readonly Flow[] = [
   },
 ];
 
-it.each(todays(3, FLOWS))('$name survives kill -9', async (flow) => {
+it.each(todays(6, FLOWS))('$name survives kill -9', async (flow) => {
   expect((await killer.killThrough(flow)).length).toBeGreaterThan(0);
 });

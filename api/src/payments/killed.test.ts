@@ -1,6 +1,6 @@
 /**
  * kill -9 of the API at the commands of every money flow of buying and paying out: after the client's retry with the same key everything has
- * happened exactly once. The long suite goes through all commands, the usual one dies once in a third of the flows, others each day.
+ * happened exactly once. The long suite goes through all commands, the usual one dies once in a sixth of the flows, others each day.
  */
 import { calls } from '@taskmint/contract';
 import { Types } from 'mongoose';
@@ -188,6 +188,6 @@ const FLOWS: readonly Flow[] = [
   },
 ];
 
-it.each(todays(3, FLOWS))('$name survives kill -9', async (flow) => {
+it.each(todays(6, FLOWS))('$name survives kill -9', async (flow) => {
   expect((await killer.killThrough(flow)).length).toBeGreaterThan(0);
 });

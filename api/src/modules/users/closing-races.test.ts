@@ -1,6 +1,6 @@
 /**
  * An account is closed while its owner is in the middle of a call that a client or freelancer can make: with TASKMINT_FULL=1 at every statement of every call,
- * otherwise at every fifth of a third of the calls, others each day. Whichever of the two comes first, nothing of theirs is left over afterwards that nobody would
+ * otherwise at every fifth of a sixth of the calls, others each day. Whichever of the two comes first, nothing of theirs is left over afterwards that nobody would
  * release any more.
  */
 import { Types } from 'mongoose';
@@ -129,12 +129,12 @@ async function atItsStatements(name: CallName, strike: (name: CallName, nth: num
 
 test('the calls are there', () => expect(WRITES.length).toBeGreaterThan(10));
 
-test.each(todays(3, WRITES))('%s leaves nothing behind when the account is closed at the same moment', async (name) => {
+test.each(todays(6, WRITES))('%s leaves nothing behind when the account is closed at the same moment', async (name) => {
   await atItsStatements(name, closeDuring);
   await the.api.assertBalanced();
 });
 
 // Closing releases one thing after the other: what somebody got after theirs was released would stay for good.
-test.each(todays(3, WRITES))('%s gives nothing to an account that is marked as closed', async (name) => {
+test.each(todays(6, WRITES))('%s gives nothing to an account that is marked as closed', async (name) => {
   await atItsStatements(name, markDuring);
 });
