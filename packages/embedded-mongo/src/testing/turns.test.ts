@@ -3,13 +3,11 @@ import { MongoClient, type Collection, type Db, type Document } from 'mongodb';
 import { startServer } from '../server/server';
 import { Store } from '../store/store';
 import { temporaryDirectory, temporaryServer, type TemporaryServer } from './temporary-server';
+import { todays } from './todays';
 
 const DOCUMENTS = 20_000;
 /** In the collections that are written to. */
 const WRITTEN = 15_000;
-/** Every fourth one in the everyday run; all with TASKMINT_FULL=1. */
-const chosen = <Case>(all: readonly Case[]): Case[] =>
-  all.filter((_, index) => process.env['TASKMINT_FULL'] === '1' || index % 4 === 0);
 /** A command of a tenth of a second that stops every ten milliseconds lets about ten others pass; one that does not stop lets one or two. */
 const OTHERS = 4;
 
@@ -76,7 +74,7 @@ const READS: [name: string, work: () => Promise<unknown>][] = [
 ];
 
 describe('others are answered during', () => {
-  it.each(chosen(READS))('%s', async (_name, work) => {
+  it.each(todays(5, READS))('%s', async (_name, work) => {
     expect(await answeredDuring(work)).toBeGreaterThanOrEqual(OTHERS);
   });
 });
@@ -132,7 +130,7 @@ const WRITES: [name: string, work: (own: typeof rows) => Promise<unknown>, expec
 ];
 
 describe('others are answered, and the result is right, during', () => {
-  it.each(chosen(WRITES))('%s', async (name, work, expected) => {
+  it.each(todays(6, WRITES))('%s', async (name, work, expected) => {
     const own = await fill(`w${WRITES.findIndex(([known]) => known === name)}`);
     await own.createIndex({ n: 1 });
     const before = await total(own);
@@ -271,7 +269,7 @@ describe('a state that is renewed at every pause gives the same result for', () 
     ['find', () => rows.find({ text: /x/ }).toArray()],
     ['count of everything', () => rows.estimatedDocumentCount()],
   ];
-  it.each(chosen(renewed))('%s', async (name, work) => {
+  it.each(todays(6, renewed))('%s', async (name, work) => {
     const expected = await work();
     const renewals = jest.spyOn(Store.prototype, 'rest');
     const short = jest.spyOn(Store.prototype, 'isShortOfMemory', 'get').mockImplementation(function (this: Store) {

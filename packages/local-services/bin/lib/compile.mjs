@@ -106,6 +106,16 @@ function filesBelow(place) {
     .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(place, entry.name)) : [join(place, entry.name)]));
 }
 
+/** Leaves the processor to whatever else wants it. Linux shares it out among sessions first, and a detached process is one of its own: its place there is low too. */
+function giveWay(pid) {
+  setPriority(pid, constants.priority.PRIORITY_LOW);
+  try {
+    writeFileSync(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_LOW));
+  } catch {
+    // Another system, or one that does not do that.
+  }
+}
+
 /** Runs a script of Node in the repository and collects what it says. */
 export function run(root, args, options = {}) {
   return new Promise((resolve, reject) => {
@@ -117,7 +127,7 @@ export function run(root, args, options = {}) {
       detached: true,
     });
     endWithUs(child);
-    if (options.inTheBackground && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    if (options.inTheBackground && child.pid) giveWay(child.pid);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8');

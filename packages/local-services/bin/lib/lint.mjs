@@ -5,7 +5,7 @@ import { run } from './compile.mjs';
 /** Where circles are looked for. */
 const SOURCES = ['shell', 'landing', 'client-app', 'worker-app', 'admin-app', 'api', 'packages', 'e2e'];
 
-const TIMEOUT_MS = 15 * 60_000;
+const TIMEOUT_MS = 45 * 60_000;
 
 /**
  * Checks all rules, the format, what nobody uses, circles of modules and code that stands twice. Resolves to `{ code, output }` of the first that complains.
@@ -17,7 +17,8 @@ export async function lint(root, { inTheBackground = false } = {}) {
   const eslintCache = ['--cache', '--cache-location', join(cache, 'eslint', '/')];
   const prettierCache = ['--cache', '--cache-location', join(cache, 'prettier', 'cache')];
   const programs = [
-    [tool('eslint/bin/eslint.js'), '.', ...eslintCache, '--max-warnings', '0'],
+    // What ESLint makes lives shortly: in the small room that Node gives it a tenth of its time is spent tidying.
+    ['--max-semi-space-size=64', tool('eslint/bin/eslint.js'), '.', ...eslintCache, '--max-warnings', '0'],
     [tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', ...prettierCache, '.'],
     [tool('knip/bin/knip.js'), '--no-config-hints'],
     [
