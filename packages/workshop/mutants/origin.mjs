@@ -205,7 +205,7 @@ export const originMutants = [
     edits: [
       [
         `${P}/decide-held-coins.command.ts`,
-        "coins + (await doneLately(tx, actor, 'release-held-coins', 'coins'))",
+        "coins + (await doneLately(tx, actor, ['release-held-coins'], 'coins'))",
         'coins',
       ],
     ],
@@ -301,7 +301,7 @@ export const originMutants = [
   },
   {
     name: 'an earlier ledger gets no opening lots',
-    edits: [[`${L}/upgrade-ledger.ts`, '  await openLots();\n', '']],
+    edits: [[`${L}/upgrade-ledger.ts`, '  await openLots(progress);\n', '']],
     tests: [UPGRADE],
   },
   {
