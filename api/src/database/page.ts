@@ -1,6 +1,6 @@
 /** One page of a list with its total, by one command. Knows collections, no records. */
 import type { mongo } from 'mongoose';
-import { readTogether, type Part } from './read-together';
+import { readTogether, type Part, type Repeated } from './read-together';
 
 export interface PageRequest {
   /** Records wanted, at most 200 (contract). */
@@ -21,22 +21,28 @@ export interface Page<T> {
 /** Beyond this many records a total is not counted further: nobody pages that far (`offset` ends there) and counting must not grow with the data. */
 const COUNT_LIMIT = 10_000;
 
+/** What one command reads for a page. */
+export type PartOfPage = 'page' | 'count' | 'other';
+
+export interface PageOptions {
+  /** Beyond this many records a total is not counted further. */
+  readonly countLimit?: number;
+  readonly projection?: mongo.Document;
+  /** Something else that is read by the same command. */
+  readonly beside?: Part;
+  /** Says that this page is asked for again and again: its records are the same list as long as nothing in them has changed. */
+  readonly repeated?: Repeated<PartOfPage>;
+}
+
 /** Reads a page and counts, both on the filter's index, by one command: half the round trips, and one state of the data for both. */
 export async function listPage<T extends mongo.Document>(
   from: mongo.Collection<T>,
   filter: mongo.Filter<T>,
   sort: mongo.Sort,
   { limit, offset, after }: PageRequest,
-  countLimit: number = COUNT_LIMIT,
-  projection: mongo.Document | undefined = undefined,
-  /** Something else that is read by the same command. */
-  beside: Part | undefined = undefined,
+  { countLimit = COUNT_LIMIT, projection, beside, repeated }: PageOptions = {},
 ): Promise<Page<T>> {
-  const {
-    page,
-    count,
-    other = [],
-  } = await readTogether<'page' | 'count' | 'other'>({
+  const parts = {
     page: {
       from: from.collectionName,
       pipeline: [
@@ -49,7 +55,8 @@ export async function listPage<T extends mongo.Document>(
     },
     count: { from: from.collectionName, pipeline: [{ $match: filter }, { $limit: countLimit }, { $count: 'total' }] },
     ...(beside ? { other: beside } : {}),
-  } as Record<'page' | 'count' | 'other', Part>);
+  };
+  const { page, count, other = [] } = await readTogether(parts as Record<PartOfPage, Part>, repeated);
   const records = page as T[];
   const showsTheEnd = !after && records.length < limit && (records.length > 0 || offset === 0);
   return { records, beside: other, total: showsTheEnd ? offset + records.length : Number(count[0]?.total ?? 0) };

@@ -1,6 +1,7 @@
 /** Several reads by one command: one round trip, and one state of the data where the server gives one to a command. Knows no collection by name. */
 import type { mongo } from 'mongoose';
 import { database, STATEMENT_BUDGET_MS } from './connection';
+import type { WhileUnchanged } from './unchanged';
 
 export interface Part {
   readonly from: string;
@@ -14,26 +15,46 @@ const PART = 'read_part';
 /** Rows of one answer; more would need a second round trip. */
 const MAX_ROWS = 20_000;
 
-/** Rows of each part, in the order of its own pipeline. Each part should be small or limited: all rows come at once. */
+/** Rows of each part. */
+export type Rows<K extends string> = Record<K, mongo.Document[]>;
+
+/** A question whose answer is mostly the one of last time: by which key it is known, and where answers are kept. */
+export interface Repeated<K extends string> {
+  readonly key: string;
+  readonly kept: WhileUnchanged<Rows<K>>;
+}
+
+/**
+ * Rows of each part, in the order of its own pipeline; those of a `repeated` question are the same objects as last time if nothing in them has changed. Each part
+ * should be small or limited: all rows come at once.
+ */
 export async function readTogether<K extends string>(
   parts: Readonly<Record<K, Part>>,
-): Promise<Record<K, mongo.Document[]>> {
+  repeated?: Repeated<K>,
+): Promise<Rows<K>> {
   const [first, ...others] = Object.entries(parts) as [K, Part][];
-  const rows = Object.fromEntries(Object.keys(parts).map((name) => [name, []])) as unknown as Record<
-    K,
-    mongo.Document[]
-  >;
-  if (!first) return rows;
+  if (!first) return byPart(parts, [], undefined);
   const [firstName, { from, pipeline }] = first;
   const unions = others.map(([name, part]) => ({
     $unionWith: { coll: part.from, pipeline: [...part.pipeline, { $set: { [PART]: { $literal: name } } }] },
   }));
   const found = await database()
     .collection(from)
-    .aggregate<mongo.Document>([...pipeline, ...unions], { batchSize: MAX_ROWS, maxTimeMS: STATEMENT_BUDGET_MS })
+    .aggregate([...pipeline, ...unions], {
+      batchSize: MAX_ROWS,
+      maxTimeMS: STATEMENT_BUDGET_MS,
+      ...(repeated ? { raw: true } : {}),
+    })
     .toArray();
-  for (const row of found) {
-    const { [PART]: name = firstName } = row;
+  const read = (rows: mongo.Document[]): Rows<K> => byPart(parts, rows, firstName);
+  return repeated ? repeated.kept(repeated.key, found as unknown as Uint8Array[], read) : read(found);
+}
+
+/** Tells rows apart by the part that they say; those that say none are of the `first`. */
+function byPart<K extends string>(parts: Readonly<Record<K, Part>>, all: mongo.Document[], first?: K): Rows<K> {
+  const rows = Object.fromEntries(Object.keys(parts).map((name) => [name, []])) as unknown as Rows<K>;
+  for (const row of all) {
+    const { [PART]: name = first } = row;
     delete row[PART];
     rows[name as K].push(row);
   }

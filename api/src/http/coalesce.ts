@@ -16,12 +16,12 @@ interface Flight<T> {
 /** Makes `compute` shared among those who ask for the same `key` while an earlier computation of it is under way. */
 export function coalesce<A, T>(
   keyOf: (question: A) => string,
-  compute: (question: A) => Promise<T>,
+  compute: (question: A, key: string) => Promise<T>,
 ): (question: A) => Promise<T> {
   const flights = new Map<string, Flight<T>>();
 
   const launch = (key: string, question: A): Promise<T> => {
-    const current = compute(question);
+    const current = compute(question, key);
     const settled = current.then(
       () => undefined,
       () => undefined,
@@ -37,7 +37,7 @@ export function coalesce<A, T>(
   return (question) => {
     const key = keyOf(question);
     const flight = flights.get(key);
-    if (!flight) return flights.size >= MAX_QUESTIONS ? compute(question) : launch(key, question);
+    if (!flight) return flights.size >= MAX_QUESTIONS ? compute(question, key) : launch(key, question);
     flight.next ??= flight.settled.then(() => launch(key, question));
     return flight.next;
   };

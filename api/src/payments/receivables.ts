@@ -24,11 +24,12 @@ export async function listReceivables(query: PageRequest & { order: 'newest' | '
     { receivable_cents: { $gt: 0 } },
     { receivable_cents: query.order === 'oldest' ? 1 : -1, _id: 1 },
     query,
-    undefined,
-    { email: 1, name: 1, receivable_cents: 1 },
     {
-      from: ORDERS,
-      pipeline: [{ $match: { receivable_cents: { $gt: 0 } } }, { $group: { _id: '$user_id', orders: { $sum: 1 } } }],
+      projection: { email: 1, name: 1, receivable_cents: 1 },
+      beside: {
+        from: ORDERS,
+        pipeline: [{ $match: { receivable_cents: { $gt: 0 } } }, { $group: { _id: '$user_id', orders: { $sum: 1 } } }],
+      },
     },
   );
   const orders = new Map(beside.map(({ _id, orders: count }) => [String(_id), Number(count)]));

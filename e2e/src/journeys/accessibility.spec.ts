@@ -1,4 +1,4 @@
-/** Every screen in both themes against axe (WCAG 2.2 AA), and no screen wider than a small phone: a third of them a day, all with TASKMINT_FULL=1. */
+/** Every screen in both themes against axe (WCAG 2.2 AA), and no screen wider than a small phone: a fifth of them a day, all with TASKMINT_FULL=1. */
 import { readFileSync } from 'node:fs';
 import { SCREEN_ADDRESSES } from '@taskmint/contract/screens';
 import { DETAIL_SCREENS, everyScreen, expectRead } from '../detail-screens';
@@ -76,7 +76,7 @@ for (const who of ['nobody', 'client', 'freelancer', 'admin'] as const) {
     await page.addInitScript(AXE);
     if (who !== 'nobody') await comeBack(page, who);
     const screens = await everyScreen(page, who);
-    for (const { path: address, heading } of todays(Math.ceil(screens.length / 3), screens)) {
+    for (const { path: address, heading } of todays(Math.ceil(screens.length / 5), screens)) {
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();

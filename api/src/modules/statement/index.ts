@@ -61,9 +61,7 @@ export const statementModule: ApiModule = {
         { accounts: own },
         { _id: query.order === 'oldest' ? 1 : -1 },
         query,
-        undefined,
-        { request: 0, hash: 0, input_hash: 0 },
-        sumBeside(own, query),
+        { projection: { request: 0, hash: 0, input_hash: 0 }, beside: sumBeside(own, query) },
       );
       setTotal(total);
       const balance = Number(beside[0]?.['coins'] ?? 0);

@@ -98,8 +98,7 @@ export async function listRejectionPauses(query: PageRequest): Promise<Page<Reje
     { rejections_paused_at: { $gt: new Date(0) } },
     { rejections_paused_at: 1, _id: 1 },
     query,
-    undefined,
-    { name: 1, email: 1, rejections_paused_at: 1, rejections_looked_at: 1 },
+    { projection: { name: 1, email: 1, rejections_paused_at: 1, rejections_looked_at: 1 } },
   );
   const pauses = await Promise.all(
     records.map(async (client) => ({

@@ -31,19 +31,20 @@ export async function taskMoney(actor: Actor, id: string, query: Query): Promise
     { accounts: { $in: own } },
     { _id: query.order === 'oldest' ? 1 : -1 },
     query,
-    undefined,
-    { request: 0, hash: 0, input_hash: 0 },
     {
-      from: ENTRIES,
-      pipeline: [
-        { $match: { accounts: { $in: own } } },
-        {
-          $group: {
-            _id: { incoming: { $in: ['$credit', own] }, pay: { $in: ['$kind', PAYS] } },
-            coins: { $sum: '$amount' },
+      projection: { request: 0, hash: 0, input_hash: 0 },
+      beside: {
+        from: ENTRIES,
+        pipeline: [
+          { $match: { accounts: { $in: own } } },
+          {
+            $group: {
+              _id: { incoming: { $in: ['$credit', own] }, pay: { $in: ['$kind', PAYS] } },
+              coins: { $sum: '$amount' },
+            },
           },
-        },
-      ],
+        ],
+      },
     },
   );
   const sum = (wanted: (row: { incoming: boolean; pay: boolean }) => boolean) =>

@@ -4,7 +4,7 @@ import { TASK_STATUSES, type calls, type ParsedInput } from '@taskmint/contract'
 import { now } from '../../clock';
 import { batchedRead, oneOf } from '../../database/batched-read';
 import { STATEMENT_BUDGET_MS } from '../../database/connection';
-import { listPage, type Page, type PageRequest } from '../../database/page';
+import { listPage, type Page, type PageOptions, type PageRequest } from '../../database/page';
 import { readTogether } from '../../database/read-together';
 import { collectionOf } from '../../database/records';
 import { refuse } from '../../errors';
@@ -33,8 +33,8 @@ export type TaskListQuery = Omit<
 /** Deleted tasks are in no list unless they are asked for by that status (decisions.md 17). */
 const NOT_DELETED = TASK_STATUSES.filter((status) => status !== 'cancelled');
 
-/** Tasks beyond this many are not counted for the total of a public list, so that it costs the same however many there are. */
-const PUBLIC_COUNT_LIMIT = 1_000;
+/** Tasks beyond a thousand are not counted for the total of a public list, so that it costs the same however many there are. */
+const PUBLIC_LIST = { countLimit: 1_000, projection: TASK_PROJECTION };
 
 /** Of so many that fit a search, the newest, the order by how well they do is made; all others do not cost what the whole would. */
 const MATCH_LIMIT = 500;
@@ -45,7 +45,7 @@ export interface TaskPage extends Page<Listed> {
 }
 
 /** Refuses `invalid_input` for a cursor of another order. */
-export async function listTasks(query: TaskListQuery): Promise<TaskPage> {
+export async function listTasks(query: TaskListQuery, repeated?: PageOptions['repeated']): Promise<TaskPage> {
   const at = now();
   const hasWords = fitting(query.search).length > 0;
   const sort = query.sort === 'match' && !hasWords ? 'newest' : query.sort;
@@ -67,8 +67,8 @@ export async function listTasks(query: TaskListQuery): Promise<TaskPage> {
   const request = after ? { limit: query.limit + 1, offset: 0, after } : query;
   const found = await (sort === 'match'
     ? matchPage(filter, fitOf(query.search), request)
-    : listPage(collectionOf(TaskModel), filter, sortBy(sort), request, PUBLIC_COUNT_LIMIT, TASK_PROJECTION));
-  const records: Listed[] = found.records.slice(0, query.limit);
+    : listPage(collectionOf(TaskModel), filter, sortBy(sort), request, { ...PUBLIC_LIST, repeated }));
+  const records: Listed[] = found.records.length > query.limit ? found.records.slice(0, query.limit) : found.records;
   const last = records.at(-1);
   const hasMore = after
     ? found.records.length > query.limit
@@ -130,14 +130,7 @@ export function listWaitingTasks(query: PageRequest): Promise<Page<TaskRecord>> 
     status: { $in: [...LIVE_STATUSES] },
     expires_at: { $gt: now() },
   };
-  return listPage(
-    collectionOf(TaskModel),
-    filter,
-    { moderation_since: 1, _id: 1 },
-    query,
-    PUBLIC_COUNT_LIMIT,
-    TASK_PROJECTION,
-  );
+  return listPage(collectionOf(TaskModel), filter, { moderation_since: 1, _id: 1 }, query, PUBLIC_LIST);
 }
 
 /** The records with these ids. Asked for together, they are read together. */

@@ -3,6 +3,9 @@ import { Types } from 'mongoose';
 import { calls, type ParsedInput } from '@taskmint/contract';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
+import type { PartOfPage } from '../../database/page';
+import type { Rows } from '../../database/read-together';
+import { whileUnchanged, type WhileUnchanged } from '../../database/unchanged';
 import { coalesce } from '../../http/coalesce';
 import { JsonText } from '../../http/respond';
 import { defineRoute, type AnyRoute } from '../../http/route';
@@ -12,17 +15,26 @@ import { cancelTask } from './close-task.command';
 import { holdingsOf } from './holdings.query';
 import { moderateTask } from './moderate-task.command';
 import { checkTask, postTask } from './post-task.command';
+import type { TaskRecord } from './task.model';
 import { presentTask, seesAddress } from './task.presenter';
 import { doneBy, listTasks, listWaitingTasks, taskById, type TaskListQuery } from './task.query';
 import { taskMoney } from './task-money.query';
 import { updateTask } from './update-task.command';
 
-/** The public list is what everybody asks for: read, presented and written out once for all who ask at the same moment. */
+/** Pages of the public list as they were last, and as everybody in general sees them. */
+const kept: WhileUnchanged<Rows<PartOfPage>> = whileUnchanged();
+const written = new WeakMap<readonly TaskRecord[], JsonText>();
+
+/**
+ * The public list is what everybody asks for: read once for all who ask at the same moment, presented and written out once for as long as nothing in it has changed.
+ */
 const publicList = coalesce(
   (query: TaskListQuery) => JSON.stringify(query),
-  async (query) => {
-    const { records, total, next } = await listTasks(query);
-    const json = new JsonText(JSON.stringify(records.map((record) => presentTask(record, null))));
+  async (query, key) => {
+    const { records, total, next } = await listTasks(query, { key, kept });
+    const json =
+      written.get(records) ?? new JsonText(JSON.stringify(records.map((record) => presentTask(record, null))));
+    written.set(records, json);
     return { records, json, total, next };
   },
 );

@@ -89,5 +89,5 @@ export function listUsers(page: UserListQuery): Promise<Page<UserRecord>> {
     ...(page.role ? { role: page.role } : {}),
     ...(search ? { search_terms: search } : {}),
   };
-  return listPage(users(), filter, SORTS[page.sort ?? 'newest'], page, undefined, undefined, frozenPart);
+  return listPage(users(), filter, SORTS[page.sort ?? 'newest'], page, { beside: frozenPart });
 }
