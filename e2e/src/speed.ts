@@ -30,7 +30,10 @@ export interface Change {
   visibleMs: number;
 }
 
-/** How long `click` takes to the screen at `address`. */
+/** Whoever waits longer for a screen will not see it. */
+const PATIENCE_MS = 60_000;
+
+/** How long `click` takes to the screen at `address`. Rejects when it is not there after a minute. */
 export async function clickToVisible(page: Page, address: string, click: () => Promise<void>): Promise<Change> {
   await page.evaluate((path) => {
     const isDrawn = (element: Element) => element.getClientRects().length > 0;
@@ -59,5 +62,14 @@ export async function clickToVisible(page: Page, address: string, click: () => P
     Object.assign(window, { taskmintVisible: visible });
   }, address);
   await click();
-  return page.evaluate(() => (window as unknown as { taskmintVisible: Promise<Change> }).taskmintVisible);
+  return page.evaluate(
+    ([path, patienceMs]) =>
+      Promise.race([
+        (window as unknown as { taskmintVisible: Promise<Change> }).taskmintVisible,
+        new Promise<never>((_, reject) =>
+          setTimeout(() => reject(new Error(`No screen at ${path} after ${patienceMs} ms`)), patienceMs),
+        ),
+      ]),
+    [address, PATIENCE_MS] as const,
+  );
 }
