@@ -5,7 +5,7 @@
 import type { mongo } from 'mongoose';
 import { database } from './connection';
 
-/** Records that one statement changes. */
+/** Records that one statement looks at, and changes at most: so many that it never takes longer than a connection may be silent. */
 const BATCH = 2_000;
 
 /** What a conversion is told about what went before, and says as it goes on. */
@@ -40,7 +40,8 @@ export async function updateInSteps(
   let changed = 0;
   for (let last = progress.reached(step); ;) {
     progress.signal.throwIfAborted();
-    const beyond = last === undefined ? filter : { $and: [filter, { _id: { $gt: last } }] };
+    // Not only those that fit: where hardly any does, looking for them would go through the whole collection in one statement.
+    const beyond = last === undefined ? {} : { _id: { $gt: last } };
     const ids = await records
       .find(beyond as mongo.Filter<mongo.Document>, { projection: { _id: 1 }, sort: { _id: 1 }, limit: BATCH })
       .map(({ _id }) => _id as unknown)
