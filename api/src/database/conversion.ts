@@ -26,6 +26,30 @@ export const FROM_THE_BEGINNING: Progress = {
 };
 
 /**
+ * Ids of a collection in their order, as conditions on a bounded number of them each: those behind `last`, or all. What a statement looks for goes into it together
+ * with one of these; where hardly any record fits, looking for those alone would go through the whole collection at once. Throws the reason of the signal.
+ */
+export async function* idSpans(
+  collection: string,
+  signal: AbortSignal,
+  last?: unknown,
+): AsyncGenerator<{ readonly _id: { readonly $gte: never; readonly $lte: never } }, void, undefined> {
+  const records = database().collection(collection);
+  for (;;) {
+    signal.throwIfAborted();
+    const beyond = last === undefined ? {} : { _id: { $gt: last } };
+    const ids = await records
+      .find(beyond as mongo.Filter<mongo.Document>, { projection: { _id: 1 }, sort: { _id: 1 }, limit: BATCH })
+      .map(({ _id }) => _id as unknown)
+      .toArray();
+    if (ids.length === 0) return;
+    last = ids.at(-1);
+    yield { _id: { $gte: ids[0] as never, $lte: last as never } };
+    if (ids.length < BATCH) return;
+  }
+}
+
+/**
  * Gives `update` to every record of `collection` that `filter` fits, in the order of their ids, and goes on where `progress` says that an earlier run of
  * `step` ended. `filter` must no longer fit a record that was changed: a statement may come twice. Answers how many were changed; throws the reason of the signal.
  */
@@ -38,19 +62,10 @@ export async function updateInSteps(
 ): Promise<number> {
   const records = database().collection(collection);
   let changed = 0;
-  for (let last = progress.reached(step); ;) {
-    progress.signal.throwIfAborted();
-    // Not only those that fit: where hardly any does, looking for them would go through the whole collection in one statement.
-    const beyond = last === undefined ? {} : { _id: { $gt: last } };
-    const ids = await records
-      .find(beyond as mongo.Filter<mongo.Document>, { projection: { _id: 1 }, sort: { _id: 1 }, limit: BATCH })
-      .map(({ _id }) => _id as unknown)
-      .toArray();
-    if (ids.length === 0) return changed;
-    const span = { _id: { $gte: ids[0], $lte: (last = ids.at(-1)) } } as mongo.Filter<mongo.Document>;
+  for await (const span of idSpans(collection, progress.signal, progress.reached(step))) {
     const { modifiedCount } = await records.updateMany({ $and: [filter, span] }, update);
     changed += modifiedCount;
-    await progress.note(step, last);
-    if (ids.length < BATCH) return changed;
+    await progress.note(step, span._id.$lte);
   }
+  return changed;
 }

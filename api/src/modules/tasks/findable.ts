@@ -1,13 +1,12 @@
 /** What a task is found by, worked out from what its client says: kept with it when it is posted or changed, and made up for on tasks of an earlier version. */
 import { coinsPerHourOf } from '@taskmint/contract';
-import type { Progress } from '../../database/conversion';
+import { idSpans, type Progress } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
 import { termsOf } from './search-words';
 import { TaskModel, type TaskRecord } from './task.model';
 
 /** To be raised, with a migration of its own (`NNNN-task-words-N`), when the same task would be found by something else. */
 export const SEARCH_VERSION = 3;
-const BATCH = 500;
 
 const READ = [
   'task_title',
@@ -53,10 +52,11 @@ export function hourlyPay({
 export async function makeFindable({ signal }: Progress): Promise<void> {
   const tasks = collectionOf(TaskModel);
   const projection = Object.fromEntries([...READ, 'search_version'].map((field) => [field, 1]));
-  for (;;) {
-    signal.throwIfAborted();
-    const old = await tasks.find({ search_version: { $ne: SEARCH_VERSION } }, { projection, limit: BATCH }).toArray();
-    if (old.length === 0) return;
+  for await (const span of idSpans('tasks', signal)) {
+    const old = await tasks
+      .find({ $and: [{ search_version: { $ne: SEARCH_VERSION } }, span] }, { projection })
+      .toArray();
+    if (old.length === 0) continue;
     await tasks.bulkWrite(
       old.map((task) => ({
         updateOne: {

@@ -1,5 +1,6 @@
 /** Gives tasks of an earlier version what they promise in promotional coins (decisions.md 23), once each. Safe to repeat, and in several processes at once. */
-import { updateInSteps, type Progress } from '../../database/conversion';
+import type { Types } from 'mongoose';
+import { idSpans, updateInSteps, type Progress } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
 import { SubmissionModel } from '../submissions/submission.model';
@@ -8,7 +9,6 @@ import { TaskModel } from './task.model';
 const FORMER = { promotional_left: { $exists: false } } as const;
 
 export async function promisePromotional(progress: Progress): Promise<void> {
-  const tasks = collectionOf(TaskModel);
   await updateInSteps(progress, 'tasks', 'tasks', { ...FORMER, pending_count: 0 }, [
     { $set: { promotional_left: '$escrow_promotional', frozen_slots: 0 } },
   ]);
@@ -19,25 +19,35 @@ export async function promisePromotional(progress: Progress): Promise<void> {
     { promotional_coins: { $exists: false }, status: { $ne: 'pending' } },
     { $set: { promotional_coins: 0 } },
   );
-  for await (const { _id } of tasks.find(FORMER, { projection: { _id: 1 } })) {
-    progress.signal.throwIfAborted();
-    await inTransaction(async (tx) => {
-      const task = await tasks.findOne({ _id, ...FORMER }, { session: tx.session });
-      if (!task) return;
-      const pending = collectionOf(SubmissionModel);
-      let left = task.escrow_promotional;
-      for (const { _id: id } of await pending
-        .find({ task_id: _id, status: 'pending' }, { session: tx.session, projection: { _id: 1 }, sort: { _id: 1 } })
-        .toArray()) {
-        const promotional_coins = Math.min(left, task.per_task_pay);
-        left -= promotional_coins;
-        await pending.updateOne({ _id: id }, { $set: { promotional_coins } }, { session: tx.session });
-      }
-      await tasks.updateOne(
-        { _id, ...FORMER, escrow_promotional: task.escrow_promotional },
-        { $set: { promotional_left: left, frozen_slots: 0 } },
-        { session: tx.session },
-      );
-    });
+  for await (const span of idSpans('tasks', progress.signal)) {
+    const former = await collectionOf(TaskModel)
+      .find({ $and: [FORMER, span] }, { projection: { _id: 1 } })
+      .toArray();
+    for (const { _id } of former) {
+      progress.signal.throwIfAborted();
+      await promiseOf(_id);
+    }
   }
+}
+
+async function promiseOf(_id: Types.ObjectId): Promise<void> {
+  const tasks = collectionOf(TaskModel);
+  await inTransaction(async (tx) => {
+    const task = await tasks.findOne({ _id, ...FORMER }, { session: tx.session });
+    if (!task) return;
+    const pending = collectionOf(SubmissionModel);
+    let left = task.escrow_promotional;
+    for (const { _id: id } of await pending
+      .find({ task_id: _id, status: 'pending' }, { session: tx.session, projection: { _id: 1 }, sort: { _id: 1 } })
+      .toArray()) {
+      const promotional_coins = Math.min(left, task.per_task_pay);
+      left -= promotional_coins;
+      await pending.updateOne({ _id: id }, { $set: { promotional_coins } }, { session: tx.session });
+    }
+    await tasks.updateOne(
+      { _id, ...FORMER, escrow_promotional: task.escrow_promotional },
+      { $set: { promotional_left: left, frozen_slots: 0 } },
+      { session: tx.session },
+    );
+  });
 }

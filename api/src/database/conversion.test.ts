@@ -1,0 +1,57 @@
+/** Changing a whole collection in steps: each looks at a bounded number of records, whether or not they fit. */
+import { watchCommands } from '../testing/command-log';
+import { startTestApi, type TestApi } from '../testing/start-test-api';
+import { database } from './connection';
+import { FROM_THE_BEGINNING, updateInSteps, type Progress } from './conversion';
+
+const NAME = 'things_to_convert';
+const MANY = 4_500;
+const log = watchCommands();
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  const things = Array.from({ length: MANY }, (_, n) => ({ n, ...(n === 4_321 ? { former: true } : {}) }));
+  await database().collection(NAME).insertMany(things);
+});
+afterAll(() => api.stop());
+
+it('where one of thousands fits, no statement goes through all of them', async () => {
+  let changed = 0;
+  const sent = await log.during(async () => {
+    changed = await updateInSteps(FROM_THE_BEGINNING, 'step', NAME, { former: true }, { $unset: { former: '' } });
+  });
+  expect(changed).toBe(1);
+  const reads = sent.filter(({ name }) => name === 'find');
+  expect(reads).toHaveLength(3);
+  for (const { body } of reads) {
+    expect(Object.keys(body['filter'] as object)).toEqual(body === reads[0]?.body ? [] : ['_id']);
+    expect(body['limit']).toBeLessThanOrEqual(2_000);
+  }
+  const writes = sent.filter(({ name }) => name === 'update');
+  expect(writes).toHaveLength(3);
+  for (const { body } of writes)
+    expect(body).toMatchObject({
+      updates: [{ q: { $and: [{ former: true }, { _id: { $gte: expect.anything(), $lte: expect.anything() } }] } }],
+    });
+});
+
+it('goes on behind what an earlier run was through with, and stops between two steps', async () => {
+  const noted: unknown[] = [];
+  const stop = new AbortController();
+  const progress: Progress = {
+    signal: stop.signal,
+    reached: () => noted.at(-1),
+    note: async (_, id) => void noted.push(id),
+  };
+  const stopping = {
+    ...progress,
+    note: async (step: string, id: unknown) => progress.note(step, id).then(() => stop.abort()),
+  };
+  const update = { $set: { seen: true } };
+  await expect(updateInSteps(stopping, 'step', NAME, { seen: null }, update)).rejects.toThrow(/abort/i);
+  expect(noted).toHaveLength(1);
+  const goingOn = { ...progress, signal: FROM_THE_BEGINNING.signal };
+  expect(await updateInSteps(goingOn, 'step', NAME, { seen: null }, update)).toBe(MANY - 2_000);
+  expect(await database().collection(NAME).countDocuments({ seen: true })).toBe(MANY);
+});
