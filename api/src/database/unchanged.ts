@@ -4,16 +4,14 @@
  */
 import { mongo } from 'mongoose';
 
-/** Answers that are kept; those that were not asked for longest go first. */
-const MAX_ANSWERS = 32;
-
 /**
  * Resolves an answer, `rows` as the bytes of each, to what `make` makes of its records: to the same object as long as the answer to `key` stays the same. Nobody
  * may change that object.
  */
 export type WhileUnchanged<T> = (key: string, rows: readonly Uint8Array[], make: (records: mongo.Document[]) => T) => T;
 
-export function whileUnchanged<T>(): WhileUnchanged<T> {
+/** Keeps so many answers; those that were not asked for longest go first. */
+export function whileUnchanged<T>(maxAnswers: number): WhileUnchanged<T> {
   const answers = new Map<string, { readonly rows: readonly Uint8Array[]; readonly made: T }>();
   return (key, rows, make) => {
     const last = answers.get(key);
@@ -23,10 +21,16 @@ export function whileUnchanged<T>(): WhileUnchanged<T> {
     answers.delete(key);
     answers.set(key, answer);
     const [oldest] = answers.keys();
-    if (answers.size > MAX_ANSWERS && oldest !== undefined) answers.delete(oldest);
+    if (answers.size > maxAnswers && oldest !== undefined) answers.delete(oldest);
     return answer.made;
   };
 }
 
 const areEqual = (one: Uint8Array, other: Uint8Array | undefined): boolean =>
   other !== undefined && Buffer.compare(one, other) === 0;
+
+/** The id of a record that lies there as bytes, in hexadecimal digits: an ObjectId, and the first field, which MongoDB sees to. */
+export const idOf = (row: Uint8Array): string => Buffer.from(row.subarray(ID_AT, ID_AT + 12)).toString('hex');
+
+/** Behind the record's length (4), the type (1) and the name of the field, which ends with a zero (4). */
+const ID_AT = 9;

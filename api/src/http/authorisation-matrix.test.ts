@@ -1,7 +1,7 @@
 /**
  * Every route of the router, asked by eleven identities about what is theirs and what is not. A route without a row, or a row without a route, fails;
- * so does any coin that moves for somebody who is refused. Those to whom it makes no difference whose the thing is, because they are refused or only
- * read, are asked about one thing, and one of them, in turn, about their own too; each about both with TASKMINT_FULL=1.
+ * so does any coin that moves for somebody who is refused. Those who are refused somebody else's thing, or only read it, are asked about the same one;
+ * of those to whom it makes no difference whose it is, one, in turn, is asked about their own too. Each about both, and about a thing apart, with TASKMINT_FULL=1.
  */
 import { Types } from 'mongoose';
 import { calls, type CallName, type ErrorBody } from '@taskmint/contract';
@@ -167,25 +167,27 @@ async function prepare(route: string, identity: IdentityName, whose: Whose): Pro
   return cell(route, identity, whose, parts, who);
 }
 
-/** To whom it makes no difference whose the thing is: refused either way, or reading either way. */
-function indifferentTo(route: string): readonly IdentityName[] {
-  const row = MATRIX[route];
+/** Who leaves somebody else's thing as it is, being refused or only reading it; all of them may be asked about the same thing. */
+function harmlessTo(route: string): readonly IdentityName[] {
   const reads = route.startsWith('GET ');
-  return IDENTITIES.filter(
-    (identity) => row && row.own[identity] === row.other[identity] && (reads || isRefused(row.own[identity])),
-  );
+  return IDENTITIES.filter((identity) => reads || isRefused(MATRIX[route]?.other[identity] ?? 'a row'));
 }
 
-/** All questions about a route; `turn` chooses who of those who are indifferent is asked about their own things. */
+/** All questions about a route; `turn` chooses who of those to whom it makes no difference whose the thing is asked about their own. */
 async function questionsOf(route: string, turn: number): Promise<Cell[]> {
-  const indifferent = FULL ? [] : indifferentTo(route);
+  const harmless = FULL ? [] : harmlessTo(route);
+  const row = MATRIX[route];
+  const indifferent = harmless.filter((identity) => row?.own[identity] === row?.other[identity]);
   const chosen = indifferent[turn % indifferent.length];
-  const shared = indifferent.length > 0 ? await partsFor(route, await anotherPerson()) : {};
-  const alike = indifferent.map((identity) => cell(route, identity, 'other', shared, standing.get(identity)!));
-  const others = IDENTITIES.filter((identity) => !indifferent.includes(identity));
-  const own = [...others, ...(chosen ? [chosen] : [])].map((identity) => prepare(route, identity, 'own'));
-  const other = others.map((identity) => prepare(route, identity, 'other'));
-  return [...alike, ...(await Promise.all([...own, ...other]))];
+  const shared = harmless.length > 0 ? await partsFor(route, await anotherPerson()) : {};
+  const alike = harmless.map((identity) => cell(route, identity, 'other', shared, standing.get(identity)!));
+  const own = IDENTITIES.filter((identity) => identity === chosen || !indifferent.includes(identity));
+  const other = IDENTITIES.filter((identity) => !harmless.includes(identity));
+  const apart = [
+    ...own.map((identity) => prepare(route, identity, 'own')),
+    ...other.map((identity) => prepare(route, identity, 'other')),
+  ];
+  return [...alike, ...(await Promise.all(apart))];
 }
 
 /** What was wrong with the answers. */

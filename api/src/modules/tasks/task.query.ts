@@ -7,6 +7,7 @@ import { STATEMENT_BUDGET_MS } from '../../database/connection';
 import { listPage, type Page, type PageOptions, type PageRequest } from '../../database/page';
 import { readTogether } from '../../database/read-together';
 import { collectionOf } from '../../database/records';
+import { idOf, whileUnchanged, type WhileUnchanged } from '../../database/unchanged';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { ReservationModel } from '../reservations/reservation.model';
@@ -35,6 +36,9 @@ const NOT_DELETED = TASK_STATUSES.filter((status) => status !== 'cancelled');
 
 /** Tasks beyond a thousand are not counted for the total of a public list, so that it costs the same however many there are. */
 const PUBLIC_LIST = { countLimit: 1_000, projection: TASK_PROJECTION };
+
+/** Tasks asked for by their id are remembered so many at a time; each takes a few kB. */
+const MAX_KEPT_TASKS = 1_000;
 
 /** Of so many that fit a search, the newest, the order by how well they do is made; all others do not cost what the whole would. */
 const MATCH_LIMIT = 500;
@@ -133,15 +137,23 @@ export function listWaitingTasks(query: PageRequest): Promise<Page<TaskRecord>> 
   return listPage(collectionOf(TaskModel), filter, { moderation_since: 1, _id: 1 }, query, PUBLIC_LIST);
 }
 
-/** The records with these ids. Asked for together, they are read together. */
+/** Tasks as they were last. */
+const keptTasks: WhileUnchanged<TaskRecord> = whileUnchanged(MAX_KEPT_TASKS);
+
+/** The records with these ids, the same objects as last time if nothing in them has changed. Asked for together, they are read together. */
 const readTask = batchedRead(async (ids) => {
   const found = await collectionOf(TaskModel)
     .find(
       { _id: oneOf(ids.map((id) => new Types.ObjectId(id))) },
-      { projection: TASK_PROJECTION, batchSize: ids.length + 1, maxTimeMS: STATEMENT_BUDGET_MS },
+      { projection: TASK_PROJECTION, batchSize: ids.length + 1, maxTimeMS: STATEMENT_BUDGET_MS, raw: true },
     )
     .toArray();
-  return new Map(found.map((task) => [task._id.toHexString(), task]));
+  return new Map(
+    (found as unknown as Uint8Array[]).map((row) => {
+      const id = idOf(row);
+      return [id, keptTasks(id, [row], ([task]) => task as TaskRecord)];
+    }),
+  );
 });
 
 /**

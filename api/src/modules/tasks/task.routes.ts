@@ -15,15 +15,22 @@ import { cancelTask } from './close-task.command';
 import { holdingsOf } from './holdings.query';
 import { moderateTask } from './moderate-task.command';
 import { checkTask, postTask } from './post-task.command';
-import type { TaskRecord } from './task.model';
 import { presentTask, seesAddress } from './task.presenter';
 import { doneBy, listTasks, listWaitingTasks, taskById, type TaskListQuery } from './task.query';
 import { taskMoney } from './task-money.query';
 import { updateTask } from './update-task.command';
 
-/** Pages of the public list as they were last, and as everybody in general sees them. */
-const kept: WhileUnchanged<Rows<PartOfPage>> = whileUnchanged();
-const written = new WeakMap<readonly TaskRecord[], JsonText>();
+/** Pages of the public list as they were last. */
+const MAX_KEPT_PAGES = 32;
+const kept: WhileUnchanged<Rows<PartOfPage>> = whileUnchanged(MAX_KEPT_PAGES);
+
+/** What is sent of records as everybody in general sees them, written out once for as long as nothing in them has changed. */
+const written = new WeakMap<object, JsonText>();
+const writtenOnce = <R extends object>(records: R, present: (records: R) => unknown): JsonText => {
+  const json = written.get(records) ?? new JsonText(JSON.stringify(present(records)));
+  written.set(records, json);
+  return json;
+};
 
 /**
  * The public list is what everybody asks for: read once for all who ask at the same moment, presented and written out once for as long as nothing in it has changed.
@@ -32,9 +39,7 @@ const publicList = coalesce(
   (query: TaskListQuery) => JSON.stringify(query),
   async (query, key) => {
     const { records, total, next } = await listTasks(query, { key, kept });
-    const json =
-      written.get(records) ?? new JsonText(JSON.stringify(records.map((record) => presentTask(record, null))));
-    written.set(records, json);
+    const json = writtenOnce(records, (page) => page.map((record) => presentTask(record, null)));
     return { records, json, total, next };
   },
 );
@@ -75,7 +80,8 @@ export const taskRoutes: readonly AnyRoute[] = [
 
   defineRoute(calls.getTask, [], async ({ actor, params }) => {
     const task = await taskById(params.id, actor);
-    return presentTask(task, actor, actor?.isKeptApart ? await whyKeptApart(new Types.ObjectId(actor.id), task) : null);
+    if (!actor) return writtenOnce(task, (record) => presentTask(record, null)) as never;
+    return presentTask(task, actor, actor.isKeptApart ? await whyKeptApart(new Types.ObjectId(actor.id), task) : null);
   }),
 
   defineRoute(calls.getTaskMoney, [], async ({ actor, params, query, setTotal }) => {
