@@ -27,7 +27,7 @@ export const FROM_THE_BEGINNING: Progress = {
   note: () => Promise.resolve(),
 };
 
-export interface IdSpan {
+interface IdSpan {
   readonly _id: { readonly $gte: never; readonly $lte: never };
 }
 
