@@ -8,7 +8,7 @@ import { collectionOf } from './database/records';
 import { LedgerEntryModel } from './ledger';
 import { runSource } from './testing/child-process';
 import { apiClient } from './testing/http-client';
-import { startTestApi, taskFields, testSettings, type TestApi } from './testing/start-test-api';
+import { newDatabaseUri, startTestApi, taskFields, testSettings, type TestApi } from './testing/start-test-api';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -59,6 +59,25 @@ it('answers what is in flight, refuses what comes after, and ends with 0', async
   expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(0);
   await expect(client.request('GET', '/task')).rejects.toThrow();
   await api.assertBalanced();
+});
+
+it('while it prepares the database: ends with 0, and never says that it is ready', async () => {
+  const env = testSettings(newDatabaseUri(), api.env.DATA_DIR, {
+    LOG_LEVEL: 'debug',
+    FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
+  });
+  const other = await runSource(path.join(__dirname, 'main.ts'), {
+    env,
+    marker: 'indexes are there',
+    timeoutMs: 60_000,
+  });
+  let said = '';
+  other.child.stdout?.on('data', (text: Buffer) => (said += text.toString()));
+  other.child.stderr?.on('data', (text: Buffer) => (said += text.toString()));
+  other.child.kill('SIGTERM');
+  expect(await once(other.child, 'close')).toEqual([0, null]);
+  expect(said).toContain('"msg":"stopping"');
+  expect(said).not.toContain('"msg":"ready"');
 });
 
 it('says that it leaves and serves on, then closes without waiting for connections that ask nothing', async () => {

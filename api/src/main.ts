@@ -29,7 +29,6 @@ async function main(): Promise<void> {
     useTracing(startTracing(env.OTEL_SERVICE_NAME));
   }
   const api = await startApi(env, firebaseIdentity(env));
-  log().info({ port: api.port, mode: env.NODE_ENV }, 'listening');
 
   const stop = (signal: string): void => {
     log().info({ signal }, 'stopping');
@@ -44,8 +43,9 @@ async function main(): Promise<void> {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  log().info({ port: api.port, mode: env.NODE_ENV }, 'listening');
   await api.ready;
-  log().info({ url: api.url }, 'ready');
+  if (api.app.readiness.reason === null) log().info({ url: api.url }, 'ready');
 }
 
 function fail(error: unknown): never {

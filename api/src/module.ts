@@ -35,8 +35,11 @@ export interface ApiModule {
    * address of others (decisions.md 27).
    */
   readonly exportAccount?: (actor: Actor) => Readonly<Record<string, AccountPart>>;
-  /** Runs once when the database is connected, e.g. to put the first coin packages there. Safe to repeat, and in several processes at once. */
-  readonly prepare?: () => Promise<void>;
+  /**
+   * Runs at each start when the database is connected, e.g. to put the first coin packages there. Safe to repeat, and in several processes at once; may throw the
+   * reason of `signal`, which says that the process is to stop.
+   */
+  readonly prepare?: (signal: AbortSignal) => Promise<void>;
   /** Runs when the process begins to stop, before its connections are closed: ends what would not end by itself. */
   readonly beforeStop?: () => Promise<void>;
 }

@@ -24,7 +24,7 @@ export interface RunningApi {
   readonly app: App;
   readonly port: number;
   readonly url: string;
-  /** Resolves when the first request can be served; rejects when the database must not be used. */
+  /** Resolves when the first request can be served, or never will be because of `stop`; rejects when the database must not be used. */
   readonly ready: Promise<void>;
   /**
    * Says at `/healthz` that it leaves and serves on for STOP_NOTICE_MS, so that no balancer sends anything to a closed door; then finishes what is in flight, at
@@ -58,7 +58,11 @@ export async function startApi(env: Env, identity: IdentityService): Promise<Run
 
   const stopping = new AbortController();
   let jobs: JobRunner | undefined;
-  const ready = prepare(app, env, stopping.signal).then(() => {
+  const prepared = prepare(app, env, stopping.signal).catch((error: unknown) => {
+    // Ends what was going on, which says so.
+    if (!stopping.signal.aborted) throw error;
+  });
+  const ready = prepared.then(() => {
     if (stopping.signal.aborted) return;
     if (env.PROCESS_ROLE !== 'web') jobs = startJobs(app.modules.flatMap((module) => module.jobs ?? []));
     app.readiness.ready();
@@ -121,5 +125,5 @@ async function prepare(app: App, env: Env, signal: AbortSignal): Promise<void> {
     onWait: () => app.readiness.notReady('another process prepares the database'),
   });
   if (signal.aborted) return;
-  for (const module of app.modules) await module.prepare?.();
+  for (const module of app.modules) await module.prepare?.(signal);
 }

@@ -2,7 +2,7 @@
 import { watchCommands } from '../testing/command-log';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 import { database } from './connection';
-import { FROM_THE_BEGINNING, updateInSteps, type Progress } from './conversion';
+import { FROM_THE_BEGINNING, fittingInSteps, updateInSteps, type Progress } from './conversion';
 
 const NAME = 'things_to_convert';
 const MANY = 4_500;
@@ -34,6 +34,14 @@ it('where one of thousands fits, no statement goes through all of them', async (
     expect(body).toMatchObject({
       updates: [{ q: { $and: [{ former: true }, { _id: { $gte: expect.anything(), $lte: expect.anything() } }] } }],
     });
+});
+
+it('those that fit come in the order of their ids, together where they are in one step', async () => {
+  const steps: number[][] = [];
+  const filter = { n: { $in: [7, 2_500, 8] } };
+  for await (const step of fittingInSteps(database().collection(NAME), FROM_THE_BEGINNING.signal, filter, { n: 1 }))
+    steps.push(step.map(({ n }) => n as number));
+  expect(steps).toEqual([[7, 8], [2_500]]);
 });
 
 it('goes on behind what an earlier run was through with, and stops between two steps', async () => {

@@ -7,6 +7,8 @@ import { database } from './connection';
 
 /** Records that one statement looks at, and changes at most: so many that it never takes longer than a connection may be silent. */
 const BATCH = 2_000;
+/** What a step is looked up by: an index of what it looks for may hold more records than the step is to look at. */
+const BY_ID = { _id: 1 } as const;
 
 /** What a conversion is told about what went before, and says as it goes on. */
 export interface Progress {
@@ -25,27 +27,54 @@ export const FROM_THE_BEGINNING: Progress = {
   note: () => Promise.resolve(),
 };
 
+interface IdSpan {
+  readonly _id: { readonly $gte: never; readonly $lte: never };
+}
+
 /**
  * Ids of a collection in their order, as conditions on a bounded number of them each: those behind `last`, or all. What a statement looks for goes into it together
- * with one of these; where hardly any record fits, looking for those alone would go through the whole collection at once. Throws the reason of the signal.
+ * with one of these; where hardly any record fits, looking for those alone would go through the whole collection at once. With `among`, only ids of records that it
+ * fits: it must be what an index is about, in the order of `_id`. Throws the reason of the signal.
  */
 export async function* idSpans(
   collection: string,
   signal: AbortSignal,
-  last?: unknown,
-): AsyncGenerator<{ readonly _id: { readonly $gte: never; readonly $lte: never } }, void, undefined> {
+  { last, among = {} }: { last?: unknown; among?: mongo.Filter<mongo.Document> } = {},
+): AsyncGenerator<IdSpan, void, undefined> {
   const records = database().collection(collection);
   for (;;) {
     signal.throwIfAborted();
     const beyond = last === undefined ? {} : { _id: { $gt: last } };
     const ids = await records
-      .find(beyond as mongo.Filter<mongo.Document>, { projection: { _id: 1 }, sort: { _id: 1 }, limit: BATCH })
+      .find({ ...among, ...beyond } as mongo.Filter<mongo.Document>, {
+        projection: { _id: 1 },
+        sort: { _id: 1 },
+        limit: BATCH,
+        batchSize: BATCH + 1,
+      })
       .map(({ _id }) => _id as unknown)
       .toArray();
     if (ids.length === 0) return;
     last = ids.at(-1);
     yield { _id: { $gte: ids[0] as never, $lte: last as never } };
     if (ids.length < BATCH) return;
+  }
+}
+
+/**
+ * Records that `filter` fits, in the order of their ids: those of one step at a time, and steps that have any. A statement looks at a bounded number of records,
+ * whether or not they fit. Throws the reason of the signal.
+ */
+export async function* fittingInSteps<Fields extends mongo.Document>(
+  records: mongo.Collection<Fields>,
+  signal: AbortSignal,
+  filter: mongo.Document,
+  projection: mongo.Document,
+): AsyncGenerator<mongo.WithId<Fields>[], void, undefined> {
+  for await (const span of idSpans(records.collectionName, signal)) {
+    const within = { $and: [filter, span] } as mongo.Filter<Fields>;
+    const found = await records.find(within, { projection, hint: BY_ID, batchSize: BATCH + 1 }).toArray();
+    if (found.length > 0) yield found;
   }
 }
 
@@ -62,8 +91,8 @@ export async function updateInSteps(
 ): Promise<number> {
   const records = database().collection(collection);
   let changed = 0;
-  for await (const span of idSpans(collection, progress.signal, progress.reached(step))) {
-    const { modifiedCount } = await records.updateMany({ $and: [filter, span] }, update);
+  for await (const span of idSpans(collection, progress.signal, { last: progress.reached(step) })) {
+    const { modifiedCount } = await records.updateMany({ $and: [filter, span] }, update, { hint: BY_ID });
     changed += modifiedCount;
     await progress.note(step, span._id.$lte);
   }

@@ -4,6 +4,9 @@ import { duplicateKeyField, inTransaction } from '../database/transaction';
 import { LedgerDayModel, type LedgerDay } from './day.model';
 import { LedgerEntryModel, LedgerSealModel } from './entry.model';
 
+/** Seals whose entries one statement sums, so that it never takes longer than a connection may be silent. */
+const SEALS = 10;
+
 interface Sum {
   _id: { day: string; kind: string };
   coins: number;
@@ -18,20 +21,21 @@ export async function countSealedDays(): Promise<number> {
   if (await collectionOf(LedgerDayModel).findOne({}, { projection: { _id: 1 }, sort: { _id: 1 } })) return 0;
   const last = await collectionOf(LedgerSealModel).findOne({}, { sort: { _id: -1 }, projection: { _id: 1 } });
   if (!last) return 0;
-  const days = [...(await sumsUpTo(last._id)).values()];
+  const days = new Map<string, LedgerDay>();
+  for (let from = 1; from <= last._id; from += SEALS) await addSealed(days, from, Math.min(last._id, from + SEALS - 1));
   try {
-    await inTransaction((tx) => collectionOf(LedgerDayModel).insertMany(days, { session: tx.session }));
-    return days.length;
+    await inTransaction((tx) => collectionOf(LedgerDayModel).insertMany([...days.values()], { session: tx.session }));
+    return days.size;
   } catch (error) {
     if (duplicateKeyField(error) === '_id') return 0;
     throw error;
   }
 }
 
-/** One record a day and kind leaves the database, however many entries there are. */
-async function sumsUpTo(seal: number): Promise<Map<string, LedgerDay>> {
+/** Adds to `days` what these seals cover. One record a day and kind leaves the database, however many entries there are. */
+async function addSealed(days: Map<string, LedgerDay>, from: number, to: number): Promise<void> {
   const sums = collectionOf(LedgerEntryModel).aggregate<Sum>([
-    { $match: { seal: { $gt: 0, $lte: seal } } },
+    { $match: { seal: { $gte: from, $lte: to } } },
     {
       $group: {
         _id: { day: { $dateToString: { format: '%Y-%m-%d', date: '$at' } }, kind: '$kind' },
@@ -40,12 +44,11 @@ async function sumsUpTo(seal: number): Promise<Map<string, LedgerDay>> {
       },
     },
   ]);
-  const days = new Map<string, LedgerDay>();
   for await (const { _id, coins, transfers } of sums) {
-    const day = days.get(_id.day) ?? { _id: _id.day, coins: {}, transfers: {} };
-    day.coins[_id.kind] = coins;
-    day.transfers[_id.kind] = transfers;
-    days.set(_id.day, day);
+    const { day, kind } = _id;
+    const sum = days.get(day) ?? { _id: day, coins: {}, transfers: {} };
+    sum.coins[kind] = (sum.coins[kind] ?? 0) + coins;
+    sum.transfers[kind] = (sum.transfers[kind] ?? 0) + transfers;
+    days.set(day, sum);
   }
-  return days;
 }

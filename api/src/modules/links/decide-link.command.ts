@@ -1,6 +1,7 @@
 /** What an admin says of two linked accounts, and that nothing waits any more when everything about somebody has been looked at (fair-work.md 15). */
 import { Types } from 'mongoose';
 import type { calls, ParsedInput } from '@taskmint/contract';
+import { fittingInSteps, type Progress } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
@@ -65,14 +66,12 @@ async function settle(tx: Transaction, person: Types.ObjectId): Promise<void> {
 }
 
 /** Says of everybody whom a link of an earlier version keeps apart that one does. Safe to repeat. */
-export async function markKeptApart(): Promise<void> {
+export async function markKeptApart({ signal }: Progress): Promise<void> {
   const users = collectionOf(UserModel);
-  const links = collectionOf(LinkModel).find(
-    { state: { $in: ['open', 'one'] } },
-    { projection: { first: 1, later: 1, state: 1 } },
-  );
-  for await (const { first, later, state } of links) {
-    const people = state === 'one' ? [first, later] : [later];
+  const binding = { state: { $in: ['open', 'one'] } };
+  const projection = { first: 1, later: 1, state: 1 };
+  for await (const links of fittingInSteps(collectionOf(LinkModel), signal, binding, projection)) {
+    const people = links.flatMap(({ first, later, state }) => (state === 'one' ? [first, later] : [later]));
     await users.updateMany({ _id: { $in: people }, kept_apart: { $exists: false } }, { $set: { kept_apart: true } });
   }
 }

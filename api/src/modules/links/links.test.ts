@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Types } from 'mongoose';
 import { calls, type LinkVerdict } from '@taskmint/contract';
 import { setClock } from '../../clock';
+import { FROM_THE_BEGINNING } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { rateClients } from '../submissions/rate-clients.job';
@@ -181,7 +182,7 @@ describe('what a link does before anybody has looked', () => {
     // Links of an earlier version.
     await collectionOf(UserModel).updateOne({ _id: idOf(later) }, { $unset: { kept_apart: 1 } });
     expect(await seen(later, theirs)).toEqual([true, undefined]);
-    await markKeptApart();
+    await markKeptApart(FROM_THE_BEGINNING);
     expect(await seen(later, theirs)).toEqual([false, 'linked_client']);
   });
 

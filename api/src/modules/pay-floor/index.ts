@@ -1,12 +1,11 @@
 /** The least that work is to pay, as the application sees it: measuring, pausing, and adding to the pay (fair-work.md 16). */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
-import { collectionOf } from '../../database/records';
 import { env } from '../../env';
 import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
-import { LIVE_STATUSES, TaskModel } from '../tasks/task.model';
 import { addToPay } from './add-pay.command';
+import { measureAnew } from './measure-anew';
 import { measurePay } from './measure-pay.job';
 import { payAllDue, payDifferences } from './pay-differences.job';
 
@@ -14,12 +13,7 @@ export const payFloorModule: ApiModule = {
   name: 'pay-floor',
   jobs: [measurePay, payDifferences],
   // The settings may be others than before.
-  prepare: async () => {
-    await collectionOf(TaskModel).updateMany(
-      { status: { $in: [...LIVE_STATUSES] }, measured_works: { $gte: 1 } },
-      { $set: { to_measure: true } },
-    );
-  },
+  prepare: measureAnew,
   routes: [
     defineRoute(calls.getPayFloor, [], async () => ({
       cents_per_hour: env().PAY_FLOOR_CENTS_PER_HOUR,

@@ -288,7 +288,7 @@ describe('a floor under pay', () => {
     await measurePay.run(signal);
     expect(await record(id)).toMatchObject({ pay_state: 'paused', listed: false });
     settings(0);
-    await payFloorModule.prepare?.();
+    await payFloorModule.prepare?.(signal);
     await measurePay.run(signal);
     expect(await record(id)).toMatchObject({ pay_state: null, listed: true });
     const news = await api.ok(calls.listNews, { query: { limit: 50 } }, as(owner));

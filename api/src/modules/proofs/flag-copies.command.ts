@@ -4,7 +4,7 @@
  */
 import type { Types } from 'mongoose';
 import type { WorkFlag } from '@taskmint/contract';
-import type { Progress } from '../../database/conversion';
+import { fittingInSteps, type Progress } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
 import { SubmissionModel } from '../submissions/submission.model';
 import { ProofModel, type ProofRecord } from './proof.model';
@@ -13,7 +13,6 @@ type Hashed = Pick<ProofRecord, 'submission_id' | 'sha256'>;
 
 /** Copies that are looked for at most. */
 const MAX_COPIES = 1_000;
-const BATCH = 200;
 const FLAG: WorkFlag = 'file_seen_before';
 
 /** The same files with other work than that of `records`, which are all of one submission. What waits for its work counts for none. */
@@ -50,16 +49,12 @@ export async function flagCopies(submission: Types.ObjectId): Promise<void> {
 /** Waiting work from before there were flags gets those that it would have. */
 export async function flagOlderCopies({ signal }: Progress): Promise<void> {
   const submissions = collectionOf(SubmissionModel);
-  for (;;) {
-    signal.throwIfAborted();
-    const older = await submissions
-      .find({ status: 'pending', flags: { $exists: false } }, { projection: { _id: 1 }, limit: BATCH })
-      .toArray();
-    for (const { _id } of older) await flagCopies(_id);
-    await submissions.updateMany(
-      { _id: { $in: older.map(({ _id }) => _id) }, flags: { $exists: false } },
-      { $set: { flags: [] } },
-    );
-    if (older.length < BATCH) return;
+  const unflagged = { flags: { $exists: false } };
+  for await (const older of fittingInSteps(submissions, signal, { status: 'pending', ...unflagged }, { _id: 1 })) {
+    for (const { _id } of older) {
+      signal.throwIfAborted();
+      await flagCopies(_id);
+    }
+    await submissions.updateMany({ _id: { $in: older.map(({ _id }) => _id) }, ...unflagged }, { $set: { flags: [] } });
   }
 }

@@ -1,6 +1,6 @@
 /** What a task is found by, worked out from what its client says: kept with it when it is posted or changed, and made up for on tasks of an earlier version. */
 import { coinsPerHourOf } from '@taskmint/contract';
-import { idSpans, type Progress } from '../../database/conversion';
+import { fittingInSteps, type Progress } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
 import { termsOf } from './search-words';
 import { TaskModel, type TaskRecord } from './task.model';
@@ -52,11 +52,8 @@ export function hourlyPay({
 export async function makeFindable({ signal }: Progress): Promise<void> {
   const tasks = collectionOf(TaskModel);
   const projection = Object.fromEntries([...READ, 'search_version'].map((field) => [field, 1]));
-  for await (const span of idSpans('tasks', signal)) {
-    const old = await tasks
-      .find({ $and: [{ search_version: { $ne: SEARCH_VERSION } }, span] }, { projection })
-      .toArray();
-    if (old.length === 0) continue;
+  const former = { search_version: { $ne: SEARCH_VERSION } };
+  for await (const old of fittingInSteps(tasks, signal, former, projection))
     await tasks.bulkWrite(
       old.map((task) => ({
         updateOne: {
@@ -66,5 +63,4 @@ export async function makeFindable({ signal }: Progress): Promise<void> {
       })),
       { ordered: false },
     );
-  }
 }

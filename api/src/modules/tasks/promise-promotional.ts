@@ -1,6 +1,6 @@
 /** Gives tasks of an earlier version what they promise in promotional coins (decisions.md 23), once each. Safe to repeat, and in several processes at once. */
 import type { Types } from 'mongoose';
-import { idSpans, updateInSteps, type Progress } from '../../database/conversion';
+import { fittingInSteps, updateInSteps, type Progress } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
 import { SubmissionModel } from '../submissions/submission.model';
@@ -19,10 +19,7 @@ export async function promisePromotional(progress: Progress): Promise<void> {
     { promotional_coins: { $exists: false }, status: { $ne: 'pending' } },
     { $set: { promotional_coins: 0 } },
   );
-  for await (const span of idSpans('tasks', progress.signal)) {
-    const former = await collectionOf(TaskModel)
-      .find({ $and: [FORMER, span] }, { projection: { _id: 1 } })
-      .toArray();
+  for await (const former of fittingInSteps(collectionOf(TaskModel), progress.signal, FORMER, { _id: 1 })) {
     for (const { _id } of former) {
       progress.signal.throwIfAborted();
       await promiseOf(_id);

@@ -117,6 +117,7 @@ schema.index({ listed: 1, expires_at: 1, _id: 1 });
 schema.index({ listed: 1, category: 1, _id: -1 });
 schema.index({ listed: 1, appeared_at: 1 });
 schema.index({ status: 1, _id: -1 });
+schema.index({ status: 1, _id: 1 }, { partialFilterExpression: { measured_works: { $gte: 1 } } });
 schema.index({ status: 1, expires_at: 1 });
 schema.index({ owner: 1, _id: -1 });
 schema.index({ owner: 1, status: 1, _id: -1 });

@@ -1,22 +1,19 @@
 /** Puts `earned_coins` on records of people from before the field was there, from the ledger. Afterwards each approval keeps it. */
 import { type Types } from 'mongoose';
-import type { Progress } from '../../database/conversion';
+import { fittingInSteps, type Progress } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
 import { account, LedgerEntryModel } from '../../ledger';
 import { UserModel } from '../users/user.model';
 
-const BATCH = 200;
-
 /** Safe to repeat, and while approvals go on: both write the same record, so one of the two waits for the other. */
 export async function projectEarnings({ signal }: Progress): Promise<void> {
-  for (;;) {
-    signal.throwIfAborted();
-    const missing = await collectionOf(UserModel)
-      .find({ earned_coins: { $exists: false } } as never, { projection: { _id: 1 }, limit: BATCH })
-      .toArray();
-    for (const { _id } of missing) await projectOne(_id);
-    if (missing.length < BATCH) return;
+  const unknown = { earned_coins: { $exists: false } };
+  for await (const missing of fittingInSteps(collectionOf(UserModel), signal, unknown, { _id: 1 })) {
+    for (const { _id } of missing) {
+      signal.throwIfAborted();
+      await projectOne(_id);
+    }
   }
 }
 

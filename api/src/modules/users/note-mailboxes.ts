@@ -1,22 +1,17 @@
 /** Notes the mailboxes of everybody who got starting coins before mailboxes were noted. Safe to repeat, and in several processes at once. */
-import type { Progress } from '../../database/conversion';
+import { fittingInSteps, type Progress } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
 import { isDuplicateKey } from '../../database/transaction';
 import { mailboxId, MailboxModel } from './mailbox.model';
 import { UserModel } from './user.model';
-
-const BATCH = 500;
 
 /** Addresses of closed accounts were given up before this was kept, and are known to nobody. */
 const GIVEN_UP = /@accounts\.invalid$/;
 
 export async function noteMailboxes({ signal }: Progress): Promise<void> {
   const users = collectionOf(UserModel);
-  for (;;) {
-    signal.throwIfAborted();
-    const before = await users
-      .find({ starting_coins: null as never }, { projection: { email: 1, created_at: 1 }, limit: BATCH })
-      .toArray();
+  const unnoted = { starting_coins: null as never };
+  for await (const before of fittingInSteps(users, signal, unnoted, { email: 1, created_at: 1 })) {
     const known = before.filter(({ email }) => !GIVEN_UP.test(email));
     if (known.length > 0) {
       await collectionOf(MailboxModel)
@@ -31,9 +26,8 @@ export async function noteMailboxes({ signal }: Progress): Promise<void> {
     }
     // Only after the mailboxes are there, so that a crash in between is made up for.
     await users.updateMany(
-      { _id: { $in: before.map(({ _id }) => _id) }, starting_coins: null as never },
+      { _id: { $in: before.map(({ _id }) => _id) }, ...unnoted },
       { $set: { starting_coins: 'paid' } },
     );
-    if (before.length < BATCH) return;
   }
 }

@@ -66,6 +66,21 @@ it('takes whichever finds more of its first records when all are long and nothin
   expect(counted).toEqual([{ n: 1_000 }]);
 });
 
+it('of two that are alike, the one that holds a part, where that part is asked for', async () => {
+  const rows = fixture.client.db('selective').collection<Document>('parts');
+  await rows.insertMany(Array.from({ length: 500 }, (_, at) => ({ open: true, ...(at % 100 === 7 ? { n: at } : {}) })));
+  await rows.createIndexes([
+    { key: { open: 1, _id: -1 } },
+    { key: { open: 1, _id: 1 }, partialFilterExpression: { n: { $gte: 1 } } },
+  ]);
+  const examined = async (filter: Document) => {
+    const { executionStats } = await rows.find(filter).sort({ _id: 1 }).explain('executionStats');
+    return (executionStats as { totalKeysExamined: number }).totalKeysExamined;
+  };
+  expect(await examined({ open: true, n: { $gte: 1 } })).toBe(5);
+  expect(await examined({ open: true })).toBe(500);
+});
+
 it('counts and changes by the same choice, also in a transaction', async () => {
   expect(await tasks.countDocuments(listed('rare'))).toBe(6);
   const session = fixture.client.startSession();
