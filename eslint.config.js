@@ -292,13 +292,4 @@ module.exports = tseslint.config(
     ignores: TEST_FILES,
     rules: { 'no-console': ['error', { allow: ['warn', 'error'] }] },
   },
-  {
-    // A forgotten await loses an error or a coin. Checked where money and processes are, because it needs types.
-    files: ['api/{src,demo/src}/**/*.ts', 'packages/{federation,local-services}/src/**/*.ts'],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: __dirname } },
-    rules: {
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false } }],
-    },
-  },
 );

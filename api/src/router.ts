@@ -106,8 +106,11 @@ function handle(route: AnyRoute, call: CallShape, env: Env): Middleware {
 
 function requestOf(ctx: Context): RouteRequest<CallShape> {
   const { input, actor, identity, requestId } = ctx.state;
+  const { params, query, body } = input as { params: undefined; query: undefined; body: undefined };
   return {
-    ...(input as { params: undefined; query: undefined; body: undefined }),
+    params,
+    query,
+    body,
     actor: actor as never,
     identity,
     requestId,

@@ -1,4 +1,4 @@
 /** Start of the page that runs this remote alone. One dynamic import, because shared modules are not there before it. */
-import('./standalone');
+void import('./standalone');
 
 export {};

@@ -8,7 +8,7 @@ import DataLoader from 'dataloader';
 /** Keys of one command. */
 const MAX_KEYS = 256;
 /** Commands of one reader under way at once; while there are so many, what arrives gathers for the next. */
-const MAX_UNDER_WAY = 4;
+const MAX_UNDER_WAY = 2;
 
 /**
  * Makes a reader of single records from `read`, which gets different keys and answers what it found by key. What is asked for in the same turn of the

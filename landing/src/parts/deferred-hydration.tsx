@@ -43,7 +43,7 @@ function createDeferral(): Deferral {
     over,
     end() {
       // So that React knows at once, in the middle of an event, and not a moment later.
-      Object.assign(over, { status: 'fulfilled', value: undefined });
+      void Object.assign(over, { status: 'fulfilled', value: undefined });
       resolve();
     },
   };

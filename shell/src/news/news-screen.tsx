@@ -88,7 +88,7 @@ export function NewsScreen() {
           </Card>
           {hasOlder && (
             <div>
-              <Button variant="secondary" onClick={() => load(notices.at(-1)?.number)}>
+              <Button variant="secondary" onClick={() => void load(notices.at(-1)?.number)}>
                 {texts.older}
               </Button>
             </div>

@@ -74,7 +74,7 @@ const READS: [name: string, work: () => Promise<unknown>][] = [
 ];
 
 describe('others are answered during', () => {
-  it.each(todays(5, READS))('%s', async (_name, work) => {
+  it.each(todays(8, READS))('%s', async (_name, work) => {
     expect(await answeredDuring(work)).toBeGreaterThanOrEqual(OTHERS);
   });
 });
@@ -130,7 +130,7 @@ const WRITES: [name: string, work: (own: typeof rows) => Promise<unknown>, expec
 ];
 
 describe('others are answered, and the result is right, during', () => {
-  it.each(todays(6, WRITES))('%s', async (name, work, expected) => {
+  it.each(todays(9, WRITES))('%s', async (name, work, expected) => {
     const own = await fill(`w${WRITES.findIndex(([known]) => known === name)}`);
     await own.createIndex({ n: 1 });
     const before = await total(own);
@@ -269,7 +269,7 @@ describe('a state that is renewed at every pause gives the same result for', () 
     ['find', () => rows.find({ text: /x/ }).toArray()],
     ['count of everything', () => rows.estimatedDocumentCount()],
   ];
-  it.each(todays(6, renewed))('%s', async (name, work) => {
+  it.each(todays(9, renewed))('%s', async (name, work) => {
     const expected = await work();
     const renewals = jest.spyOn(Store.prototype, 'rest');
     const short = jest.spyOn(Store.prototype, 'isShortOfMemory', 'get').mockImplementation(function (this: Store) {

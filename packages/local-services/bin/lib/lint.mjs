@@ -8,7 +8,7 @@ const SOURCES = ['shell', 'landing', 'client-app', 'worker-app', 'admin-app', 'a
 const TIMEOUT_MS = 45 * 60_000;
 
 /**
- * Checks all rules, and beside them the format, what nobody uses, circles of modules and code that stands twice. Resolves to `{ code, output }` of the first that
+ * Checks all rules, and beside them those that need types, the format, what nobody uses, circles of modules and code that stands twice. Resolves to `{ code, output }` of the first that
  * complains. `inTheBackground` leaves the processor to whatever else wants it.
  */
 export async function lint(root, { inTheBackground = false } = {}) {
@@ -19,6 +19,7 @@ export async function lint(root, { inTheBackground = false } = {}) {
   // What ESLint makes lives shortly: in the small room that Node gives it a tenth of its time is spent tidying.
   const rules = ['--max-semi-space-size=64', tool('eslint/bin/eslint.js'), '.', ...eslintCache, '--max-warnings', '0'];
   const others = [
+    [tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', '.'],
     [tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', ...prettierCache, '.'],
     [tool('knip/bin/knip.js'), '--no-config-hints'],
     [

@@ -1,4 +1,4 @@
 /** Start of the gallery's page. One dynamic import, because shared modules are not there before it. */
-import('./main');
+void import('./main');
 
 export {};

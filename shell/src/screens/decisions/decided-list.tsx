@@ -37,7 +37,7 @@ function Decided({ leads }: { leads: boolean }) {
       {error !== null && <ErrorState error={error} onRetry={() => load(decisions.at(-1)?.notice.number)} />}
       {hasOlder && (
         <div>
-          <Button variant="secondary" onClick={() => load(decisions.at(-1)?.notice.number)}>
+          <Button variant="secondary" onClick={() => void load(decisions.at(-1)?.notice.number)}>
             {texts.older}
           </Button>
         </div>

@@ -83,7 +83,7 @@ function reasonsOf(texts: Said, earnings: Earnings): { key: string; said: ReactN
     { key: 'review', said: review.coins > 0 && texts.inReview({ coins: <Coins amount={review.coins} /> }) },
     { key: 'held', said: held > 0 && texts.held({ coins: <Coins amount={held} /> }) },
     ...earnings.obstacles.map((each) => ({ key: `obstacle ${each.reason}`, said: obstacleInWords(texts, each) })),
-  ].filter(({ said }) => said);
+  ].filter(({ said }) => Boolean(said));
 }
 
 /** Nothing at all while nothing is kept back but what is in review, which the bar above says too. */
