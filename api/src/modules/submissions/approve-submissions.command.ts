@@ -1,6 +1,6 @@
 /**
  * Approves submissions in one transaction, however many they are and of whatever tasks: each escrow and each person that several share is changed once. A single
- * one takes five commands. Knows nothing of who asked; whether they may is the caller's business.
+ * one takes seven commands. Knows nothing of who asked; whether they may is the caller's business.
  */
 import { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';

@@ -1,7 +1,8 @@
 /** A client's decision on submitted work, once (decisions.md 18). */
 import { Types } from 'mongoose';
 import type { calls, ParsedInput } from '@taskmint/contract';
-import { collectionOf } from '../../database/records';
+import { batchedRead } from '../../database/batched-read';
+import { recordsById } from '../../database/by-id';
 import { Refusal, refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { sharedEffect } from '../../idempotency';
@@ -13,6 +14,15 @@ import { whyNotDecide } from './submission.policy';
 
 export type Decision = ParsedInput<typeof calls.decideSubmission>['body'];
 
+/** Work by its id. Asked for together, it is read together: a client decides much at once. */
+const readWork = batchedRead((ids) =>
+  recordsById(
+    SubmissionModel,
+    ids.map((id) => new Types.ObjectId(id)),
+    { ...DECIDED, status: 1 },
+  ),
+);
+
 /**
  * Repeating a decision changes nothing and answers `modifiedCount: 0`. Refuses with `submission_not_found`, `not_allowed`, `already_decided` for the
  * opposite, `review_deadline_passed`, or `rejections_paused`.
@@ -22,10 +32,7 @@ export async function decideSubmission(
   id: string,
   decision: Decision,
 ): Promise<{ modifiedCount: number }> {
-  const submission = await collectionOf(SubmissionModel).findOne(
-    { _id: new Types.ObjectId(id) },
-    { projection: { ...DECIDED, status: 1 } },
-  );
+  const submission = await readWork(id.toLowerCase());
   if (!submission) refuse('submission_not_found');
   return decideWork(actor, submission, decision);
 }

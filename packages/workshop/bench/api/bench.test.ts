@@ -62,7 +62,7 @@ it('a figure is the lower quartile of its rounds', () => {
 });
 
 it('a turn without one answer is no figure', async () => {
-  const turn = (good: number) => async () => ({ perSecond: good, p50Ms: 0, p99Ms: 0, good, bad: 0 });
+  const turn = (good: number) => async () => ({ perSecond: good, seconds: 1, p50Ms: 0, p99Ms: 0, good, bad: 0 });
   await expect(inTurns({ ours: turn(5), theirs: turn(0) }, 1)).rejects.toThrow('not answered: theirs');
   expect((await inTurns({ ours: turn(6), theirs: turn(3) }, 1)).ratio('ours', 'theirs')).toBe(2);
 });

@@ -14,6 +14,7 @@ import {
   type Lots,
 } from '../../../../../api/src/ledger/lots';
 import { entryHash, inputHash, type Transfer } from '../../../../../api/src/ledger/transfer';
+import { countsAt } from '../../../../../api/src/modules/news/tell';
 import type { SubmissionRecord } from '../../../../../api/src/modules/submissions/submission.model';
 import { connectDatabase, readCaller, sayReady } from './same-reads';
 
@@ -77,7 +78,9 @@ async function approve(db: Db, session: ClientSession, id: ObjectId, work: Work)
     .collection('users')
     .bulkWrite(
       [
-        { updateOne: { filter: { _id: work.worker as never }, update: { $inc: earned } } },
+        {
+          updateOne: { filter: { _id: work.worker as never }, update: { $inc: earned, $set: { worker_rate_at: at } } },
+        },
         { updateOne: { filter: { _id: work.owner as never }, update: { $inc: { total_pay: pay } } } },
       ],
       { session },
@@ -85,6 +88,22 @@ async function approve(db: Db, session: ClientSession, id: ObjectId, work: Work)
   await db
     .collection('ledger_entries')
     .insertOne(entryOf(id.toHexString(), work, { promotional, from, to }, at), { session });
+  await tellWorker(db, session, id, work, at);
+}
+
+/** The notice that work is paid, with its number among the worker's. */
+async function tellWorker(db: Db, session: ClientSession, about: ObjectId, work: Work, at: Date): Promise<void> {
+  const kind = 'submission_approved';
+  const reader = await db
+    .collection<{ latest: number }>('news_readers')
+    .findOneAndUpdate(
+      { _id: work.worker as never },
+      { $inc: { latest: 1, unread: 1, [`unread_of.${countsAt(kind)}`]: 1 } as never },
+      { session, upsert: true, returnDocument: 'after', projection: { latest: 1 } },
+    );
+  const facts = { task_title: work.task_title, coins: work.payable_amount, auto: false };
+  const notice = { person: work.worker, number: reader?.latest, kind, facts, about, at, read_at: null, mail_due: null };
+  await db.collection('notices').insertOne(notice, { session });
 }
 
 function entryOf(id: string, work: Work, { promotional, from, to }: Moved, at: Date) {

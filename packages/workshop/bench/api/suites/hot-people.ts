@@ -32,7 +32,6 @@ export const hotPeople: Suite = {
       const approveAll = async (urls: readonly string[]): Promise<LoadResult> => {
         const works = await workInManyTasks(clients, count);
         const atOnce = Math.ceil(AT_ONCE / urls.length);
-        const started = performance.now();
         const results = await Promise.all(
           urls.map((url, at) => {
             const own = works.filter((_, index) => index % urls.length === at);
@@ -41,7 +40,7 @@ export const hotPeople: Suite = {
             return generators[at]?.run(order) ?? Promise.reject(new Error('no generator'));
           }),
         );
-        const seconds = (performance.now() - started) / 1_000;
+        const seconds = Math.max(...results.map((result) => result.seconds));
         const pending = await collectionOf(SubmissionModel).countDocuments({ status: 'pending' });
         if (pending > 0) throw new Error(`${pending} of ${count} works were not approved`);
         const good = results.reduce((total, result) => total + result.good, 0);
@@ -49,6 +48,7 @@ export const hotPeople: Suite = {
           good,
           bad: results.reduce((total, result) => total + result.bad, 0),
           perSecond: good / seconds,
+          seconds,
           p50Ms: Math.max(...results.map(({ p50Ms }) => p50Ms)),
           p99Ms: Math.max(...results.map(({ p99Ms }) => p99Ms)),
         };

@@ -13,7 +13,7 @@ import { ledgerKey } from '../../../../../api/src/ledger/secret';
 import { entryHash, inputHash, type Transfer } from '../../../../../api/src/ledger/transfer';
 import { UserModel } from '../../../../../api/src/modules/users/user.model';
 import { lowerQuartile, median } from '../measure';
-import { inDatabase } from '../processes';
+import { inDatabase, SECRETS } from '../processes';
 import { whole, type Row } from '../report';
 import { seedWorkers, withDatabase } from '../seed';
 import type { Suite } from './suite';
@@ -116,7 +116,7 @@ export const ledger: Suite = {
       const stolen = watchStolen();
       const started = performance.now();
       const { stdout } = await promisify(execFile)(process.execPath, [COMMAND, '--json'], {
-        env: { ...process.env, MONGODB_URI: uri, NODE_ENV: 'development' },
+        env: { ...process.env, ...SECRETS, MONGODB_URI: uri, NODE_ENV: 'development' },
         maxBuffer: 64 * 1024 * 1024,
       });
       const report = JSON.parse(stdout) as Verified;
