@@ -74,17 +74,15 @@ async function approve(db: Db, session: ClientSession, id: ObjectId, work: Work)
     work_decided: 1,
     earned_coins: pay,
   };
-  await db
-    .collection('users')
-    .bulkWrite(
-      [
-        {
-          updateOne: { filter: { _id: work.worker as never }, update: { $inc: earned, $set: { worker_rate_at: at } } },
-        },
-        { updateOne: { filter: { _id: work.owner as never }, update: { $inc: { total_pay: pay } } } },
-      ],
-      { session },
-    );
+  await db.collection('users').bulkWrite(
+    [
+      {
+        updateOne: { filter: { _id: work.worker as never }, update: { $inc: earned, $set: { worker_rate_at: at } } },
+      },
+      { updateOne: { filter: { _id: work.owner as never }, update: { $inc: { total_pay: pay } } } },
+    ],
+    { session },
+  );
   await db
     .collection('ledger_entries')
     .insertOne(entryOf(id.toHexString(), work, { promotional, from, to }, at), { session });

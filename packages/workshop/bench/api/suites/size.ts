@@ -90,7 +90,7 @@ export const size: Suite = {
           goal: `p99 at ${whole(count)} tasks at most 1.5 x that at ${whole(SMALL)}: ${what}`,
           measured: `${ratio.toFixed(2)} x`,
           met: ratio <= 1.5,
-          remark: `${p99('large')} ms and ${p99('small')} ms, ${CONNECTIONS} in flight; the upper quartile of the rounds counts here, because less is better`,
+          remark: `${p99('large').toFixed(1)} ms and ${p99('small').toFixed(1)} ms, ${CONNECTIONS} in flight; the upper quartile of the rounds counts here, because less is better`,
         });
       }
     } finally {
