@@ -10,6 +10,8 @@ export async function recordsById<R extends mongo.Document & { _id: Types.Object
 ): Promise<ReadonlyMap<string, R>> {
   if (ids.length === 0) return new Map();
   const filter = { _id: { $in: [...ids] } } as unknown as mongo.Filter<R>;
-  const found = await collectionOf(model).find(filter, { projection }).toArray();
+  const found = await collectionOf(model)
+    .find(filter, { projection, batchSize: ids.length + 1 })
+    .toArray();
   return new Map(found.map((record) => [(record._id as Types.ObjectId).toHexString(), record as unknown as R]));
 }
