@@ -44,14 +44,14 @@ afterAll(async () => {
 
 /** One approval whose connection is reset at its `nth` command. Answers the commands up to it, or null when it has fewer. */
 const approveCutAt = (nth: number, moment: Moment): Promise<string[] | null> =>
-  approve(`cut-${nth}-${moment}`, () => proxy.armToCut(nth, moment));
+  approve(() => proxy.armToCut(nth, moment));
 
 /** One approval with what `harm` prepares. Answers the commands up to the harm, or null when it never came to that. */
-async function approve(name: string, harm: () => void): Promise<string[] | null> {
+async function approve(harm: () => void): Promise<string[] | null> {
   const worker = await api.person('freelancer', { bare: true });
   const id = await api.submit(worker, await api.task(client, { task_quantity: 1, per_task_pay: PAY }));
   const input = { params: { id }, body: { status: 'approve' as const } };
-  const options = { token: client.token, idempotencyKey: `approval-${name}` };
+  const options = { token: client.token, idempotencyKey: `approval-${id}` };
   harm();
   const asked = performance.now();
   const first = await api.send(calls.decideSubmission, input, options);
@@ -93,11 +93,11 @@ it('a commit whose answer is lost has happened once', async () => {
 });
 
 it('a command that nobody answers is given up before the request is over', async () => {
-  expect(await approve('left-alone', () => proxy.armToCut(NEVER, 'after'))).toBeNull();
+  expect(await approve(() => proxy.armToCut(NEVER, 'after'))).toBeNull();
   const commit = proxy.names.indexOf('commitTransaction') + 1;
   for (const nth of [2, commit]) {
     // It is swallowed, and the connection stays open.
-    const names = await approve(`silent-${nth}`, () => proxy.arm(nth, 'before', () => undefined));
+    const names = await approve(() => proxy.arm(nth, 'before', () => undefined));
     expect(names).toHaveLength(nth);
   }
   await api.assertBalanced();

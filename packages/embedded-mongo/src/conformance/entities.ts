@@ -86,7 +86,7 @@ export class Entities {
     const client = new MongoClient(this.uri, {
       ...(spec.uriOptions ?? {}),
       monitorCommands: true,
-      serverSelectionTimeoutMS: 3_000,
+      serverSelectionTimeoutMS: 6_000,
       // Closed connections are part of the tests: do not wait half a second after each.
       ...({ minHeartbeatFrequencyMS: 20 } as object),
     });
