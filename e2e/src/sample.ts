@@ -14,3 +14,11 @@ export function todays<Item>(count: number, all: readonly Item[]): readonly Item
   const first = (TODAY * count) % all.length;
   return [...all.slice(first), ...all].slice(0, count);
 }
+
+/** Journeys of a minute, over ground that others walk too: one of them a day. */
+const IN_TURN = ['by-keyboard', 'alone', 'styles'] as const;
+
+/** What `test.skip` takes: whether a journey that takes turns with others rests today, and why. */
+export function restsToday(journey: (typeof IN_TURN)[number]): [boolean, string] {
+  return [!todays(1, IN_TURN).includes(journey), 'has its turn on another day; all with TASKMINT_FULL=1'];
+}

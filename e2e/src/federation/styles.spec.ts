@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { demo } from '../running-stack';
-import { sampleOf } from '../sample';
+import { restsToday, todays } from '../sample';
 import { expect, test } from './person';
 import { expectScreen, REMOTES, type Remote } from './remotes';
 
@@ -124,9 +124,10 @@ async function looksAtRest(page: Page): Promise<Looks> {
   return now;
 }
 
-for (const order of sampleOf([REMOTES, [...REMOTES].reverse()])) {
+for (const order of todays(1, [REMOTES, [...REMOTES].reverse()])) {
   const names = order.map(({ name }) => name).join(', ');
   test(`${names}, one after the other in one document, each look as on a first visit`, async ({ people }) => {
+    test.skip(...restsToday('styles'));
     test.setTimeout(240_000);
     const firstVisits = new Map<Place, Looks>();
     for (const { name, role, home } of [...REMOTES, { name: LOGIN, role: null, home: '/login' } as const]) {

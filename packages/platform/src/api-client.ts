@@ -80,6 +80,8 @@ const loadAxios = () =>
     throw transportError('network');
   });
 
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 /** Fetches beforehand what the first call needs, where a page is about to make one. */
 export function prepareCalls(): void {
   // Whoever makes the call sees the failure.
@@ -104,6 +106,8 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
   async function sendOnce(call: CallShape, input: LooseInput, data: unknown, options: UploadOptions): Promise<Sent> {
     const token = options.bearer ?? (await settings.token());
     const library = await loadAxios();
+    // A click that changes the screen asks at once for what stands on it. That costs as much as drawing it, so it is drawn first.
+    if (call.method === 'GET') await nextTask();
     client ??= library.default.create({ baseURL: settings.baseUrl, timeout: CALL_TIMEOUT_MS });
     const headers = new library.AxiosHeaders({ Accept: 'application/json' });
     if (token) headers.set('Authorization', `Bearer ${token}`);
