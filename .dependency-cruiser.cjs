@@ -118,6 +118,7 @@ module.exports = {
     onlyIn('packages/object-store', '@aws-sdk/*'),
     onlyIn('client-app/src/features/payments', '@stripe/*', '^packages/local-services/src/payment-double/script/'),
     onlyIn('api/src/payments', 'stripe', TESTS),
+    onlyIn('api/src/mail', 'nodemailer', '^packages/local-services/src/mail-catcher/'),
     onlyIn('api', 'mongoose', TESTS),
     onlyIn('api', 'mongodb', TESTS),
     onlyIn('packages/mcp-server', '@modelcontextprotocol/sdk', TESTS),

@@ -89,6 +89,7 @@ const FORBIDDEN: readonly [file: string, imported: string, message: RegExp][] = 
   ['api/src/idempotency/new.ts', '../modules/users/user.model', /no higher one/],
   ['api/src/modules/users/new.ts', '../signals/signal.model', /decides/],
   ['packages/workshop/bench/api/new.ts', '@taskmint/api', /front ends as they are built/],
+  ['packages/federation/src/new.ts', 'nodemailer', /nodemailer only in api\/src\/mail/],
   ['api/src/ledger/one.ts', './other', /circle/],
   ['api/src/ledger/other.ts', './one', /circle/],
 ];
@@ -126,6 +127,7 @@ const ALLOWED: readonly [file: string, imported: string][] = [
   ['packages/workshop/bench/api/new.ts', '../../../../api/src/ledger'],
   ['packages/workshop/bench/api/new.ts', 'mongoose'],
   ['packages/workshop/screens/new.ts', '../../../e2e/src/journey'],
+  ['packages/local-services/src/mail-catcher/new.ts', 'nodemailer'],
   ['packages/platform/src/new.ts', '@taskmint/platform/query'],
   ['api/src/modules/signals/new.ts', './signal.model'],
   ['api/src/ledger/by-type.ts', './typed'],
