@@ -7,7 +7,8 @@ import { requireNode, ROOT } from './lib/root.mjs';
 import { answerHelp } from './lib/usage.mjs';
 
 answerHelp(`npm run lint
-  checks the rules of eslint.config.js and the format of every file; npm run format mends the format`);
+  checks the rules of eslint.config.js, who imports whom (.dependency-cruiser.cjs) and the format of every file;
+  npm run format mends the format`);
 requireNode();
 endOnSignals();
 endWithParent();

@@ -2,13 +2,13 @@
 import { join } from 'node:path';
 import { run } from './compile.mjs';
 
-/** Where circles are looked for. */
+/** Whose imports are looked at. */
 const SOURCES = ['shell', 'landing', 'client-app', 'worker-app', 'admin-app', 'api', 'packages', 'e2e'];
 
 const TIMEOUT_MS = 45 * 60_000;
 
 /**
- * Checks all rules, and beside them those that need types, the format, what nobody uses, circles of modules and code that stands twice. Resolves to `{ code, output }` of the first that
+ * Checks all rules, and beside them those that need types, the format, what nobody uses, who imports whom and code that stands twice. Resolves to `{ code, output }` of the first that
  * complains. `inTheBackground` leaves the processor to whatever else wants it.
  */
 export async function lint(root, { inTheBackground = false } = {}) {
@@ -27,7 +27,7 @@ export async function lint(root, { inTheBackground = false } = {}) {
       '--config',
       '.dependency-cruiser.cjs',
       '--output-type',
-      'err',
+      'err-long',
       ...SOURCES,
     ],
     [tool('jscpd/bin/jscpd'), '.'],
