@@ -92,7 +92,7 @@ module.exports = {
       allOf('workshop'),
       ['contract', 'local-services', 'object-store'],
       'The workshop looks into servers and journeys, and at front ends as they are built.',
-      { reachable: ['api', 'e2e', 'embedded-mongo'] },
+      { reachable: ['api', 'e2e', 'embedded-mongo', 'federation'] },
     ),
     ...mayImport(
       productOf('api'),

@@ -21,6 +21,7 @@ import { useProvider } from '../payments/provider-in-use';
 import { scriptedProvider } from '../testing/scripted-provider';
 import { indexesThatShardsRefuse, refusalOnShards, SHARD_KEYS, shardedRules } from '../testing/sharded-rules';
 import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';
+import { todays } from '../testing/todays';
 import { collectionOf } from './records';
 
 // Generous, because the machine may be busy.
@@ -114,7 +115,7 @@ describe('reading', () => {
     task_id: ids['task'] ?? '',
   });
 
-  /** The call as it is, with each parameter, and with any two of them. */
+  /** The call as it is, with each parameter, and with any two of them: a quarter of the pairs a day. */
   function queriesOf(call: CallShape): Record<string, string>[] {
     const operation = describeApi(calls, { version: '1.0.0', serverUrl: api.api.url }).paths[call.path]?.[
       call.method.toLowerCase()
@@ -130,7 +131,7 @@ describe('reading', () => {
         .slice(index + 1)
         .flatMap(([other, second]) => (other === name ? [] : [{ [name]: value, [other]: second }])),
     );
-    return [{}, ...choices.map(([name, value]) => ({ [name]: value })), ...pairs];
+    return [{}, ...choices.map(([name, value]) => ({ [name]: value })), ...todays(4, pairs)];
   }
 
   /** Questions about tasks that only their client may ask (decisions.md 27). */

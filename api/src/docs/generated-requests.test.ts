@@ -19,7 +19,7 @@ import { requestsOf, type GeneratedRequest, type Known } from './request-arbitra
 
 /** A dozen for each call, so that chance does not decide which are reached. */
 const RUNS = Number(
-  process.env['GENERATED_RUNS'] ?? (process.env['TASKMINT_FULL'] ? 50_000 : Object.keys(calls).length * 12),
+  process.env['GENERATED_RUNS'] ?? (process.env['TASKMINT_FULL'] ? 50_000 : Object.keys(calls).length * 8),
 );
 const SEED = Number(process.env['GENERATED_SEED'] ?? 20_261_121);
 /** Requests on their way at once. */

@@ -11,7 +11,7 @@ import { FULL } from '../testing/todays';
 
 jest.setTimeout(300_000);
 
-const ROUNDS = FULL ? 50 : 5;
+const ROUNDS = FULL ? 50 : 3;
 
 let fixture: PaymentFixture;
 let api: TestApi;

@@ -92,7 +92,17 @@ async function jest() {
   const others = full ? [] : ['--ignoreProjects', WORKSHOP];
   const { output } = await run(
     ROOT,
-    [tool('jest/bin/jest.js'), '--json', '--outputFile', report, '--maxWorkers', '4', ...others],
+    // As for ESLint: more room for what lives shortly.
+    [
+      '--max-semi-space-size=32',
+      tool('jest/bin/jest.js'),
+      '--json',
+      '--outputFile',
+      report,
+      '--maxWorkers',
+      '4',
+      ...others,
+    ],
     {
       env,
       timeoutMs: (full ? 180 : 45) * MINUTE_MS,

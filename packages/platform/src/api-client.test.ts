@@ -77,6 +77,27 @@ describe('what is sent', () => {
     expect(keys[2]).toBe('same-action');
   });
 
+  it('sends a read in a later task, so that what a click changed is drawn before, and a write at once', async () => {
+    answer = json(200, { deletedCount: 1 });
+    const api = client();
+    const erase = () => api.call(calls.deleteTask, { params: { id: ID } });
+    // The library has been fetched by then.
+    await erase();
+    const send = jest.spyOn(XMLHttpRequest.prototype, 'send');
+    const restOfTask = async () => {
+      for (let turns = 0; turns < 100; turns += 1) await null;
+    };
+    const read = api.call(calls.getTask, { params: { id: ID } });
+    await restOfTask();
+    expect(send).not.toHaveBeenCalled();
+    const write = erase();
+    await restOfTask();
+    expect(send).toHaveBeenCalledTimes(1);
+    await Promise.all([read, write]);
+    expect(send).toHaveBeenCalledTimes(2);
+    send.mockRestore();
+  });
+
   it('uses another bearer when told, and none when nobody is signed in', async () => {
     answer = json(200, { token: 't', expires_at: '2026-01-01T00:00:00.000Z' });
     await client().call(calls.exchangeToken, { body: {} }, { bearer: 'identity' });

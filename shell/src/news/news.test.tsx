@@ -106,7 +106,7 @@ describe('the bell', () => {
     await waitFor(() => expect(stream.opened).toHaveLength(1), { timeout: 4_000 });
     act(() => stream.send(`id: 4\nevent: notice\ndata: ${JSON.stringify(notice(4))}\n\n`));
     await screen.findByRole('button', { name: 'News, 3 unread' });
-    expect(screen.getByRole('status').textContent).toBe('News: 3 unread');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('News: 3 unread'));
     await waitFor(() => expect(told).toEqual([['submissions', 'statement']]));
   });
 

@@ -11,8 +11,8 @@ import { CART_LIMIT } from '../carts/cart-lines.query';
 
 jest.setTimeout(300_000);
 
-const APPROVALS = process.env['TASKMINT_FULL'] ? 1_000 : 60;
-const ADDITIONS = 120;
+const APPROVALS = process.env['TASKMINT_FULL'] ? 1_000 : 40;
+const ADDITIONS = process.env['TASKMINT_FULL'] ? 120 : 60;
 
 let api: TestApi;
 let both: TwoProcesses;
