@@ -104,10 +104,10 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
   }
 
   async function sendOnce(call: CallShape, input: LooseInput, data: unknown, options: UploadOptions): Promise<Sent> {
-    const token = options.bearer ?? (await settings.token());
-    const library = await loadAxios();
     // A click that changes the screen asks at once for what stands on it. That costs as much as drawing it, so it is drawn first.
     if (call.method === 'GET') await nextTask();
+    const token = options.bearer ?? (await settings.token());
+    const library = await loadAxios();
     client ??= library.default.create({ baseURL: settings.baseUrl, timeout: CALL_TIMEOUT_MS });
     const headers = new library.AxiosHeaders({ Accept: 'application/json' });
     if (token) headers.set('Authorization', `Bearer ${token}`);
