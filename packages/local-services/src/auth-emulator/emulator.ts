@@ -18,6 +18,10 @@ interface EmulatorModule {
   ): Promise<http.RequestListener>;
 }
 
+interface ApiLibrary {
+  middleware(document: object, options: object): unknown;
+}
+
 /** The emulator answers other projects than its own with an error: a mixed-up project id shows at once. */
 const ONLY_THIS_PROJECT = 2;
 
@@ -41,17 +45,16 @@ export interface SeedAccount {
   displayName: string;
 }
 
-/** Starts the emulator. Takes several seconds, nearly all of it compiling the schemas of its API. */
+/** Starts the emulator. */
 export async function startEmulator(options: { projectId: string; port: number; host?: string }): Promise<Emulator> {
   const { projectId } = options;
   const host = options.host ?? '127.0.0.1';
   const require = createRequire(__filename);
   const { version } = require('firebase-tools/package.json') as { version: string };
-  const { createApp } = require('firebase-tools/lib/emulator/auth/server') as EmulatorModule;
   addTotpOperations();
   const state = new TotpProjectState(projectId);
   const states = new Map([[projectId, state]]);
-  const app = await createApp(projectId, ONLY_THIS_PROJECT, states);
+  const app = await createApp(require, projectId, states);
   const listeners: (() => void)[] = [];
   const server = http.createServer((request, response) => {
     if (request.method !== 'GET' && request.method !== 'OPTIONS') {
@@ -119,6 +122,22 @@ export async function startEmulator(options: { projectId: string; port: number; 
       await closed;
     },
   };
+}
+
+/**
+ * The emulator's application, whose library compiles a schema when the first request needs it. Compiling all of them takes four seconds of processor, signing in
+ * needs a handful; the emulator leaves this option of the library as it is.
+ */
+async function createApp(require: NodeJS.Require, projectId: string, states: Map<string, TotpProjectState>) {
+  const emulator = require('firebase-tools/lib/emulator/auth/server') as EmulatorModule;
+  const library = createRequire(require.resolve('firebase-tools/package.json'))('exegesis-express') as ApiLibrary;
+  const { middleware } = library;
+  library.middleware = (document, options) => middleware(document, { ...options, lazyCompileValidationSchemas: true });
+  try {
+    return await emulator.createApp(projectId, ONLY_THIS_PROJECT, states);
+  } finally {
+    library.middleware = middleware;
+  }
 }
 
 async function ask(method: string, url: string, body?: object): Promise<unknown> {
