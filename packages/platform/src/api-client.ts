@@ -104,7 +104,7 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
   }
 
   async function sendOnce(call: CallShape, input: LooseInput, data: unknown, options: UploadOptions): Promise<Sent> {
-    // A click that changes the screen asks at once for what stands on it. That costs as much as drawing it, so it is drawn first.
+    // A click that changes the screen asks at once for what stands on it. Asking takes up to a quarter of that click's task, so it waits until that is drawn.
     if (call.method === 'GET') await nextTask();
     const token = options.bearer ?? (await settings.token());
     const library = await loadAxios();

@@ -6,13 +6,14 @@ import { calls } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import { startSecondProcess, type TwoProcesses } from '../../testing/second-process';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { FULL } from '../../testing/todays';
 import { CartItemModel } from '../carts/cart-item.model';
 import { CART_LIMIT } from '../carts/cart-lines.query';
 
 jest.setTimeout(300_000);
 
-const APPROVALS = process.env['TASKMINT_FULL'] ? 1_000 : 40;
-const ADDITIONS = process.env['TASKMINT_FULL'] ? 120 : 60;
+const APPROVALS = FULL ? 1_000 : 40;
+const ADDITIONS = FULL ? 120 : 60;
 
 let api: TestApi;
 let both: TwoProcesses;

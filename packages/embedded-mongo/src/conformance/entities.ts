@@ -86,6 +86,7 @@ export class Entities {
     const client = new MongoClient(this.uri, {
       ...(spec.uriOptions ?? {}),
       monitorCommands: true,
+      // What a closed connection makes unknown has to be found again, on a busy machine too.
       serverSelectionTimeoutMS: 6_000,
       // Closed connections are part of the tests: do not wait half a second after each.
       ...({ minHeartbeatFrequencyMS: 20 } as object),

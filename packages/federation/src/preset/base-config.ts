@@ -12,9 +12,6 @@ import { styledIds } from './styled-ids';
  */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
-/** Maps of a production build are made on demand: they double the time of a build that most machines do for running only. */
-const SOURCE_MAPS = process.env['SOURCE_MAPS'] === '1';
-
 export interface BaseSettings {
   appDir: string;
   /** Names the cache and everything that two builds on one page could collide over. */
@@ -30,7 +27,8 @@ export function baseConfig({ appDir, uniqueName, production, roles }: BaseSettin
   return {
     context: appDir,
     mode: production ? 'production' : 'development',
-    devtool: production ? SOURCE_MAPS && 'source-map' : 'eval-source-map',
+    // Maps are made on demand: they double the time of a build that most machines do for running only.
+    devtool: production ? (process.env['SOURCE_MAPS'] === '1' ? 'source-map' : false) : 'eval-source-map',
     target: ['web', 'es2022'],
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
@@ -71,7 +69,7 @@ export function baseConfig({ appDir, uniqueName, production, roles }: BaseSettin
               declarationMap: false,
               emitDeclarationOnly: false,
               noEmit: false,
-              sourceMap: !production || SOURCE_MAPS,
+              sourceMap: true,
               rootDir: monorepoRoot(appDir),
               target: 'es2022',
             },
@@ -93,7 +91,7 @@ export function baseConfig({ appDir, uniqueName, production, roles }: BaseSettin
       runtimeChunk: false,
       splitChunks: { chunks: 'async' },
       moduleIds: 'deterministic',
-      // webpack's own choice, terser, takes nearly half of a build's processor for files that are as large as these to a thousandth.
+      // webpack's own choice, terser, takes nearly half of a build's processor for files that are as large over the wire to a thousandth.
       minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify })],
     },
     cache: {

@@ -45,7 +45,7 @@ export interface SeedAccount {
   displayName: string;
 }
 
-/** Starts the emulator. */
+/** Starts the emulator, in about a second. */
 export async function startEmulator(options: { projectId: string; port: number; host?: string }): Promise<Emulator> {
   const { projectId } = options;
   const host = options.host ?? '127.0.0.1';
@@ -54,7 +54,7 @@ export async function startEmulator(options: { projectId: string; port: number; 
   addTotpOperations();
   const state = new TotpProjectState(projectId);
   const states = new Map([[projectId, state]]);
-  const app = await createApp(require, projectId, states);
+  const app = await createApp(projectId, states);
   const listeners: (() => void)[] = [];
   const server = http.createServer((request, response) => {
     if (request.method !== 'GET' && request.method !== 'OPTIONS') {
@@ -128,7 +128,8 @@ export async function startEmulator(options: { projectId: string; port: number; 
  * The emulator's application, whose library compiles a schema when the first request needs it. Compiling all of them takes four seconds of processor, signing in
  * needs a handful; the emulator leaves this option of the library as it is.
  */
-async function createApp(require: NodeJS.Require, projectId: string, states: Map<string, TotpProjectState>) {
+async function createApp(projectId: string, states: Map<string, TotpProjectState>) {
+  const require = createRequire(__filename);
   const emulator = require('firebase-tools/lib/emulator/auth/server') as EmulatorModule;
   const library = createRequire(require.resolve('firebase-tools/package.json'))('exegesis-express') as ApiLibrary;
   const { middleware } = library;
