@@ -164,7 +164,11 @@ test('a canary that throws is taken back by itself, and its people are on the go
         );
       });
 
-      await test.step('its people are on the good build, without a reload', async () => {
+      await test.step('its people are on the good build, without a reload, where the API is slow too', async () => {
+        await pages[0]?.route('**/remotes', async (route) => {
+          await new Promise((done) => setTimeout(done, 2_000));
+          await route.continue();
+        });
         for (const page of pages) {
           await failureOf(page, REMOTE).getByRole('button', { name: 'Try again' }).click();
           await expectScreen(page);

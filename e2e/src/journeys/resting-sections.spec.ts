@@ -107,6 +107,27 @@ for (const slower of [1, 6]) {
   });
 }
 
+for (const width of [412, 1440]) {
+  test(`a section that rests counts with about the height that it has, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 823 });
+    await page.goto('/');
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    const boxes = page.locator('section[id]').locator('xpath=..');
+    for (const id of ['about', 'feature', 'how_It_Work', 'topEarn', 'review']) {
+      await page.locator(`#${id}`).scrollIntoViewIfNeeded();
+      const box = boxes.filter({ has: page.locator(`#${id}`) });
+      await expect
+        .poll(() =>
+          box.evaluate((element) => {
+            const rem = Number.parseFloat(getComputedStyle(element).getPropertyValue('--height'));
+            return Math.abs((rem * 16) / element.getBoundingClientRect().height - 1);
+          }),
+        )
+        .toBeLessThan(0.15);
+    }
+  });
+}
+
 test('a press on a section that rests is not lost, and wakes the others', async ({ page }) => {
   await page.goto('/');
   expect(await taken(page)).not.toContain('how_It_Work');

@@ -13,19 +13,19 @@ export default memo(function HomeScreen() {
   return (
     <>
       <Hero />
-      <DeferredHydration>
+      <DeferredHydration height={[68, 42]}>
         <About />
       </DeferredHydration>
-      <DeferredHydration>
+      <DeferredHydration height={[85, 42]}>
         <FeatureCards />
       </DeferredHydration>
-      <DeferredHydration>
+      <DeferredHydration height={[95, 52]}>
         <HowItWorks />
       </DeferredHydration>
-      <DeferredHydration>
+      <DeferredHydration height={[36, 37]}>
         <TopFreelancers />
       </DeferredHydration>
-      <DeferredHydration>
+      <DeferredHydration height={[51, 34]}>
         <Reviews />
       </DeferredHydration>
     </>

@@ -10,18 +10,28 @@ import { useIdle } from './use-idle';
 import { useIsThere } from './use-is-there';
 import { useNear } from './use-near';
 
+/** Below this width sections stand in one column. */
+const WIDE_PX = 768;
+
+/** About how high a section is, in rem: in one column, and wider. */
+type Height = readonly [narrow: number, wide: number];
+
 /**
  * What is deferred need not be styled or laid out before the browser is idle either: that is most of the page, each time that a font or a sheet of styles arrives.
- * Until then it counts with about the height that a section has, so that the page can be scrolled, and so does a section that is not there yet: what follows it
- * would come into the window and leave it again.
+ * Until then it counts with about its height, so that somebody who has scrolled past it stays where they are when it gets its own: browsers do not see to that
+ * where the section in the window changes too. So does a section that is not there yet: what follows it would come into the window and leave it again.
  */
-const Box = styled.div`
+const Box = styled.div<{ $height: Height }>`
+  --height: ${({ $height }) => $height[0]}rem;
+  @media (min-width: ${WIDE_PX}px) {
+    --height: ${({ $height }) => $height[1]}rem;
+  }
   &:empty {
-    min-block-size: 48rem;
+    min-block-size: var(--height);
   }
   &[data-resting] {
     content-visibility: auto;
-    contain-intrinsic-block-size: auto 48rem;
+    contain-intrinsic-block-size: auto var(--height);
   }
 `;
 
@@ -57,7 +67,7 @@ function Deferred({ deferral, children }: { deferral: Deferral | null; children:
   return children;
 }
 
-export function DeferredHydration({ children }: { children: ReactNode }) {
+export function DeferredHydration({ height, children }: { height: Height; children: ReactNode }) {
   const isThere = useIsThere();
   const [shown, setShown] = useState(isThere);
   const [deferral] = useState(() => (isThere && typeof IntersectionObserver !== 'undefined' ? createDeferral() : null));
@@ -96,7 +106,7 @@ export function DeferredHydration({ children }: { children: ReactNode }) {
     [shown, deferral, children],
   );
   return (
-    <Box ref={box} data-resting={isDeferred ? '' : undefined} style={idle ? LAID_OUT : undefined}>
+    <Box ref={box} $height={height} data-resting={isDeferred ? '' : undefined} style={idle ? LAID_OUT : undefined}>
       {content}
     </Box>
   );

@@ -166,6 +166,20 @@ describe('asking', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
+  it('anew waits for the network, whatever is kept and whoever was asked a moment before', async () => {
+    await resolver({ answer: signed() }).resolve();
+    const slow = (revision: number, ms: number) =>
+      new Promise<unknown>((resolve) => setTimeout(resolve, ms, signed([], { revision })));
+    for (const ms of [10, 70]) {
+      const fetch = jest.fn().mockReturnValueOnce(never()).mockReturnValueOnce(slow(ms, ms));
+      const shared = resolver({ fetch });
+      const [before, anew] = await Promise.all([shared.resolve(), shared.resolve({ fresh: true })]);
+      expect([before.source, anew.source]).toEqual(['last-good', 'network']);
+      expect(shared.held()?.revision).toBe(ms);
+      expect(fetch).toHaveBeenCalledTimes(2);
+    }
+  });
+
   it('keeps the views of different people apart, and forgets all but the public one', async () => {
     let audience = 'admin';
     let up = true;

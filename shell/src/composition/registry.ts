@@ -15,7 +15,7 @@ import { isRegistry } from './registry-shape';
 import { RegistryRefused, type Refusal, type RegistryTrust } from './registry-trust';
 
 const REGISTRY_TIMEOUT_MS = 1_500;
-/** The same for somebody who has nothing else to go by. */
+/** The same for somebody who has nothing else to go by, or asks for another try with what the last answer named. */
 const ONLY_NETWORK_TIMEOUT_MS = 6_000;
 /** A copy this young is used without asking again. */
 const FRESH_MS = 10_000;
@@ -48,7 +48,7 @@ export interface RegistrySettings {
 }
 
 export interface RegistryResolver {
-  /** Never rejects: with nothing to be had it resolves to an empty registry with source `none`. */
+  /** Never rejects: with nothing to be had it resolves to an empty registry with source `none`. `fresh`: asks the network whatever is held, and waits longer for it. */
   resolve(options?: { fresh?: boolean }): Promise<ResolvedRegistry>;
   /** What it answered last to whoever is here now, without asking anybody; null before that. */
   held(): RemoteRegistry | null;
@@ -64,7 +64,8 @@ export function createRegistryResolver(settings: RegistrySettings): RegistryReso
   const { allowedOrigins, trust, timeoutMs = REGISTRY_TIMEOUT_MS } = settings;
   const { onlyNetworkTimeoutMs = ONLY_NETWORK_TIMEOUT_MS } = settings;
   let held: { audience: string; at: number; resolved: ResolvedRegistry } | null = null;
-  let asking: { audience: string; answer: Promise<ResolvedRegistry> } | null = null;
+  /** The latest question: whoever comes while it is open shares it. */
+  let asked: { audience: string; isFresh: boolean; isOpen: boolean; answer: Promise<ResolvedRegistry> } | null = null;
   const memory = new Map<string, SignedRegistry>();
 
   function usable(registry: RemoteRegistry): RemoteRegistry {
@@ -90,10 +91,10 @@ export function createRegistryResolver(settings: RegistrySettings): RegistryReso
     }
   }
 
-  async function ask(audience: string): Promise<ResolvedRegistry> {
+  async function ask(audience: string, isFresh: boolean): Promise<ResolvedRegistry> {
     const copy = lastGood(audience);
     // Who has seen a signed registry is given none without a signature again, and so waits longer when there is no copy.
-    const patienceMs = copy === null && trust.hasSeen() ? onlyNetworkTimeoutMs : timeoutMs;
+    const patienceMs = isFresh || (copy === null && trust.hasSeen()) ? onlyNetworkTimeoutMs : timeoutMs;
     const answer = await believed(patienceMs, async (signal) =>
       trust.believe(await settings.fetch(signal, audience), audience),
     );
@@ -119,14 +120,14 @@ export function createRegistryResolver(settings: RegistrySettings): RegistryReso
       const isFresh =
         held?.audience === audience && held.resolved.source === 'network' && Date.now() - held.at < FRESH_MS;
       if (held && isFresh && !fresh) return held.resolved;
-      if (asking?.audience !== audience) {
-        const answer = ask(audience).finally(() => {
-          asking = null;
-        });
-        asking = { audience, answer };
+      if (!asked?.isOpen || asked.audience !== audience || (fresh && !asked.isFresh)) {
+        const answer = ask(audience, fresh).finally(() => (begun.isOpen = false));
+        const begun = { audience, isFresh: fresh, isOpen: true, answer };
+        asked = begun;
       }
-      const resolved = await asking.answer;
-      held = { audience, at: Date.now(), resolved };
+      const latest = asked;
+      const resolved = await latest.answer;
+      if (latest === asked) held = { audience, at: Date.now(), resolved };
       return resolved;
     },
     held: () => (held?.audience === settings.audience() ? held.resolved.registry : null),
