@@ -1,4 +1,3 @@
-/* global document, expect */
 /**
  * Components in tests have their class names and no rules: Testing Library asks jsdom for the style of every element, which matches every rule of the page, and that was
  * a quarter of what these tests took. A test file of which styles are the subject, or hide something, says `@styled` and has them.

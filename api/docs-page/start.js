@@ -1,4 +1,3 @@
-/* global document, window */
 /** Shows the description in the theme of the device, with its calls going to where the page came from; a file of its own, because the policy allows no script inside the page. */
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);

@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   collectProcessMetrics();
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) {
     // Not loaded by processes that record nothing, and at once by those that do.
-    // eslint-disable-next-line @typescript-eslint/no-require-imports
+    // oxlint-disable-next-line typescript/no-require-imports
     const { startTracing } = require('./tracing') as typeof Recorder;
     useTracing(startTracing(env.OTEL_SERVICE_NAME));
   }

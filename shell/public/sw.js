@@ -3,7 +3,6 @@
  * from the network, and only when that fails from the copy that was seen last, marked with the time it was made (`X-Copy-Of`). Only GET is ever
  * looked at: nothing that moves coins is kept, repeated or answered from here. Copies of lists are kept per person and removed at sign-out.
  */
-/* global self, caches */
 const FILES = 'taskmint-files-1';
 const PAGES = 'taskmint-pages-2';
 /** One cache per person: `taskmint-copies:<id>`, `visitor` for what is public. The page removes them at sign-out. */

@@ -16,7 +16,15 @@ import { withTimeout } from '../with-timeout';
 
 /** What is looked at; `packages/local-services` adds what belongs to the machine. */
 export type ApiCheck =
-  'settings' | 'database' | 'indexes' | 'migrations' | 'ledger-seal' | 'clock' | 'store' | 'registry' | 'mail';
+  | 'settings'
+  | 'database'
+  | 'indexes'
+  | 'migrations'
+  | 'ledger-seal'
+  | 'clock'
+  | 'store'
+  | 'registry'
+  | 'mail';
 
 export interface Finding {
   readonly check: ApiCheck;

@@ -104,7 +104,6 @@ function script(href, integrity) {
  * Lets the page be painted before its scripts are asked for, so that on a slow line they do not share it with what the first view needs.
  * Everything in the first view is in the page, and its links work without scripts. Runs in the browser, inside the page.
  */
-/* global document, window */
 function startAfterPaint() {
   // One tag per task: asking for all of them in one would keep a slow device from answering for a tenth of a second.
   const turns = new MessageChannel();

@@ -1,4 +1,4 @@
-/** `npm run lint`: ESLint and Prettier over everything, as the lint stage of `npm test` runs them. */
+/** `npm run lint`: rules and format of everything, as the lint stage of `npm test` checks them. */
 import { ensureInstalled } from './lib/install.mjs';
 import { endOnSignals, endWithParent } from './lib/lifetime.mjs';
 import { lint } from './lib/lint.mjs';
@@ -7,7 +7,7 @@ import { requireNode, ROOT } from './lib/root.mjs';
 import { answerHelp } from './lib/usage.mjs';
 
 answerHelp(`npm run lint
-  checks the rules of eslint.config.js, who imports whom (.dependency-cruiser.cjs) and the format of every file;
+  checks the rules of .oxlintrc.json, who imports whom (.dependency-cruiser.cjs) and the format of every file;
   npm run format mends the format`);
 requireNode();
 endOnSignals();

@@ -1,9 +1,8 @@
-/** The import rules of docs/architecture.md and the words of docs/glossary.md: each really fires, where it should and nowhere else. */
+/** The import rules of docs/architecture.md: each really fires, where it should and nowhere else. */
 import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { ESLint, type Linter } from 'eslint';
 import { ROOT } from './stack/places';
 
 const FORBIDDEN: readonly [file: string, imported: string, message: RegExp][] = [
@@ -216,32 +215,4 @@ it('has a case for each rule', () => {
   const proved = FORBIDDEN.flatMap(([file, imported]) => rulesAgainst(file, imported).flat());
   const rules = cruised.summary.ruleSetUsed.forbidden.map(({ name }) => name);
   expect(rules.filter((name) => !proved.includes(name))).toEqual([]);
-});
-
-const eslint = new ESLint({
-  cwd: ROOT,
-  // Handed over, because ESLint would import the file itself, which Jest does not let it do.
-  overrideConfigFile: true,
-  baseConfig: jest.requireActual<Linter.Config[]>(`${ROOT}/eslint.config.js`),
-});
-
-async function complaints(code: string): Promise<string[]> {
-  const [result] = await eslint.lintText(code, { filePath: `${ROOT}/shell/src/new.ts` });
-  return result!.messages.filter((one) => one.ruleId === 'no-restricted-syntax').map((one) => one.message);
-}
-
-it.each([
-  ['export const MOST_ROWS = 1;', /Say MAX_/],
-  ['export const FEWEST = 1;', /Say MIN_/],
-  ['export function prepareTakeover() {}', /Say hydration/],
-  ['export const recipes = [];', /Say fixtures/],
-  ['export const navigator = {};', /name of a browser global/],
-  ['eval("1");', /No eval/],
-])('%s goes against the glossary', async (code, message) => {
-  expect(await complaints(code)).toEqual([expect.stringMatching(message)]);
-});
-
-it('lets the words of the field through', async () => {
-  const code = 'export const MAX_ROWS = 1; export const almostAll = navigator.onLine; export const hydration = null;';
-  expect(await complaints(code)).toEqual([]);
 });

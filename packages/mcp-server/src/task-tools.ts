@@ -9,7 +9,7 @@ import { jobView, taskView, viewTask, viewWork } from './views';
 
 const coins = z.int().min(0);
 const { task_image_url: picture, payable_amount: _amount, creator_name: _name, creator_email: _email, ...content } =
-  calls.createTask.body.shape; // prettier-ignore
+  calls.createTask.body.shape; // oxfmt-ignore
 
 /** A task as a program writes it: the fields of a new task, but for what the server computes; the picture may be left out. */
 const newTask = z.strictObject({

@@ -53,10 +53,4 @@ node(pathOf('../../local-services/bin/typecheck.mjs'), pathOf('..'));
 const fromSource = ['-C', '@taskmint/source', '-r', pathOf('../../../api/src/testing/run-source.cjs')];
 node(...(bench.file.endsWith('.ts') ? fromSource : []), pathOf(bench.file), ...options);
 const pages = ['docs/benchmarks.md', 'docs/database.md', 'packages/embedded-mongo/BENCHMARKS.md'];
-node(
-  tool('prettier/bin/prettier.cjs'),
-  '--log-level',
-  'warn',
-  '--write',
-  ...pages.map((page) => pathOf(`../../../${page}`)),
-);
+node(tool('oxfmt/bin/oxfmt'), ...pages.map((page) => pathOf(`../../../${page}`)));

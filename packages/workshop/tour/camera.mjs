@@ -3,7 +3,6 @@
  * encoding takes no time from what is filmed. Waiting for the machine is cut and
  * typing goes faster than life; what the film is meant to dwell on is kept.
  */
-/* global document, window, MediaRecorder, createImageBitmap, FileReader */
 
 /** Longest time without a new picture that is kept, outside of what is dwelt on. */
 const MAX_STILL_MS = 300;

@@ -3,7 +3,6 @@
  * approves it. Writes the film, its first picture, and when each of its steps begins; the captions are texts of the shell. Needs Chromium
  * (CHROME_PATH) and nothing else.
  */
-/* global document */
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

@@ -70,6 +70,6 @@ function useKeptScroll({ pathname, search, hash }: PageLocation): void {
     window.addEventListener('scroll', note, { passive: true });
     return () => window.removeEventListener('scroll', note);
     // Once each time that the area is shown.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 }

@@ -281,7 +281,7 @@ function useCounts(items: readonly MenuItem[], pathname: string): Readonly<Recor
       isOver = true;
     };
     // The items are made anew with every render; where they lead says which they are.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [places, pathname]);
   return counts;
 }

@@ -30,7 +30,7 @@ function useNotices() {
       }
     },
     // Whether there are older ones is looked at when a page comes, not a reason to load one.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
     [api],
   );
   // At the start, and whenever something has come.

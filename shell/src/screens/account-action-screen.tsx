@@ -60,7 +60,7 @@ function useOnce<T>(ask: () => Promise<T>): Result<T> {
       (error: unknown) => setResult({ state: 'refused', error: refusalOf(error) }),
     );
     // The question is that of the address, which does not change while this is shown.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   return result;
 }

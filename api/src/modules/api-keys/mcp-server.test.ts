@@ -80,7 +80,7 @@ test('a program posts a job of twenty rows, waits for it, pays for it and reads 
   const { client, use } = await program(owner, 60);
   expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
     'quote', 'dry_run', 'create', 'add_to_pay', 'get', 'wait', 'screened_out', 'cancel', 'approve', 'request_changes', 'reject', 'spend',
-  ]); // prettier-ignore
+  ]); // oxfmt-ignore
 
   // What costs nothing.
   const quoted = await use('quote', { quantity: 20, pay_per_piece: 3 });

@@ -140,7 +140,7 @@ test(`nobody starts more than ${MAX_RESERVATIONS} tasks at the same time`, async
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_RESERVATIONS);
   const refused = answers.filter(({ status }) => status !== 201);
   expect(refused.map(({ body }) => (body as { code: string }).code)).toEqual(['too_many_started', 'too_many_started']);
-  await giveBack(one, (answers.find(({ status }) => status === 201)?.body as { task_id: string }).task_id);
+  await giveBack(one, (answers.find(({ status }) => status === 201)!.body as { task_id: string }).task_id);
   const left = tasks[answers.findIndex(({ status }) => status !== 201)] ?? '';
   await start(one, left);
 });

@@ -19,10 +19,9 @@ const FILLERS = new Set(
 
 const BANGLA = /\p{Script=Bengali}/u;
 /** What is put behind Bangla nouns, the longer ones first: the definite, the many, and cases. */
-const BANGLA_ENDINGS =
-  'গুলোকে গুলিকে গুলোতে গুলিতে গুলোর গুলির দেরকে গুলো গুলি টিকে টাকে টির টার দের খানা টি টা রা কে তে ের য়ের য়ে ে'
-    .split(' ')
-    .map((ending) => ending.normalize('NFC'));
+const BANGLA_ENDINGS = 'গুলোকে গুলিকে গুলোতে গুলিতে গুলোর গুলির দেরকে গুলো গুলি টিকে টাকে টির টার দের খানা টি টা রা কে তে ের য়ের য়ে ে'
+  .split(' ')
+  .map((ending) => ending.normalize('NFC'));
 /** What is left of a word has at least so many characters. */
 const LEAST_LEFT = 2;
 

@@ -20,7 +20,7 @@ describe('where real people are', () => {
     '198.18.0.1', '224.0.0.1', '255.255.255.255', '240.0.0.1', '192.0.2.1', '::', '::1', 'fe80::1', 'fc00::1', 'fd12::1',
     'fec0::1', 'ff02::1', '::ffff:10.0.0.1', '::ffff:7f00:1', '64:ff9b::a00:1', '2002:a00:1::', '2001:db8::1', '::7f00:1',
     'nonsense', '',
-  ])('%s is not reached', (address) => expect(isReachable(address)).toBe(false)); // prettier-ignore
+  ])('%s is not reached', (address) => expect(isReachable(address)).toBe(false)); // oxfmt-ignore
 
   it.each(['93.184.216.34', '8.8.8.8', '2606:2800:220:1:248:1893:25c8:1946'])('%s is', (address) => {
     expect(isReachable(address)).toBe(true);
@@ -31,7 +31,7 @@ describe('where real people are', () => {
     'https://2130706433/', 'https://0x7f.1/', 'https://0177.0.0.1/', 'https://[::1]/', 'https://[::ffff:127.0.0.1]/',
     'https://169.254.169.254/latest/meta-data', 'https://name:word@hooks.example.org/', 'ftp://hooks.example.org/',
     'file:///etc/passwd', 'javascript:alert(1)', 'https://', 'nonsense',
-  ])('%s is no address for a webhook', (address) => expect(webhookAddress(address)).toBeNull()); // prettier-ignore
+  ])('%s is no address for a webhook', (address) => expect(webhookAddress(address)).toBeNull()); // oxfmt-ignore
 
   it('takes https to a host, without what comes after #', () => {
     expect(webhookAddress('https://hooks.example.org:8443/in?x=1#part')).toBe('https://hooks.example.org:8443/in?x=1');
@@ -43,7 +43,7 @@ describe('a name', () => {
     jest
       .spyOn(dns, 'lookup')
       .mockImplementation(((_: string, __: object, done: (error: null, all: object[]) => void) =>
-        done(null, addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })))) as never); // prettier-ignore
+        done(null, addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })))) as never); // oxfmt-ignore
   const asked = (all: boolean) =>
     new Promise<unknown>((resolve) =>
       lookupReachable('hooks.example.org', { all }, (error, address) => resolve(error ? error.code : address)),

@@ -73,7 +73,7 @@ async function endpoint(owner: Person, topics: Topics = ['work', 'tasks', 'remin
 const client = (): Promise<Person> => api.person('client', { bare: true });
 const deliver = (): Promise<number> => deliverWebhooks.run(new AbortController().signal);
 const tellOf = (person: Person, ...coins: number[]) =>
-  inTransaction(async (tx) => tell(tx, ...coins.map((of) => ({ person: person.id, kind: 'balance_low' as const, facts: { coins: of } })))); // prettier-ignore
+  inTransaction(async (tx) => tell(tx, ...coins.map((of) => ({ person: person.id, kind: 'balance_low' as const, facts: { coins: of } })))); // oxfmt-ignore
 const at = (path: string) => received.filter((one) => one.path === path);
 const coinsAt = (path: string) =>
   at(path).map(({ body }) => (JSON.parse(body) as { data: { coins: number } }).data.coins);
@@ -130,7 +130,7 @@ describe('events', () => {
     await deliver();
     expect(at(path).map(({ body }) => (JSON.parse(body) as { type: string; about: string }))).toMatchObject([
       { type: 'submission_received', about: work },
-    ]); // prettier-ignore
+    ]); // oxfmt-ignore
   });
 
   test('that concern the safety of the account are never sent', async () => {
@@ -255,7 +255,7 @@ describe('a thousand endpoints at which nothing is due', () => {
     const record = (await collectionOf(WebhookModel).findOne({ _id: new Types.ObjectId(id) }))!;
     const idle = Array.from({ length: 1_000 }, () => ({ _id: new Types.ObjectId(), person: new Types.ObjectId() }));
     await collectionOf(WebhookModel).insertMany(idle.map((one) => ({ ...record, ...one })));
-    await readers().insertMany(idle.map(({ person }) => ({ _id: person, latest: 5, unread: 0, unread_of: {}, webhooks_at: null }))); // prettier-ignore
+    await readers().insertMany(idle.map(({ person }) => ({ _id: person, latest: 5, unread: 0, unread_of: {}, webhooks_at: null }))); // oxfmt-ignore
     const sent = await log.during(deliver);
     expect(sent.map(({ name, on }) => [name, on])).toEqual([['find', 'news_readers']]);
     expect(await Promise.all(sent.flatMap(readsOf).map(notIndexed))).toEqual([null]);

@@ -29,7 +29,7 @@ const EXACT = 0x02;
 const BELOW = 0x01;
 const ABOVE = 0x03;
 const EXPONENT_BIAS = 8192;
-// eslint-disable-next-line no-control-regex -- these two bytes are the ones the encoding reserves
+// oxlint-disable-next-line no-control-regex -- these two bytes are the ones the encoding reserves
 const NEEDS_ESCAPE = /[\0\x01]/;
 
 /** An order-preserving key of several values, closed by an end byte so that keys of equal fields never prefix one another. */

@@ -1,4 +1,4 @@
-/** The compiler, as arguments for Node. TypeScript 6 is installed beside it for what asks for its programming interface: ts-loader and typescript-eslint. */
+/** The compiler, as arguments for Node. TypeScript 6 is installed beside it for what asks for its programming interface, ts-loader and dependency-cruiser. */
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 

@@ -8,19 +8,16 @@ const SOURCES = ['shell', 'landing', 'client-app', 'worker-app', 'admin-app', 'a
 const TIMEOUT_MS = 45 * 60_000;
 
 /**
- * Checks all rules, and beside them those that need types, the format, what nobody uses, who imports whom and code that stands twice. Resolves to `{ code, output }` of the first that
- * complains. `inTheBackground` leaves the processor to whatever else wants it.
+ * Checks the rules, the format, what nobody uses, who imports whom and code that stands twice. Resolves to `{ code, output }` of the first that complains.
+ * `inTheBackground` leaves the processor to whatever else wants it.
  */
 export async function lint(root, { inTheBackground = false } = {}) {
   const tool = (path) => join(root, 'node_modules', path);
-  const cache = join(root, 'node_modules', '.cache');
-  const eslintCache = ['--cache', '--cache-location', join(cache, 'eslint', '/')];
-  const prettierCache = ['--cache', '--cache-location', join(cache, 'prettier', 'cache')];
-  // What ESLint makes lives shortly: in the small room that Node gives it a tenth of its time is spent tidying.
-  const rules = ['--max-semi-space-size=64', tool('eslint/bin/eslint.js'), '.', ...eslintCache, '--max-warnings', '0'];
-  const others = [
-    [tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', '.'],
-    [tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', ...prettierCache, '.'],
+  const rules = [
+    [tool('oxfmt/bin/oxfmt'), '--check', '.'],
+    [tool('oxlint/bin/oxlint'), '.'],
+  ];
+  const structure = [
     [tool('knip/bin/knip.js'), '--no-config-hints'],
     [
       tool('dependency-cruiser/bin/dependency-cruise.mjs'),
@@ -39,6 +36,6 @@ export async function lint(root, { inTheBackground = false } = {}) {
     }
     return { code: 0, output: '' };
   };
-  const results = await Promise.all([inTurn([rules]), inTurn(others)]);
+  const results = await Promise.all([inTurn(rules), inTurn(structure)]);
   return results.find(({ code }) => code !== 0) ?? { code: 0, output: '' };
 }

@@ -47,7 +47,7 @@ class Receiver {
 
 export interface BrowserAnswer {
   status: number;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the tests assert its shape
+  // oxlint-disable-next-line typescript/no-explicit-any -- the tests assert its shape
   body: any;
 }
 

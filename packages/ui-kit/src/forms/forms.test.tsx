@@ -93,7 +93,7 @@ describe('fields in a form', () => {
       details: 'Two lines',
       password: 'Demo-1',
     });
-    expect((save.mock.calls[0]?.[0] as Values).photo[0]).toBe(picture);
+    expect((save.mock.calls[0]![0] as Values).photo[0]).toBe(picture);
   });
 });
 

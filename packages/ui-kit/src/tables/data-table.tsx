@@ -115,6 +115,7 @@ export function DataTable<T>({
             <VisuallyHidden>{caption}</VisuallyHidden>
           </caption>
           <thead>
+            {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- laid out as cards, a table keeps no role */}
             <tr role="row">
               {columns.map((column) => (
                 <HeaderCell

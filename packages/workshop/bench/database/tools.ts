@@ -30,7 +30,7 @@ export function writeTable(lines: readonly string[]): void {
   const parts = lines[0] === LONG_HEADING ? [first, own] : [own, second === undefined ? '' : LONG_HEADING + second];
   writeFileSync(TABLE, `${parts.map((part) => part.trim()).join('\n\n')}\n`);
   // npm has it on the PATH of its scripts.
-  execFileSync('prettier', ['--write', TABLE], { stdio: 'inherit' });
+  execFileSync('oxfmt', [TABLE], { stdio: 'inherit' });
 }
 
 export interface Row {

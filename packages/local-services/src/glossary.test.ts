@@ -1,0 +1,56 @@
+/** Names keep to the words of docs/glossary.md: those that were replaced do not come back. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './stack/places';
+
+/** Where the words that are about pages are kept to; the others are everywhere. */
+const OF_PAGES = /^(?:shell|landing|[a-z]+-app|packages\/(?:platform|ui-kit|dashboard-kit|federation))\//;
+
+const OLD_WORDS: readonly [pattern: RegExp, instead: string, where?: RegExp][] = [
+  [/\b(?:MOST|LONGEST|LARGEST|FURTHEST)(?:_\w+)?\b/g, 'say MAX_'],
+  [/\b(?:FEWEST|SMALLEST|SHORTEST)(?:_\w+)?\b/g, 'say MIN_'],
+  [/[\w$]*(?:[kK]itchen|[rR]ecipe)[\w$]*/g, 'say fixtures'],
+  [/[\w$]*[tT]ake[oO]ver[\w$]*/g, 'say hydration', OF_PAGES],
+  [
+    /(?<=export (?:const|let|function) )(?:navigator|location|history|document|screen|event|name|status)\b/g,
+    'this is the name of a browser global',
+    OF_PAGES,
+  ],
+];
+
+/** What is wrong with the names in a source. What stands in quotes is somebody's text. */
+function complaints(path: string, source: string): string[] {
+  const code = source.replaceAll(/'(?:[^'\\\n]|\\.)*'/g, "''");
+  return OLD_WORDS.filter(([, , where]) => !where || where.test(path)).flatMap(([pattern, instead]) =>
+    [...code.matchAll(pattern)].map(([word]) => `${path}: ${word}: ${instead}`),
+  );
+}
+
+const NAMES_OLD_WORDS = 'packages/local-services/src/glossary.test.ts';
+const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => path !== '' && path !== NAMES_OLD_WORDS && existsSync(join(ROOT, path)));
+
+it('holds for every source', () => {
+  expect(sources.length).toBeGreaterThan(1_000);
+  expect(sources.flatMap((path) => complaints(path, readFileSync(join(ROOT, path), 'utf8')))).toEqual([]);
+});
+
+it.each([
+  ['export const MOST_ROWS = 1;', /say MAX_/],
+  ['export const FEWEST = 1;', /say MIN_/],
+  ['export function prepareTakeover() {}', /say hydration/],
+  ['export const recipes = [];', /say fixtures/],
+  ['export const navigator = {};', /name of a browser global/],
+])('refuses %s', (code, message) => {
+  expect(complaints('shell/src/new.ts', code)).toEqual([expect.stringMatching(message)]);
+});
+
+it('lets the words of the field through', () => {
+  const code = 'export const MAX_ROWS = 1; export const almostAll = navigator.onLine; export const hydration = null;';
+  expect(complaints('shell/src/new.ts', code)).toEqual([]);
+});
