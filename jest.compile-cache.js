@@ -5,14 +5,15 @@
 const vm = require('node:vm');
 
 const compile = vm.compileFunction;
-/** By file: what it was compiled from, and V8's cache of that. */
+/** By file and parameters: what it was compiled from, and V8's cache of that. */
 const compiled = new Map();
 
 vm.compileFunction = (source, parameters, options) => {
-  const before = compiled.get(options.filename);
+  const key = `${parameters} ${options.filename}`;
+  const before = compiled.get(key);
   // V8 would take another source of the same length for the same.
   if (before?.source === source) return compile(source, parameters, { ...options, cachedData: before.cachedData });
   const made = compile(source, parameters, { ...options, produceCachedData: true });
-  compiled.set(options.filename, { source, cachedData: made.cachedData });
+  compiled.set(key, { source, cachedData: made.cachedData });
   return made;
 };
