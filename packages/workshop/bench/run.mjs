@@ -1,6 +1,5 @@
 /** `npm run bench -- NAME [options]`: compiles what a benchmark measures, and the benchmarks, then runs it. */
 import { spawnSync } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const BENCHES = {
@@ -43,7 +42,6 @@ if (name !== 'api' && options.includes('--help')) {
 }
 
 const pathOf = (relative) => fileURLToPath(new URL(relative, import.meta.url));
-const tool = (path) => createRequire(import.meta.url).resolve(path);
 const node = (...args) => {
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
@@ -53,4 +51,4 @@ node(pathOf('../../local-services/bin/typecheck.mjs'), pathOf('..'));
 const fromSource = ['-C', '@taskmint/source', '-r', pathOf('../../../api/src/testing/run-source.cjs')];
 node(...(bench.file.endsWith('.ts') ? fromSource : []), pathOf(bench.file), ...options);
 const pages = ['docs/benchmarks.md', 'docs/database.md', 'packages/embedded-mongo/BENCHMARKS.md'];
-node(tool('oxfmt/bin/oxfmt'), ...pages.map((page) => pathOf(`../../../${page}`)));
+node(pathOf('../../../node_modules/oxfmt/bin/oxfmt'), ...pages.map((page) => pathOf(`../../../${page}`)));
