@@ -1,7 +1,7 @@
 /** Names keep to the words of docs/glossary.md: those that were replaced do not come back. */
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { repositoryFiles } from './repository-files-fixture';
 import { ROOT } from './stack/places';
 
 /** Where the words that are about pages are kept to; the others are everywhere. */
@@ -28,12 +28,7 @@ function complaints(path: string, source: string): string[] {
 }
 
 const NAMES_OLD_WORDS = 'packages/local-services/src/glossary.test.ts';
-const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
-  cwd: ROOT,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((path) => path !== '' && path !== NAMES_OLD_WORDS && existsSync(join(ROOT, path)));
+const sources = repositoryFiles().filter((path) => /\.tsx?$/.test(path) && path !== NAMES_OLD_WORDS);
 
 it('holds for every source', () => {
   expect(sources.length).toBeGreaterThan(1_000);

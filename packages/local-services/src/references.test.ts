@@ -1,14 +1,12 @@
 /** Reasons lead somewhere: every section, decision, ADR and file that a comment or a page names is there. */
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { repositoryFiles } from './repository-files-fixture';
 import { ROOT } from './stack/places';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-const paths = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
-  .split('\n')
-  .filter((path) => path !== '' && existsSync(join(ROOT, path)));
+const paths = repositoryFiles();
 
 /** The places of the specification, by page: the numbers of its headings. */
 const SPEC = Object.fromEntries(

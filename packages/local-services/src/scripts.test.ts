@@ -3,10 +3,11 @@
  * API before it answers takes a minute, and the same words in another package ask the same program: those run with TASKMINT_FULL=1 only, and of the others a
  * third a day.
  */
-import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join } from 'node:path';
+import { repositoryFiles } from './repository-files-fixture';
 import { ROOT } from './stack/places';
 
 const FULL = process.env['TASKMINT_FULL'] === '1';
@@ -14,9 +15,7 @@ const TIMEOUT_MS = 300_000;
 /** Scripts that npm itself runs. */
 const LIFECYCLE = ['prepack'];
 
-const paths = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
-  .split('\n')
-  .filter((path) => path !== '' && existsSync(join(ROOT, path)));
+const paths = repositoryFiles();
 
 interface Script {
   folder: string;

@@ -117,17 +117,18 @@ export function createRegistryResolver(settings: RegistrySettings): RegistryReso
   return {
     async resolve({ fresh = false } = {}) {
       const audience = settings.audience();
-      const isFresh =
+      const isYoung =
         held?.audience === audience && held.resolved.source === 'network' && Date.now() - held.at < FRESH_MS;
-      if (held && isFresh && !fresh) return held.resolved;
+      if (held && isYoung && !fresh) return held.resolved;
       if (!asked?.isOpen || asked.audience !== audience || (fresh && !asked.isFresh)) {
         const answer = ask(audience, fresh).finally(() => (begun.isOpen = false));
         const begun = { audience, isFresh: fresh, isOpen: true, answer };
         asked = begun;
       }
-      const latest = asked;
-      const resolved = await latest.answer;
-      if (latest === asked) held = { audience, at: Date.now(), resolved };
+      const mine = asked;
+      const resolved = await mine.answer;
+      // The answer to a later question is not replaced by that to an earlier one.
+      if (mine === asked) held = { audience, at: Date.now(), resolved };
       return resolved;
     },
     held: () => (held?.audience === settings.audience() ? held.resolved.registry : null),

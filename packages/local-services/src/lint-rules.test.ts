@@ -1,0 +1,42 @@
+/** `.oxlintrc.json` says what it is meant to say: of each kind of rule, one fires. */
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { ROOT } from './stack/places';
+
+const CONFIG = '.oxlintrc.json';
+
+const folder = mkdtempSync(join(tmpdir(), 'taskmint-lint-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Names of the rules that a source at `path` goes against. */
+function rulesAgainst(path: string, source: string): string[] {
+  copyFileSync(join(ROOT, CONFIG), join(folder, CONFIG));
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), source);
+  const { stdout } = spawnSync(process.execPath, [join(ROOT, 'node_modules/oxlint/bin/oxlint'), '-f', 'json', path], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code?: string }[] };
+  return diagnostics.map(({ code = 'unused directive' }) => code);
+}
+
+it.each([
+  ['api/src/new.ts', 'eval("1");', 'eslint(no-eval)'],
+  ['api/src/new.ts', 'export const made = new Function("1");', 'eslint(no-new-func), typescript(no-implied-eval)'],
+  ['api/src/new.ts', 'export const isOne = (a: number) => a == 1;', 'eslint(eqeqeq)'],
+  ['api/src/new.ts', 'export const all: any = 1;', 'typescript(no-explicit-any)'],
+  ['api/src/new.ts', 'const send = async () => 1;\nsend();\nexport {};', 'typescript(no-floating-promises)'],
+  ['shell/src/new.ts', 'console.log(1);', 'eslint(no-console)'],
+  ['shell/src/new.tsx', 'export const Shown = () => <img src="x" />;', 'jsx-a11y(alt-text)'],
+  ['bin/new.mjs', 'console.log(nothing);', 'eslint(no-undef)'],
+  ['bin/new.mjs', '// oxlint-disable-next-line no-eval\nconsole.log(1);', 'unused directive'],
+])('%s: %s', (path, source, rules) => {
+  expect(rulesAgainst(path, source).join(', ')).toBe(rules);
+});
+
+it('lets through what is right', () => {
+  expect(rulesAgainst('api/src/new.ts', "console.log(['a', 'b'].map((one) => one.length === 1));")).toEqual([]);
+});
