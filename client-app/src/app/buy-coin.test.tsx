@@ -75,7 +75,7 @@ test('the coins in the bar are read again before the dialog that speaks of them 
   await waitFor(() => expect(host.log.refreshes).toBe(1));
 });
 
-test('the same package twice is one line that says so, and test cards are named only beside a double', async () => {
+test('the same package twice is one line that says so, and test cards are named only where no real card is charged', async () => {
   const [one] = demoCart();
   show({
     listCart: () => [

@@ -115,9 +115,8 @@ export function CardPayment(props: CardPaymentProps) {
 }
 
 function CardForm({ order, cards, onBusy, onPaid }: CardPaymentProps & { cards: readonly SavedCard[] }) {
-  // Stripe's own script has one address; another one is that of a double, which takes no real card.
-  const host = useHost();
-  const isDouble = host.config.payments.scriptUrl !== undefined;
+  // Stripe's own script has one address; what is configured instead of it takes test cards alone.
+  const takesTestCards = useHost().config.payments.scriptUrl !== undefined;
   const stripe = useStripe();
   const elements = useElements();
   const { card: texts } = useTexts(catalogue);
@@ -230,7 +229,7 @@ function CardForm({ order, cards, onBusy, onPaid }: CardPaymentProps & { cards: 
             </span>
           )}
         </PayButton>
-        {isDouble && <Small>{texts.testCards}</Small>}
+        {takesTestCards && <Small>{texts.testCards}</Small>}
         <Small>
           <Lock size={15} aria-hidden />
           {texts.privacy}
