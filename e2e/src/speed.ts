@@ -36,7 +36,7 @@ const PATIENCE_MS = 60_000;
 /** How long `click` takes to the screen at `address`. Rejects when it is not there after a minute. */
 export async function clickToVisible(page: Page, address: string, click: () => Promise<void>): Promise<Change> {
   await page.evaluate((path) => {
-    const isDrawn = (element: Element) => element.getClientRects().length > 0;
+    const isDrawn = (element: Element) => element.checkVisibility();
     // An area that was left stays in the document without being drawn.
     const headings = () => [...document.querySelectorAll('main h1')].filter(isDrawn);
     const before = headings();

@@ -34,14 +34,18 @@ async function looks(page: Page): Promise<Looks> {
   return page.evaluate((properties) => {
     (document.activeElement as HTMLElement | null)?.blur();
     const found: Record<string, Record<string, string>> = {};
+    // An area that was left stands beside what is shown.
+    const isLeft = (element: Element) => element.matches('[data-left]');
     for (const element of document.querySelectorAll('html, body, #root, #root *')) {
-      if (element.closest('svg, .slick-slider') || element.getClientRects().length === 0) continue;
+      if (element.closest('svg, .slick-slider') || !element.checkVisibility() || isLeft(element)) continue;
       const state = ['aria-current', 'aria-expanded', 'disabled', 'type', 'data-status']
         .map((name) => element.getAttribute(name) ?? '')
         .join(',');
       const path: string[] = [];
       for (let one: Element | null = element; one; one = one.parentElement) {
-        const alike = [...(one.parentElement?.children ?? [])].filter(({ tagName }) => tagName === one?.tagName);
+        const alike = [...(one.parentElement?.children ?? [])].filter(
+          (sibling) => sibling.tagName === one?.tagName && !isLeft(sibling),
+        );
         path.unshift(`${one.tagName.toLowerCase()}${alike.indexOf(one)}`);
       }
       const says = [...element.childNodes].filter((node) => node instanceof Text).map(({ data }) => data.trim());

@@ -73,6 +73,33 @@ test(`${SWITCHES} changes between remotes leave no listeners, styles or memory b
   expect(grown.heapBytes).toBeLessThan(3_000_000);
 });
 
+test('what was left can be neither read, found nor reached by keyboard', async ({ people }) => {
+  const page = await people.pageOf('client', { reducedMotion: 'reduce' });
+  await page.goto('/dashboard/clientHome');
+  await expectScreen(page);
+  await page.getByRole('link', { name: 'Home Page' }).first().click();
+  await expect(page).toHaveURL('/');
+  await expectScreen(page);
+  await expect(page.locator('main')).toHaveCount(2);
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toHaveCount(0);
+  const devtools = await page.context().newCDPSession(page);
+  const { nodes } = (await devtools.send('Accessibility.getFullAXTree')) as {
+    nodes: { role?: { value: string }; ignored: boolean }[];
+  };
+  expect(nodes.filter(({ role, ignored }) => !ignored && role?.value === 'main')).toHaveLength(1);
+  const left = page.locator('[data-left]');
+  await left
+    .getByText('Add Task', { exact: true })
+    .first()
+    .evaluate((element) => element.closest('a')?.focus());
+  expect(await left.evaluate((box) => box.contains(document.activeElement))).toBe(false);
+  // It takes no room, and text in it is no match for a search in the page.
+  expect(await left.evaluate((box) => box.getBoundingClientRect().height)).toBe(0);
+  expect(await page.evaluate(() => (window as unknown as { find(text: string): boolean }).find('Add Task'))).toBe(
+    false,
+  );
+});
+
 test('a dialog that is open in an area that was left is not over another', async ({ people }) => {
   const page = await people.pageOf('client', { reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 800 });

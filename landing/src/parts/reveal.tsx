@@ -37,12 +37,14 @@ export function Reveal({ delay, children }: { delay: 2 | 3 | 4; children: ReactN
   useEffect(() => {
     const element = ref.current;
     if (!element || reduced || typeof IntersectionObserver === 'undefined') return;
-    if (element.getBoundingClientRect().top < window.innerHeight) return;
-    setState('held');
+    let isFirst = true;
+    // The browser says by itself where the element is once it has laid out the page; whoever asks before makes it do so twice.
     const observer = new IntersectionObserver((entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      setState('coming');
-      observer.disconnect();
+      const isInSight = entries.some((entry) => entry.isIntersecting);
+      if (!isInSight) setState('held');
+      else if (!isFirst) setState('coming');
+      isFirst = false;
+      if (isInSight) observer.disconnect();
     });
     observer.observe(element);
     return () => {

@@ -9,6 +9,10 @@ import { createStore } from 'zustand/vanilla';
 import { CompositionProvider } from '../composition/composition-context';
 import type { Composition } from '../composition/composition';
 import { Areas } from './areas';
+import { LEFT } from './kept-layout';
+
+/** What the box of an area that is left is styled with. */
+const HIDES = 'content-visibility: hidden';
 
 /** What runs in the dashboard. */
 const running = new Set<string>();
@@ -71,6 +75,9 @@ function open(path: string) {
   };
 }
 
+/** Until the browser is about to paint. */
+const frame = () => act(() => new Promise((done) => requestAnimationFrame(done)));
+
 const ofDashboard = () => document.querySelectorAll('main');
 const drawn = () => screen.getByRole('heading', { level: 1 }).textContent;
 
@@ -85,16 +92,40 @@ it('is there again as it was: what was typed, where it was scrolled to, and its 
   expect(drawn()).toBe('/dashboard/taskList?page=2');
   expect((screen.getByLabelText('Words') as HTMLInputElement).value).toBe('half a sentence');
   expect(document.title).toBe('Dashboard /dashboard/taskList');
+  await frame();
   expect(scrolls).toEqual([840]);
 });
 
-it('begins at the top at another address', () => {
+it('begins at the top at another address', async () => {
   const { go, scrollTo, scrolls } = open('/dashboard/taskList');
   scrollTo(840);
   go('/');
   go('/dashboard/clientHome');
   expect(drawn()).toBe('/dashboard/clientHome');
+  await frame();
   expect(scrolls).toEqual([]);
+});
+
+it('stays laid out, behind a box that hides it, where the browser has such', async () => {
+  // jsdom has not.
+  Object.assign(window, { CSS: { supports: (name: string, value: string) => `${name}: ${value}` === HIDES } });
+  const { go, pointAt } = open('/');
+  const boxOf = (element: Element | null | undefined) => element?.closest(`[${LEFT}]`) ?? null;
+  const display = (element: Element | null | undefined) => (element as HTMLElement).style.display;
+  const [publicPage] = screen.getAllByRole('heading');
+  await pointAt('/dashboard/taskList');
+  const dashboard = ofDashboard()[0];
+  expect(boxOf(dashboard)).not.toBeNull();
+  expect(display(dashboard)).toBe('');
+  go('/dashboard/taskList');
+  await frame();
+  expect(boxOf(dashboard)).toBeNull();
+  expect([boxOf(publicPage)?.contains(publicPage!), display(publicPage)]).toEqual([true, '']);
+  go('/');
+  await frame();
+  expect(boxOf(publicPage)).toBeNull();
+  expect([boxOf(dashboard)?.contains(dashboard!), display(dashboard)]).toEqual([true, '']);
+  Reflect.deleteProperty(window, 'CSS');
 });
 
 it('runs nothing and renders nothing while it is away', () => {

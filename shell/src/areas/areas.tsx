@@ -3,11 +3,14 @@
  * there at once when somebody comes. Knows what is kept by `area-list`, and what an area shows by what it is given.
  */
 import { HostProvider, type HostServices, type PageLocation } from '@taskmint/platform';
-import { Activity, memo, useEffect, useRef, useState, type ComponentType } from 'react';
+import { Activity, memo, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import styled from 'styled-components';
 import { useStore } from 'zustand';
 import { useComposition } from '../composition/composition-context';
+import { beforePaint } from '../routing/before-paint';
 import { isOtherDocument } from '../routing/document-border';
 import { areaOf, nextAreas, prepareArea, type AreaList, type AreaName } from './area-list';
+import { LEFT, useKeptLayout } from './kept-layout';
 
 const NOTHING: AreaList = { person: null, areas: [] };
 
@@ -30,10 +33,26 @@ export function Areas({ host, location, shown }: AreasProps) {
   if (next !== list) setList(next);
   const name = areaOf(location.pathname);
   return next.areas.map((area) => (
-    <Activity key={area.name} mode={area.name === name ? 'visible' : 'hidden'}>
+    <Area key={area.name} isShown={area.name === name}>
       <Place host={host} location={area.location} Shown={shown[area.name]} />
-    </Activity>
+    </Area>
   ));
+}
+
+const Box = styled.div`
+  &[${LEFT}] {
+    content-visibility: hidden;
+  }
+`;
+
+function Area({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useKeptLayout(box, isShown);
+  return (
+    <Box ref={box}>
+      <Activity mode={isShown ? 'visible' : 'hidden'}>{children}</Activity>
+    </Box>
+  );
 }
 
 interface PlaceProps {
@@ -64,11 +83,17 @@ function useKeptScroll({ pathname, search, hash }: PageLocation): void {
   }, [address]);
   const hasAnchor = hash !== '';
   useEffect(() => {
-    if (left.current?.address === now.current && !hasAnchor)
-      window.scrollTo({ top: left.current.top, behavior: 'instant' });
+    const { address: last, top } = left.current ?? {};
+    const stop =
+      last === now.current && !hasAnchor
+        ? beforePaint(() => window.scrollTo({ top, behavior: 'instant' }))
+        : () => undefined;
     const note = () => (left.current = { address: now.current, top: window.scrollY });
     window.addEventListener('scroll', note, { passive: true });
-    return () => window.removeEventListener('scroll', note);
+    return () => {
+      stop();
+      window.removeEventListener('scroll', note);
+    };
     // Once each time that the area is shown.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);

@@ -4,6 +4,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { areaOf } from '../areas/area-list';
 import { CONTENT_ID } from '../layouts/skip-link';
 import { goToAnchor } from './anchor';
+import { beforePaint } from './before-paint';
 
 export function ArrivalManager(): null {
   const { pathname, hash } = useLocation();
@@ -17,9 +18,10 @@ export function ArrivalManager(): null {
     if (hash) return goToAnchor(hash);
     // Back and forward: the browser restores the position itself.
     if (first || how === 'POP') return undefined;
-    window.scrollTo({ top: 0, behavior: 'instant' });
-    if (!samePage) document.getElementById(CONTENT_ID[areaOf(pathname)])?.focus({ preventScroll: true });
-    return undefined;
+    return beforePaint(() => {
+      window.scrollTo({ top: 0, behavior: 'instant' });
+      if (!samePage) document.getElementById(CONTENT_ID[areaOf(pathname)])?.focus({ preventScroll: true });
+    });
   }, [pathname, hash, how]);
   return null;
 }

@@ -3,6 +3,18 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FreeCarousel } from './free-carousel';
 
+let laidOut: (() => void) | undefined;
+
+beforeEach(() => {
+  globalThis.ResizeObserver = class {
+    constructor(callback: () => void) {
+      laidOut = callback;
+    }
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof ResizeObserver;
+});
+
 /** jsdom lays nothing out: gives the track a width, a content width and a place. */
 function layOut({ view, content }: { view: number; content: number }) {
   const track = screen.getByRole('list', { name: 'People' });
@@ -14,7 +26,7 @@ function layOut({ view, content }: { view: number; content: number }) {
     track.scrollLeft += typeof options === 'object' ? (options.left ?? 0) : 0;
   });
   for (const item of track.children) Object.defineProperty(item, 'clientWidth', { value: 300 });
-  act(() => void window.dispatchEvent(new Event('resize')));
+  act(() => laidOut?.());
   return track;
 }
 

@@ -90,18 +90,19 @@ function useEnds(track: React.RefObject<HTMLElement | null>, count: number) {
   const [ends, setEnds] = useState({ start: true, end: true });
   useEffect(() => {
     const element = track.current;
-    if (!element) return;
+    if (!element || typeof ResizeObserver === 'undefined') return;
     const look = () => {
       const start = element.scrollLeft <= 1;
       const end = element.scrollLeft + element.clientWidth >= element.scrollWidth - 1;
       setEnds((was) => (was.start === start && was.end === end ? was : { start, end }));
     };
-    look();
     element.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('resize', look);
+    // Looks once as soon as the page has been laid out, too.
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
     return () => {
       element.removeEventListener('scroll', look);
-      window.removeEventListener('resize', look);
+      observer.disconnect();
     };
   }, [track, count]);
   return ends;
