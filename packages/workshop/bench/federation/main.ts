@@ -118,7 +118,10 @@ async function changes(browser: Browser, url: string, state: State): Promise<Ses
     await page.waitForTimeout(POINTING_MS);
     return clickToVisible(page, '/', () => link.click());
   };
-  await toDashboard();
+  // By keyboard: a pointer would come to rest on some link of the dashboard, whose screen would be fetched too.
+  await page.getByRole('button', { name: /^Account of/ }).press('Enter');
+  const item = page.getByRole('menuitem', { name: 'Dashboard' });
+  await clickToVisible(page, '/dashboard/clientHome', () => item.press('Enter'));
   await page.waitForLoadState('networkidle');
   const dashboardBytes = wire.scripts - before;
   const first: Change[] = [];
@@ -195,9 +198,9 @@ function rowsOf(
       how: `${ms(lcp ?? NaN)} and ${ms(monolithLcp ?? NaN)}, ${line}; the federated page is rendered ahead of time`,
     },
     {
-      goal: 'landing: content ready at most 1.0 x the monolith',
+      goal: 'landing: content ready at most 0.6 x the monolith',
       measured: times(ratio('readyMs')),
-      met: ratio('readyMs') <= 1,
+      met: ratio('readyMs') <= 0.6,
       how: `${ms(ready ?? NaN)} and ${ms(monolithReady ?? NaN)} until the page answers; ${kB(bytes ?? NaN)} and ${kB(monolithBytes ?? NaN)} over the wire by then`,
     },
     {
