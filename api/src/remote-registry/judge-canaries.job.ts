@@ -8,17 +8,20 @@ import { CanaryEndModel } from './canary-end.model';
 import { canaryFigures } from './canary-figures.query';
 import { judge } from './canary-verdict';
 import { announceCanary, endCanary, settleEnd } from './end-canary.command';
-import { runningCanary } from './note-visit.command';
+import { runningCanary, type RunningCanary } from './note-visit.command';
 
 /** Decisions that wait to be told of at once: each is a process that died. */
 const MAX_UNTOLD = 100;
+
+const judgementOf = async (remote: string, { salt }: RunningCanary): Promise<CanaryJudgement> =>
+  judge(await canaryFigures(remote, salt));
 
 /** What is to be said of the canaries that run now, by remote. */
 export async function judgeCanaries({ remotes }: RemoteRegistry): Promise<Map<string, CanaryJudgement>> {
   const judgements = new Map<string, CanaryJudgement>();
   for (const remote of remotes) {
     const canary = runningCanary(remote);
-    if (canary) judgements.set(remote.name, judge(await canaryFigures(remote.name, canary.salt)));
+    if (canary) judgements.set(remote.name, await judgementOf(remote.name, canary));
   }
   return judgements;
 }
@@ -32,13 +35,14 @@ export const judgeCanariesJob: JobDefinition = {
     const untold = await collectionOf(CanaryEndModel).find({ settled_at: null }, { limit: MAX_UNTOLD }).toArray();
     for (const end of untold) if (await settleEnd(place, end)) done += 1;
     const registry = await readRegistry(place);
-    for (const [name, judgement] of await judgeCanaries(registry)) {
+    for (const remote of registry.remotes) {
       if (signal.aborted) break;
-      announceCanary(name);
-      const remote = registry.remotes.find((one) => one.name === name);
-      const canary = remote && runningCanary(remote);
-      if (!canary || judgement.verdict !== 'bad') continue;
-      if (await endCanary(place, registry, name, canary, judgement)) done += 1;
+      const canary = runningCanary(remote);
+      if (!canary) continue;
+      announceCanary(remote.name);
+      const judgement = await judgementOf(remote.name, canary);
+      if (judgement.verdict !== 'bad') continue;
+      if (await endCanary(place, registry, remote.name, canary, judgement)) done += 1;
       // The registry is another one now; what else there is to judge comes with the next run.
       break;
     }
