@@ -39,19 +39,34 @@ it('where one of thousands fits, no statement goes through all of them', async (
 it('those that fit come in the order of their ids, together where they are in one step', async () => {
   const steps: number[][] = [];
   const filter = { n: { $in: [7, 2_500, 8] } };
-  for await (const step of fittingInSteps(database().collection(NAME), FROM_THE_BEGINNING.signal, filter, { n: 1 }))
+  for await (const step of fittingInSteps(FROM_THE_BEGINNING, 'step', database().collection(NAME), filter, { n: 1 }))
     steps.push(step.map(({ n }) => n as number));
   expect(steps).toEqual([[7, 8], [2_500]]);
+});
+
+function remembered(signal: AbortSignal, noted: unknown[]): Progress {
+  return { signal, reached: () => noted.at(-1), note: async (_, id) => void noted.push(id) };
+}
+
+it('those of a step in which somebody was interrupted come again, and none from before it', async () => {
+  const progress = remembered(FROM_THE_BEGINNING.signal, []);
+  const begun: number[] = [];
+  const work = async (): Promise<void> => {
+    const steps = fittingInSteps(progress, 'step', database().collection(NAME), { n: { $in: [7, 2_500, 4_400] } }, {});
+    for await (const records of steps) {
+      begun.push(...records.map(({ n }) => n as number));
+      if (begun.length === 2) throw new Error('interrupted');
+    }
+  };
+  await expect(work()).rejects.toThrow('interrupted');
+  await work();
+  expect(begun).toEqual([7, 2_500, 2_500, 4_400]);
 });
 
 it('goes on behind what an earlier run was through with, and stops between two steps', async () => {
   const noted: unknown[] = [];
   const stop = new AbortController();
-  const progress: Progress = {
-    signal: stop.signal,
-    reached: () => noted.at(-1),
-    note: async (_, id) => void noted.push(id),
-  };
+  const progress = remembered(stop.signal, noted);
   const stopping = {
     ...progress,
     note: async (step: string, id: unknown) => progress.note(step, id).then(() => stop.abort()),

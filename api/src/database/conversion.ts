@@ -63,18 +63,21 @@ export async function* idSpans(
 
 /**
  * Records that `filter` fits, in the order of their ids: those of one step at a time, and steps that have any. A statement looks at a bounded number of records,
- * whether or not they fit. Throws the reason of the signal.
+ * whether or not they fit. Goes on where `progress` says that an earlier run of `step` ended; whoever asks for more is through with what they got. Throws the
+ * reason of the signal.
  */
 export async function* fittingInSteps<Fields extends mongo.Document>(
+  progress: Progress,
+  step: string,
   records: mongo.Collection<Fields>,
-  signal: AbortSignal,
   filter: mongo.Document,
   projection: mongo.Document,
 ): AsyncGenerator<mongo.WithId<Fields>[], void, undefined> {
-  for await (const span of idSpans(records.collectionName, signal)) {
+  for await (const span of idSpans(records.collectionName, progress.signal, { last: progress.reached(step) })) {
     const within = { $and: [filter, span] } as mongo.Filter<Fields>;
     const found = await records.find(within, { projection, hint: BY_ID, batchSize: BATCH + 1 }).toArray();
     if (found.length > 0) yield found;
+    await progress.note(step, span._id.$lte);
   }
 }
 

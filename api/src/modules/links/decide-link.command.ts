@@ -66,11 +66,11 @@ async function settle(tx: Transaction, person: Types.ObjectId): Promise<void> {
 }
 
 /** Says of everybody whom a link of an earlier version keeps apart that one does. Safe to repeat. */
-export async function markKeptApart({ signal }: Progress): Promise<void> {
+export async function markKeptApart(progress: Progress): Promise<void> {
   const users = collectionOf(UserModel);
   const binding = { state: { $in: ['open', 'one'] } };
   const projection = { first: 1, later: 1, state: 1 };
-  for await (const links of fittingInSteps(collectionOf(LinkModel), signal, binding, projection)) {
+  for await (const links of fittingInSteps(progress, 'links', collectionOf(LinkModel), binding, projection)) {
     const people = links.flatMap(({ first, later, state }) => (state === 'one' ? [first, later] : [later]));
     await users.updateMany({ _id: { $in: people }, kept_apart: { $exists: false } }, { $set: { kept_apart: true } });
   }

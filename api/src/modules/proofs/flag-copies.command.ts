@@ -47,12 +47,13 @@ export async function flagCopies(submission: Types.ObjectId): Promise<void> {
 }
 
 /** Waiting work from before there were flags gets those that it would have. */
-export async function flagOlderCopies({ signal }: Progress): Promise<void> {
+export async function flagOlderCopies(progress: Progress): Promise<void> {
   const submissions = collectionOf(SubmissionModel);
   const unflagged = { flags: { $exists: false } };
-  for await (const older of fittingInSteps(submissions, signal, { status: 'pending', ...unflagged }, { _id: 1 })) {
+  const waiting = { status: 'pending', ...unflagged };
+  for await (const older of fittingInSteps(progress, 'work', submissions, waiting, { _id: 1 })) {
     for (const { _id } of older) {
-      signal.throwIfAborted();
+      progress.signal.throwIfAborted();
       await flagCopies(_id);
     }
     await submissions.updateMany({ _id: { $in: older.map(({ _id }) => _id) }, ...unflagged }, { $set: { flags: [] } });

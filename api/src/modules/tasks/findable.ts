@@ -49,11 +49,11 @@ export function hourlyPay({
 }
 
 /** Gives tasks of an earlier version what they are found by. Safe to repeat, and to be stopped in the middle; a task that changes meanwhile has got its own. */
-export async function makeFindable({ signal }: Progress): Promise<void> {
+export async function makeFindable(progress: Progress): Promise<void> {
   const tasks = collectionOf(TaskModel);
   const projection = Object.fromEntries([...READ, 'search_version'].map((field) => [field, 1]));
   const former = { search_version: { $ne: SEARCH_VERSION } };
-  for await (const old of fittingInSteps(tasks, signal, former, projection))
+  for await (const old of fittingInSteps(progress, 'tasks', tasks, former, projection))
     await tasks.bulkWrite(
       old.map((task) => ({
         updateOne: {

@@ -19,7 +19,7 @@ export async function promisePromotional(progress: Progress): Promise<void> {
     { promotional_coins: { $exists: false }, status: { $ne: 'pending' } },
     { $set: { promotional_coins: 0 } },
   );
-  for await (const former of fittingInSteps(collectionOf(TaskModel), progress.signal, FORMER, { _id: 1 })) {
+  for await (const former of fittingInSteps(progress, 'tasks with work', collectionOf(TaskModel), FORMER, { _id: 1 })) {
     for (const { _id } of former) {
       progress.signal.throwIfAborted();
       await promiseOf(_id);

@@ -7,11 +7,11 @@ import { account, LedgerEntryModel } from '../../ledger';
 import { UserModel } from '../users/user.model';
 
 /** Safe to repeat, and while approvals go on: both write the same record, so one of the two waits for the other. */
-export async function projectEarnings({ signal }: Progress): Promise<void> {
+export async function projectEarnings(progress: Progress): Promise<void> {
   const unknown = { earned_coins: { $exists: false } };
-  for await (const missing of fittingInSteps(collectionOf(UserModel), signal, unknown, { _id: 1 })) {
+  for await (const missing of fittingInSteps(progress, 'people', collectionOf(UserModel), unknown, { _id: 1 })) {
     for (const { _id } of missing) {
-      signal.throwIfAborted();
+      progress.signal.throwIfAborted();
       await projectOne(_id);
     }
   }

@@ -8,10 +8,10 @@ import { UserModel } from './user.model';
 /** Addresses of closed accounts were given up before this was kept, and are known to nobody. */
 const GIVEN_UP = /@accounts\.invalid$/;
 
-export async function noteMailboxes({ signal }: Progress): Promise<void> {
+export async function noteMailboxes(progress: Progress): Promise<void> {
   const users = collectionOf(UserModel);
   const unnoted = { starting_coins: null as never };
-  for await (const before of fittingInSteps(users, signal, unnoted, { email: 1, created_at: 1 })) {
+  for await (const before of fittingInSteps(progress, 'people', users, unnoted, { email: 1, created_at: 1 })) {
     const known = before.filter(({ email }) => !GIVEN_UP.test(email));
     if (known.length > 0) {
       await collectionOf(MailboxModel)
