@@ -138,13 +138,12 @@ export const indexNotFound = factory('IndexNotFound');
 export const cursorNotFound = factory('CursorNotFound');
 export const commandNotFound = factory('CommandNotFound');
 
-/** 112: another writer was first. In a transaction the driver may run the whole of it again, hence the label. */
-export function writeConflict(inTransaction = true): MongoError {
-  const error = mongoError(
+/** 112, in a transaction: another writer was first. The driver may run the whole of it again, hence the label. */
+export function writeConflict(): MongoError {
+  return mongoError(
     'WriteConflict',
     'WriteConflict error: this operation conflicted with another operation. Please retry your operation or multi-document transaction.',
-  );
-  return inTransaction ? error.withLabel('TransientTransactionError') : error;
+  ).withLabel('TransientTransactionError');
 }
 
 /** 251: the transaction is unknown or was aborted. */

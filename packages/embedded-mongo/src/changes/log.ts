@@ -3,7 +3,7 @@
  * watched from the first change stream on it, and for good, so that writes to all others cost nothing. Bounded in bytes: the oldest changes go first.
  */
 import { Timestamp } from 'bson';
-import { afterPrefix, type Reader, type Writer } from '../store/views';
+import { afterPrefix, firstEntry, type Reader, type Writer } from '../store/views';
 import { readRecordId, recordIdBytes } from '../store/keys';
 import { decodeChange, encodeChange, type Change, type LoggedChange, type Origin } from './event';
 
@@ -49,7 +49,7 @@ export function loadLog(reader: Reader): LogState {
       time: new Timestamp(Buffer.from(value).readBigUInt64BE(NUMBER_BYTES)),
     });
   const removed = reader.get('meta', REMOVED_KEY);
-  const newest = first(reader.range('log', { ...ALL, reverse: true }));
+  const newest = firstEntry(reader, 'log', { ...ALL, reverse: true });
   return {
     last: Math.max(newest ? readRecordId(newest.key, 0) : 0, ...[...watched.values()].map(({ number }) => number)),
     time: newest && decodeChange(newest.value.subarray(NUMBER_BYTES)).clusterTime,
@@ -138,10 +138,4 @@ export function numberBefore({ watched }: LogState, reader: Reader, ns: string, 
 export function removedUpTo(reader: Reader): number {
   const removed = reader.get('meta', REMOVED_KEY);
   return removed ? readRecordId(removed, 0) : 0;
-}
-
-function first<T>(entries: Iterator<T>): T | undefined {
-  const { value, done } = entries.next();
-  entries.return?.();
-  return done ? undefined : value;
 }

@@ -1,4 +1,4 @@
-/** `aggregate`, `count` and `distinct`. A leading `$match`, `$sort`, `$skip` and `$limit` are read through an index. */
+/** `aggregate`. A leading `$match`, `$sort`, `$skip` and `$limit` are read through an index. */
 import { isPlainObject, MAX_INTERNAL_BYTES, readDoc, writeDoc, type Doc } from '../bson';
 import { runPipeline, UNSUPPORTED_STAGES, type Flow, type PipelineEnv } from '../agg';
 import { failedToParse, invalidOptions, locationError, mongoError, notImplemented, typeMismatch } from '../errors';
@@ -10,8 +10,7 @@ import { PAUSED, type Paused } from '../query/pause';
 import { compileFilter, compileSort } from '../query';
 import type { CollectionInfo } from '../store/catalogue';
 import type { ReadView } from '../txn/views';
-import type { CommandContext, CommandTable, Reply } from './context';
-import { withView } from './context';
+import { withView, type CommandContext, type CommandTable, type Reply } from './context';
 import { CountStream } from './count-stream';
 import { cursorReply, DEFAULT_BATCH_SIZE, type ResultStream } from './cursors';
 import { firstBatch } from './find.command';
@@ -166,9 +165,6 @@ export function prepareAggregate(
     new Query({
       plan: planQuery(target, { filter, collation }),
       filter: Object.keys(filter).length > 0 ? compileFilter(filter, { collation, now }) : undefined,
-      sort: undefined,
-      skip: 0,
-      limit: 0,
       checkInterrupt: context.checkInterrupt,
     });
   if (counted)
@@ -275,7 +271,7 @@ async function aggregate(context: CommandContext): Promise<Reply> {
   const view = context.openView();
   try {
     const stream = changes ?? prepareAggregate(context, view, ns, pipeline, body).stream;
-    const batchSize = cursorOptions ? countOption(cursorOptions, 'batchSize', DEFAULT_BATCH_SIZE) : DEFAULT_BATCH_SIZE;
+    const batchSize = countOption(cursorOptions ?? {}, 'batchSize', DEFAULT_BATCH_SIZE);
     return await firstBatch(context, view, ns ?? `${db}.$cmd.aggregate`, stream, {
       batchSize,
       single: false,

@@ -264,14 +264,12 @@ function current(view: ReadView, ns: string, id: unknown): Doc | null {
   const query = new Query({
     plan: planQuery(info, { filter }),
     filter: compileFilter(filter, { now: new Date() }),
-    sort: undefined,
-    skip: 0,
     limit: 1,
     checkInterrupt: () => undefined,
   });
   try {
-    const match = query.step(view, Infinity);
-    return match && match !== PAUSED ? (match.doc ?? readDoc(match.raw)) : null;
+    const match = query.next(view);
+    return match ? (match.doc ?? readDoc(match.raw)) : null;
   } finally {
     query.suspend();
   }

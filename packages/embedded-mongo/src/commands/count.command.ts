@@ -7,8 +7,7 @@ import { Query } from '../plan/query';
 import { compileFilter } from '../query';
 import { PAUSED, sortInTurns, type Paused } from '../query/pause';
 import type { ReadView } from '../txn/views';
-import type { CommandContext, CommandTable, Reply } from './context';
-import { withView } from './context';
+import { withView, type CommandContext, type CommandTable, type Reply } from './context';
 import { CountStream } from './count-stream';
 import { collationOf, countOption, documentOption, namespaceOf, numberOption } from './options';
 import { drained } from './turns';
@@ -28,7 +27,6 @@ async function count(context: CommandContext): Promise<Reply> {
     const query = new Query({
       plan,
       filter: compiled,
-      sort: undefined,
       skip,
       limit,
       keysOnly: isCovered(plan, filter, collation),
@@ -54,9 +52,6 @@ async function distinct(context: CommandContext): Promise<Reply> {
     const query = new Query({
       plan: planQuery(info, { filter, collation, hint: body['hint'], data: view.data }),
       filter: Object.keys(filter).length > 0 ? compileFilter(filter, { collation }) : undefined,
-      sort: undefined,
-      skip: 0,
-      limit: 0,
       checkInterrupt: context.checkInterrupt,
     });
     const distinct = new DistinctValues(query, key, collation);

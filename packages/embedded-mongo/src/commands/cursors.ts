@@ -5,8 +5,7 @@
 import { Long, readDoc, type Doc } from '../bson';
 import { cursorNotFound, mongoError } from '../errors';
 import { PAUSED, type Paused } from '../query/pause';
-import type { OpenView } from '../txn/views';
-import type { ReadView } from '../txn/views';
+import type { OpenView, ReadView } from '../txn/views';
 import type { CursorReply } from '../wire/reply';
 import type { Transaction } from '../txn/transaction';
 import { inTurns } from './turns';

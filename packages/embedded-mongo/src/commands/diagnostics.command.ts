@@ -2,14 +2,14 @@
 import { hostname } from 'node:os';
 import { isPlainObject, type Doc } from '../bson';
 import { badValue, mongoError, notImplemented } from '../errors';
-import { describePlan, planIndexes, type Plan } from '../plan/plan';
+import { describePlan, indexNamesOf, type Plan } from '../plan/plan';
 import { planQuery } from '../plan/planner';
 import type { Query } from '../plan/query';
 import { PAUSED } from '../query/pause';
+import { SESSION_TIMEOUT_MINUTES, TRANSACTION_LIFETIME_MS } from '../txn/sessions';
 import type { OpenView } from '../txn/views';
 import { prepareAggregate } from './aggregate.command';
-import type { CommandContext, CommandTable, Reply } from './context';
-import { withView } from './context';
+import { withView, type CommandContext, type CommandTable, type Reply } from './context';
 import type { ResultStream } from './cursors';
 import { prepareFind } from './find.command';
 import { SERVER_VERSION } from './handshake.command';
@@ -45,7 +45,7 @@ async function explain(context: CommandContext): Promise<Reply> {
         parsedQuery: explained.filter,
         winningPlan: describePlan(explained.plan, explained.filter, explained.sort),
         rejectedPlans: [],
-        indexesUsed: planIndexes(explained.plan),
+        indexesUsed: indexNamesOf(explained.plan),
       },
       ...(ran
         ? {
@@ -112,8 +112,8 @@ function drain(stream: ResultStream, view: OpenView): Promise<number> {
 function getParameter({ body }: CommandContext): Reply {
   const known: Doc = {
     featureCompatibilityVersion: { version: SERVER_VERSION.split('.').slice(0, 2).join('.') },
-    transactionLifetimeLimitSeconds: 60,
-    localLogicalSessionTimeoutMinutes: 30,
+    transactionLifetimeLimitSeconds: TRANSACTION_LIFETIME_MS / 1_000,
+    localLogicalSessionTimeoutMinutes: SESSION_TIMEOUT_MINUTES,
     authenticationMechanisms: ['SCRAM-SHA-256'],
   };
   if (body['getParameter'] === '*') return { fields: { ...known, ok: 1 } };

@@ -5,7 +5,7 @@
 import { BSON } from 'bson';
 import type { CollectionInfo } from '../store/catalogue';
 import { indexRange, recordRange, u32 } from '../store/keys';
-import { afterPrefix, type Range, type Space } from '../store/views';
+import { afterPrefix, firstEntry, type Range, type Space } from '../store/views';
 import type { Engine } from '../txn/engine';
 import type { WriteView } from '../txn/views';
 import { refuseSystem } from './create';
@@ -76,15 +76,13 @@ export class Reaper {
     let more = true;
     while (more && !this.stopped) {
       more = await this.engine.writeAside((view) => {
-        const entries = view.data.range('meta', { start: DROPPED_PREFIX, end: afterPrefix(DROPPED_PREFIX) });
-        const entry = entries.next();
-        entries.return?.();
-        if (entry.done) return false;
-        const dropped = BSON.deserialize(entry.value.value) as Dropped;
+        const entry = firstEntry(view.data, 'meta', { start: DROPPED_PREFIX, end: afterPrefix(DROPPED_PREFIX) });
+        if (!entry) return false;
+        const dropped = BSON.deserialize(entry.value) as Dropped;
         let budget = KEYS_PER_STEP;
         if (dropped.collection !== null) budget -= removeSome(view, 'docs', recordRange(dropped.collection), budget);
         for (const id of dropped.indexes) budget -= removeSome(view, 'index', indexRange(id), budget);
-        if (budget > 0) view.data.remove('meta', entry.value.key);
+        if (budget > 0) view.data.remove('meta', entry.key);
         return true;
       });
     }

@@ -6,8 +6,7 @@ import { Query, type Match } from '../plan/query';
 import { PAUSED } from '../query/pause';
 import type { Plan } from '../plan/plan';
 import { compileFilter, compileProjection, compileRawProjection, compileSort } from '../query';
-import type { OpenView } from '../txn/views';
-import type { ReadView } from '../txn/views';
+import type { OpenView, ReadView } from '../txn/views';
 import type { CommandContext, CommandTable, Reply } from './context';
 import { cursorReply, DEFAULT_BATCH_SIZE, takeBatch, type Batch, type Cursor, type ResultStream } from './cursors';
 import { collationOf, countOption, documentOption, flagOption, namespaceOf, variablesOf } from './options';
@@ -86,8 +85,7 @@ async function find(context: CommandContext): Promise<Reply> {
   try {
     const { stream } = prepareFind(context, view, ns, body);
     return await firstBatch(context, view, ns, stream, {
-      batchSize:
-        body['batchSize'] === undefined ? DEFAULT_BATCH_SIZE : countOption(body, 'batchSize', DEFAULT_BATCH_SIZE),
+      batchSize: countOption(body, 'batchSize', DEFAULT_BATCH_SIZE),
       single: flagOption(body, 'singleBatch'),
       limit: countOption(body, 'limit', 0),
       noTimeout: flagOption(body, 'noCursorTimeout'),

@@ -1,18 +1,16 @@
 /** What drivers ask first: `hello`, `ping`, `buildInfo`, and the SASL conversation. */
-import { Binary, isPlainObject, Long, ObjectId, type Timestamp, type Doc } from '../bson';
+import { Binary, isPlainObject, Long, MAX_DOCUMENT_BYTES, ObjectId, type Timestamp, type Doc } from '../bson';
 import { mongoError } from '../errors';
-import type { Conversation } from '../server/credentials';
 import { SESSION_TIMEOUT_MINUTES } from '../txn/sessions';
 import { MAX_MESSAGE_BYTES } from '../wire/frames';
 import type { CommandContext, CommandTable, Reply, Services } from './context';
 import type { Peer } from './peer';
 import { MAX_WRITE_BATCH } from './write-errors';
-import { MAX_DOCUMENT_BYTES } from '../bson';
 
 /** The MongoDB version whose behaviour is imitated; drivers choose their features by the wire version. */
 export const SERVER_VERSION = '8.0.4';
 const MAX_WIRE_VERSION = 25;
-const REPLICA_SET = 'rs0';
+export const REPLICA_SET = 'rs0';
 /** One primary for ever: the same election in every process. */
 export const ELECTION_ID = new ObjectId('7fffffff0000000000000001');
 
@@ -87,7 +85,7 @@ function beginConversation(services: Services, peer: Peer, request: Doc): Doc {
 
 function saslContinue(context: CommandContext): Reply {
   const { services, peer, body } = context;
-  const conversation = peer.conversation as Conversation | undefined;
+  const { conversation } = peer;
   if (!conversation || !services.credentials || Number(body['conversationId']) !== conversation.id) {
     throw mongoError('ProtocolError', 'No SASL session state found');
   }

@@ -14,8 +14,7 @@ import { samePattern } from '../plan/planner';
 import type { CollectionInfo, IndexInfo } from '../store/catalogue';
 import { recordRange } from '../store/keys';
 import { firstEntry } from '../store/views';
-import type { CommandContext, CommandTable, Reply } from './context';
-import { withView } from './context';
+import { withView, type CommandContext, type CommandTable, type Reply } from './context';
 import { createCollection } from './create';
 import { cursorReply } from './cursors';
 import { removeIndexes } from './index-builds';
@@ -67,7 +66,7 @@ function parseIndex(spec: Doc, collectionCollation: unknown): Omit<IndexInfo, 'i
   const partial = spec['partialFilterExpression'];
   if (partial !== undefined) {
     if (!isPlainObject(partial)) throw typeMismatch('partialFilterExpression must be an object');
-    compileFilter(partial, { restricted: true });
+    compileFilter(partial);
     checkPartial(partial);
     if (spec['sparse'])
       throw mongoError('CannotCreateIndex', 'cannot mix "partialFilterExpression" and "sparse" options');

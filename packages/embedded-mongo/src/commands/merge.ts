@@ -1,5 +1,5 @@
 /** `$merge`: writing an aggregation's result into a collection, document by document, by `_id`. */
-import { hasOwn, isPlainObject, ObjectId, type Doc } from '../bson';
+import { hasOwn, isPlainObject, ObjectId, type Doc, type Timestamp } from '../bson';
 import { badValue, locationError, mongoError, notImplemented } from '../errors';
 import type { WriteView } from '../txn/views';
 import type { CommandContext } from './context';
@@ -55,7 +55,7 @@ function mergeOne(
   view: WriteView,
   { ns, whenMatched, whenNotMatched }: MergeSpec,
   document: Doc,
-  times: { now: Date; clusterTime: ReturnType<CommandContext['services']['engine']['clock']['tick']> },
+  times: { now: Date; clusterTime: Timestamp },
   bypassValidation: boolean,
 ): void {
   const info = ensureCollection(view, ns);

@@ -82,7 +82,6 @@ export function queryOf(data: Reader, info: CollectionInfo | undefined, selectio
     }),
     filter: Object.keys(selection.filter).length > 0 ? filter : undefined,
     sort,
-    skip: 0,
     limit: selection.single ? 1 : 0,
     decodes: true,
     checkInterrupt: selection.checkInterrupt,

@@ -1,4 +1,6 @@
 /** What a connection knows about itself, as commands see it. */
+import type { Conversation } from '../server/credentials';
+
 export interface Peer {
   readonly connectionId: number;
   /** `host:port` under which this connection reached the server. */
@@ -8,6 +10,6 @@ export interface Peer {
   /** The authenticated user, as `db.name`. */
   user: string | undefined;
   /** State of a SASL conversation under way. */
-  conversation: unknown;
+  conversation: Conversation | undefined;
   readonly closed: boolean;
 }

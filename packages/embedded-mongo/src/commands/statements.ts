@@ -1,5 +1,5 @@
 /** One update or one delete statement, as `update`, `delete` and `bulkWrite` run them. Knows no command's field names. */
-import { isPlainObject, type Doc } from '../bson';
+import { isPlainObject, type Doc, type Timestamp } from '../bson';
 import { failedToParse, invalidOptions, locationError } from '../errors';
 import type { Filter } from '../query';
 import type { CollectionInfo } from '../store/catalogue';
@@ -22,7 +22,7 @@ import { collationOf, documentOption, documentsOption, variablesOf } from './opt
 export interface StatementScope {
   context: CommandContext;
   now: Date;
-  clusterTime: ReturnType<CommandContext['services']['engine']['clock']['tick']>;
+  clusterTime: Timestamp;
   /** The command's `let`, evaluated. */
   variables: Doc | undefined;
   bypassValidation: boolean;

@@ -8,8 +8,7 @@ import { compileIndex } from '../index/definition';
 import { indexRange, plainIndexKey, readRecordId, recordKey, recordRange, uniqueIndexKey } from '../store/keys';
 import type { CollectionInfo, IndexInfo } from '../store/catalogue';
 import type { ReadView } from '../txn/views';
-import type { CommandContext, CommandTable, Reply } from './context';
-import { withView } from './context';
+import { withView, type CommandContext, type CommandTable, type Reply } from './context';
 import { flagOption, namespaceOf } from './options';
 import { Turns } from './turns';
 

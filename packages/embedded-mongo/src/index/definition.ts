@@ -43,7 +43,7 @@ function compile(info: IndexInfo): CompiledIndex {
   const directions = info.fields.map(([, direction]) => (direction === -1 ? -1 : 1));
   const collation = compileCollation(info.spec['collation']);
   const partialSpec = info.spec['partialFilterExpression'] as Doc | undefined;
-  const partial = partialSpec ? compileFilter(partialSpec, { collation, restricted: true }) : undefined;
+  const partial = partialSpec ? compileFilter(partialSpec, { collation }) : undefined;
   return {
     paths,
     directions,

@@ -63,8 +63,6 @@ export class TtlSweeper {
       const query = new Query({
         plan: planQuery(current, { filter, hint: index.name }),
         filter: compileFilter(filter),
-        sort: undefined,
-        skip: 0,
         limit: DOCUMENTS_PER_STEP,
         checkInterrupt: () => undefined,
       });

@@ -22,7 +22,7 @@ export interface IndexScan {
   providesSort: boolean;
   /** One record may appear under several keys. */
   mayRepeat: boolean;
-  /** How many leading fields are bound to single values, and whether the next one is bound to a range: for explain. */
+  /** How many leading fields the ranges bound: to values, or the last one to a range. */
   boundFields: number;
   /** Every field of a unique index is bound to one value: there is at most one record. */
   exact: boolean;
@@ -46,9 +46,9 @@ export interface EmptyScan {
 export type Plan = CollectionScan | IndexScan | UnionScan | EmptyScan;
 
 /** The `winningPlan` of explain. */
-export function describePlan(plan: Plan, filter: Doc, hasSort: Doc | undefined): Doc {
+export function describePlan(plan: Plan, filter: Doc, sort: Doc | undefined): Doc {
   let stage = describeAccess(plan, filter);
-  if (hasSort && !plan.providesSort) stage = { stage: 'SORT', sortPattern: hasSort, inputStage: stage };
+  if (sort && !plan.providesSort) stage = { stage: 'SORT', sortPattern: sort, inputStage: stage };
   return stage;
 }
 
@@ -81,7 +81,7 @@ function describeScan(scan: IndexScan): Doc {
 }
 
 /** The names of the indexes a plan reads. */
-export function planIndexes(plan: Plan): string[] {
+export function indexNamesOf(plan: Plan): string[] {
   if (plan.kind === 'ixscan') return [plan.index.name];
   return plan.kind === 'or' ? plan.branches.map(({ index }) => index.name) : [];
 }

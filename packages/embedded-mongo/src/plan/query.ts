@@ -22,10 +22,11 @@ export interface QueryRequest {
   plan: Plan;
   /** Undefined matches everything. */
   filter: Filter | undefined;
-  sort: Sort | undefined;
-  skip: number;
-  /** 0 is no limit. */
-  limit: number;
+  sort?: Sort | undefined;
+  /** 0 unless stated. */
+  skip?: number;
+  /** 0 is no limit, as is saying nothing. */
+  limit?: number;
   /** Matches are only counted, and the plan's keys are enough for that (`isCovered`): the filter is not tested, no record is read. */
   keysOnly?: boolean;
   /** The caller decodes every match: then it is decoded here, once, instead of the fields that the filter looks at. */
@@ -63,8 +64,8 @@ export class Query {
 
   constructor(private readonly request: QueryRequest) {
     this.scan = new Scan(request.plan);
-    this.toSkip = request.skip;
-    this.left = request.limit === 0 ? Infinity : request.limit;
+    this.toSkip = request.skip ?? 0;
+    this.left = request.limit || Infinity;
   }
 
   get examined(): { keys: number; docs: number } {

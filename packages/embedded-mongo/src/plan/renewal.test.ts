@@ -41,7 +41,7 @@ async function scan(meanwhile: () => Promise<unknown>): Promise<{ ids: unknown[]
   const view = engine.openView();
   const plan = planQuery(view.catalogue.get(NS), { filter: {} });
   const filter = compileFilter({});
-  const query = new Query({ plan, filter, sort: undefined, skip: 0, limit: 0, checkInterrupt: () => undefined });
+  const query = new Query({ plan, filter, checkInterrupt: () => undefined });
   const ids: unknown[] = [];
   for (let n = 0; n < COUNT / 2; n += 1) ids.push(readDoc(query.next(view)?.raw as Uint8Array)['_id']);
   await meanwhile();

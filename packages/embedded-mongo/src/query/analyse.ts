@@ -1,4 +1,4 @@
-/** What a planner may learn from a filter: bounds on paths, `$or` branches, text. Knows no index and chooses none. */
+/** What a planner may learn from a filter: bounds on paths, `$or` branches, fields that must be there. Knows no index and chooses none. */
 import {
   bracketInterval,
   BSONRegExp,
@@ -20,7 +20,7 @@ import {
   unionIntervals,
 } from '../bson';
 import { isTruthy } from '../agg/truth';
-import { isOperatorDocument } from './filter';
+import { isOperatorDocument, sortOptions } from './filter';
 import { type Comparison, parseTypes } from './leaf';
 import { literalPrefix } from './regex';
 import type { FilterShape, PathIntervals } from './types';
@@ -181,7 +181,7 @@ function regexBounds(regex: BSONRegExp, collation: Collation | undefined): Inter
 }
 
 function stringBounds(pattern: string, options: string, collation: Collation | undefined): Interval[] {
-  return regexBounds(new BSONRegExp(pattern, [...new Set(options)].sort().join('')), collation);
+  return regexBounds(new BSONRegExp(pattern, sortOptions(options)), collation);
 }
 
 const SAMPLES: Readonly<Partial<Record<TypeName, unknown>>> = {

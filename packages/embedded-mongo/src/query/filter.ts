@@ -235,7 +235,8 @@ function regexOperand(operand: unknown, condition: Doc): BSONRegExp | RegExp {
   return new BSONRegExp(regex.pattern, sortOptions(options));
 }
 
-const sortOptions = (options: string): string => [...new Set(options)].sort().join('');
+/** A pattern's options in the one order in which BSON has them. */
+export const sortOptions = (options: string): string => [...new Set(options)].sort().join('');
 
 function compileAll(path: string, operand: unknown, options: FilterOptions): Predicate {
   if (!Array.isArray(operand)) throw badValue('$all needs an array');

@@ -8,10 +8,6 @@ export interface FilterOptions {
   variables?: Doc | undefined;
   /** What `$$NOW` is. */
   now?: Date | undefined;
-  /** Paths of the collection's text index, or undefined if there is none; `$text` fails with 27 then. */
-  textPaths?: readonly string[] | undefined;
-  /** Refuses operators that depend on a collection as a whole ($text, $where): for partial indexes and `$pull`. */
-  restricted?: boolean | undefined;
 }
 
 /** A compiled filter. Holds no state between calls. */

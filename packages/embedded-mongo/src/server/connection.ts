@@ -8,6 +8,7 @@ import type { Services } from '../commands/context';
 import type { Peer } from '../commands/peer';
 import { FrameReader, frameReply, parseMessage, ProtocolError, replyHeader, type Message } from '../wire/frames';
 import { CommandRun } from './command-run';
+import type { Conversation } from './credentials';
 
 /** Frames a client may have sent ahead of the replies before reading from it pauses. */
 const MAX_WAITING_MESSAGES = 64;
@@ -17,7 +18,7 @@ const LARGE_BYTES = 16 * 1024;
 export class Connection implements Peer {
   appName = '';
   user: string | undefined;
-  conversation: unknown;
+  conversation: Conversation | undefined;
   closed = false;
   private readonly reader = new FrameReader();
   private readonly waiting: Message[] = [];

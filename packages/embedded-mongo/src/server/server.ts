@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Services } from '../commands/context';
 import { CursorRegistry } from '../commands/cursors';
 import { Reaper } from '../commands/drop';
+import { REPLICA_SET } from '../commands/handshake.command';
 import { IndexBuilds } from '../commands/index-builds';
 import { dropUnfinished } from '../commands/out';
 import { migrate } from '../commands/migrate';
@@ -46,7 +47,6 @@ export interface RunningServer {
 }
 
 const MAX_CONNECTIONS = 5_000;
-const REPLICA_SET = 'rs0';
 const COMMANDS_END_WITHIN_MS = 10_000;
 
 /** Starts a server. @throws when the directory or port cannot be used, or a public address has no credentials */

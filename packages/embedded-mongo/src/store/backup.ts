@@ -1,7 +1,7 @@
 /** Copies of whole data directories. Knows neither servers nor what is stored. */
 import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { checkDirectory, DirectoryError, keepToOwner, OWNER_ONLY_DIRECTORY } from './directory';
+import { checkDirectory, DATA_FILE, DirectoryError, FORMAT_FILE, keepToOwner, OWNER_ONLY_DIRECTORY } from './directory';
 import { Store } from './store';
 
 /**
@@ -19,7 +19,7 @@ export async function backup(dir: string, to: string): Promise<void> {
 }
 
 /**
- * Makes a data directory out of a backup. Backups restored are not changed.
+ * Makes a data directory out of a backup. The backup is not changed.
  * @throws DirectoryError when `from` is no backup or damaged, or `dir` is not empty
  */
 export function restore(from: string, dir: string): void {
@@ -27,6 +27,6 @@ export function restore(from: string, dir: string): void {
   if (existsSync(dir) && readdirSync(dir).length > 0)
     throw new DirectoryError(`${dir} is not empty: restore into a new directory`);
   mkdirSync(dir, { recursive: true, mode: OWNER_ONLY_DIRECTORY });
-  for (const name of ['data.mdb', 'embedded-mongo.json']) cpSync(path.join(from, name), path.join(dir, name));
+  for (const name of [DATA_FILE, FORMAT_FILE]) cpSync(path.join(from, name), path.join(dir, name));
   keepToOwner(dir);
 }

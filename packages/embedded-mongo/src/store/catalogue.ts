@@ -54,11 +54,7 @@ export class Catalogue {
     const found = new Map<string, CollectionInfo>();
     const start = Buffer.from(COLLECTION_PREFIX);
     for (const { value } of reader.range('meta', { start, end: afterPrefix(start) })) {
-      const stored = BSON.deserialize(value, { promoteBuffers: false }) as unknown as StoredCollection;
-      const info = {
-        ...stored.info,
-        indexes: stored.info.indexes.map((index) => ({ ...index, fields: index.fields })),
-      };
+      const { info } = BSON.deserialize(value, { promoteBuffers: false }) as { info: CollectionInfo };
       found.set(info.ns, info);
     }
     const counter = reader.get('meta', NEXT_ID_KEY);
@@ -87,14 +83,6 @@ export class Catalogue {
     rest.delete(ns);
     return new Catalogue(rest, this.nextId);
   }
-
-  withNextId(nextId: number): Catalogue {
-    return new Catalogue(this.byNamespace, nextId);
-  }
-}
-
-interface StoredCollection {
-  info: CollectionInfo;
 }
 
 /** Stores one collection's definition. */

@@ -12,15 +12,18 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
 } from 'node:fs';
-import { readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DirectoryError, LOCK_FILE, lockDirectory, type DirectoryLock } from './directory-lock';
 import { findDamage } from './page-check';
 
 export { DirectoryError, lockCopying, type DirectoryLock } from './directory-lock';
 
-const FORMAT_FILE = 'embedded-mongo.json';
+export const FORMAT_FILE = 'embedded-mongo.json';
 export const DATA_FILE = 'data.mdb';
 /** Where a smaller data file is made; what a stop left in it is worth nothing. */
 export const COMPACT_FOLDER = 'compact';

@@ -93,7 +93,7 @@ export class Overlay implements Writer {
     this.write(space, key, undefined);
   }
 
-  /** Applies every write, in key order, to the writer of the commit. */
+  /** Applies every write to the writer of the commit. */
   replay(target: Writer): void {
     for (const [space, own] of this.spaces) {
       for (const [text, value] of own.values) {

@@ -4,7 +4,7 @@
  */
 import { lsidOf } from '../changes/event';
 import { Binary, type Document } from 'bson';
-import { MongoError, mongoError, noSuchTransaction } from '../errors';
+import { mongoError, noSuchTransaction } from '../errors';
 import type { Engine } from './engine';
 import {
   getRetryRecord,
@@ -20,7 +20,7 @@ import type { Transaction } from './transaction';
 export const SESSION_TIMEOUT_MINUTES = 30;
 const SESSION_LIMIT = 100_000;
 /** transactionLifetimeLimitSeconds */
-const TRANSACTION_LIFETIME_MS = 60_000;
+export const TRANSACTION_LIFETIME_MS = 60_000;
 const SWEEP_EVERY_MS = 1_000;
 /**
  * How long a transaction outlives the connection of its last statement, unless another statement comes: a client that lost a connection asks again at once, and one
@@ -266,5 +266,5 @@ function aborted(txnNumber: number): Error {
 }
 
 function inProgress(message: string): Error {
-  return new MongoError(117, 'ConflictingOperationInProgress', message);
+  return mongoError('ConflictingOperationInProgress', message);
 }

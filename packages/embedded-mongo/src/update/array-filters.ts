@@ -17,7 +17,6 @@ export function compileArrayFilters(options: UpdateOptions): ElementTests {
       collation: options.collation,
       variables: options.variables,
       now: options.now,
-      restricted: true,
     });
     tests.set(identifier, (element) => compiled.test({ [identifier]: element }));
   }

@@ -123,7 +123,6 @@ function pullTest(operand: unknown, options: UpdateOptions): (element: unknown) 
     collation: options.collation,
     variables: options.variables,
     now: options.now,
-    restricted: true,
   };
   if (
     isPlainObject(operand) &&
