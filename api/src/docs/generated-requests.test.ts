@@ -14,13 +14,12 @@ import { JobFailureModel } from '../jobs/job-failure.model';
 import { ProviderUnavailable, type PaymentProvider } from '../payments/payment-provider';
 import { useProvider } from '../payments/provider-in-use';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
+import { FULL } from '../testing/todays';
 import { describeApi } from './openapi';
 import { requestsOf, type GeneratedRequest, type Known } from './request-arbitrary-fixture';
 
 /** A dozen for each call, so that chance does not decide which are reached. */
-const RUNS = Number(
-  process.env['GENERATED_RUNS'] ?? (process.env['TASKMINT_FULL'] ? 50_000 : Object.keys(calls).length * 8),
-);
+const RUNS = Number(process.env['GENERATED_RUNS'] ?? (FULL ? 50_000 : Object.keys(calls).length * 8));
 const SEED = Number(process.env['GENERATED_SEED'] ?? 20_261_121);
 /** Requests on their way at once. */
 const AT_ONCE = 8;

@@ -16,12 +16,11 @@ import { sendParts } from '../testing/send-parts';
 import { shardedRules } from '../testing/sharded-rules';
 import { startFixtures, type RunningFixtures } from '../testing/start-fixtures';
 import type { Person, TestApi } from '../testing/start-test-api';
+import { FULL } from '../testing/todays';
 import { IDENTITIES, MATRIX, type Expected, type IdentityName } from './authorisation-matrix';
 import { issueToken } from './tokens';
 
 jest.setTimeout(240_000);
-
-const FULL = Boolean(process.env['TASKMINT_FULL']);
 
 let api: TestApi;
 let the: RunningFixtures;

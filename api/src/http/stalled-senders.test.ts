@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { calls } from '@taskmint/contract';
 import { logLines } from '../testing/log-lines';
 import { startTestApi, taskFields, type TestApi } from '../testing/start-test-api';
+import { FULL } from '../testing/todays';
 
-const FULL = Boolean(process.env['TASKMINT_FULL']);
 /** 1,000 in the long suite. */
 const BYSTANDERS = FULL ? 1_000 : 300;
 

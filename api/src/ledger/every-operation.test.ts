@@ -14,11 +14,11 @@ import { decideAllAppeals, OPERATIONS } from '../testing/money-world/operations'
 import { World } from '../testing/money-world/world';
 import { seededRandom } from '../testing/seeded-random';
 import { startTestApi } from '../testing/start-test-api';
+import { FULL } from '../testing/todays';
 import { sealEntries } from './seal-entries.job';
 import { TRANSFER_KINDS } from './transfer';
 import { verifyLedger } from './verify';
 
-const FULL = Boolean(process.env['TASKMINT_FULL']);
 const OPERATIONS_WANTED = Number(process.env['MONEY_OPERATIONS'] ?? (FULL ? 100_000 : 750));
 const SEED = Number(process.env['MONEY_SEED'] ?? 20_261_121);
 /** Operations in one world; a new one begins then, so that looking at everything stays quick. */

@@ -5,12 +5,13 @@
 import type Stripe from 'stripe';
 import fc from 'fast-check';
 import type { Person } from '../testing/start-test-api';
+import { FULL } from '../testing/todays';
 import { startPaymentFixture, WEBHOOK_SECRET, type PaymentFixture } from './payment-fixture';
 
 // Generous, because every test talks to real servers and the machine may be busy.
 jest.setTimeout(600_000);
 
-const RUNS = process.env['TASKMINT_FULL'] ? 300 : 5;
+const RUNS = FULL ? 300 : 5;
 const SEED = Number(process.env['PERMUTATION_SEED'] ?? 20_261_121);
 
 /** What happened to a payment of 150 coins for $10, and what has to come of it. */

@@ -4,6 +4,7 @@ import type Stripe from 'stripe';
 import { setClock } from '../clock';
 import { collectionOf } from '../database/records';
 import type { TestApi } from '../testing/start-test-api';
+import { FULL } from '../testing/todays';
 import { OrderModel } from './order.model';
 import { PaymentEventModel } from './payment-event.model';
 import { DECLINED_CARD, startPaymentFixture, WEBHOOK_SECRET, type PaymentFixture } from './payment-fixture';
@@ -11,7 +12,7 @@ import { reconcilePayments } from './reconcile-payments.job';
 
 const MINUTE = 60_000;
 /** Requests at once; the long suite sends as many as the quality page asks for. */
-const RUSH = process.env['TASKMINT_FULL'] ? 1_000 : 100;
+const RUSH = FULL ? 1_000 : 100;
 const signal = new AbortController().signal;
 
 let fixture: PaymentFixture;

@@ -10,12 +10,13 @@ import { NoticeModel } from '../modules/news/notice.model';
 import { startKiller, type Killer } from '../testing/killed-process';
 import { runOfJob } from '../testing/run-of-job';
 import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';
+import { FULL } from '../testing/todays';
 import { CanaryEndModel } from './canary-end.model';
 import { CANARY, LIVE, registryWithCanary, visit, visitors, writeRegistry } from './canary-fixture';
 import { CanaryVoteModel } from './canary-vote.model';
 import { noteVisit } from './note-visit.command';
 
-jest.setTimeout(process.env['TASKMINT_FULL'] ? 3_600_000 : 300_000);
+jest.setTimeout(FULL ? 3_600_000 : 300_000);
 
 let api: TestApi;
 let killer: Killer;

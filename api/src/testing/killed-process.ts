@@ -10,8 +10,8 @@ import { KillingProxy, type Moment } from './killing-proxy';
 import { seededRandom } from './seeded-random';
 import { startSilentIdentity } from './silent-identity';
 import { testSettings, type TestApi } from './start-test-api';
+import { FULL } from './todays';
 
-const FULL = Boolean(process.env['TASKMINT_FULL']);
 const SEED = Number(process.env['KILL_SEED'] ?? 20_261_121);
 /** More commands than any flow has. */
 const MAX_COMMANDS = 150;

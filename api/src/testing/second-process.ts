@@ -4,9 +4,10 @@ import { runSource } from './child-process';
 import { apiClient, type ApiClient } from './http-client';
 import { startSilentIdentity } from './silent-identity';
 import { testSettings, type TestApi } from './start-test-api';
+import { FULL } from './todays';
 
-/** Requests of each race: 1,000 in the long suite, a tenth of it otherwise. */
-export const RUSH = process.env['TASKMINT_FULL'] ? 1_000 : 50;
+/** Requests of each race. */
+export const RUSH = FULL ? 1_000 : 50;
 
 export interface TwoProcesses {
   readonly clients: readonly [ApiClient, ApiClient];

@@ -7,9 +7,10 @@ import { expect, test } from '../journey';
 import { signIn, signOut } from '../people';
 import { pngFile } from '../picture';
 import { demo } from '../running-stack';
+import { FULL } from '../sample';
 import { listenTo } from '../screen-reader';
 
-test.skip(process.env['TASKMINT_FULL'] !== '1', 'only npm run test:full listens to pages');
+test.skip(!FULL, 'only npm run test:full listens to pages');
 
 const TITLE = `Name the sounds (${Date.now().toString(36)})`;
 const ACCOUNT = '01712345678';

@@ -7,13 +7,11 @@ import { comeBack } from '../kept-sessions';
 import { freePort } from '../free-port';
 import { expectCoins, signIn } from '../people';
 import { demo, runningStack } from '../running-stack';
+import { FULL } from '../sample';
 import { handIn, postTask, somebodyNew } from '../set-up';
 import { patch, tokenFor } from '../tokens';
 
-test.skip(
-  process.env['TASKMINT_FULL'] !== '1',
-  'the same is proved without a browser: news-stream.test.ts, killed.test.ts',
-);
+test.skip(!FULL, 'the same is proved without a browser: news-stream.test.ts, killed.test.ts');
 
 const SCRIPT = join(__dirname, '../../../api/dist/main.js');
 const PATIENCE_MS = 30_000;

@@ -8,8 +8,9 @@ import { otherBrowser, type Driver, type OtherBrowser } from '../other-browsers/
 import { startWebKit } from '../other-browsers/webkit';
 import { pngFile } from '../picture';
 import { demo, runningStack, type DemoPerson } from '../running-stack';
+import { FULL } from '../sample';
 
-test.skip(process.env['TASKMINT_FULL'] !== '1', 'only npm run test:full starts other browsers');
+test.skip(!FULL, 'only npm run test:full starts other browsers');
 
 /** The least that can be withdrawn. */
 const WITHDRAWN = String(MIN_WITHDRAWAL_COINS);

@@ -6,10 +6,11 @@ import { collectionOf } from '../../database/records';
 import { startKiller, type Flow, type Killer } from '../../testing/killed-process';
 import { runOfJob } from '../../testing/run-of-job';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { FULL } from '../../testing/todays';
 import { NoticeModel } from '../news/notice.model';
 import { SubmissionModel } from '../submissions/submission.model';
 
-jest.setTimeout(process.env['TASKMINT_FULL'] ? 3_600_000 : 300_000);
+jest.setTimeout(FULL ? 3_600_000 : 300_000);
 
 let api: TestApi;
 let killer: Killer;

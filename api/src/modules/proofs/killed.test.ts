@@ -8,10 +8,11 @@ import { LeaseModel } from '../../jobs/lease';
 import { startKiller, type Killer } from '../../testing/killed-process';
 import { startTestApi, type TestApi } from '../../testing/start-test-api';
 import { objectStore } from '../../store';
+import { FULL } from '../../testing/todays';
 import { proofKey } from './attach-proof.command';
 import { ProofModel } from './proof.model';
 
-jest.setTimeout(process.env['TASKMINT_FULL'] ? 3_600_000 : 300_000);
+jest.setTimeout(FULL ? 3_600_000 : 300_000);
 
 const LONG_AGO = new Date(Date.now() - 3 * 24 * 3_600_000);
 

@@ -4,8 +4,9 @@ import { calls } from '@taskmint/contract';
 import { startKiller, type Flow, type Killer } from '../../testing/killed-process';
 import { runOfJob } from '../../testing/run-of-job';
 import { startTestApi, type TestApi } from '../../testing/start-test-api';
+import { FULL } from '../../testing/todays';
 
-jest.setTimeout(process.env['TASKMINT_FULL'] ? 3_600_000 : 300_000);
+jest.setTimeout(FULL ? 3_600_000 : 300_000);
 
 let api: TestApi;
 let killer: Killer;

@@ -8,11 +8,12 @@ import { inTransaction } from '../../database/transaction';
 import { LeaseModel } from '../../jobs/lease';
 import { startKiller, type Attempt, type Flow, type Killer } from '../../testing/killed-process';
 import { startTestApi, type TestApi } from '../../testing/start-test-api';
+import { FULL } from '../../testing/todays';
 import { NoticeModel } from '../news/notice.model';
 import { markDue } from './due-readers';
 import { WebhookModel, type WebhookRecord } from './webhook.model';
 
-jest.setTimeout(process.env['TASKMINT_FULL'] ? 3_600_000 : 300_000);
+jest.setTimeout(FULL ? 3_600_000 : 300_000);
 
 const LONG_AGO = new Date(Date.now() - 3 * 24 * 3_600_000);
 

@@ -4,10 +4,11 @@ import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { useEnv } from '../../env';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { FULL } from '../../testing/todays';
 import { PayoutAccountModel, WithdrawalModel, type WithdrawalRecord } from './withdrawal.model';
 
 /** Requests at once; the long suite sends as many as the quality page asks for. */
-const RUSH = process.env['TASKMINT_FULL'] ? 1_000 : 100;
+const RUSH = FULL ? 1_000 : 100;
 
 let api: TestApi;
 let admin: Person;
