@@ -17,36 +17,19 @@ const DEMO = {
   displayName: 'Demo Client',
 };
 
-interface SignedIn {
-  idToken: string;
-  refreshToken: string;
-  localId: string;
-}
-
-async function call(emulator: AuthEmulator, method: string, body: object): Promise<{ status: number; body: unknown }> {
-  const response = await fetch(`${emulator.url}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=any`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return { status: response.status, body: await response.json() };
-}
-
-const signIn = (emulator: AuthEmulator, email: string, password: string) =>
-  call(emulator, 'signInWithPassword', { email, password, returnSecureToken: true });
-
 const KEPT = { localId: 'demo-kept', email: 'kept@demo.test', password: 'Demo-pass-1!', displayName: 'Kept' };
 const ADMIN = { localId: 'demo-admin', email: 'admin@demo.test', password: 'Demo-pass-1!', displayName: 'Demo Admin' };
 
 interface Answer {
   status: number;
   body: {
+    localId?: string;
     idToken?: string;
     refreshToken?: string;
     mfaPendingCredential?: string;
     mfaInfo?: { mfaEnrollmentId: string }[];
     totpSessionInfo?: { sharedSecretKey: string; sessionInfo: string };
-    users?: object[];
+    users?: { localId: string }[];
     error?: { message: string };
   };
 }
@@ -60,7 +43,7 @@ async function post(emulator: AuthEmulator, method: string, body: object, owner 
   return { status: response.status, body: (await response.json()) as Answer['body'] };
 }
 
-const password = (emulator: AuthEmulator, person = ADMIN) =>
+const password = (emulator: AuthEmulator, person: { email: string; password: string } = ADMIN) =>
   post(emulator, 'v1/accounts:signInWithPassword', { ...person, returnSecureToken: true });
 
 const codeOf = (secret: string, at = Date.now()) =>
@@ -213,18 +196,21 @@ describe('a second factor by app', () => {
 
 describe('the Auth emulator', () => {
   it('keeps demo and new accounts, changed passwords, open sessions and second factors over a restart', async () => {
-    const demo = (await signIn(emulator, DEMO.email, DEMO.password)).body as SignedIn;
-    await call(emulator, 'update', { idToken: demo.idToken, password: 'My-own-pass-1!' });
-    const registered = await call(emulator, 'signUp', {
+    const demo = (await password(emulator, DEMO)).body;
+    await post(emulator, 'v1/accounts:update', { idToken: demo.idToken, password: 'My-own-pass-1!' });
+    const registered = await post(emulator, 'v1/accounts:signUp', {
       email: 'new@demo.test',
       password: 'First-pass-1!',
       returnSecureToken: true,
     });
-    const session = registered.body as SignedIn;
-    const changed = await call(emulator, 'update', { idToken: session.idToken, password: 'Second-pass-1!' });
+    const session = registered.body;
+    const changed = await post(emulator, 'v1/accounts:update', {
+      idToken: session.idToken,
+      password: 'Second-pass-1!',
+    });
     expect(changed.status).toBe(200);
-    const signedIn = (await signIn(emulator, 'new@demo.test', 'Second-pass-1!')).body as SignedIn;
-    const before = await call(emulator, 'lookup', { idToken: signedIn.idToken });
+    const signedIn = (await password(emulator, { email: 'new@demo.test', password: 'Second-pass-1!' })).body;
+    const before = await post(emulator, 'v1/accounts:lookup', { idToken: signedIn.idToken });
     const { idToken } = (await password(emulator, KEPT)).body;
     const phone = await enroll(emulator, idToken!, 'Phone');
     expect((await phone.finish(codeOf(phone.secret))).status).toBe(200);
@@ -245,17 +231,19 @@ describe('the Auth emulator', () => {
     const second = await startAuthEmulator({ ...options, dir: copy });
     try {
       expect(second.url).not.toBe(emulator.url);
-      expect((await signIn(second, 'new@demo.test', 'First-pass-1!')).status).toBe(400);
-      expect((await signIn(second, 'new@demo.test', 'Second-pass-1!')).body).toMatchObject({
+      expect((await password(second, { email: 'new@demo.test', password: 'First-pass-1!' })).status).toBe(400);
+      expect((await password(second, { email: 'new@demo.test', password: 'Second-pass-1!' })).body).toMatchObject({
         localId: session.localId,
       });
       // A demo account is made once and never put back to what it was.
-      expect((await signIn(second, DEMO.email, 'My-own-pass-1!')).body).toMatchObject({ localId: DEMO.localId });
-      expect((await signIn(second, DEMO.email, DEMO.password)).status).toBe(400);
-      const after = await call(second, 'lookup', { idToken: signedIn.idToken });
+      expect((await password(second, { ...DEMO, password: 'My-own-pass-1!' })).body).toMatchObject({
+        localId: DEMO.localId,
+      });
+      expect((await password(second, DEMO)).status).toBe(400);
+      const after = await post(second, 'v1/accounts:lookup', { idToken: signedIn.idToken });
       expect(after.status).toBe(200);
-      expect((after.body as { users: object[] }).users[0]).toMatchObject({
-        localId: (before.body as { users: { localId: string }[] }).users[0]!.localId,
+      expect(after.body.users![0]).toMatchObject({
+        localId: before.body.users![0]!.localId,
       });
       const pending = await password(second, KEPT);
       expect((await finishSignIn(second, pending.body, codeOf(phone.secret))).status).toBe(200);
@@ -266,7 +254,7 @@ describe('the Auth emulator', () => {
   }, 180_000);
 
   it('takes a Google credential without a signature, as the account chooser sends it', async () => {
-    const answer = await call(emulator, 'signInWithIdp', {
+    const answer = await post(emulator, 'v1/accounts:signInWithIdp', {
       requestUri: 'http://localhost',
       postBody: `id_token=${JSON.stringify({ sub: 'g-1', email: 'google@demo.test', name: 'Google Demo' })}&providerId=google.com`,
       returnSecureToken: true,
