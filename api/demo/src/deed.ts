@@ -1,8 +1,7 @@
 /** Deeds of the demonstration and the time at which each was done, so that statements read in order and figures over time have something to show. */
 import { setClock } from '#api/clock';
+import { DAY_MS } from '#api/days';
 import { Refusal } from '#api/errors';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Something that happened, and when. */
 export interface Deed {

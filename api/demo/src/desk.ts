@@ -1,6 +1,7 @@
 /** What the demo admin had on the desk: withdrawals in every state, reviews to moderate, an account that was suspended for a day. */
 import { Types } from 'mongoose';
 import { collectionOf } from '#api/database/records';
+import { DAY_MS } from '#api/days';
 import type { Actor } from '#api/http/actor';
 import { AuditModel, type AuditRecord } from '#api/modules/audit/audit.model';
 import { moderateReview } from '#api/modules/reviews/moderate-review.command';
@@ -16,7 +17,6 @@ import { WithdrawalModel } from '#api/modules/withdrawals/withdrawal.model';
 import type { DemoOpinion, DemoWithdrawal } from './content';
 import type { Deed } from './deed';
 
-const DAY_MS = 24 * 3_600_000;
 /** Says yes to a task that waits for it, as the first of a client do (decisions.md 30). */
 export async function approveFirst(admin: Actor, id: string): Promise<void> {
   const task = await collectionOf(TaskModel).findOne({ _id: new Types.ObjectId(id), moderation: 'waiting' });

@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import type { ClientStars, SearchFilter, SearchAlert } from '@taskmint/contract';
 import { now } from '#api/clock';
 import { collectionOf } from '#api/database/records';
+import { DAY_MS } from '#api/days';
 import type { Actor } from '#api/http/actor';
 import { createKey, listKeys } from '#api/modules/api-keys/manage-keys.command';
 import { attachProof } from '#api/modules/proofs/attach-proof.command';
@@ -14,8 +15,6 @@ import { MessageModel } from '#api/modules/talk/message.model';
 import { writeAboutWork } from '#api/modules/talk/write-about-work.command';
 import { changeWebhook, createWebhook, listWebhooks } from '#api/modules/webhooks/manage-webhooks.command';
 import type { Deed } from './deed';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Work of that person in that task, which is there by then. */
 async function workOn(worker: Actor, task_title: string): Promise<SubmissionRecord> {

@@ -7,6 +7,7 @@ import { now } from '#api/clock';
 import { InstallationMarkModel } from '#api/database/installation-mark.model';
 import { collectionOf } from '#api/database/records';
 import { USUAL_TERMS } from '@taskmint/contract';
+import { DAY_MS } from '#api/days';
 import type { Actor } from '#api/http/actor';
 import type { OwnPictures } from '#api/modules/images/picture-store';
 import { listNews } from '#api/modules/news/news.query';
@@ -60,7 +61,6 @@ const PENDING_DAYS_AGO = 0.2;
 
 /** Coins that a demo client begins with who buys none. */
 const CLIENT_COINS = 5_000;
-const DAY_MS = 24 * 3_600_000;
 /** More than a job of the demonstration takes. */
 const JOB_MS = 30_000;
 

@@ -2,6 +2,7 @@
 import type { mongo } from 'mongoose';
 import { mixed, recordModel, collectionOf, recordSchema, type RecordOf } from '../database/records';
 import type { Transaction } from '../database/transaction';
+import { dayOf } from '../days';
 import type { LedgerEntry } from './entry.model';
 
 export const LEDGER_DAYS = 'ledger_days';
@@ -20,11 +21,6 @@ export const LedgerDayModel = recordModel('LedgerDay', schema);
 export interface LedgerDay extends RecordOf<typeof LedgerDayModel> {}
 
 export type Dated = Pick<LedgerEntry, 'at' | 'kind' | 'amount'>;
-
-/** The day in UTC that a moment belongs to. */
-function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10);
-}
 
 /** Sums of `entries` by day. */
 export function sumByDay(entries: readonly Dated[]): Map<string, LedgerDay> {

@@ -2,6 +2,7 @@
  * Coins by where they came from and from when they may leave as money (decisions.md 22). An account's cash coins lie in lots: one number per origin and
  * moment. Pure: knows no account and no database. Promotional coins are no lot; they never mature and have a field of their own.
  */
+import { HOUR_MS } from '../days';
 
 /**
  * - `bought`: by card, with the order that paid for them.
@@ -22,7 +23,6 @@ export interface Lot {
 /** Coins by lot key; each at least 1. */
 export type Lots = Readonly<Record<string, number>>;
 
-const HOUR_MS = 3_600_000;
 const LETTERS: Readonly<Record<LotKind, string>> = { bought: 'b', earned: 'e', granted: 'g', opening: 'o' };
 const KINDS = new Map(Object.entries(LETTERS).map(([kind, letter]) => [letter, kind as LotKind]));
 const KEY = /^t(\d{7})-([bego])-([0-9a-f]{24}|0)$/;

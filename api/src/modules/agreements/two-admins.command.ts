@@ -7,13 +7,13 @@ import { Types, type mongo } from 'mongoose';
 import { TWO_ADMINS, type AgreementAction } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
+import { HOUR_MS } from '../../days';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { recordAudit } from '../audit/record-audit.command';
 import { UserModel, type UserRecord } from '../users/user.model';
 import { AgreementModel, type AgreementParameters, type AgreementRecord } from './agreement.model';
 
-const HOUR_MS = 3_600_000;
 const LIFE_MS = TWO_ADMINS.days * 24 * HOUR_MS;
 
 /** A deed that two admins have to want. */

@@ -1,7 +1,7 @@
 /** What leaves of a key. */
 import type { ApiKey } from '@taskmint/contract';
+import { dayOf } from '../../days';
 import type { ApiKeyRecord } from './api-key.model';
-import { spendingDay } from './spend-by-key';
 
 /** The key as its owner sees it at `at`. */
 export function presentKey(record: ApiKeyRecord, at: Date): ApiKey {
@@ -11,7 +11,7 @@ export function presentKey(record: ApiKeyRecord, at: Date): ApiKey {
     prefix: record.prefix,
     scopes: record.scopes,
     daily_coins: record.daily_coins,
-    spent_today: record.spent_on < spendingDay(at) ? 0 : record.spent_coins,
+    spent_today: record.spent_on < dayOf(at) ? 0 : record.spent_coins,
     created_at: record.created_at.toISOString(),
     last_used_at: record.last_used_at?.toISOString() ?? null,
   };

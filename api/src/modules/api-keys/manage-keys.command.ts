@@ -5,13 +5,13 @@ import { API_KEYS, KEY_PREFIX, type ApiKey, type calls, type ParsedInput } from 
 import { now } from '../../clock';
 import { STATEMENT_BUDGET_MS } from '../../database/connection';
 import { collectionOf } from '../../database/records';
+import { dayOf } from '../../days';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { tell } from '../news/tell';
 import { whileOpen } from '../users/stays-open';
 import { ApiKeyModel, type ApiKeyRecord } from './api-key.model';
 import { presentKey } from './api-key.presenter';
-import { spendingDay } from './spend-by-key';
 
 const SECRET_BYTES = 24;
 /** Characters of a key that stay readable. */
@@ -41,7 +41,7 @@ export async function createKey(
       prefix: key.slice(0, SHOWN),
       scopes,
       daily_coins,
-      spent_on: spendingDay(tx.at),
+      spent_on: dayOf(tx.at),
       spent_coins: 0,
       created_at: tx.at,
       last_used_at: null,

@@ -5,14 +5,10 @@
 import { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
+import { dayOf } from '../../days';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { ApiKeyModel } from './api-key.model';
-
-/** The day in UTC that spending at `at` counts for, as `2026-12-21`. */
-export function spendingDay(at: Date): string {
-  return at.toISOString().slice(0, 10);
-}
 
 /**
  * Counts `coins` against the key that `actor` came with; costs nothing when a person came. Refuses `key_scope_missing`, `key_limit_reached` and, when the key was revoked
@@ -24,7 +20,7 @@ export async function spendByKey(tx: Transaction, actor: Actor, coins: number): 
   if (!key.scopes.includes('spend')) refuse('key_scope_missing', { scope: 'spend' });
   const keys = collectionOf(ApiKeyModel);
   const _id = new Types.ObjectId(key.id);
-  const day = spendingDay(tx.at);
+  const day = dayOf(tx.at);
   const isNewDay = { $lt: ['$spent_on', day] };
   // A transaction that was begun before midnight and comes late counts for the day after, which has begun already.
   const fits = [{ spent_on: { $gte: day }, spent_coins: { $lte: key.dailyCoins - coins } }, { spent_on: { $lt: day } }];

@@ -4,6 +4,7 @@ import { APPEAL, TWO_ADMINS, type calls, type ParsedInput } from '@taskmint/cont
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
+import { HOUR_MS } from '../../days';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
@@ -17,8 +18,6 @@ import { assertStaysOpen } from '../users/stays-open';
 import { isRunning, whyNotAnswer, whyNotAppeal, whyNotDecideAppeal } from './appeal.policy';
 import { countUnfunded, holdPay } from './hold-pay';
 import { awardOf, settleAppeal, type AppealedWork, type Verdict } from './settle-appeal';
-
-const HOUR_MS = 3_600_000;
 
 type Change = { modifiedCount: number };
 

@@ -1,9 +1,8 @@
 /** Who may do what about an appeal at a moment, and why not (fair-work.md 5). Pure answers. */
 import { APPEAL, type ErrorCode } from '@taskmint/contract';
+import { DAY_MS } from '../../days';
 import type { Actor } from '../../http/actor';
 import type { AppealRecord, SubmissionRecord } from '../submissions/submission.model';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** What is read of work to know what may be done about its appeal. */
 export type AppealStanding = Pick<

@@ -1,11 +1,11 @@
 /** Appeals against rejections: who pays, from what, once (fair-work.md 5). */
 import { calls, type AppealOutcome } from '@taskmint/contract';
 import { setClock } from '../../clock';
+import { HOUR_MS } from '../../days';
 import { startTestApi, taskFields, type Person, type TestApi } from '../../testing/start-test-api';
 import { endRevisions } from '../submissions/end-revisions.job';
 import { passAppeals } from './pass-appeals.job';
 
-const HOUR_MS = 3_600_000;
 const signal = new AbortController().signal;
 const REASON = 'The list has all ten entries; look at the second page.';
 

@@ -6,6 +6,7 @@ import { APPEAL, type AppealOutcome } from '@taskmint/contract';
 import type { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
+import { HOUR_MS } from '../../days';
 import { refuse } from '../../errors';
 import { account, post, type Transfer } from '../../ledger';
 import { SubmissionModel, type AppealRecord, type SubmissionRecord } from '../submissions/submission.model';
@@ -16,8 +17,6 @@ import { TaskModel } from '../tasks/task.model';
 import { UserModel } from '../users/user.model';
 import { earningsHolds } from '../withdrawals/earnings-hold';
 import { countUnfunded, holdPay, type HeldPay } from './hold-pay';
-
-const HOUR_MS = 3_600_000;
 
 export interface Verdict {
   readonly outcome: AppealOutcome;

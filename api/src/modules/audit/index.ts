@@ -3,14 +3,13 @@ import type { mongo } from 'mongoose';
 import { calls, type ParsedInput } from '@taskmint/contract';
 import { listPage } from '../../database/page';
 import { collectionOf } from '../../database/records';
+import { DAY_MS } from '../../days';
 import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
 import { AuditModel, type AuditRecord } from './audit.model';
 import { subjectNames } from './subject-names.query';
 
 type AuditQuery = ParsedInput<typeof calls.listAudit>['query'];
-
-const DAY_MS = 24 * 3_600_000;
 
 function filterOf({ actor_email, action, subject, from, to }: AuditQuery): mongo.Filter<AuditRecord> {
   return {

@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { CONTEST, type calls, type ParsedInput } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
+import { DAY_MS } from '../../days';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { recordAudit } from '../audit/record-audit.command';
@@ -12,8 +13,6 @@ import { whileOpen } from '../users/stays-open';
 import { ContestModel } from './contest.model';
 import { whyNotAnswer, whyNotContest } from './contest.policy';
 import { decidersOf } from './deciders.query';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Refuses `decision_not_found`, `not_contestable`, `already_contested`, and `too_many_contests` while too many wait. */
 export function contestDecision(actor: Actor, number: number, text: string): Promise<{ insertedId: string }> {

@@ -1,12 +1,12 @@
 /** Decisions about somebody: what is listed, what holds something back now, and contesting it, which another admin answers (fair-work.md 18). */
 import { calls, CONTEST, type Decision, type DecisionKind } from '@taskmint/contract';
 import { setClock } from '../../clock';
+import { DAY_MS } from '../../days';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { lapseReservations } from '../reservations/lapse-reservations.job';
 import { approveOverdue } from '../submissions/approve-overdue.job';
 import { escalateContests } from './escalate-contests.job';
 
-const DAY_MS = 24 * 3_600_000;
 const TEXT = 'I was at work that day and did nothing wrong.';
 const ANSWER = 'We have looked at it again with somebody else.';
 const REASON = 'Several people have complained';

@@ -7,6 +7,7 @@ import { DEFECT, TWO_ADMINS, type calls, type ParsedInput } from '@taskmint/cont
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
 import { isDuplicateKey, type Transaction } from '../../database/transaction';
+import { DAY_MS } from '../../days';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
@@ -22,8 +23,6 @@ import { UserModel } from '../users/user.model';
 import { earningsHolds } from '../withdrawals/earnings-hold';
 import { DefectModel, type DefectRecord } from './defect.model';
 import { whyNotAnswer, whyNotContest, whyNotDecide } from './defect.policy';
-
-const DAY_MS = 24 * 3_600_000;
 
 type Change = { modifiedCount: number };
 type Said = ParsedInput<typeof calls.reportDefect>['body'];

@@ -1,9 +1,8 @@
 /** Who may do what about a report that a task is broken (fair-work.md 16). Pure answers: commands refuse by them, and they leave with the report. */
 import { DEFECT } from '@taskmint/contract';
+import { DAY_MS } from '../../days';
 import type { Actor } from '../../http/actor';
 import type { DefectRecord } from './defect.model';
-
-const DAY_MS = 24 * 3_600_000;
 
 type Refusal = 'defect_not_found' | 'defect_answered' | null;
 

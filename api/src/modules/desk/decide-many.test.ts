@@ -1,10 +1,10 @@
 /** Deciding about many submissions at once: each coin moves once, whoever sends what twice, and one that is refused stops none of the others. */
 import { calls, DESK, type DeskOutcome } from '@taskmint/contract';
 import { setClock } from '../../clock';
+import { DAY_MS } from '../../days';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 
 const PAY = 3;
-const DAY_MS = 86_400_000;
 const REASON = { category: 'incomplete_proof', reason: 'Four of the ten sentences are missing in it.' } as const;
 
 let api: TestApi;

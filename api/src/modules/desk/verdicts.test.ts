@@ -4,11 +4,11 @@ import { Types } from 'mongoose';
 import { calls, VERDICT_FILE, type VerdictRow } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
+import { DAY_MS } from '../../days';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { SubmissionModel } from '../submissions/submission.model';
 
 const PAY = 4;
-const DAY_MS = 86_400_000;
 const WHY = 'Four of the ten sentences are missing in it.';
 const HEADER = 'submission_id,verdict,category,reason,bonus,note';
 

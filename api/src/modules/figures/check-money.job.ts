@@ -1,13 +1,12 @@
 /** Looks all money over without being asked: derives the ledger again and compares payments with the provider's. Changes none of it; says in the log and to the metrics what differs. */
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
+import { HOUR_MS } from '../../days';
 import type { JobDefinition } from '../../jobs/job';
 import { verifyLedger } from '../../ledger';
 import { log } from '../../log';
 import { paymentReport } from '../../payments/payment-report.query';
 import { MoneyCheckModel, type MoneyCheckRecord } from './money-check.model';
-
-const HOUR_MS = 3_600_000;
 
 async function note(_id: MoneyCheckRecord['_id'], differences: readonly object[]): Promise<void> {
   // The first few say what kind of fault it is; the report has all.

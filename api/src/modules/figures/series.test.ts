@@ -1,11 +1,10 @@
 import { calls } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
+import { DAY_MS } from '../../days';
 import { LedgerDayModel, LedgerEntryModel, ledgerTotals, sealEntries } from '../../ledger';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { lastDays } from './span';
-
-const DAY_MS = 24 * 3_600_000;
 
 let api: TestApi;
 let admin: Person;

@@ -1,6 +1,5 @@
 /** Days in UTC, one after the other. Pure. */
-
-const DAY_MS = 24 * 3_600_000;
+import { DAY_MS, dayOf } from '../../days';
 
 export interface Span {
   /** First and last day, `2026-12-21`. */
@@ -15,9 +14,7 @@ export interface Span {
 /** The last `count` days, the one that `at` belongs to included. */
 export function lastDays(count: number, at: Date): Span {
   const today = Math.floor(at.getTime() / DAY_MS) * DAY_MS;
-  const days = Array.from({ length: count }, (_, index) =>
-    new Date(today - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
-  );
+  const days = Array.from({ length: count }, (_, index) => dayOf(new Date(today - (count - 1 - index) * DAY_MS)));
   const start = new Date(today - (count - 1) * DAY_MS);
-  return { from: start.toISOString().slice(0, 10), to: new Date(today).toISOString().slice(0, 10), days, start };
+  return { from: dayOf(start), to: dayOf(at), days, start };
 }

@@ -1,12 +1,12 @@
 /** Removes pictures that nothing was made with within a day, and gives the quota back. */
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
+import { DAY_MS } from '../../days';
 import type { JobDefinition } from '../../jobs/job';
 import type { OwnPictures } from './picture-store';
 import { returnQuota } from './upload-quota';
 import { UploadModel } from './upload.model';
 
-const DAY_MS = 24 * 3_600_000;
 const BATCH = 100;
 
 /** Whether somebody has stored the picture, or is about to. */

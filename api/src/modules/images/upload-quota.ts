@@ -3,6 +3,7 @@ import type { mongo } from 'mongoose';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { isDuplicateKey } from '../../database/transaction';
+import { dayOf } from '../../days';
 import { refuse } from '../../errors';
 import { UploadModel, UploadQuotaModel, type UploadQuotaRecord, type UploadRecord } from './upload.model';
 
@@ -55,7 +56,7 @@ async function noteUpload(record: UploadRecord): Promise<boolean> {
 
 async function count(uid: string, size: number, quota: Quota): Promise<boolean> {
   const quotas = collectionOf(UploadQuotaModel);
-  const day = now().toISOString().slice(0, 10);
+  const day = dayOf(now());
   const empty = { day, day_count: 0, day_bytes: 0, count: 0, bytes: 0 };
   await quotas.updateOne({ _id: uid }, { $setOnInsert: empty }, { upsert: true }).catch((error: unknown) => {
     // Another upload of theirs put it there at the same moment.

@@ -5,8 +5,9 @@
  * What honest people do alike is left out: work at the same time (two who hear of a task together overlap, and one person does not), tasks that have just appeared or that
  * others do at that moment too, and many tasks of one sitting, which two people can go through one behind the other. `lockstep.test.ts` gives the figures.
  */
+import { dayOf } from '../../days';
+
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 3_600_000;
 
 /** From the first one's handing in to the second one's beginning. */
 const FOLLOWS_WITHIN_MS = 5 * MINUTE_MS;
@@ -44,11 +45,6 @@ export function followedBy<T extends Timed>({ started_at }: Timed, before: reado
 /** Whether `first` came to a task that had just appeared, as others do; where nobody knows when that was, it had not. */
 export function cameForNews({ at, started_at }: Timed, appeared: Date | undefined): boolean {
   return appeared !== undefined && (started_at ?? at).getTime() - appeared.getTime() < NEWS_MS;
-}
-
-/** A day as evidence is told apart by it. */
-function dayOf(at: Date): string {
-  return new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The first step of each day, when they are enough: `steps` are the tasks on which one followed the other, `common` how many both have done. Null otherwise. */

@@ -4,6 +4,7 @@ import { calls } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { FROM_THE_BEGINNING } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
+import { HOUR_MS } from '../../days';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { remindOfOlderWork, remindReviewers } from '../submissions/remind-reviewers.job';
 import { nextReminder } from '../submissions/review-reminders';
@@ -13,8 +14,6 @@ import { tellEndingTasks } from '../tasks/tell-ending-tasks.job';
 import { NoticeModel } from './notice.model';
 
 jest.setTimeout(60_000);
-
-const HOUR_MS = 3_600_000;
 
 let api: TestApi;
 let client: Person;

@@ -7,6 +7,7 @@ import { DECISIONS, type NoticeKind } from '@taskmint/contract';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
+import { DAY_MS } from '../../days';
 import { eachItem, waitingItems } from '../../jobs/each-item';
 import type { JobDefinition } from '../../jobs/job';
 import { NewsReaderModel } from './news-reader.model';
@@ -15,7 +16,6 @@ import { countsAt } from './tell';
 
 const NAME = 'tidy-notices';
 const KEEP_DAYS = 180;
-const DAY_MS = 24 * 3_600_000;
 /** Notices that are looked at and removed at once. */
 const BATCH = 500;
 

@@ -7,6 +7,7 @@ import { PROOF_FILES } from '@taskmint/contract';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
+import { DAY_MS } from '../../days';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { JobDefinition } from '../../jobs/job';
@@ -16,7 +17,6 @@ import { whileOpen } from '../users/stays-open';
 import { removeProof, storeProof } from './attach-proof.command';
 import { ProofModel, type ProofRecord } from './proof.model';
 
-const DAY_MS = 24 * 3_600_000;
 const BATCH = 100;
 
 /** Refuses `reservation_not_found` without a place, `files_not_asked`, `file_invalid`, `too_many_files`, `not_signed_in`. */

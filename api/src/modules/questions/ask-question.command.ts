@@ -2,6 +2,7 @@
 import { Types } from 'mongoose';
 import { TASK_QUESTION } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
+import { DAY_MS } from '../../days';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { tell } from '../news/tell';
@@ -10,8 +11,6 @@ import { whyNotAsk } from '../tasks/task.policy';
 import { taskById } from '../tasks/task.query';
 import { whileOpen } from '../users/stays-open';
 import { QuestionModel } from './question.model';
-
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * Everything that somebody asks comes after each other, so that their limits hold however many tabs ask; and everything that is asked of one client, whose news are

@@ -3,13 +3,12 @@ import { Types } from 'mongoose';
 import { calls, SAVED_SEARCH, type SearchAlert, type SearchFilter } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
+import { DAY_MS } from '../../days';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { NoticeModel } from '../news/notice.model';
 import { TaskModel } from '../tasks/task.model';
 import { UserModel } from '../users/user.model';
 import { alertSearches } from './alert-searches.job';
-
-const DAY_MS = 24 * 3_600_000;
 
 let api: TestApi;
 let client: Person;

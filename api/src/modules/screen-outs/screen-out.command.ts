@@ -7,6 +7,7 @@ import { SCREEN_OUT } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
 import { PATIENT, type Transaction } from '../../database/transaction';
+import { DAY_MS } from '../../days';
 import { refuse, refuseFields } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
@@ -19,8 +20,6 @@ import { TaskModel, type TaskRecord } from '../tasks/task.model';
 import { assertStaysOpen, inLineOf } from '../users/stays-open';
 import { earningsHolds } from '../withdrawals/earnings-hold';
 import { whyNotScreenOut } from './screen-out.policy';
-
-const DAY_MS = 24 * 3_600_000;
 
 type Screening = Pick<TaskRecord, '_id' | 'owner' | 'task_title' | 'screen_out' | 'screen_out_left'>;
 

@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import type { ProofAnswer } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import { PATIENT, type Transaction } from '../../database/transaction';
+import { DAY_MS, HOUR_MS } from '../../days';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
@@ -17,9 +18,6 @@ import { withdrawWork } from './reject-submission.command';
 import { nextReminder } from './review-reminders';
 import { DECIDED, SubmissionModel, type RevisionRecord, type SubmissionRecord } from './submission.model';
 import { whyNotChange, whyNotRequestChanges } from './submission.policy';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 const STANDING = {
   ...DECIDED,

@@ -2,11 +2,11 @@
 import type { mongo, Types } from 'mongoose';
 import type { Role } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
+import { HOUR_MS } from '../../days';
 import { voicesOf } from '../links/linked-people.query';
 import { UserModel, type UserRecord } from '../users/user.model';
 import { SubmissionModel, type SubmissionRecord } from './submission.model';
 
-const HOUR_MS = 3_600_000;
 /** Decisions older than this no longer count. */
 const WINDOW_MS = 60 * 24 * HOUR_MS;
 /** The latest decisions that count. */

@@ -3,11 +3,11 @@ import { Types } from 'mongoose';
 import { calls, type ClientStars } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
+import { DAY_MS } from '../../days';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { TaskModel } from '../tasks/task.model';
 import { rateClients } from './rate-clients.job';
 
-const DAY_MS = 24 * 3_600_000;
 const STARS: ClientStars = { clarity: 4, fairness: 2, communication: 5 };
 
 let api: TestApi;

@@ -6,13 +6,13 @@ import type { Types } from 'mongoose';
 import { RATE_FROM_DECIDED, type ClientRecord } from '@taskmint/contract';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
+import { HOUR_MS } from '../../days';
 import type { JobDefinition } from '../../jobs/job';
 import { LIVE_STATUSES, TaskModel } from '../tasks/task.model';
 import { UserModel } from '../users/user.model';
 import { starsOf } from './client-stars';
 import { decisionsThatCount, peopleToRate } from './decisions-that-count';
 
-const HOUR_MS = 3_600_000;
 /** When somebody is looked at again: who has decided lately sooner than who has not. */
 const AGAIN_MS = { active: HOUR_MS, quiet: 24 * HOUR_MS };
 

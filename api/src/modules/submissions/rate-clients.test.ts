@@ -1,11 +1,10 @@
 /** How clients decide, as their tasks say it: from ten decisions on, with the deadline's told apart, and nothing of work that waits. */
 import { calls } from '@taskmint/contract';
 import { setClock } from '../../clock';
+import { HOUR_MS } from '../../days';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { approveOverdue } from './approve-overdue.job';
 import { rateClients } from './rate-clients.job';
-
-const HOUR_MS = 3_600_000;
 
 let api: TestApi;
 beforeAll(async () => {

@@ -3,14 +3,13 @@ import { Types } from 'mongoose';
 import { calls, type Reputation } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
+import { DAY_MS } from '../../days';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { LinkModel } from '../links/link.model';
 import { noteLink } from '../links/note-link.command';
 import { UserModel } from '../users/user.model';
 import { approveOverdue } from './approve-overdue.job';
 import { rateFreelancers } from './rate-freelancers.job';
-
-const DAY_MS = 24 * 3_600_000;
 
 let api: TestApi;
 let client: Person;

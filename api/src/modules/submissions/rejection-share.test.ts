@@ -3,11 +3,10 @@ import { Types } from 'mongoose';
 import { calls, REJECTION_SHARE } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
+import { DAY_MS } from '../../days';
 import { AuditModel } from '../audit/audit.model';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { SubmissionModel } from './submission.model';
-
-const DAY_MS = 24 * 3_600_000;
 
 let api: TestApi;
 let admin: Person;

@@ -8,14 +8,13 @@ import { now } from '../../clock';
 import { listPage, type Page, type PageRequest } from '../../database/page';
 import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
+import { DAY_MS } from '../../days';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { recordAudit } from '../audit/record-audit.command';
 import { tell } from '../news/tell';
 import { UserModel, type UserRecord } from '../users/user.model';
 import { SubmissionModel } from './submission.model';
-
-const DAY_MS = 24 * 3_600_000;
 
 interface Decisions {
   readonly decided: number;

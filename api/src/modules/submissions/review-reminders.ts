@@ -1,6 +1,5 @@
 /** When a client is reminded of work that waits for review: at half time, and a day before the deadline (fair-work.md 2). Pure. */
-
-const DAY_MS = 24 * 3_600_000;
+import { DAY_MS } from '../../days';
 
 /** The next reminder after `after`; null when there is none any more. Two that fall together are one. */
 export function nextReminder(

@@ -3,12 +3,12 @@ import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
+import { HOUR_MS } from '../../days';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { approveOverdue } from './approve-overdue.job';
 import { endRevisions } from './end-revisions.job';
 import { SubmissionModel } from './submission.model';
 
-const HOUR_MS = 3_600_000;
 const signal = new AbortController().signal;
 const MESSAGE = 'Name the colours of the sky as well.';
 

@@ -1,5 +1,6 @@
 /** Who may do what to submitted work, and why not. Pure answers: the commands refuse by them, and the abilities that leave with the work are the same. */
 import { BONUS, CLIENT_RATING, REVISION, type SubmissionAbilities, type SubmissionStatus } from '@taskmint/contract';
+import { DAY_MS } from '../../days';
 import type { Actor } from '../../http/actor';
 import {
   isRunning,
@@ -9,8 +10,6 @@ import {
   type AppealStanding,
 } from '../appeals/appeal.policy';
 import type { SubmissionRecord } from './submission.model';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Work that nobody has decided about: it waits for its review or for changes. */
 export const OPEN_STATUSES: readonly SubmissionStatus[] = ['pending', 'revision'];

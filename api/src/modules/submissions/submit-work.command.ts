@@ -4,6 +4,7 @@ import { USUAL_TERMS, type ProofField } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
 import { duplicateKeyField, PATIENT, type Transaction } from '../../database/transaction';
+import { DAY_MS } from '../../days';
 import { refuse } from '../../errors';
 import { inEffect } from '../../idempotency';
 import type { Actor } from '../../http/actor';
@@ -25,7 +26,6 @@ import { SubmissionModel, type SubmissionRecord } from './submission.model';
 import { assertTakesWork, assertTakesWorkNow } from './takes-work';
 
 const SECOND_MS = 1_000;
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * Uses the place that the worker keeps by having started, or takes a free one; work that comes too late for the kept place takes a free one too (fair-work.md 1).

@@ -1,10 +1,9 @@
 /** Who may write about a piece of work, and until when. Pure answers: the command refuses by them, and what leaves as `can` is the same. */
 import { WORK_TALK } from '@taskmint/contract';
+import { DAY_MS } from '../../days';
 import type { Actor } from '../../http/actor';
 import { isRunning } from '../appeals/appeal.policy';
 import type { SubmissionRecord } from '../submissions/submission.model';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** What is read of work to know whether it can be written about. */
 export type TalkStanding = Pick<SubmissionRecord, 'owner' | 'worker' | 'decided_at' | 'appeal'>;

@@ -3,11 +3,11 @@ import { Types } from 'mongoose';
 import { calls, WORK_TALK } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
+import { DAY_MS } from '../../days';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { NoticeModel } from '../news/notice.model';
 import { MessageModel } from './message.model';
 
-const DAY_MS = 24 * 3_600_000;
 const WORDS = 'Is the second page part of it?';
 
 let api: TestApi;

@@ -2,6 +2,7 @@
 import { Types } from 'mongoose';
 import { WORK_TALK } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
+import { HOUR_MS } from '../../days';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { tell } from '../news/tell';
@@ -9,8 +10,6 @@ import { SubmissionModel } from '../submissions/submission.model';
 import { whileOpen } from '../users/stays-open';
 import { MessageModel } from './message.model';
 import { sideOf, whyNotWrite } from './talk.policy';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Everything that somebody writes comes after each other, so that the limits hold however many tabs write. Refuses `submission_not_found`, `messages_closed`,

@@ -1,10 +1,9 @@
 /** What narrows a list of tasks down, as a condition (fair-work.md 9): the same for somebody who looks and for a search that is kept. Reads nothing. */
 import type { mongo } from 'mongoose';
 import type { TaskCategory } from '@taskmint/contract';
+import { DAY_MS } from '../../days';
 import { fitting } from './search-words';
 import type { TaskRecord } from './task.model';
-
-const DAY_MS = 24 * 3_600_000;
 
 export interface TaskFilter {
   readonly search?: string | undefined;

@@ -1,8 +1,8 @@
 /** What clients send about a task, as the contract parsed it: which of it is stored as it came, and what the contract alone cannot refuse. Writes nothing. */
 import { screenOutExcess, type calls, type ParsedInput, type ScreenOut } from '@taskmint/contract';
 import { now } from '../../clock';
+import { endOfDay } from '../../days';
 import { refuseFields } from '../../errors';
-import { endOfDay } from './task-day';
 
 export type NewTask = ParsedInput<typeof calls.createTask>['body'];
 export type TaskChange = ParsedInput<typeof calls.updateTask>['body'];

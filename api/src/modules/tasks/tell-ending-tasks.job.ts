@@ -3,6 +3,7 @@ import { Types, type mongo } from 'mongoose';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
+import { DAY_MS } from '../../days';
 import { eachItem, waitingItems } from '../../jobs/each-item';
 import type { JobDefinition } from '../../jobs/job';
 import { tell } from '../news/tell';
@@ -10,7 +11,6 @@ import { LIVE_STATUSES, TaskModel, type TaskRecord } from './task.model';
 
 const NAME = 'tell-ending-tasks';
 const BATCH = 100;
-const DAY_MS = 24 * 3_600_000;
 /** Whoever posts a task for less than this knows that it ends soon. */
 const MIN_LIFE_MS = 1.5 * DAY_MS;
 

@@ -5,11 +5,11 @@
 import type { Types } from 'mongoose';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
+import { DAY_MS } from '../../days';
 import { env, purchaseHoldDays } from '../../env';
 import { account, type AccountRef } from '../../ledger';
 import { UserModel } from '../users/user.model';
 
-const DAY_MS = 24 * 3_600_000;
 /** Days in production mode when the settings are left out; none on a developer's machine. */
 const PRODUCTION_DAYS = 7;
 

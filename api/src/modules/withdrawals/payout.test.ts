@@ -3,12 +3,12 @@ import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
+import { DAY_MS } from '../../days';
 import { LedgerEntryModel } from '../../ledger';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { UserModel } from '../users/user.model';
 import { PayoutAccountModel, WithdrawalModel } from './withdrawal.model';
 
-const DAY_MS = 24 * 3_600_000;
 const reason = 'The number takes no payments at the moment';
 
 let api: TestApi;

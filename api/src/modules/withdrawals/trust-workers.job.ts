@@ -4,6 +4,7 @@
  */
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
+import { DAY_MS } from '../../days';
 import type { JobDefinition } from '../../jobs/job';
 import { account, isMature, LedgerEntryModel, parseLot, parseLots } from '../../ledger';
 import { voicesOf } from '../links/linked-people.query';
@@ -15,7 +16,6 @@ import { Types } from 'mongoose';
 const TRUST_DAYS = 14;
 /** Distinct clients whose money has settled. */
 const TRUST_CLIENTS = 3;
-const DAY_MS = 24 * 3_600_000;
 const BATCH = 100;
 /** Entries of one worker that are read; who has not earned trust by these is looked at again. */
 const MAX_ENTRIES = 1_000;

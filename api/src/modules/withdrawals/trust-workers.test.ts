@@ -3,6 +3,7 @@ import { calls } from '@taskmint/contract';
 import { Types } from 'mongoose';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
+import { DAY_MS } from '../../days';
 import { LedgerEntryModel } from '../../ledger';
 import { OrderModel } from '../../payments/order.model';
 import { moveCoins, startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
@@ -10,7 +11,6 @@ import { LinkModel } from '../links/link.model';
 import { noteLink } from '../links/note-link.command';
 import { trustWorkers } from './trust-workers.job';
 
-const DAY_MS = 24 * 3_600_000;
 const TIME_ENOUGH = 15;
 
 jest.setTimeout(60_000);

@@ -3,10 +3,10 @@ import { Types } from 'mongoose';
 import { calls, type Role } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
+import { DAY_MS } from '../../days';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { UserModel } from '../users/user.model';
 
-const DAY_MS = 24 * 3_600_000;
 const reason = 'A reason that is long enough';
 
 let api: TestApi;

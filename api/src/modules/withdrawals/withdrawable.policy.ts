@@ -1,5 +1,6 @@
 /** How many coins somebody may withdraw now, why the rest cannot, and from when on it can (decisions.md 6, 22, 24; fair-work.md 11). Pure. */
 import type { LockedReason } from '@taskmint/contract';
+import { dayOf } from '../../days';
 import { parseLot, type Lots } from '../../ledger';
 
 export interface Holder {
@@ -65,7 +66,7 @@ export function maturingCoins(holder: Pick<Holder, 'lots'>, rules: WithdrawalRul
   for (const [key, coins] of Object.entries(holder.lots)) {
     const until = lockOf(key, rules)?.until;
     if (!until || coins === 0) continue;
-    const day = until.toISOString().slice(0, 10);
+    const day = dayOf(until);
     days.set(day, (days.get(day) ?? 0) + coins);
   }
   return [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, coins]) => ({ day, coins }));

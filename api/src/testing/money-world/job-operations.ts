@@ -1,10 +1,10 @@
 /** What happens by itself: jobs, often two runs at once as with two processes, time that passes, and a database that drops transactions. */
 import { database } from '../../database/connection';
+import { HOUR_MS } from '../../days';
 import type { JobDefinition } from '../../jobs/job';
 import type { WeightedOperation } from './operations';
 import type { World } from './world';
 
-const HOUR_MS = 3_600_000;
 const signal = new AbortController().signal;
 
 /** Runs a job; a run that a fault ended is started again, as the clock would. */

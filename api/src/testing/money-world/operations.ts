@@ -1,6 +1,7 @@
 /** Every operation of the product that moves coins or decides who may, drawn at random, each saying what its answer claims. */
 import { calls, STARTING_COINS, type Role } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
+import { DAY_MS } from '../../days';
 import { SubmissionModel, type SubmissionRecord } from '../../modules/submissions/submission.model';
 import type { UserRecord } from '../../modules/users/user.model';
 import { taskFields } from '../start-test-api';
@@ -21,7 +22,6 @@ export interface WeightedOperation {
   readonly value: Operation;
 }
 
-const DAY_MS = 24 * 3_600_000;
 const dayFrom = (world: World, days: number): string =>
   new Date(world.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
 const idOf = (record: { _id: { toHexString(): string } }): string => record._id.toHexString();

@@ -4,6 +4,7 @@ import { calls } from '@taskmint/contract';
 import { setClock } from '../../../clock';
 import { collectionOf } from '../../../database/records';
 import { inTransaction } from '../../../database/transaction';
+import { DAY_MS } from '../../../days';
 import { env, useEnv } from '../../../env';
 import { MailRefused, type MailMessage } from '../../../mail/mail';
 import { startTestApi, type Person, type TestApi } from '../../../testing/start-test-api';
@@ -15,7 +16,6 @@ import { sendNewsMail } from './send-news-mail.job';
 jest.setTimeout(60_000);
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let api: TestApi;
 let sent: MailMessage[];
