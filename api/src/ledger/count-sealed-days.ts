@@ -1,7 +1,7 @@
 /** Sums by day for a ledger that was sealed before those sums were kept: made once, from its entries, before anything more is sealed. */
 import { collectionOf } from '../database/records';
 import { duplicateKeyField, inTransaction } from '../database/transaction';
-import { LedgerDayModel, type LedgerDay } from './day.model';
+import { addToDay, LedgerDayModel, type LedgerDay } from './day.model';
 import { LedgerEntryModel, LedgerSealModel } from './entry.model';
 
 /** Seals whose entries one statement sums, so that it never takes longer than a connection may be silent. */
@@ -44,11 +44,5 @@ async function addSealed(days: Map<string, LedgerDay>, from: number, to: number)
       },
     },
   ]);
-  for await (const { _id, coins, transfers } of sums) {
-    const { day, kind } = _id;
-    const sum = days.get(day) ?? { _id: day, coins: {}, transfers: {} };
-    sum.coins[kind] = (sum.coins[kind] ?? 0) + coins;
-    sum.transfers[kind] = (sum.transfers[kind] ?? 0) + transfers;
-    days.set(day, sum);
-  }
+  for await (const { _id, coins, transfers } of sums) addToDay(days, _id.day, _id.kind, coins, transfers);
 }

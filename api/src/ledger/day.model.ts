@@ -22,16 +22,24 @@ export interface LedgerDay extends RecordOf<typeof LedgerDayModel> {}
 
 export type Dated = Pick<LedgerEntry, 'at' | 'kind' | 'amount'>;
 
+/** Adds to the sums of the day `_id`. */
+export function addToDay(
+  days: Map<string, LedgerDay>,
+  _id: string,
+  kind: string,
+  coins: number,
+  transfers: number,
+): void {
+  const day = days.get(_id) ?? { _id, coins: {}, transfers: {} };
+  day.coins[kind] = (day.coins[kind] ?? 0) + coins;
+  day.transfers[kind] = (day.transfers[kind] ?? 0) + transfers;
+  days.set(_id, day);
+}
+
 /** Sums of `entries` by day. */
 export function sumByDay(entries: readonly Dated[]): Map<string, LedgerDay> {
   const days = new Map<string, LedgerDay>();
-  for (const { at, kind, amount } of entries) {
-    const _id = dayOf(at);
-    const day = days.get(_id) ?? { _id, coins: {}, transfers: {} };
-    day.coins[kind] = (day.coins[kind] ?? 0) + amount;
-    day.transfers[kind] = (day.transfers[kind] ?? 0) + 1;
-    days.set(_id, day);
-  }
+  for (const { at, kind, amount } of entries) addToDay(days, dayOf(at), kind, amount, 1);
   return days;
 }
 

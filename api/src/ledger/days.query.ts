@@ -1,5 +1,6 @@
 /** What moved on each day of a span, from the sums kept with the seals and what came after the newest one. Costs as many records as days. */
-import { LEDGER_DAYS, sumByDay, type LedgerDay } from './day.model';
+import { dayOf } from '../days';
+import { addToDay, LEDGER_DAYS, type LedgerDay } from './day.model';
 import { readWithTotals } from './totals.query';
 
 export interface LedgerDays {
@@ -14,21 +15,6 @@ export async function ledgerDays(from: string): Promise<LedgerDays> {
   const kept = { from: LEDGER_DAYS, pipeline: [{ $match: { _id: { $gte: from } } }] };
   const { rows, unsealed, totals } = await readWithTotals({ kept });
   const days = new Map((rows.kept as LedgerDay[]).map((day) => [day._id, day]));
-  for (const day of sumByDay(unsealed).values()) if (day._id >= from) days.set(day._id, plus(days.get(day._id), day));
+  for (const { at, kind, amount } of unsealed) if (dayOf(at) >= from) addToDay(days, dayOf(at), kind, amount, 1);
   return { days, totals };
-}
-
-function plus(one: LedgerDay | undefined, other: LedgerDay): LedgerDay {
-  if (!one) return other;
-  return {
-    _id: one._id,
-    coins: addUp(one.coins, other.coins),
-    transfers: addUp(one.transfers, other.transfers),
-  };
-}
-
-function addUp(one: Record<string, number>, other: Record<string, number>): Record<string, number> {
-  const sum = { ...one };
-  for (const [kind, amount] of Object.entries(other)) sum[kind] = (sum[kind] ?? 0) + amount;
-  return sum;
 }

@@ -1,7 +1,7 @@
 /** A movement of coins or cents as a value, its checks and its hashes (decisions.md 2, 6, 22, 25). Pure: no database, no clock. */
 import { createHmac, hash, type KeyObject } from 'node:crypto';
 import type { CashKind, TransferKind } from '@taskmint/contract';
-import { parseAccount, unitOf, type AccountRef } from './accounts';
+import { holdsBuckets, parseAccount, unitOf, type AccountRef } from './accounts';
 import type { LedgerEntry } from './entry.model';
 import type { KeptReply } from './kept-reply';
 import { earnedFrom, GRANTED, subtractLots, sumOfLots, takeOldest, type Lots } from './lots';
@@ -101,12 +101,10 @@ export interface Moved {
  */
 export function bucketsMoved(transfer: Transfer, held: Held | null, at: Date): Moved {
   const { amount, buckets = 'promotional-first' } = transfer;
-  if (unitOf(parseAccount(transfer.debit).kind) === 'cents' || parseAccount(transfer.debit).kind === 'total') {
-    return { promotional: 0, from: {}, to: {} };
-  }
-  const hasBuckets = parseAccount(transfer.credit).kind !== 'system' && parseAccount(transfer.credit).kind !== 'total';
+  const { kind } = parseAccount(transfer.debit);
+  if (unitOf(kind) === 'cents' || kind === 'total') return { promotional: 0, from: {}, to: {} };
   const arriving = (lots: Lots): Lots => {
-    if (!hasBuckets) return {};
+    if (!holdsBuckets(parseAccount(transfer.credit).kind)) return {};
     return transfer.earnedUntil === undefined ? lots : earnedFrom(lots, transfer.earnedUntil, at);
   };
   if (held === null) {

@@ -4,12 +4,11 @@ import { database } from '../database/connection';
 import { collectionOf } from '../database/records';
 import { inTransaction } from '../database/transaction';
 import { account, parseAccount, projectionOf, type AccountRef } from './accounts';
+import { eachRecord } from './each-record';
 import { LedgerEntryModel, type LedgerEntry } from './entry.model';
 import type { Lots } from './lots';
 import { lotsText, type Difference, type EntryCheck, type HeldInAll } from './verify-entries';
 import { movementOf } from './verify-rules';
-
-const READ_BATCH = 5_000;
 
 /** Everything that differs, as of reads that were not one snapshot: to be looked at again. */
 export async function compareProjections(check: EntryCheck): Promise<Difference[]> {
@@ -27,7 +26,7 @@ export async function compareProjections(check: EntryCheck): Promise<Difference[
     different(differences, 'lots', ref, lots, lotsText(held.lots), shownLots(document[lots]));
   };
 
-  await each('users', USER_FIELDS, (user) => {
+  await eachRecord('users', {}, USER_FIELDS, (user) => {
     const balance = account.balance(user._id as Types.ObjectId);
     compare(balance, user);
     compare(account.receivable(user._id as Types.ObjectId), user);
@@ -37,8 +36,9 @@ export async function compareProjections(check: EntryCheck): Promise<Difference[
     different(differences, 'total_pay', `total:${id}`, 'total_pay', check.totalPay.get(id) ?? 0, user.total_pay);
   });
   const owed = await owedByTask();
-  await each(
+  await eachRecord(
     'tasks',
+    {},
     {
       escrow_coins: 1,
       escrow_promotional: 1,
@@ -76,7 +76,7 @@ export async function compareProjections(check: EntryCheck): Promise<Difference[
       different(differences, 'screened-out', screening, 'screened_out_count', found.screened, task.screened_out_count);
     },
   );
-  await each('withdrawals', { held_coins: 1, held_promotional: 1, held_lots: 1 }, (withdrawal) => {
+  await eachRecord('withdrawals', {}, { held_coins: 1, held_promotional: 1, held_lots: 1 }, (withdrawal) => {
     compare(account.hold(withdrawal._id as Types.ObjectId), withdrawal);
   });
   for (const [ref, held] of check.balances) {
@@ -115,11 +115,6 @@ function different(
   if (actual === expected) return;
   const shown = typeof actual === 'number' || typeof actual === 'string' ? actual : null;
   list.push({ kind, where: `${ref} ${field}`, expected, actual: shown, again: { ref, field } });
-}
-
-async function each(name: string, projection: mongo.Document, take: (document: mongo.Document) => void): Promise<void> {
-  const cursor = database().collection(name).find({}, { projection, batchSize: READ_BATCH });
-  while (await cursor.hasNext()) for (const document of cursor.readBufferedDocuments()) take(document);
 }
 
 /** Coins for every place that is not paid yet, and differences that paid work is still to get. */
@@ -176,7 +171,7 @@ const KEPT_FIELDS = { task_id: 1, live: 1, status: 1, promotional_coins: 1 } as 
 
 async function owedByTask(): Promise<Map<string, Owed>> {
   const byTask = new Map<string, Owed>();
-  await each('submissions', SUBMISSION_FIELDS, ({ task_id: taskId, status, disputed, ...work }) => {
+  await eachRecord('submissions', {}, SUBMISSION_FIELDS, ({ task_id: taskId, status, disputed, ...work }) => {
     const promotional: unknown = work.promotional_coins;
     const owed = owedOf(byTask, taskId);
     const isOpen = status === 'pending' || status === 'revision';
@@ -186,7 +181,7 @@ async function owedByTask(): Promise<Map<string, Owed>> {
     if (status === 'approve') owed.approved += 1;
     owed.differences += Number(work.due_coins ?? 0);
   });
-  await each('reservations', KEPT_FIELDS, ({ task_id: taskId, live, status, ...kept }) => {
+  await eachRecord('reservations', {}, KEPT_FIELDS, ({ task_id: taskId, live, status, ...kept }) => {
     if (status === 'screened_out') owedOf(byTask, taskId).screened += 1;
     if (live !== true) return;
     const owed = owedOf(byTask, taskId);
@@ -231,86 +226,51 @@ async function expectedNow(
   document: mongo.Document | null,
   session: mongo.ClientSession,
 ): Promise<number | string> {
-  const options = { session, batchSize: READ_BATCH };
-  const taskId = new Types.ObjectId(id);
+  const task_id = new Types.ObjectId(id);
+  const ofTask = (name: string, filter: mongo.Document, projection: mongo.Document) =>
+    database()
+      .collection(name)
+      .find({ task_id, ...filter }, { session, projection })
+      .toArray();
+  const count = async (name: string, filter: mongo.Document): Promise<number> =>
+    (await ofTask(name, filter, { _id: 1 })).length;
+  const sum = async (name: string, filter: mongo.Document, field: string): Promise<number> =>
+    (await ofTask(name, filter, { [field]: 1 })).reduce((total, one) => total + Number(one[field] ?? 0), 0);
   switch (what) {
     case 'obligations':
       return obligationsOf(document);
     case 'screening':
       return screeningOf(document);
-    case 'screened-out': {
-      const ended = await database()
-        .collection('reservations')
-        .find({ task_id: taskId, status: 'screened_out' }, { ...options, projection: { _id: 1 } })
-        .toArray();
-      return ended.length;
-    }
+    case 'screened-out':
+      return count('reservations', { status: 'screened_out' });
     case 'promised': {
-      const found = await database()
-        .collection('submissions')
-        .find(
-          { task_id: taskId, $or: [{ status: OPEN }, { disputed: true }] },
-          { ...options, projection: { promotional_coins: 1 } },
-        )
-        .toArray();
-      const kept = await database()
-        .collection('reservations')
-        .find({ task_id: taskId, live: true }, { ...options, projection: { promotional_coins: 1 } })
-        .toArray();
-      const promised = [...found, ...kept].map((one) => Number(one.promotional_coins ?? 0));
-      return promised.reduce((sum, coins) => sum + coins, Number(document?.promotional_left));
+      const work = await sum('submissions', { $or: [{ status: OPEN }, { disputed: true }] }, 'promotional_coins');
+      const started = await sum('reservations', { live: true }, 'promotional_coins');
+      return Number(document?.promotional_left) + work + started;
     }
-    case 'differences': {
-      const due = await database()
-        .collection('submissions')
-        .find({ task_id: taskId, due_coins: { $gt: 0 } }, { ...options, projection: { due_coins: 1 } })
-        .toArray();
-      return due.reduce((sum, { due_coins }) => sum + Number(due_coins), 0);
-    }
-    case 'disputed': {
-      const held = await database()
-        .collection('submissions')
-        .find({ task_id: taskId, disputed: true }, { ...options, projection: { _id: 1 } })
-        .toArray();
-      return held.length;
-    }
-    case 'reserved': {
-      const kept = await database()
-        .collection('reservations')
-        .find({ task_id: taskId, live: true }, { ...options, projection: { _id: 1 } })
-        .toArray();
-      return kept.length;
-    }
+    case 'differences':
+      return sum('submissions', { due_coins: { $gt: 0 } }, 'due_coins');
+    case 'disputed':
+      return count('submissions', { disputed: true });
+    case 'reserved':
+      return count('reservations', { live: true });
     case 'pending':
-    case 'approved': {
-      const status = what === 'pending' ? OPEN : 'approve';
-      const found = await database()
-        .collection('submissions')
-        .find({ task_id: taskId, status }, { ...options, projection: { _id: 1 } })
-        .toArray();
-      return found.length;
-    }
+      return count('submissions', { status: OPEN });
+    case 'approved':
+      return count('submissions', { status: 'approve' });
     default: {
-      const own = await collectionOf(LedgerEntryModel)
-        .find(
-          { accounts: ref },
-          {
-            ...options,
-            projection: { debit: 1, credit: 1, amount: 1, promotional: 1, from_lots: 1, to_lots: 1, kind: 1, payer: 1 },
-          },
-        )
-        .toArray();
+      const entries = collectionOf(LedgerEntryModel);
+      const fields = { debit: 1, credit: 1, amount: 1, promotional: 1, from_lots: 1, to_lots: 1, kind: 1, payer: 1 };
+      const own = await entries.find({ accounts: ref }, { session, projection: fields }).toArray();
       if (what === 'earned') return sumOfPay(own);
       if (what === 'paid') return own.filter((entry) => entry.kind === 'submission_pay').length;
       if (what === 'screened') return own.filter((entry) => entry.kind === 'screen_out_pay').length;
       if (what === 'lots') return lotsOfEntries(own, ref);
       const field = what === 'promotional' ? 'promotional' : 'amount';
-      const sum = own.reduce((total, entry) => total + (entry.credit === ref ? entry[field] : -entry[field]), 0);
-      if (kind !== 'total') return sum;
-      const paid = await collectionOf(LedgerEntryModel)
-        .find({ payer: id }, { ...options, projection: { amount: 1 } })
-        .toArray();
-      return sum + paid.reduce((total, entry) => total + entry.amount, 0);
+      const balance = own.reduce((total, entry) => total + (entry.credit === ref ? entry[field] : -entry[field]), 0);
+      if (kind !== 'total') return balance;
+      const paid = await entries.find({ payer: id }, { session, projection: { amount: 1 } }).toArray();
+      return balance + paid.reduce((total, entry) => total + entry.amount, 0);
     }
   }
 }

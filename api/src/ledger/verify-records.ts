@@ -6,10 +6,9 @@ import { Types, type mongo } from 'mongoose';
 import { database } from '../database/connection';
 import { collectionOf } from '../database/records';
 import { inTransaction } from '../database/transaction';
+import { eachRecord } from './each-record';
 import { LedgerEntryModel } from './entry.model';
 import type { CheckedEntry, Difference } from './verify-entries';
-
-const READ_BATCH = 5_000;
 
 /** Kinds that only an admin causes. */
 const BY_ADMINS: ReadonlySet<string> = new Set(['adjustment', 'total_correction', 'loss_cover', 'appeal_cover']);
@@ -53,14 +52,14 @@ export class RecordCheck {
 
   async #withoutAudit(): Promise<Difference[]> {
     const left = new Set(this.#byAdmins);
-    await each('audit', { entry: { $gt: '' } }, { entry: 1 }, ({ entry }) => left.delete(String(entry)));
+    await eachRecord('audit', { entry: { $gt: '' } }, { entry: 1 }, ({ entry }) => left.delete(String(entry)));
     return [...left].map((key) => missing('audit', key, 'an audit record'));
   }
 
   async #withoutOrder(): Promise<Difference[]> {
     const left = new Map(this.#netOfOrders);
     const suspects: string[] = [];
-    await each('orders', {}, { intent_id: 1, facts: 1, credited_coins: 1, reversed_coins: 1 }, (order) => {
+    await eachRecord('orders', {}, { intent_id: 1, facts: 1, credited_coins: 1, reversed_coins: 1 }, (order) => {
       const id = String(order._id);
       if (!isBehind(order as Order, left.get(id) ?? 0)) suspects.push(id);
       left.delete(id);
@@ -71,15 +70,20 @@ export class RecordCheck {
 
   async #withoutRequest(): Promise<Difference[]> {
     const left = new Map(this.#payouts);
-    await each('withdrawals', { status: { $ne: 'pending' } }, { withdraw_coin: 1 }, ({ _id, withdraw_coin: coins }) => {
-      if (left.get(String(_id)) === coins) left.delete(String(_id));
-    });
+    await eachRecord(
+      'withdrawals',
+      { status: { $ne: 'pending' } },
+      { withdraw_coin: 1 },
+      ({ _id, withdraw_coin: coins }) => {
+        if (left.get(String(_id)) === coins) left.delete(String(_id));
+      },
+    );
     return [...left.keys()].map((id) => missing('payout', `withdrawal ${id}`, 'a settled request of this amount'));
   }
 
   async #withoutPerson(): Promise<Difference[]> {
     const left = new Map(this.#bonuses);
-    await each('users', {}, { _id: 1 }, ({ _id }) => {
+    await eachRecord('users', {}, { _id: 1 }, ({ _id }) => {
       if (left.get(String(_id)) === 1) left.delete(String(_id));
     });
     return [...left.keys()].map((id) => missing('bonus', `user ${id}`, 'one person with one bonus'));
@@ -127,14 +131,4 @@ async function recheckOrder(id: string): Promise<Difference | null> {
     const actual = Number(order.credited_coins) - Number(order.reversed_coins);
     return { kind: 'purchase', where: `order ${id}`, expected: net, actual };
   });
-}
-
-async function each(
-  name: string,
-  filter: mongo.Document,
-  projection: mongo.Document,
-  take: (document: mongo.Document) => void,
-): Promise<void> {
-  const cursor = database().collection(name).find(filter, { projection, batchSize: READ_BATCH });
-  while (await cursor.hasNext()) for (const document of cursor.readBufferedDocuments()) take(document);
 }

@@ -1,5 +1,5 @@
 /** What every single entry must satisfy whatever its hash says. Pure. */
-import { parseAccount, unitOf } from './accounts';
+import { holdsBuckets, parseAccount, unitOf } from './accounts';
 import { OPENING, parseLots, sumOfLots, type Lots } from './lots';
 import type { CheckedEntry } from './verify-entries';
 
@@ -32,13 +32,12 @@ function lotsOf({ amount, promotional, debit, credit, from_lots, to_lots }: Chec
   const to = parseAccount(credit).kind;
   const unit = unitOf(from);
   if (unit !== unitOf(to)) throw new RangeError('two units');
-  const holdsLots = (kind: string): boolean => ['balance', 'escrow', 'screening', 'hold'].includes(kind);
   const cash = amount - promotional;
   // Entries from before lots were kept: all cash was of one kind.
   const former: Lots = cash > 0 ? { [OPENING]: cash } : {};
-  const left = from_lots === undefined ? (holdsLots(from) ? former : {}) : parseLots(from_lots);
-  const arrived = to_lots === undefined ? (holdsLots(to) ? former : {}) : parseLots(to_lots);
-  if (sumOfLots(left) !== (holdsLots(from) ? cash : 0)) throw new RangeError('other lots than coins');
-  if (sumOfLots(arrived) !== (holdsLots(to) ? cash : 0)) throw new RangeError('other lots than coins');
+  const left = from_lots === undefined ? (holdsBuckets(from) ? former : {}) : parseLots(from_lots);
+  const arrived = to_lots === undefined ? (holdsBuckets(to) ? former : {}) : parseLots(to_lots);
+  if (sumOfLots(left) !== (holdsBuckets(from) ? cash : 0)) throw new RangeError('other lots than coins');
+  if (sumOfLots(arrived) !== (holdsBuckets(to) ? cash : 0)) throw new RangeError('other lots than coins');
   return { unit, from: left, to: arrived };
 }
