@@ -90,7 +90,7 @@ function inOrder(
     callersOf: (request) => callerKeys(request, hops),
     refuse: fixedAnswer('busy', headers, origins),
   };
-  const calls = shedLoad(work, {
+  const ordinary = shedLoad(work, {
     ...shared,
     maxInFlight: env.MAX_IN_FLIGHT,
     maxPerCaller: () => env.MAX_PER_CALLER,
@@ -112,7 +112,7 @@ function inOrder(
   const rawRoutes = modules.flatMap((module) => module.rawRoutes ?? []);
   const staysOpen = new Set(rawRoutes.filter((route) => route.staysOpen).map(({ path }) => path));
   const largest = new Map(rawRoutes.map(({ path, maxBodyBytes }) => [path, maxBodyBytes] as const));
-  const bodies = readBodies(calls.listener, {
+  const bodies = readBodies(ordinary.listener, {
     timeoutMs: BODY_TIMEOUT_MS,
     maxBytes: (path) => largest.get(path) ?? env.MAX_BODY_KB * 1_024,
     maxBytesOfAll: UNFINISHED_BODIES_BYTES,
@@ -129,7 +129,7 @@ async function alarmsNow(modules: readonly ApiModule[]): Promise<string[]> {
   return alarmsOf(await jobOverview(modules.flatMap((module) => module.jobs ?? [])));
 }
 
-/** Every call of the contract has exactly one route, and no route is made up. */
+/** Throws when a call of the contract has no route. That none has two is seen to by the router. */
 function assertComplete(modules: readonly ApiModule[]): void {
   const bound = new Set(modules.flatMap((module) => (module.routes ?? []).map((route) => route.call)));
   const missing = Object.entries(calls).filter(([, call]) => !bound.has(call));

@@ -1,12 +1,10 @@
 /** What the chain leaves on `ctx.state`. */
-import type { Logger } from 'pino';
 import type { Actor, Identity } from './actor';
 import type { KeyHolder } from './key-access';
 import type { ReadToken } from './tokens';
 
 export interface RequestState {
   requestId: string;
-  log: Logger;
   /** Pattern of the matched route, e.g. `/task/{id}`; `unmatched` until then. */
   route: string;
   identity: Identity | null;

@@ -17,7 +17,7 @@ import { follow, loadOrder, saveOrder } from './settle-order.command';
 /** Orders of one buyer that are given up in one transaction. */
 const MAX_ORDERS = 100;
 
-/** Who owes, largest first. */
+/** Who owes, largest first; with the order `oldest` smallest first. */
 export async function listReceivables(query: PageRequest & { order: 'newest' | 'oldest' }): Promise<Page<Receivable>> {
   const { records, total, beside } = await listPage(
     collectionOf(UserModel),
