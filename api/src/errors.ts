@@ -38,6 +38,14 @@ export class Refusal extends Error {
   }
 }
 
+/** Characters of an error's message that a record keeps. */
+const MAX_KEPT = 500;
+
+/** What is kept of an error with the record that it was about. */
+export function keptMessage(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, MAX_KEPT);
+}
+
 /** Throws a refusal: `refuse('not_enough_coins', { missing: 5 })`. `details` is sent to the caller as it is. */
 export function refuse(code: ErrorCode, details?: unknown, options: Omit<RefusalOptions, 'details'> = {}): never {
   throw new Refusal(code, { ...options, details });

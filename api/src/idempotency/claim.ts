@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { mongo, type ClientSession } from 'mongoose';
 import { collectionOf } from '../database/records';
-import { duplicateKeyField } from '../database/transaction';
+import { isDuplicateKey } from '../database/transaction';
 import { LedgerEntryModel } from '../ledger';
 import { log } from '../log';
 import { ClaimModel, type ClaimRecord } from './claim.model';
@@ -79,7 +79,7 @@ async function takeIfFree(id: string, hash: string, holder: string): Promise<Cla
       { upsert: true, returnDocument: 'after' },
     );
   } catch (error) {
-    if (duplicateKeyField(error) === '_id' || isBeingWritten(error)) return null;
+    if (isDuplicateKey(error, '_id') || isBeingWritten(error)) return null;
     throw error;
   }
 }

@@ -4,6 +4,7 @@
  */
 import { now } from '../clock';
 import { collectionOf } from '../database/records';
+import { keptMessage } from '../errors';
 import { log } from '../log';
 import { backoffMs } from './backoff';
 import { JobFailureModel } from './job-failure.model';
@@ -60,10 +61,9 @@ async function forget(job: string, item: string): Promise<void> {
 async function setAside(job: string, item: string, error: unknown): Promise<void> {
   const failures = collectionOf(JobFailureModel);
   const at = now();
-  const last_error = (error instanceof Error ? error.message : String(error)).slice(0, 500);
   const failure = await failures.findOneAndUpdate(
     { job, item },
-    { $inc: { attempts: 1 }, $set: { last_error, failed_at: at, next_attempt_at: null } },
+    { $inc: { attempts: 1 }, $set: { last_error: keptMessage(error), failed_at: at, next_attempt_at: null } },
     { upsert: true, returnDocument: 'after' },
   );
   const attempts = failure?.attempts ?? 1;

@@ -4,7 +4,7 @@
  */
 import type { mongo } from 'mongoose';
 import { nullable, recordModel, recordSchema, collectionOf, type RecordOf } from '../database/records';
-import { duplicateKeyField } from '../database/transaction';
+import { isDuplicateKey } from '../database/transaction';
 
 export const LEASES = 'job_leases';
 
@@ -56,7 +56,7 @@ export async function takeLease(name: string, holder: string): Promise<number | 
     );
     return lease?.token ?? null;
   } catch (error) {
-    if (duplicateKeyField(error) === '_id') return null;
+    if (isDuplicateKey(error, '_id')) return null;
     throw error;
   }
 }

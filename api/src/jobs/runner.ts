@@ -1,6 +1,7 @@
 /** Runs jobs by the clock, one run of each at a time in this process, and stops them in order. Knows no job. */
 import { randomUUID } from 'node:crypto';
 import { clockOffsetMs, now } from '../clock';
+import { keptMessage } from '../errors';
 import { log } from '../log';
 import { counters, gauges } from '../metrics';
 import { tracing } from '../traced';
@@ -83,8 +84,7 @@ export async function runLeased(job: JobDefinition, holder: string, stopping: Ab
   } catch (error) {
     counters.jobs.inc({ job: job.name, outcome: 'failed' });
     if (!stopping.aborted) log().error({ job: job.name, err: error }, 'job failed');
-    const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
-    if (token !== null) await endLease(job.name, holder, token, reason).catch(() => undefined);
+    if (token !== null) await endLease(job.name, holder, token, keptMessage(error)).catch(() => undefined);
     return 'failed';
   }
 }

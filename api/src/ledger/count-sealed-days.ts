@@ -1,6 +1,6 @@
 /** Sums by day for a ledger that was sealed before those sums were kept: made once, from its entries, before anything more is sealed. */
 import { collectionOf } from '../database/records';
-import { duplicateKeyField, inTransaction } from '../database/transaction';
+import { inTransaction, isDuplicateKey } from '../database/transaction';
 import { addToDay, LedgerDayModel, type LedgerDay } from './day.model';
 import { LedgerEntryModel, LedgerSealModel } from './entry.model';
 
@@ -27,7 +27,7 @@ export async function countSealedDays(): Promise<number> {
     await inTransaction((tx) => collectionOf(LedgerDayModel).insertMany([...days.values()], { session: tx.session }));
     return days.size;
   } catch (error) {
-    if (duplicateKeyField(error) === '_id') return 0;
+    if (isDuplicateKey(error, '_id')) return 0;
     throw error;
   }
 }

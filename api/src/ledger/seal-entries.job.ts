@@ -1,6 +1,6 @@
 /** Chains entries: takes what is committed and unsealed, and covers it with the next seal. See docs/adr/0008-ledger-seals.md for why this is a job. */
 import { collectionOf } from '../database/records';
-import { duplicateKeyField, inTransaction } from '../database/transaction';
+import { inTransaction, isDuplicateKey } from '../database/transaction';
 import type { JobDefinition } from '../jobs/job';
 import { log } from '../log';
 import { parseAccount } from './accounts';
@@ -109,7 +109,7 @@ async function sealNext(keyedFrom: KeyedFrom): Promise<number> {
     if (keyed) await fileSeal({ _id: number, hash, entries: batch.length, at }, keyedFrom.seal);
     return batch.length;
   } catch (error) {
-    if (error instanceof Overtaken || duplicateKeyField(error) === '_id') return 0;
+    if (error instanceof Overtaken || isDuplicateKey(error, '_id')) return 0;
     throw error;
   }
 }

@@ -4,7 +4,7 @@
  */
 import { updateInSteps, type Progress } from '../database/conversion';
 import { collectionOf } from '../database/records';
-import { duplicateKeyField } from '../database/transaction';
+import { isDuplicateKey } from '../database/transaction';
 import { PROJECTED } from './accounts';
 import { LedgerSealModel } from './entry.model';
 import { LedgerMarkModel } from './mark.model';
@@ -25,7 +25,7 @@ export async function upgradeLedger(progress: Progress): Promise<void> {
         proof: keyedFrom.proof(),
       });
     } catch (error) {
-      if (duplicateKeyField(error) !== '_id') throw error;
+      if (!isDuplicateKey(error, '_id')) throw error;
     }
   }
   await openLots(progress);

@@ -7,6 +7,7 @@ import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { now } from '../clock';
 import { collectionOf } from '../database/records';
+import { keptMessage } from '../errors';
 import { runFenced } from '../jobs/fenced';
 import { endLease, takeLease } from '../jobs/lease';
 import { log } from '../log';
@@ -84,7 +85,7 @@ export async function migrate(list: readonly Migration[], options: MigrateOption
     try {
       return await runFenced(LEASE, holder, token, signal, (held) => runPending(list, options, token, held));
     } catch (error) {
-      failed = error instanceof Error ? error.message.slice(0, 500) : String(error);
+      failed = keptMessage(error);
       throw error;
     } finally {
       await endLease(LEASE, holder, token, failed).catch(() => undefined);

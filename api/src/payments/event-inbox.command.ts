@@ -5,7 +5,8 @@
 import { now } from '../clock';
 import { oneAtATime } from '../database/one-at-a-time';
 import { collectionOf } from '../database/records';
-import { duplicateKeyField } from '../database/transaction';
+import { isDuplicateKey } from '../database/transaction';
+import { keptMessage } from '../errors';
 import { backoffMs } from '../jobs/backoff';
 import { log } from '../log';
 import { paymentMetrics } from './payment-metrics';
@@ -42,7 +43,7 @@ export async function receiveEvent(event: ProviderEvent, source: PaymentEventRec
   try {
     await inbox.insertOne(record);
   } catch (error) {
-    if (duplicateKeyField(error) === null) throw error;
+    if (!isDuplicateKey(error)) throw error;
     const known = await inbox.findOne({ _id: id });
     paymentMetrics.events.inc({ outcome: 'duplicate' });
     if (!known || known.next_attempt_at === null) return false;
@@ -78,7 +79,7 @@ async function workOn(record: PaymentEventRecord): Promise<void> {
       log().warn({ event: record._id, reason: last_error }, 'an odd payment event is set aside');
     }
   } catch (error) {
-    last_error = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+    last_error = keptMessage(error);
     log().error({ err: error, event: record._id }, 'a payment event could not be worked on yet');
   }
   const again = (status === 'received' || status === 'unmatched') && attempts < MAX_ATTEMPTS;

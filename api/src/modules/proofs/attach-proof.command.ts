@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 import { PROOF_FILES } from '@taskmint/contract';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
-import { duplicateKeyField } from '../../database/transaction';
+import { isDuplicateKey } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { objectStore } from '../../store';
@@ -99,7 +99,7 @@ async function insertAtFreePosition(record: ProofRecord): Promise<void> {
       await whileOpen(record.worker, (tx) => proofs.insertOne({ ...record, position }, { session: tx.session }));
       return;
     } catch (error) {
-      if (duplicateKeyField(error) !== 'submission_id') throw error;
+      if (!isDuplicateKey(error, 'submission_id')) throw error;
     }
   }
   refuse('too_many_files', { max: PROOF_FILES.most });

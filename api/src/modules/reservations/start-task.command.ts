@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { MAX_RESERVATIONS, type Reservation } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
-import { duplicateKeyField, PATIENT, type Transaction } from '../../database/transaction';
+import { isDuplicateKey, PATIENT, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
@@ -41,7 +41,7 @@ export function startTask(actor: Actor, taskId: string): Promise<Reservation> {
     try {
       return await inLineOf(worker, () => inEffect(start, undefined, PATIENT));
     } catch (error) {
-      if (duplicateKeyField(error) === 'task_id') refuse('already_started');
+      if (isDuplicateKey(error, 'task_id')) refuse('already_started');
       throw error;
     }
   });

@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { USUAL_TERMS, type ProofField } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
-import { duplicateKeyField, PATIENT, type Transaction } from '../../database/transaction';
+import { isDuplicateKey, PATIENT, type Transaction } from '../../database/transaction';
 import { DAY_MS } from '../../days';
 import { refuse } from '../../errors';
 import { inEffect } from '../../idempotency';
@@ -71,7 +71,7 @@ export function submitWork(actor: Actor, taskId: string, given: GivenWork): Prom
       if (hasFiles) await flagCopies(new Types.ObjectId(taken.insertedId));
       return taken;
     } catch (error) {
-      if (duplicateKeyField(error) === 'task_id') refuse('already_submitted');
+      if (isDuplicateKey(error, 'task_id')) refuse('already_submitted');
       throw error;
     }
   });

@@ -1,7 +1,7 @@
 /** A changed address keeps its person: the record and every copy of the address follow the identity. */
 import type { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
-import { duplicateKeyField, inTransaction } from '../../database/transaction';
+import { inTransaction, isDuplicateKey } from '../../database/transaction';
 import { refuse } from '../../errors';
 import { OrderModel } from '../../payments/order.model';
 import { CartItemModel } from '../carts/cart-item.model';
@@ -30,7 +30,7 @@ export async function moveAddress(user: UserRecord, email: string): Promise<void
       if (matchedCount === 1) tell(tx, { person: user._id, kind: 'email_changed', facts: { email } });
     });
   } catch (error) {
-    if (duplicateKeyField(error) === 'email') refuse('user_exists', undefined, { cause: error });
+    if (isDuplicateKey(error, 'email')) refuse('user_exists', undefined, { cause: error });
     throw error;
   }
   await moveCopies(user._id, email);

@@ -6,7 +6,7 @@ import { Types, type mongo } from 'mongoose';
 import type { WithdrawalStatus } from '@taskmint/contract';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
-import { duplicateKeyField, inTransaction, type Transaction } from '../../database/transaction';
+import { inTransaction, isDuplicateKey, type Transaction } from '../../database/transaction';
 import { env } from '../../env';
 import { refuse } from '../../errors';
 import { tell } from '../news/tell';
@@ -63,7 +63,7 @@ export async function claimPayoutAccount(
       });
       named = fresh;
     } catch (error) {
-      if (duplicateKeyField(error) === null) throw error;
+      if (!isDuplicateKey(error)) throw error;
       named = await takeOver(_id, system, accountNumber, user_id, isChange);
     }
   }

@@ -4,7 +4,7 @@
  */
 import { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
-import { duplicateKeyField, inTransaction, type Transaction } from '../../database/transaction';
+import { inTransaction, isDuplicateKey, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
@@ -55,7 +55,7 @@ export async function markSent(
       { session },
     );
   } catch (error) {
-    if (duplicateKeyField(error) !== null) refuse('reference_taken');
+    if (isDuplicateKey(error)) refuse('reference_taken');
     throw error;
   }
   const { matchedCount } = await withdrawals().updateOne(
