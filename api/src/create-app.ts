@@ -18,7 +18,7 @@ import type { ApiModule } from './module';
 import { Readiness } from './readiness';
 import { watchOperations } from './modules/figures/operations-metrics';
 import { buildRouter, routesOf, unmatched } from './router';
-import { tracing } from './traced';
+import { tracing } from './tracing';
 import type Router from '@koa/router';
 
 /** Longest time that a request waits for its turn, in ms. */

@@ -5,8 +5,8 @@ import { log, startLog } from './log';
 import { collectProcessMetrics } from './metrics';
 import { problemsOfSettings } from './production-readiness';
 import { startApi } from './server';
-import { tracing, useTracing } from './traced';
-import type * as Recorder from './tracing';
+import { tracing, useTracing } from './tracing';
+import type * as Recorder from './open-telemetry';
 
 /** Exit code for settings that are refused; trying again would not help. */
 const REFUSED = 78;
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) {
     // Not loaded by processes that record nothing, and at once by those that do.
     // oxlint-disable-next-line typescript/no-require-imports
-    const { startTracing } = require('./tracing') as typeof Recorder;
+    const { startTracing } = require('./open-telemetry') as typeof Recorder;
     useTracing(startTracing(env.OTEL_SERVICE_NAME));
   }
   const api = await startApi(env, firebaseIdentity(env));

@@ -2,7 +2,7 @@
 import mongoose, { mongo, type ConnectOptions } from 'mongoose';
 import { measureClock } from '../clock';
 import { log } from '../log';
-import { tracing } from '../traced';
+import { tracing } from '../tracing';
 
 /** Longest time that one statement may take on the server, in ms; longer ones are killed there (`maxTimeMS`). */
 export const STATEMENT_BUDGET_MS = 5_000;

@@ -4,7 +4,7 @@ import { clockOffsetMs, now } from '../clock';
 import { keptMessage } from '../errors';
 import { log } from '../log';
 import { counters, gauges } from '../metrics';
-import { tracing } from '../traced';
+import { tracing } from '../tracing';
 import type { JobDefinition } from './job';
 import { runFenced } from './fenced';
 import { endLease, takeLease } from './lease';
