@@ -10,9 +10,8 @@ const fs = require('node:fs');
 const Module = require('node:module');
 const path = require('node:path');
 const ts = require('typescript');
-const { createHash } = require('node:crypto');
 const { styledIds } = require('../dist/preset/styled-ids.js');
-const { MANIFEST_FILE } = require('../dist/remote-manifest.js');
+const { integrityOf, MANIFEST_FILE } = require('../dist/remote-manifest.js');
 
 const [rootDir, renderer, remote, shellDir, landingDir] = process.argv.slice(2).map((folder) => path.resolve(folder));
 
@@ -45,7 +44,7 @@ async function main() {
   const { renderPage } = require(renderer);
   const { default: entry } = require(remote);
   const template = fs.readFileSync(path.join(shellDir, 'index.html'), 'utf8');
-  const manifest = JSON.parse(fs.readFileSync(path.join(landingDir, 'remote.json'), 'utf8'));
+  const manifest = JSON.parse(fs.readFileSync(path.join(landingDir, MANIFEST_FILE), 'utf8'));
   const outDir = path.join(shellDir, 'prerendered');
   fs.mkdirSync(outDir, { recursive: true });
 
@@ -66,9 +65,7 @@ async function main() {
  * before running it. The manifest, whose hash is here, knows the hashes of all other files.
  */
 function liveVersion(buildDir, { name, mount, roles, buildId, hostContract }) {
-  const integrity = `sha384-${createHash('sha384')
-    .update(fs.readFileSync(path.join(buildDir, MANIFEST_FILE)))
-    .digest('base64')}`;
+  const integrity = integrityOf(fs.readFileSync(path.join(buildDir, MANIFEST_FILE)));
   const { size, mtime } = fs.statSync(path.join(buildDir, MANIFEST_FILE));
   const manifestUrl = `/remotes/${name}/${buildId}/${MANIFEST_FILE}`;
   const assets = { [MANIFEST_FILE]: { size, integrity } };

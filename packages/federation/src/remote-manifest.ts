@@ -43,8 +43,6 @@ export const remoteManifest = remoteIdentity.extend({
   exposed: z.object({ js: z.array(z.string()), css: z.array(z.string()) }),
   /** Scripts of each screen that the exposed module loads, by what it imports, e.g. `./app/home.screen`; older builds do not tell. */
   screens: z.record(z.string(), z.array(z.string())).optional(),
-  /** Whether it knows the developer's override of one remote; the public's does not. */
-  remoteOverride: z.boolean().optional(),
   shared: z.array(sharedModule),
   assets: assetTable,
 });

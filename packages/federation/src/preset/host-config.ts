@@ -12,7 +12,7 @@ import { baseConfig } from './base-config';
 import { buildIdentity } from './fingerprint';
 import { precompress } from './precompress';
 import { saysWhere } from './says-where';
-import { sharedModules, sharedOption } from './shared-modules';
+import { federationOptions, sharedModules } from './shared-modules';
 
 /** `1` lets a production build know the developer's override of one remote, as `npm start` wants it. */
 export const OVERRIDE_VARIABLE = 'REMOTE_OVERRIDE';
@@ -58,13 +58,7 @@ function hostConfig(settings: HostSettings, production: boolean): Configuration 
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({
         name: 'taskmint_shell',
-        shared: sharedOption(appDir),
-        shareStrategy: 'loaded-first',
-        dts: false,
-        manifest: false,
-        dev: false,
-        bridge: { enableBridgeRouter: false },
-        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
+        ...federationOptions(appDir),
       }),
       new DefinePlugin({
         REMOTE_OVERRIDE: JSON.stringify(remoteOverride),

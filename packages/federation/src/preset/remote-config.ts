@@ -15,7 +15,7 @@ import { buildIdentity, watchedBuildId } from './fingerprint';
 import { inShellServer } from './in-shell-server';
 import { precompress } from './precompress';
 import { saysWhere } from './says-where';
-import { sharedModules, sharedOption } from './shared-modules';
+import { federationOptions, sharedModules } from './shared-modules';
 
 export interface RemoteSettings extends RemoteIdentity {
   /** Folder of the app: `__dirname` of its webpack.config.cjs. */
@@ -58,13 +58,7 @@ function container(appDir: string, entry: string, name: string): ModuleFederatio
     filename: CONTAINER_FILE,
     library: { type: 'var', name },
     exposes: { './entry': { import: entry, name: EXPOSED_CHUNK } },
-    shared: sharedOption(appDir),
-    shareStrategy: 'loaded-first',
-    dts: false,
-    manifest: false,
-    dev: false,
-    bridge: { enableBridgeRouter: false },
-    experiments: { optimization: { disableSnapshot: true, target: 'web' } },
+    ...federationOptions(appDir),
   });
 }
 

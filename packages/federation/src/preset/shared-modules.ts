@@ -53,6 +53,19 @@ export function sharedOption(appDir: string): Record<string, SharedSettings> {
   return option;
 }
 
+/** What the shell and its remotes tell Module Federation alike. */
+export function federationOptions(appDir: string) {
+  return {
+    shared: sharedOption(appDir),
+    shareStrategy: 'loaded-first',
+    dts: false,
+    manifest: false,
+    dev: false,
+    bridge: { enableBridgeRouter: false },
+    experiments: { optimization: { disableSnapshot: true, target: 'web' } },
+  } as const;
+}
+
 /** Its version is the package's with a fingerprint of the sources, and nothing but the same does. */
 function commonEntry(name: string, appDir: string): SharedModule {
   const rootDir = monorepoRoot(appDir);

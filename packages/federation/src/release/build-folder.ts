@@ -31,16 +31,12 @@ export async function verifyFiles(buildDir: string, manifest: RemoteManifest): P
 }
 
 /** The registry's record of a build. The manifest itself is listed too, so that the shell can check it before it believes it. */
-export async function versionOf(
-  buildDir: string,
-  manifest: RemoteManifest,
-  baseUrl = REMOTES_PATH,
-): Promise<RemoteVersion> {
+export async function versionOf(buildDir: string, manifest: RemoteManifest): Promise<RemoteVersion> {
   const file = join(buildDir, MANIFEST_FILE);
   const bytes = await readFile(file);
   return {
     version: manifest.buildId,
-    manifestUrl: `${baseUrl}/${manifest.name}/${manifest.buildId}/${MANIFEST_FILE}`,
+    manifestUrl: `${REMOTES_PATH}/${manifest.name}/${manifest.buildId}/${MANIFEST_FILE}`,
     hostContract: manifest.hostContract,
     builtAt: (await stat(file)).mtime.toISOString(),
     assets: { ...manifest.assets, [MANIFEST_FILE]: { size: bytes.length, integrity: integrityOf(bytes) } },

@@ -1,7 +1,7 @@
 /** The release commands that need no build: each one change of the registry, atomic, and recorded with who, what, when and why. */
 import { userInfo } from 'node:os';
 import type { ReleaseCommand, ReleaseRecord, RemoteRegistry } from '@taskmint/contract';
-import { record } from './journal';
+import { writeJournal } from './journal';
 import { changeRegistry, type Change, type ChangeOptions, type RegistryPlace } from './registry-store';
 import * as transitions from './transitions';
 
@@ -57,7 +57,7 @@ export function release(
   return changeRegistry(context.registry, change, {
     ...context,
     onWritten: ({ before, after }) =>
-      record(context.registry, {
+      writeJournal(context.registry, {
         at: after.updatedAt,
         who: context.who ?? userInfo().username,
         command,

@@ -14,7 +14,7 @@ function stem({ key }: StoredRegistry): string {
 }
 
 /** The name has the order of time, also where a registry that was restored counts its revisions a second time. */
-export async function record(place: RegistryPlace, entry: ReleaseRecord): Promise<void> {
+export async function writeJournal(place: RegistryPlace, entry: ReleaseRecord): Promise<void> {
   const registry = storedRegistry(place);
   const name = `${entry.at.replace(/[-:.]/g, '')}-${String(entry.revision).padStart(DIGITS, '0')}`;
   await registry.store.write(`${stem(registry)}.journal/${name}.json`, Buffer.from(`${JSON.stringify(entry)}\n`), {

@@ -5,7 +5,7 @@
 export { changeLive, continueAfterRestore, possibleCommands, type ReleaseContext } from './changes';
 export { problemsOfRegistry } from './store-problems';
 export { followRegistry, type FollowedRegistry } from './follow-registry';
-export { readJournal, record as writeJournal } from './journal';
+export { readJournal, writeJournal } from './journal';
 export { isPublished, readBuild } from './published-builds';
 export {
   changeRegistry,

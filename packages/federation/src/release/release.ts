@@ -15,8 +15,6 @@ export interface BuildSource {
   buildDir: string;
   /** Copies the build to where the site serves it from first, unless it lies there. */
   copyTo?: ObjectStore;
-  /** Address below which builds are served; `/remotes` when left out. */
-  baseUrl?: string;
   /** `shell.json` of the live shell; the build must run on it. Without one the check is skipped. */
   shellManifestFile?: string;
 }
@@ -64,5 +62,5 @@ async function prepare(context: ReleaseContext, source: BuildSource) {
     await copyBuild(source.copyTo, source.buildDir, manifest.name, manifest.buildId);
   }
   const { name, mount, roles, owner } = manifest;
-  return { place: { name, mount, roles, owner }, version: await versionOf(source.buildDir, manifest, source.baseUrl) };
+  return { place: { name, mount, roles, owner }, version: await versionOf(source.buildDir, manifest) };
 }
