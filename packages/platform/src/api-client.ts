@@ -70,9 +70,7 @@ export interface ApiClientSettings {
   onAnswer?: (answer: { cachedAt: Date | null }) => void;
 }
 
-interface Sent {
-  response: AxiosResponse<unknown>;
-}
+type Answer = AxiosResponse<unknown>;
 
 /** Fetched at the first call: a page that was rendered ahead of time answers before it asks anything. Rejects with ApiError. */
 const loadAxios = () =>
@@ -91,7 +89,7 @@ export function prepareCalls(): void {
 export function createApiClient(settings: ApiClientSettings): ApiClient {
   let client: AxiosInstance | undefined;
 
-  async function send(call: CallShape, input: LooseInput, data: unknown, options: UploadOptions): Promise<Sent> {
+  async function send(call: CallShape, input: LooseInput, data: unknown, options: UploadOptions): Promise<Answer> {
     const key = options.idempotencyKey ?? (call.movesCoins ? newIdempotencyKey() : undefined);
     try {
       return await sendOnce(call, input, data, { ...options, ...(key && { idempotencyKey: key }) });
@@ -103,7 +101,7 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
     }
   }
 
-  async function sendOnce(call: CallShape, input: LooseInput, data: unknown, options: UploadOptions): Promise<Sent> {
+  async function sendOnce(call: CallShape, input: LooseInput, data: unknown, options: UploadOptions): Promise<Answer> {
     // A click that changes the screen asks at once for what stands on it. Asking takes up to a quarter of that click's task, so it waits until that is drawn.
     if (call.method === 'GET') await nextTask();
     const token = options.bearer ?? (await settings.token());
@@ -115,7 +113,7 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
     try {
       const response = await request(client, call, input, data, headers, options);
       settings.onAnswer?.({ cachedAt: storedAt(response) });
-      return { response };
+      return response;
     } catch (cause) {
       const error = toApiError(library, cause);
       // A bearer of the caller's own is not our session: its refusal ends nothing.
@@ -129,12 +127,12 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
   return {
     async call(call, ...[input, options]) {
       const loose: LooseInput = input ?? {};
-      const { response } = await send(call, loose, loose.body, options ?? {});
+      const response = await send(call, loose, loose.body, options ?? {});
       return response.data as CallOutput<typeof call>;
     },
     async list(call, ...[input, options]) {
       const loose: LooseInput = input ?? {};
-      const { response } = await send(call, loose, loose.body, options ?? {});
+      const response = await send(call, loose, loose.body, options ?? {});
       const items = response.data as CallOutput<typeof call>;
       return { items, total: totalOf(response, items), next: nextOf(response) };
     },
@@ -142,7 +140,7 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
       if (!call.upload) throw new TypeError(`${call.method} ${call.path} takes no file`);
       const form = new FormData();
       form.append(call.upload, file, file instanceof File ? file.name : 'picture');
-      const { response } = await send(call, { params }, form, { timeoutMs: UPLOAD_TIMEOUT_MS, ...options });
+      const response = await send(call, { params }, form, { timeoutMs: UPLOAD_TIMEOUT_MS, ...options });
       return response.data as CallOutput<typeof call>;
     },
   };
@@ -161,7 +159,7 @@ function request(
   data: unknown,
   headers: InstanceType<Axios['AxiosHeaders']>,
   { onProgress, ...options }: UploadOptions,
-): Promise<AxiosResponse<unknown>> {
+): Promise<Answer> {
   return http.request({
     method: call.method,
     url: pathOf(call, input.params as Record<string, string> | undefined),
@@ -176,17 +174,17 @@ function request(
 }
 
 /** When the service worker stored the answer that it gave, because the network did not. */
-function storedAt(response: AxiosResponse<unknown>): Date | null {
+function storedAt(response: Answer): Date | null {
   const time = new Date(String(response.headers['x-copy-of'] ?? ''));
   return Number.isNaN(time.getTime()) ? null : time;
 }
 
-function totalOf(response: AxiosResponse<unknown>, items: unknown): number {
+function totalOf(response: Answer, items: unknown): number {
   const header = Number(response.headers['x-total-count'] ?? NaN);
   return Number.isSafeInteger(header) ? header : Array.isArray(items) ? items.length : 0;
 }
 
-function nextOf(response: AxiosResponse<unknown>): string | undefined {
+function nextOf(response: Answer): string | undefined {
   const header: unknown = response.headers['x-next-cursor'];
   return typeof header === 'string' && header !== '' ? header : undefined;
 }
@@ -210,7 +208,7 @@ function toApiError({ default: axios, AxiosError }: Axios, cause: unknown): ApiE
   return transportError('network');
 }
 
-function fromAnswer(response: AxiosResponse<unknown>): ApiError {
+function fromAnswer(response: Answer): ApiError {
   const body = response.data;
   // Not parsed with the schema: a server that is newer than this page may send codes that the page does not know yet.
   if (
