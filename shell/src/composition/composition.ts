@@ -5,7 +5,7 @@ import { matchPath } from 'react-router-dom';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createCanaryVisits } from './canary-visits';
 import { createFailureReports } from './failure-reports';
-import { fetchCommon, guardScripts, loadEntryPoint, preloadFiles, useUpFailedPreloads } from './federation';
+import { fetchCommon, guardScripts, loadEntryPoint, preloadFiles, spendFailedPreloads } from './federation';
 import { RemoteError } from './failure';
 import { createIntegrityTable } from './integrity';
 import { readOverride, withOverride, type RemoteOverride } from './override';
@@ -102,7 +102,7 @@ export function createComposition({ host, session, registryKeys, singletons }: C
       checkShared(name, version, manifest, SHELL_BUILD.shared);
       const files = [manifest.entry, ...manifest.exposed.js, ...manifest.exposed.css];
       // A page that was rendered ahead of time preloads its screen too.
-      await useUpFailedPreloads(version, [...files, ...Object.values(manifest.screens ?? {}).flat()], integrity);
+      await spendFailedPreloads(version, [...files, ...Object.values(manifest.screens ?? {}).flat()], integrity);
       preloadFiles(version, files, integrity);
       return loadEntryPoint(name, version, manifest, integrity);
     },

@@ -52,16 +52,16 @@ export function preloadFiles(version: RemoteVersion, names: readonly string[], i
 }
 
 /**
- * Uses up what could not be preloaded. Chromium answers the first script of an address from the page's preload of it, even when that failed long
- * ago and the file is there again; asking for it once more as a preload gives the same failure. Only a script uses it up, and fails at once.
+ * Spends what could not be preloaded. Chromium answers the first script of an address from the page's preload of it, even when that failed long
+ * ago and the file is there again; asking for it once more as a preload gives the same failure. Only a script spends it, and fails at once.
  */
-export async function useUpFailedPreloads(
+export async function spendFailedPreloads(
   version: RemoteVersion,
   names: readonly string[],
   integrity: IntegrityTable,
 ): Promise<void> {
   const scripts = names.filter((name) => name.endsWith('.js')).map((name) => assetUrl(version, name));
-  await Promise.all(scripts.filter(hasFailedPreload).map((href) => useUp(href, integrity.of(href))));
+  await Promise.all(scripts.filter(hasFailedPreload).map((href) => spend(href, integrity.of(href))));
 }
 
 /** Whether the page preloads the address and its newest request for it, that of the preload, got nothing. */
@@ -79,7 +79,7 @@ function hasFailedPreload(href: string): boolean {
 }
 
 /** The hash has to be the preload's own: with another one the browser asks the network and keeps the failure. */
-function useUp(href: string, hash: string): Promise<void> {
+function spend(href: string, hash: string): Promise<void> {
   return new Promise((resolve) => {
     const script = document.createElement('script');
     const done = () => {

@@ -31,15 +31,15 @@ export type RemoteState =
 export function useRemote(pathname: string): { state: RemoteState; retry: () => Promise<void> } {
   const composition = useComposition();
   const isDashboard = pathname.startsWith(DASHBOARD);
+  const place = isDashboard ? DASHBOARD : '/';
   // Public places are the same for everybody: they are not left and entered anew when somebody turns out to be signed in.
   const role = useSession((session) => (isDashboard ? (session.user?.role ?? null) : null));
   const prerendered = useContext(PrerenderedRemote);
   /** What is there already is shown at once, while news of a newer version is awaited. */
   const atOnce = useCallback((): RemoteState => {
-    const place = isDashboard ? DASHBOARD : '/';
     const remote = entryFor(composition.loader.all(), place, role) ?? (isDashboard ? null : prerendered);
     return remote ? { status: 'ready', remote } : { status: 'loading' };
-  }, [composition, isDashboard, role, prerendered]);
+  }, [composition, isDashboard, place, role, prerendered]);
   const [state, setState] = useState<RemoteState>(atOnce);
 
   const open = useCallback(
@@ -47,7 +47,6 @@ export function useRemote(pathname: string): { state: RemoteState; retry: () => 
       const { loader } = composition;
       let isKnown = false;
       try {
-        const place = isDashboard ? DASHBOARD : '/';
         const { remotes, refusal } = await loader.available();
         isKnown = remotes.length > 0;
         const entry = entryFor(remotes, place, role);
@@ -59,7 +58,7 @@ export function useRemote(pathname: string): { state: RemoteState; retry: () => 
         return { status: 'failed', error: known, isWithdrawn: isKnown && known.kind === 'registry' };
       }
     },
-    [composition, isDashboard, role],
+    [composition, isDashboard, place, role],
   );
 
   useEffect(() => {
