@@ -78,9 +78,13 @@ describe('orders whose money is held', () => {
     const refuse = () => {
       throw new ApiError({ status: 409, code: 'second_admin_needed', message });
     };
-    renderScreen(<DisputesScreen />, { api: { decideHeldCoins: refuse } });
+    const { calls } = renderScreen(<DisputesScreen />, { api: { decideHeldCoins: refuse } });
     const dialog = await decide(/^Release/, 'Release coins');
     await within(dialog).findByText(message);
+    // The API answers one key always alike: whoever presses again once the other admin has agreed needs another.
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Release coins' }));
+    await waitFor(() => expect(calls('decideHeldCoins')).toHaveLength(2));
+    expect(new Set(calls('decideHeldCoins').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
   });
 
   test('taking back says that the coins leave for good', async () => {

@@ -32,11 +32,9 @@ export function useDecideHeldCoins() {
   const host = useHost();
   const actionKey = useActionKey();
   return useMutation({
-    mutationFn: async ({ orderId: id, ...body }: HeldCoinsDecision) => {
+    mutationFn: ({ orderId: id, ...body }: HeldCoinsDecision) => {
       const input = { params: { id }, body };
-      const done = await host.api.call(calls.decideHeldCoins, input, { idempotencyKey: actionKey.for(input) });
-      actionKey.done();
-      return done;
+      return actionKey.send(input, (idempotencyKey) => host.api.call(calls.decideHeldCoins, input, { idempotencyKey }));
     },
     onSettled: useRefreshMoney(),
   });
@@ -46,11 +44,11 @@ export function useWriteOff() {
   const host = useHost();
   const actionKey = useActionKey();
   return useMutation({
-    mutationFn: async ({ email, reason }: { email: string; reason: string }) => {
+    mutationFn: ({ email, reason }: { email: string; reason: string }) => {
       const input = { params: { email }, body: { reason } };
-      const done = await host.api.call(calls.writeOffReceivable, input, { idempotencyKey: actionKey.for(input) });
-      actionKey.done();
-      return done;
+      return actionKey.send(input, (idempotencyKey) =>
+        host.api.call(calls.writeOffReceivable, input, { idempotencyKey }),
+      );
     },
     onSettled: useRefreshMoney(),
   });
