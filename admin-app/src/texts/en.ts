@@ -318,7 +318,7 @@ export const en = defineTexts({
     hidden: 'The review of {name} is hidden.',
     unchanged: 'Somebody else decided, or it was written anew. Look again.',
     hideTitle: 'Hide the review of {name}',
-    hideLead: 'It leaves the public page at once. The reason goes to the audit log.',
+    hideLead: 'It leaves the public page at once.',
     hideSubmit: 'Hide review',
   },
   ledger: {

@@ -20,8 +20,8 @@ import { Clock, Eye, EyeOff, type LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { EmailLine } from '../../parts/email-line';
+import { ReasonDialog } from '../../parts/reason-dialog';
 import { catalogue } from '../../texts';
-import { HideDialog } from './hide-dialog';
 import { useModerate } from './review.queries';
 
 const Words = styled.p`
@@ -191,7 +191,14 @@ export function ReviewTable({ reviews, empty }: { reviews: readonly ModeratedRev
         )}
       />
       {hiding && (
-        <HideDialog review={hiding} onClose={() => setHiding(null)} onHide={(reason) => hide(hiding, reason)} />
+        <ReasonDialog
+          title={texts.hideTitle({ name: hiding.name })}
+          consequence={texts.hideLead}
+          submitLabel={texts.hideSubmit}
+          tone="danger"
+          onClose={() => setHiding(null)}
+          onReason={(reason) => hide(hiding, reason)}
+        />
       )}
     </>
   );
