@@ -2,6 +2,7 @@
  * Runs a job's work on one item after the other: one that fails is set aside with its reason and tried again after growing pauses, and the rest go on. Knows
  * nothing of what the items are.
  */
+import { Types } from 'mongoose';
 import { now } from '../clock';
 import { collectionOf } from '../database/records';
 import { keptMessage } from '../errors';
@@ -30,6 +31,22 @@ export async function waitingItems(job: string): Promise<string[]> {
     .toArray();
   if (waiting.length === MAX_WAITING) throw new Error(`${job} fails for ${MAX_WAITING} items and more`);
   return waiting.map(({ item }) => item);
+}
+
+/** The same where the items are named by ids of records. */
+export async function waitingIds(job: string): Promise<Types.ObjectId[]> {
+  return (await waitingItems(job)).map((id) => new Types.ObjectId(id));
+}
+
+/** A condition on records that are items themselves. */
+export interface NotWaiting {
+  readonly _id?: { readonly $nin: Types.ObjectId[] };
+}
+
+/** Leaves out the records that are not to be worked on now; no condition where there are none. */
+export async function notWaiting(job: string): Promise<NotWaiting> {
+  const ids = await waitingIds(job);
+  return ids.length > 0 ? { _id: { $nin: ids } } : {};
 }
 
 /** Works on each; returns the results of those that went well. Stops when `signal` says so. */

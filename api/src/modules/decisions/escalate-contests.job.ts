@@ -1,5 +1,4 @@
 /** Tells every admin of a contested decision that nobody has answered in its time, once (fair-work.md 18). It stays in their list, marked as late, until somebody answers. */
-import { Types } from 'mongoose';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
@@ -19,14 +18,14 @@ export const escalateContests: JobDefinition = {
   run: (signal) =>
     eachDue(
       NAME,
-      (waiting, limit) =>
+      (besides, limit) =>
         collectionOf(ContestModel)
           .find(
             {
               status: 'open',
               due_at: { $lte: now() },
               escalated_at: null,
-              ...(waiting.length > 0 ? { _id: { $nin: waiting.map((id) => new Types.ObjectId(id)) } } : {}),
+              ...besides,
             },
             { sort: { due_at: 1, _id: 1 }, limit },
           )

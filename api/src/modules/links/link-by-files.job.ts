@@ -2,7 +2,7 @@
  * Finds the same file, byte for byte, in the work of two accounts for two clients (fair-work.md 15). What one client asks everybody to hand in says nothing, so work for
  * the same client is not compared; nor does a file that many accounts have. Each file is looked at once and held against an index, never against all others.
  */
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { eachDue } from '../../jobs/each-due';
@@ -25,12 +25,12 @@ export const linkByFiles: JobDefinition = {
   run: (signal) =>
     eachDue(
       NAME,
-      (waiting, limit) =>
+      (besides, limit) =>
         collectionOf(ProofModel)
           .find({
             compared_at: null as never,
             waits_on: { $exists: false },
-            _id: { $nin: waiting.map((id) => new Types.ObjectId(id)) },
+            ...besides,
           })
           .sort({ stored_at: 1 })
           .limit(limit)

@@ -2,7 +2,6 @@
  * Links accounts whose work shows that one person did it (fair-work.md 15): nearly the same long texts of one's own on several tasks, or work that follows the other's
  * within minutes on many days. Each piece of work is looked at once, in the order in which it was handed in, and held against an index, never against all others.
  */
-import { Types } from 'mongoose';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { eachDue } from '../../jobs/each-due';
@@ -22,13 +21,13 @@ export const linkByWork: JobDefinition = {
   run: (signal) =>
     eachDue(
       NAME,
-      (waiting, limit) =>
+      (besides, limit) =>
         collectionOf(SubmissionModel)
           .find(
             {
               compared_at: null as never,
               created_at: { $lte: new Date(now().getTime() - SETTLED_MS) },
-              _id: { $nin: waiting.map((id) => new Types.ObjectId(id)) },
+              ...besides,
             },
             { projection: TRACED },
           )

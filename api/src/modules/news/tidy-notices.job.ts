@@ -8,7 +8,7 @@ import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
 import { DAY_MS } from '../../days';
-import { eachItem, waitingItems } from '../../jobs/each-item';
+import { eachItem, waitingIds } from '../../jobs/each-item';
 import type { JobDefinition } from '../../jobs/job';
 import { NewsReaderModel } from './news-reader.model';
 import { NoticeModel } from './notice.model';
@@ -28,7 +28,7 @@ export const tidyNotices: JobDefinition = {
     const before = new Date(now().getTime() - KEEP_DAYS * DAY_MS);
     let done = 0;
     for (;;) {
-      const waiting = (await waitingItems(NAME)).map((id) => new Types.ObjectId(id));
+      const waiting = await waitingIds(NAME);
       const old = await collectionOf(NoticeModel)
         .find(
           { _id: { $lt: firstIdOf(before) }, person: { $nin: waiting }, ...GOES },

@@ -4,11 +4,12 @@
  * whoever left a task open all night counts like anybody slow, and nothing that the client has not taken counts at all.
  */
 import { enoughPay, hourlyCents, REAL_TIMES_FROM, type PayState } from '@taskmint/contract';
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
 import { env } from '../../env';
 import { eachDue } from '../../jobs/each-due';
+import type { NotWaiting } from '../../jobs/each-item';
 import type { JobDefinition } from '../../jobs/job';
 import { tell } from '../news/tell';
 import { SubmissionModel } from '../submissions/submission.model';
@@ -26,8 +27,7 @@ export const measurePay: JobDefinition = {
   run: (signal) => eachDue(NAME, dueTasks, ({ _id }) => inTransaction((tx) => measure(tx, _id)), signal),
 };
 
-function dueTasks(waiting: readonly string[], limit: number): Promise<Pick<TaskRecord, '_id'>[]> {
-  const besides = waiting.length > 0 ? { _id: { $nin: waiting.map((id) => new Types.ObjectId(id)) } } : {};
+function dueTasks(besides: NotWaiting, limit: number): Promise<Pick<TaskRecord, '_id'>[]> {
   return collectionOf(TaskModel)
     .find({ to_measure: true, ...besides }, { projection: { _id: 1 }, sort: { _id: 1 }, limit })
     .toArray();

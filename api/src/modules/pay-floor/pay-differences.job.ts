@@ -2,7 +2,7 @@
  * Pays out what a client added to the pay after work was approved (fair-work.md 16): piece by piece from the escrow of the task, each in a transaction of its own under
  * a key of its own, so that a process that dies goes on where it was. What is for somebody who has left goes back to the client.
  */
-import { Types } from 'mongoose';
+import type { mongo, Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import { inTransaction, PATIENT, type Transaction } from '../../database/transaction';
 import { eachDue } from '../../jobs/each-due';
@@ -23,17 +23,16 @@ export const payDifferences: JobDefinition = {
 
 type Due = Pick<SubmissionRecord, '_id'>;
 
-function dueWork(waiting: readonly string[], limit: number, besides: object = {}): Promise<Due[]> {
-  const others = waiting.length > 0 ? { _id: { $nin: waiting.map((id) => new Types.ObjectId(id)) } } : {};
+function dueWork(besides: mongo.Filter<SubmissionRecord>, limit: number): Promise<Due[]> {
   return collectionOf(SubmissionModel)
-    .find({ due_coins: { $exists: true }, ...others, ...besides }, { projection: { _id: 1 }, sort: { _id: 1 }, limit })
+    .find({ due_coins: { $exists: true }, ...besides }, { projection: { _id: 1 }, sort: { _id: 1 }, limit })
     .toArray();
 }
 
 /** Whatever is due of a client or to a worker who leaves, before their account is emptied (decisions.md 19). */
 export async function payAllDue(of: { owner: Types.ObjectId } | { worker: Types.ObjectId }): Promise<void> {
   for (;;) {
-    const due = await dueWork([], 100, of);
+    const due = await dueWork(of, 100);
     for (const { _id } of due) await payOut(_id);
     if (due.length === 0) return;
   }

@@ -2,7 +2,7 @@
  * Tells people of new tasks that fit a search they keep, each task once for each search (fair-work.md 9). A task can be read a moment after the time at which it
  * appeared, so the last stretch is looked at again, and what was told of it is left out. What was told and up to where was looked are written in one transaction.
  */
-import { Types, type mongo } from 'mongoose';
+import type { Types, mongo } from 'mongoose';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
@@ -37,14 +37,14 @@ export const alertSearches: JobDefinition = {
     if (!appeared) return 0;
     return eachDue(
       NAME,
-      (waiting, limit) =>
+      (besides, limit) =>
         searches()
           .find(
             {
               alert: { $in: ['at_once', 'daily'] },
               next_at: { $lte: now() },
               looked_until: { $lt: appeared },
-              ...(waiting.length > 0 ? { _id: { $nin: waiting.map((id) => new Types.ObjectId(id)) } } : {}),
+              ...besides,
             },
             { sort: { next_at: 1 }, limit },
           )

@@ -1,8 +1,8 @@
 /** Approves work whose review deadline has passed, also what came due while nothing ran (decisions.md 18). */
-import { Types, type mongo } from 'mongoose';
+import type { mongo } from 'mongoose';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
-import { eachItem, waitingItems } from '../../jobs/each-item';
+import { eachItem, notWaiting } from '../../jobs/each-item';
 import type { JobDefinition } from '../../jobs/job';
 import { approveSubmissions, type Approval } from './approve-submissions.command';
 import { DECIDED, SubmissionModel, type SubmissionRecord } from './submission.model';
@@ -17,11 +17,10 @@ export const approveOverdue: JobDefinition = {
   run: async (signal) => {
     let approved = 0;
     for (;;) {
-      const waiting = await waitingItems(NAME);
       const due = await dueWork({
         status: 'pending',
         review_deadline: { $lte: now() },
-        ...(waiting.length > 0 ? { _id: { $nin: waiting.map((id) => new Types.ObjectId(id)) } } : {}),
+        ...(await notWaiting(NAME)),
       });
       for (const approvals of byTask(due)) {
         if (signal.aborted) return approved;

@@ -1,5 +1,4 @@
 /** Ends work for which changes were asked and none came in time, also what came due while nothing ran (fair-work.md 4). */
-import { Types } from 'mongoose';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { eachDue } from '../../jobs/each-due';
@@ -15,13 +14,13 @@ export const endRevisions: JobDefinition = {
   run: (signal) =>
     eachDue(
       NAME,
-      (waiting, limit) =>
+      (besides, limit) =>
         collectionOf(SubmissionModel)
           .find(
             {
               status: 'revision',
               revision_due: { $lte: now() },
-              ...(waiting.length > 0 ? { _id: { $nin: waiting.map((id) => new Types.ObjectId(id)) } } : {}),
+              ...besides,
             },
             { projection: DECIDED, sort: { revision_due: 1 }, limit },
           )

@@ -1,5 +1,4 @@
 /** Ends tasks whose last day is over, also those that came due while nothing ran. */
-import { Types } from 'mongoose';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { eachDue } from '../../jobs/each-due';
@@ -15,13 +14,13 @@ export const expireTasks: JobDefinition = {
   run: (signal) =>
     eachDue(
       NAME,
-      (waiting, limit) =>
+      (besides, limit) =>
         collectionOf(TaskModel)
           .find(
             {
               status: { $in: [...LIVE_STATUSES] },
               expires_at: { $lte: now() },
-              ...(waiting.length > 0 ? { _id: { $nin: waiting.map((id) => new Types.ObjectId(id)) } } : {}),
+              ...besides,
             },
             { projection: { _id: 1 }, limit },
           )

@@ -1,10 +1,10 @@
 /** Tells clients of tasks that end within a day with places that nobody has taken, once for each day that they end on (fair-work.md 10). */
-import { Types, type mongo } from 'mongoose';
+import type { Types, mongo } from 'mongoose';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
 import { DAY_MS } from '../../days';
-import { eachItem, waitingItems } from '../../jobs/each-item';
+import { eachItem, notWaiting } from '../../jobs/each-item';
 import type { JobDefinition } from '../../jobs/job';
 import { tell } from '../news/tell';
 import { LIVE_STATUSES, TaskModel, type TaskRecord } from './task.model';
@@ -27,13 +27,12 @@ export const tellEndingTasks: JobDefinition = {
   everyMs: 60_000,
   run: async (signal) => {
     const at = now();
-    const waiting = (await waitingItems(NAME)).map((id) => new Types.ObjectId(id));
     const due: mongo.Filter<TaskRecord> = {
       status: { $in: [...LIVE_STATUSES] },
       expires_at: { $gt: at, $lte: new Date(at.getTime() + DAY_MS) },
       free_slots: { $gt: 0 },
       $expr: NOT_TOLD,
-      ...(waiting.length > 0 ? { _id: { $nin: waiting } } : {}),
+      ...(await notWaiting(NAME)),
     };
     const tasks = await collectionOf(TaskModel)
       .find(due, { projection: { _id: 1 }, limit: BATCH })

@@ -8,7 +8,7 @@ import { inTransaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { IdentityService } from '../../identity/identity-service';
-import { eachItem, waitingItems } from '../../jobs/each-item';
+import { eachItem, notWaiting } from '../../jobs/each-item';
 import type { JobDefinition } from '../../jobs/job';
 import { inEffect } from '../../idempotency';
 import { account, post } from '../../ledger';
@@ -54,13 +54,9 @@ export function accountClosing(identity: IdentityService, modules: () => readonl
       name: 'finish-closing-accounts',
       everyMs: 60_000,
       run: async (signal) => {
-        const waiting = await waitingItems('finish-closing-accounts');
         const left = await collectionOf(UserModel)
           .find(
-            {
-              closing: true,
-              ...(waiting.length > 0 ? { _id: { $nin: waiting.map((id) => new Types.ObjectId(id)) } } : {}),
-            },
+            { closing: true, ...(await notWaiting('finish-closing-accounts')) },
             { projection: { _id: 1 }, limit: 50 },
           )
           .toArray();

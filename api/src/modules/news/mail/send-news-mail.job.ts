@@ -3,12 +3,12 @@
  * sends it. A process that dies in between lets go of it after a while, and the next try has the same id. A mail server that is down delays and loses nothing.
  */
 import { randomUUID } from 'node:crypto';
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { now } from '../../../clock';
 import { collectionOf } from '../../../database/records';
 import { inTransaction } from '../../../database/transaction';
 import { env, verifiesAddresses } from '../../../env';
-import { eachItem, waitingItems } from '../../../jobs/each-item';
+import { eachItem, waitingIds } from '../../../jobs/each-item';
 import type { JobDefinition } from '../../../jobs/job';
 import { createMailer, MailRefused, type Mailer } from '../../../mail/mail';
 import { UserModel, type UserRecord } from '../../users/user.model';
@@ -52,7 +52,7 @@ export function sendNewsMail(mailer: () => Mailer = () => createMailer(env())): 
 }
 
 async function peopleDue(): Promise<Types.ObjectId[]> {
-  const waiting = (await waitingItems(NAME)).map((id) => new Types.ObjectId(id));
+  const waiting = await waitingIds(NAME);
   const rows = await notices()
     .aggregate<{ _id: Types.ObjectId }>([
       { $match: { mail_due: { $lte: now() }, ...(waiting.length > 0 ? { person: { $nin: waiting } } : {}) } },
