@@ -3,6 +3,7 @@ import { dashboardHome } from '@taskmint/contract';
 import { useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
 import { Avatar, Coins, color, Menu, radius, space, text } from '@taskmint/ui-kit';
 import { CircleHelp, LayoutDashboard, LogOut, MessagesSquare, Scale, Settings } from 'lucide-react';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { DECISIONS, MESSAGES, SETTINGS } from '../routing/addresses';
 import { catalogue } from '../messages';
@@ -47,6 +48,13 @@ export function AccountMenu() {
   const { account } = useTexts(catalogue);
   // Whoever points at their own picture is on the way to their dashboard.
   const fetchDashboard = () => preload(dashboardHome(user.role));
+  const placeAt = (href: string, label: string, icon: ReactNode) => ({
+    key: href,
+    label,
+    icon,
+    href,
+    onSelect: () => navigate(href),
+  });
   return (
     <Place onPointerEnter={fetchDashboard} onFocus={fetchDashboard}>
       <Menu
@@ -71,34 +79,10 @@ export function AccountMenu() {
             href: '/dashboard',
             onSelect: () => navigate(dashboardHome(user.role)),
           },
-          {
-            key: 'settings',
-            label: account.settings,
-            icon: <Settings size={18} aria-hidden />,
-            href: SETTINGS,
-            onSelect: () => navigate(SETTINGS),
-          },
-          {
-            key: 'decisions',
-            label: account.decisions,
-            icon: <Scale size={18} aria-hidden />,
-            href: DECISIONS,
-            onSelect: () => navigate(DECISIONS),
-          },
-          {
-            key: 'messages',
-            label: account.messages,
-            icon: <MessagesSquare size={18} aria-hidden />,
-            href: MESSAGES,
-            onSelect: () => navigate(MESSAGES),
-          },
-          {
-            key: 'help',
-            label: account.help,
-            icon: <CircleHelp size={18} aria-hidden />,
-            href: '/help',
-            onSelect: () => navigate('/help'),
-          },
+          placeAt(SETTINGS, account.settings, <Settings size={18} aria-hidden />),
+          placeAt(DECISIONS, account.decisions, <Scale size={18} aria-hidden />),
+          placeAt(MESSAGES, account.messages, <MessagesSquare size={18} aria-hidden />),
+          placeAt('/help', account.help, <CircleHelp size={18} aria-hidden />),
           {
             key: 'logout',
             label: account.logout,
