@@ -27,6 +27,7 @@ export { OwnReview } from './own-review';
 export { PagedList, SortedList, type PagedListProps, type SortedListProps, type Sorting } from './paged-list';
 export { MovementList, type MovementListProps } from './statement/movement-list';
 export { StatementHeader } from './statement/statement-header';
+export { payOf } from './pay-of';
 export type { Movement } from './statement/statement.queries';
 export { TaskQuestions } from './task-questions';
 export { WorkTalk } from './work-talk';

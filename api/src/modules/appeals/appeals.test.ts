@@ -200,6 +200,9 @@ test('a part is paid, the rest goes back, and it counts for nobody', async () =>
   expect(await api.record(given.worker)).toMatchObject({ coins: 4, work_decided: 0, work_approved: 0 });
   expect(await api.record(given.client)).toMatchObject({ coins: 6, total_pay: 4 });
   expect(await taskOf(given)).toMatchObject({ status: 'filled', escrow: 0, approved: 1 });
+  // It stands among the approved work, so it is counted with what it brought.
+  const earnings = await api.ok(calls.getEarnings, { params: { email: given.worker.email } }, as(given.worker));
+  expect(earnings).toMatchObject({ total_earned: 4, approved_submissions: 1 });
 });
 
 test('handing in again after an appeal: another rejection can be appealed again, and another admin decides', async () => {
