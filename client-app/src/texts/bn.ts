@@ -185,7 +185,7 @@ export const bn: Translation<typeof en> = {
     },
     promotional: 'পরেরটিতে {count}টি উপহারের',
     taken: '{total}টির মধ্যে {taken}টি নেওয়া',
-    toReview: { one: '{count}টি যাচাই বাকি', other: '{count}টি যাচাই বাকি' },
+    undecided: { one: '{count}টির সিদ্ধান্ত বাকি', other: '{count}টির সিদ্ধান্ত বাকি' },
     paid: 'দেওয়া',
     held: 'রাখা',
     returned: 'ফেরত',

@@ -185,7 +185,7 @@ export const en = defineTexts({
     },
     promotional: { one: 'next: {count} promotional', other: 'next: {count} promotional' },
     taken: '{taken} of {total} taken',
-    toReview: { one: '{count} to review', other: '{count} to review' },
+    undecided: { one: '{count} not decided', other: '{count} not decided' },
     paid: 'paid',
     held: 'held',
     returned: 'returned',
