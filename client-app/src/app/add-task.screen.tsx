@@ -1,4 +1,5 @@
 /** /dashboard/addTask: posts a task. Too few coins lead back to the home screen, where coins can be bought (product.md §8). */
+import { forgetDraft } from '@taskmint/dashboard-kit';
 import { isApiError, Link, useHost, useNavigate, useSearch, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
 import { ButtonLink, Card, formatDate, PageHeader, Skeleton, Stack } from '@taskmint/ui-kit';
@@ -58,7 +59,9 @@ function NewTask({ start }: { start?: TaskStart | undefined }) {
   const user = useUser();
   const navigate = useNavigate();
   const { task: texts, form } = useTexts(catalogue);
+  const [search] = useSearch();
   const createTask = useCreateTask();
+  const unsent = `task:${user._id}:${search}`;
 
   async function refuseForCoins(): Promise<void> {
     await host.dialogs.error(texts.tooFewTitle, texts.tooFew);
@@ -81,6 +84,7 @@ function NewTask({ start }: { start?: TaskStart | undefined }) {
       throw error;
     }
     await host.dialogs.success(texts.added);
+    forgetDraft(unsent);
     host.toasts.show('info', texts.live({ count: cost, date: formatDate(draft.completion_date) }));
     navigate('/dashboard/myTask');
   }
@@ -90,8 +94,9 @@ function NewTask({ start }: { start?: TaskStart | undefined }) {
       start={start}
       available={user.coins}
       submitLabel={texts.add}
+      unsent={unsent}
       cancel={
-        <ButtonLink as={Link} to="/dashboard/myTask" $variant="ghost">
+        <ButtonLink as={Link} to="/dashboard/myTask" $variant="ghost" onClick={() => forgetDraft(unsent)}>
           {form.cancel}
         </ButtonLink>
       }

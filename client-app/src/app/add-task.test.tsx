@@ -33,6 +33,9 @@ async function fillIn(changes: Record<string, string> = {}): Promise<void> {
   await user.upload(screen.getByLabelText('Photo'), photo);
 }
 
+// What was typed and not sent outlives the page.
+afterEach(() => sessionStorage.clear());
+
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Add task' }));
 
 function shown(rendered: RenderedScreen): string[] {
@@ -116,6 +119,32 @@ test('too few coins: the dialog of the product, back to the home screen, and not
   expect(shown(rendered)).toEqual(['Not enough coins to add the task / Please Purchase Coin From below link']);
   expect(rendered.calls('uploadImage')).toHaveLength(0);
   expect(rendered.calls('createTask')).toHaveLength(0);
+});
+
+test('what was typed is there again after a way to more coins or a reload, but for the picture, until it is sent or cancelled', async () => {
+  const title = () => screen.getByLabelText<HTMLInputElement>('Title').value;
+  const again = () => renderScreen(<AddTaskScreen />, { user: { coins: 1_000 }, api: { uploadImage } });
+  const poor = renderScreen(<AddTaskScreen />, { user: { coins: 5 } });
+  await fillIn();
+  await press();
+  await waitFor(() => expect(poor.host.log.navigations.at(-1)?.to).toBe('/dashboard/clientHome'));
+  poor.unmount();
+  const rich = again();
+  expect(title()).toBe('Name ten colours');
+  expect(screen.getByLabelText<HTMLInputElement>('Quantity').value).toBe('10');
+  await press();
+  await screen.findByText('This field is required');
+  await userEvent.upload(screen.getByLabelText('Photo'), photo);
+  await press();
+  await waitFor(() => expect(rich.calls('createTask')).toHaveLength(1));
+  rich.unmount();
+  const next = again();
+  expect(title()).toBe('');
+  await userEvent.type(screen.getByLabelText('Title'), 'Another');
+  await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+  next.unmount();
+  again();
+  expect(title()).toBe('');
 });
 
 test('the server saying that coins are too few leads to the same dialog', async () => {
