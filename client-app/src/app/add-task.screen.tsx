@@ -75,26 +75,28 @@ function NewTask({ start }: { start?: TaskStart | undefined }) {
     const cost = wholeCost(draft);
     // Asked here too, so that nobody waits for an upload that leads to a refusal; the server decides.
     if (cost > user.coins) return refuseForCoins();
+    let posted;
     try {
-      await createTask.mutateAsync({ draft, picture });
+      posted = await createTask.mutateAsync({ draft, picture });
     } catch (error) {
       if (isApiError(error) && error.code === 'not_enough_coins') return refuseForCoins();
       // It happened while this page was open: the record says how much, for the notice above.
       if (isApiError(error) && error.code === 'receivable_open') void host.refreshUser();
       throw error;
     }
-    await host.dialogs.success(texts.added);
     forgetDraft(unsent);
-    host.toasts.show('info', texts.live({ count: cost, date: formatDate(draft.completion_date) }));
+    await host.dialogs.success(texts.added);
+    const said = posted.waits_for_admin ? texts.waits : texts.live;
+    host.toasts.show('info', said({ count: cost, date: formatDate(draft.completion_date) }));
     navigate('/dashboard/myTask');
   }
 
   return (
     <TaskForm
       start={start}
+      unsent={unsent}
       available={user.coins}
       submitLabel={texts.add}
-      unsent={unsent}
       cancel={
         <ButtonLink as={Link} to="/dashboard/myTask" $variant="ghost" onClick={() => forgetDraft(unsent)}>
           {form.cancel}

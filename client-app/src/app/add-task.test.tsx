@@ -190,6 +190,18 @@ test('a posted task sends its picture first, says so, and reads the coins again'
   expect(rendered.host.log.refreshes).toBe(1);
 });
 
+test('a task that an admin looks at first is not called live', async () => {
+  const createTask = () => ({ insertedId: demoTask()._id, waits_for_admin: true as const });
+  const rendered = renderScreen(<AddTaskScreen />, { user: { coins: 1_000 }, api: { uploadImage, createTask } });
+  await fillIn();
+  await press();
+  await waitFor(() =>
+    expect(rendered.host.log.toasts.at(-1)?.text).toBe(
+      'Your task waits for a look by an admin. 150 coins are set aside; unused ones come back on 21-12-2031.',
+    ),
+  );
+});
+
 test('after a lost answer everything typed is still there; the second try uploads nothing and carries the same key', async () => {
   let tries = 0;
   const rendered = renderScreen(<AddTaskScreen />, {

@@ -218,6 +218,10 @@ export const en = defineTexts({
     tooFewTitle: 'Not enough coins to add the task',
     tooFew: 'Please Purchase Coin From below link',
     added: 'Successfuly added task',
+    waits: {
+      one: 'Your task waits for a look by an admin. {count} coin is set aside; unused ones come back on {date}.',
+      other: 'Your task waits for a look by an admin. {count} coins are set aside; unused ones come back on {date}.',
+    },
     live: {
       one: 'Your task is live. {count} coin is set aside; unused ones come back on {date}.',
       other: 'Your task is live. {count} coins are set aside; unused ones come back on {date}.',
