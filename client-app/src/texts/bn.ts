@@ -237,6 +237,7 @@ export const bn: Translation<typeof en> = {
     payFrozen: 'কাজ জমা পড়েছে বলে এটি আর বদলানো যায় না।',
     date: 'শেষ তারিখ',
     dateHint: 'এই দিনের শেষ পর্যন্ত কাজটি খোলা থাকবে (UTC)।',
+    dateHintOf: '{date} তারিখের শেষ পর্যন্ত কাজটি খোলা থাকবে (UTC)।',
     category: 'বিভাগ',
     categoryHint: 'ফ্রিল্যান্সাররা এ দিয়ে কাজ খোঁজেন।',
     estimate: 'একটি কাজে কত মিনিট লাগে (ঐচ্ছিক)',

@@ -249,6 +249,7 @@ export const en = defineTexts({
     payFrozen: 'Fixed, because work has been submitted.',
     date: 'Completion date',
     dateHint: 'The task is open to the end of this day, UTC.',
+    dateHintOf: 'The task is open to the end of {date}, UTC.',
     category: 'Category',
     categoryHint: 'Freelancers look for work by it.',
     estimate: 'Minutes that one piece takes (optional)',

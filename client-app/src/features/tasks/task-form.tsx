@@ -13,6 +13,7 @@ import {
   FieldRow,
   FileInput,
   FormActions,
+  formatDate,
   FormError,
   NumberInput,
   Select,
@@ -189,7 +190,8 @@ export function TaskForm({ task, start, unsent, available, submitLabel, cancel, 
             <DateInput
               label={texts.date}
               min={earliest}
-              hint={texts.dateHint}
+              // The box writes days as the browser does, everything else here as dd-MM-yyyy.
+              hint={lastDay ? texts.dateHintOf({ date: formatDate(lastDay) }) : texts.dateHint}
               error={errors.completion_date?.message}
               {...register('completion_date')}
             />
