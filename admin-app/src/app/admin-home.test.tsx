@@ -12,6 +12,14 @@ test('the counts: withdrawals, admin coin, total users', async () => {
   expect(screen.getByText('Total users').parentElement?.textContent).toContain('41 client, 2 freelancers, 1 admin');
 });
 
+test('what waits is named with the way to it, appeals and reviews among it', async () => {
+  renderScreen(<AdminHomeScreen />);
+  const list = await screen.findByRole('list', { name: 'Waits for you' });
+  const way = (name: RegExp) => within(list).getByRole('link', { name }).getAttribute('href');
+  expect(way(/2 appeals wait for you/)).toBe('/dashboard/appeals');
+  expect(way(/1 review is new/)).toBe('/dashboard/reviews');
+});
+
 test('what the last seven days brought stands beside the seven before', async () => {
   renderScreen(<AdminHomeScreen />);
   await screen.findByText('15 in 7 days, 12 before');

@@ -1,4 +1,5 @@
 /** /dashboard/addTask: posts a task. Too few coins lead back to the home screen, where coins can be bought (product.md §8). */
+import { forgetDraft } from '@taskmint/dashboard-kit';
 import { isApiError, Link, useHost, useNavigate, useSearch, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
 import { ButtonLink, Card, formatDate, PageHeader, Skeleton, Stack } from '@taskmint/ui-kit';
@@ -58,7 +59,9 @@ function NewTask({ start }: { start?: TaskStart | undefined }) {
   const user = useUser();
   const navigate = useNavigate();
   const { task: texts, form } = useTexts(catalogue);
+  const [search] = useSearch();
   const createTask = useCreateTask();
+  const unsent = `task:${user._id}:${search}`;
 
   async function refuseForCoins(): Promise<void> {
     await host.dialogs.error(texts.tooFewTitle, texts.tooFew);
@@ -72,26 +75,30 @@ function NewTask({ start }: { start?: TaskStart | undefined }) {
     const cost = wholeCost(draft);
     // Asked here too, so that nobody waits for an upload that leads to a refusal; the server decides.
     if (cost > user.coins) return refuseForCoins();
+    let posted;
     try {
-      await createTask.mutateAsync({ draft, picture });
+      posted = await createTask.mutateAsync({ draft, picture });
     } catch (error) {
       if (isApiError(error) && error.code === 'not_enough_coins') return refuseForCoins();
       // It happened while this page was open: the record says how much, for the notice above.
       if (isApiError(error) && error.code === 'receivable_open') void host.refreshUser();
       throw error;
     }
+    forgetDraft(unsent);
     await host.dialogs.success(texts.added);
-    host.toasts.show('info', texts.live({ count: cost, date: formatDate(draft.completion_date) }));
+    const said = posted.waits_for_admin ? texts.waits : texts.live;
+    host.toasts.show('info', said({ count: cost, date: formatDate(draft.completion_date) }));
     navigate('/dashboard/myTask');
   }
 
   return (
     <TaskForm
       start={start}
+      unsent={unsent}
       available={user.coins}
       submitLabel={texts.add}
       cancel={
-        <ButtonLink as={Link} to="/dashboard/myTask" $variant="ghost">
+        <ButtonLink as={Link} to="/dashboard/myTask" $variant="ghost" onClick={() => forgetDraft(unsent)}>
           {form.cancel}
         </ButtonLink>
       }

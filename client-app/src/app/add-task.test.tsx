@@ -33,6 +33,9 @@ async function fillIn(changes: Record<string, string> = {}): Promise<void> {
   await user.upload(screen.getByLabelText('Photo'), photo);
 }
 
+// What was typed and not sent outlives the page.
+afterEach(() => sessionStorage.clear());
+
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Add task' }));
 
 function shown(rendered: RenderedScreen): string[] {
@@ -118,6 +121,33 @@ test('too few coins: the dialog of the product, back to the home screen, and not
   expect(rendered.calls('createTask')).toHaveLength(0);
 });
 
+test('what was typed is there again after a way to more coins or a reload, but for the picture, until it is sent or cancelled', async () => {
+  const title = () => screen.getByLabelText<HTMLInputElement>('Title').value;
+  const again = () => renderScreen(<AddTaskScreen />, { user: { coins: 1_000 }, api: { uploadImage } });
+  const poor = renderScreen(<AddTaskScreen />, { user: { coins: 5 } });
+  await fillIn();
+  screen.getByText('The task is open to the end of 21-12-2031, UTC.');
+  await press();
+  await waitFor(() => expect(poor.host.log.navigations.at(-1)?.to).toBe('/dashboard/clientHome'));
+  poor.unmount();
+  const rich = again();
+  expect(title()).toBe('Name ten colours');
+  expect(screen.getByLabelText<HTMLInputElement>('Quantity').value).toBe('10');
+  await press();
+  await screen.findByText('This field is required');
+  await userEvent.upload(screen.getByLabelText('Photo'), photo);
+  await press();
+  await waitFor(() => expect(rich.calls('createTask')).toHaveLength(1));
+  rich.unmount();
+  const next = again();
+  expect(title()).toBe('');
+  await userEvent.type(screen.getByLabelText('Title'), 'Another');
+  await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+  next.unmount();
+  again();
+  expect(title()).toBe('');
+});
+
 test('the server saying that coins are too few leads to the same dialog', async () => {
   const rendered = renderScreen(<AddTaskScreen />, {
     api: {
@@ -159,6 +189,18 @@ test('a posted task sends its picture first, says so, and reads the coins again'
     'Your task is live. 150 coins are set aside; unused ones come back on 21-12-2031.',
   );
   expect(rendered.host.log.refreshes).toBe(1);
+});
+
+test('a task that an admin looks at first is not called live', async () => {
+  const createTask = () => ({ insertedId: demoTask()._id, waits_for_admin: true as const });
+  const rendered = renderScreen(<AddTaskScreen />, { user: { coins: 1_000 }, api: { uploadImage, createTask } });
+  await fillIn();
+  await press();
+  await waitFor(() =>
+    expect(rendered.host.log.toasts.at(-1)?.text).toBe(
+      'Your task waits for a look by an admin. 150 coins are set aside; unused ones come back on 21-12-2031.',
+    ),
+  );
 });
 
 test('after a lost answer everything typed is still there; the second try uploads nothing and carries the same key', async () => {

@@ -66,6 +66,7 @@ function Editor({ task }: { task: Task }) {
       <Card>
         <TaskForm
           task={task}
+          unsent={null}
           available={user.coins}
           submitLabel={texts.update}
           cancel={

@@ -85,6 +85,10 @@ const Items = styled(PrintedLines)`
   }
 `;
 
+const Unbroken = styled.span`
+  white-space: nowrap;
+`;
+
 export default function InvoiceScreen() {
   const { invoice: texts } = useTexts(catalogue);
   return (
@@ -94,6 +98,7 @@ export default function InvoiceScreen() {
       title={texts.invoice}
       heading={({ kind, number }) => ({
         title: texts.open({ kind: texts[kind], number }),
+        shown: texts.open({ kind: texts[kind], number: <Unbroken>{number}</Unbroken> }),
         actions: (
           <Button icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
             {texts.print}

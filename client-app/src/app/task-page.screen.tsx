@@ -33,6 +33,7 @@ import { Copy, Pencil } from 'lucide-react';
 import styled from 'styled-components';
 import { SUBMISSION_ORDERS, SubmissionTable } from '../features/review/submission-table';
 import { receivedSubmissionsQuery } from '../features/review/submission.queries';
+import { ModerationNote } from '../features/tasks/moderation-note';
 import { PayPanel } from '../features/tasks/pay-panel';
 import { TaskHistory } from '../features/tasks/task-history';
 import { ScreenedOut } from '../features/tasks/screened-out';
@@ -124,6 +125,7 @@ function Own({ task }: { task: Task }) {
             </span>
             {task.posted_by === 'software' && <span>{texts.bySoftware}</span>}
           </Facts>
+          <ModerationNote task={task} />
           <SlotBar {...task.slots} total={task.task_quantity} legend />
           <details>
             <Summary>{texts.about}</Summary>

@@ -185,7 +185,7 @@ export const en = defineTexts({
     },
     promotional: { one: 'next: {count} promotional', other: 'next: {count} promotional' },
     taken: '{taken} of {total} taken',
-    toReview: { one: '{count} to review', other: '{count} to review' },
+    undecided: { one: '{count} not decided', other: '{count} not decided' },
     paid: 'paid',
     held: 'held',
     returned: 'returned',
@@ -218,6 +218,10 @@ export const en = defineTexts({
     tooFewTitle: 'Not enough coins to add the task',
     tooFew: 'Please Purchase Coin From below link',
     added: 'Successfuly added task',
+    waits: {
+      one: 'Your task waits for a look by an admin. {count} coin is set aside; unused ones come back on {date}.',
+      other: 'Your task waits for a look by an admin. {count} coins are set aside; unused ones come back on {date}.',
+    },
     live: {
       one: 'Your task is live. {count} coin is set aside; unused ones come back on {date}.',
       other: 'Your task is live. {count} coins are set aside; unused ones come back on {date}.',
@@ -245,6 +249,7 @@ export const en = defineTexts({
     payFrozen: 'Fixed, because work has been submitted.',
     date: 'Completion date',
     dateHint: 'The task is open to the end of this day, UTC.',
+    dateHintOf: 'The task is open to the end of {date}, UTC.',
     category: 'Category',
     categoryHint: 'Freelancers look for work by it.',
     estimate: 'Minutes that one piece takes (optional)',

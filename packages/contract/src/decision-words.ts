@@ -60,6 +60,7 @@ export const STANDINGS = [
   'withdrawal_origin_disputed',
   'withdrawal_linked',
   'withdrawal_waits',
+  'withdrawal_to_send',
   'receivable_open',
   'rejections_paused',
   'appeal_unsettled',

@@ -55,5 +55,10 @@ export const payShort = z.object({
 export type PayShort = z.infer<typeof payShort>;
 
 /** What is answered when a task was posted: with what is to be said of its pay, if anything. */
-export const postedTask = z.object({ insertedId: id, warnings: z.array(payWarning).optional() });
+export const postedTask = z.object({
+  insertedId: id,
+  /** Nobody else sees it before an admin has looked (decisions.md 30); absent where it is in the list at once. */
+  waits_for_admin: z.literal(true).optional(),
+  warnings: z.array(payWarning).optional(),
+});
 export const changedTask = z.object({ modifiedCount: z.int().min(0), warnings: z.array(payWarning).optional() });

@@ -51,6 +51,8 @@ function AboveTitle({ to, label }: Back) {
 /** What the heading says of a thing that is read. */
 interface Heading {
   title: string;
+  /** The same title, where it is set with more than letters. */
+  shown?: ReactNode;
   lead?: ReactNode;
   /** Beside the title. */
   actions?: ReactNode;
@@ -91,11 +93,16 @@ export function DetailScreen<Thing>({ query, back, title, heading, skeleton, chi
   const user = useUser();
   const isId = ID.test(id);
   const reading = useQuery({ ...query(host, user, id), enabled: isId });
-  const { actions, ...head }: Heading = reading.data === undefined ? { title } : heading(reading.data);
+  const { actions, shown, ...head }: Heading = reading.data === undefined ? { title } : heading(reading.data);
   useNamedTab(reading.data === undefined ? undefined : head.title);
   return (
     <>
-      <PageHeader {...head} back={<AboveTitle {...back} />} action={actions && <Cluster gap={3}>{actions}</Cluster>} />
+      <PageHeader
+        {...head}
+        title={shown ?? head.title}
+        back={<AboveTitle {...back} />}
+        action={actions && <Cluster gap={3}>{actions}</Cluster>}
+      />
       {isId ? (
         <Loaded query={reading} skeleton={skeleton}>
           {children}

@@ -55,6 +55,18 @@ it('offers a line to write why, and hands over what was written when somebody go
   expect(onText).toHaveBeenCalledWith('Spam');
 });
 
+it('has the focus back where it was when the answer is there, for a dialog that follows at once', async () => {
+  const button = document.body.appendChild(document.createElement('button'));
+  button.focus();
+  fire.mockImplementation(async () => {
+    button.blur();
+    return { isConfirmed: true };
+  });
+  await createDialogs(load).confirm({ title: 'Are you sure?', text: '', confirmLabel: 'Yes' });
+  expect(document.activeElement).toBe(button);
+  button.remove();
+});
+
 it('loads the library with the first dialog only, and again after it failed to arrive', async () => {
   load.mockRejectedValueOnce(new Error('chunk'));
   const dialogs = createDialogs(load);

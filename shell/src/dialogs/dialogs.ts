@@ -54,7 +54,10 @@ export function createDialogs(load: () => Promise<SwalStatic> = loadSwal): Dialo
     swal ??= load();
     // A chunk that did not arrive may arrive with the next dialog.
     swal.catch(() => (swal = null));
+    const before = document.activeElement;
     const result = await (await swal).fire({ ...DRESS, ...motion(), ...options } as SweetAlertOptions);
+    // The library gives the focus back a moment later; a dialog that follows this one at once has to find it there, to give it back in its turn.
+    if (before instanceof HTMLElement) before.focus();
     return result.isConfirmed;
   }
 

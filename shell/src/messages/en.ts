@@ -77,7 +77,7 @@ export const en = defineTexts({
   failure: {
     offlineTitle: 'You are offline',
     title: 'This part of the page is missing',
-    offline: 'You are offline. This page goes on by itself when the connection is back.',
+    offline: 'This page goes on by itself when the connection is back.',
     registry: 'This part of the site is not available now.',
     refused:
       'What came to this device about the parts of this site is out of date or not from us, so none of it was used. Check the date and time of this device, then load the page anew. Nothing was lost.',

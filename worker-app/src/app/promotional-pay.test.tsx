@@ -68,6 +68,14 @@ describe('the task detail', () => {
   });
 });
 
+test('work that was paid in part stands there with what was paid', async () => {
+  const own = [demoSubmission({ status: 'approve', payable_amount: 30, paid_coins: 18, cash_pay: 18 })];
+  renderScreen(<MySubmissionScreen />, { api: { listOwnSubmissions: () => own } });
+  const row = await screen.findByRole('row', { name: /Check 200/ });
+  expect(row.textContent).toContain('18 coins$0.90');
+  expect(row.textContent).not.toContain('promotional');
+});
+
 test('a submission keeps the share it was handed in with', async () => {
   const own = [
     demoSubmission({ payable_amount: 40, cash_pay: 28 }),

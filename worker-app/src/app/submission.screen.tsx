@@ -178,7 +178,12 @@ function WorkFacts({ work }: { work: Submission }) {
   return (
     <Facts>
       <Fact label={submissions.columns.pay}>
-        <Pay pay={work.payable_amount} cashPay={work.cash_pay} />
+        {/* How much of it can be withdrawn stands at what was paid, which may be a part. */}
+        {work.status === 'approve' ? (
+          <Coins amount={work.payable_amount} />
+        ) : (
+          <Pay pay={work.payable_amount} cashPay={work.cash_pay} />
+        )}
       </Fact>
       <Fact label={submissions.columns.date}>
         <DateText value={work.current_date} withTime />
@@ -206,7 +211,7 @@ function WorkFacts({ work }: { work: Submission }) {
       )}
       {work.status === 'approve' && (
         <Fact label={texts.paid}>
-          <Coins amount={work.paid_coins} />
+          <Pay pay={work.paid_coins} cashPay={work.cash_pay} />
         </Fact>
       )}
       {work.added_coins > 0 && (

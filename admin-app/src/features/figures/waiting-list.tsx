@@ -1,7 +1,7 @@
 /** What waits for an admin besides withdrawals, with the way to each. Nothing at all while nothing does. */
 import { NextStep, NextSteps } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
-import { ClipboardCheck, Flag, Mail, Scale, Users } from 'lucide-react';
+import { ClipboardCheck, Flag, Mail, Scale, ScrollText, Star, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { catalogue } from '../../texts';
 import type { WaitingFigure } from './waiting';
@@ -9,9 +9,11 @@ import type { WaitingFigure } from './waiting';
 const PLACES: readonly { figure: WaitingFigure; to: string; icon: ReactNode }[] = [
   { figure: 'tasks_waiting', to: '/dashboard/manageTask', icon: <ClipboardCheck size={22} aria-hidden /> },
   { figure: 'conversations_open', to: '/dashboard/inbox', icon: <Mail size={22} aria-hidden /> },
+  { figure: 'appeals_open', to: '/dashboard/appeals', icon: <ScrollText size={22} aria-hidden /> },
   { figure: 'contests_open', to: '/dashboard/contests', icon: <Scale size={22} aria-hidden /> },
   { figure: 'links_open', to: '/dashboard/links', icon: <Users size={22} aria-hidden /> },
   { figure: 'things_reported', to: '/dashboard/reports', icon: <Flag size={22} aria-hidden /> },
+  { figure: 'reviews_waiting', to: '/dashboard/reviews', icon: <Star size={22} aria-hidden /> },
 ];
 
 export function WaitingList({ figures }: { figures: Readonly<Record<WaitingFigure, number>> }) {

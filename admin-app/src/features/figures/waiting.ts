@@ -4,7 +4,14 @@ import type { HostServices } from '@taskmint/platform';
 
 type Figures = CallOutput<typeof calls.getAdminFigures>;
 
-export type WaitingFigure = 'tasks_waiting' | 'conversations_open' | 'contests_open' | 'links_open' | 'things_reported';
+export type WaitingFigure =
+  | 'tasks_waiting'
+  | 'conversations_open'
+  | 'appeals_open'
+  | 'contests_open'
+  | 'links_open'
+  | 'things_reported'
+  | 'reviews_waiting';
 
 let reading: Promise<Figures> | null = null;
 

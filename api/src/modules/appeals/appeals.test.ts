@@ -84,6 +84,7 @@ test('a free place of the task holds the pay while it runs, and pays it when the
   expect((await judge(given, 'full')).body).toMatchObject({ code: 'appeal_not_open' });
   expect((await answer(given, false)).status).toBe(200);
   const [waiting] = await api.ok(calls.listAppeals, { query: {} }, as(admin));
+  expect((await api.ok(calls.getAdminFigures, {}, as(admin))).appeals_open).toBe(1);
   expect(waiting).toMatchObject({ _id: given.id, appeal: { answer: 'There is no second page in it.' } });
   expect((await judge(given, 'full')).body).toEqual({ modifiedCount: 1 });
   expect(await detail(given, given.worker)).toMatchObject({
@@ -199,6 +200,9 @@ test('a part is paid, the rest goes back, and it counts for nobody', async () =>
   });
   expect(await api.record(given.worker)).toMatchObject({ coins: 4, work_decided: 0, work_approved: 0 });
   expect(await api.record(given.client)).toMatchObject({ coins: 6, total_pay: 4 });
+  // It stands among the approved work, so it is counted with what it brought.
+  const earnings = await api.ok(calls.getEarnings, { params: { email: given.worker.email } }, as(given.worker));
+  expect(earnings).toMatchObject({ total_earned: 4, approved_submissions: 1 });
   expect(await taskOf(given)).toMatchObject({ status: 'filled', escrow: 0, approved: 1 });
 });
 

@@ -97,6 +97,11 @@ test('what admins did is listed with its reason: a refused withdrawal, a hidden 
   const body = { withdraw_coin: 300, payment_system: 'Rocket' as const, account_number: '01911111111' };
   const { insertedId: id } = await api.ok(calls.requestWithdrawal, { body }, as(worker));
   expect(await standing(worker)).toContain('withdrawal_waits');
+  const paid = await api.person('freelancer', { coins: 300 });
+  const other = await api.ok(calls.requestWithdrawal, { body: { ...body, account_number: '01911111112' } }, as(paid));
+  await api.ok(calls.payWithdrawal, { params: { id: other.insertedId } }, as(admin));
+  expect(await standing(paid)).toContain('withdrawal_to_send');
+  expect(await standing(paid)).not.toContain('withdrawal_waits');
   await api.ok(calls.rejectWithdrawal, { params: { id }, body: { outcome: 'rejected', reason: REASON } }, as(admin));
   expect(await latest(worker, 'withdrawal_rejected')).toMatchObject({
     by: 'people',

@@ -87,12 +87,12 @@ function ofPerson(record: UserRecord, at: Date): Standing[] {
   ];
 }
 
-/** One line for each reason why a payout waits; one without any waits for an admin. */
+/** One line for each reason why a payout waits; one without any waits for an admin, or is approved and not sent yet. */
 async function ofWithdrawals(records: readonly WithdrawalRecord[]): Promise<Standing[]> {
   const shown = await presentWithdrawals(records, null);
   return shown.flatMap(({ withdraw_coin: coins, payout }) =>
     payout.held_because.length === 0
-      ? [entry('withdrawal_waits', { coins })]
+      ? [entry(payout.approved_at ? 'withdrawal_to_send' : 'withdrawal_waits', { coins })]
       : payout.held_because.map(({ reason, until }) => entry(`withdrawal_${reason}`, { coins, until })),
   );
 }

@@ -3,7 +3,9 @@ import { Schema } from 'mongoose';
 import { DEFECT_CATEGORIES, DEFECT_STATES } from '@taskmint/contract';
 import { nullable, recordModel, recordSchema, type RecordOf } from '../../database/records';
 
-const schema = recordSchema('defects', {
+export const DEFECTS = 'defects';
+
+const schema = recordSchema(DEFECTS, {
   task_id: { type: Schema.Types.ObjectId, required: true },
   owner: { type: Schema.Types.ObjectId, required: true },
   worker: { type: Schema.Types.ObjectId, required: true },

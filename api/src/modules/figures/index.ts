@@ -8,7 +8,10 @@ import { readWithTotals, sealEntries, verifyLedger } from '../../ledger';
 import type { ApiModule } from '../../module';
 import { LINKS } from '../links/link.model';
 import { CONTESTS } from '../decisions/contest.model';
+import { DEFECTS } from '../defects/defect.model';
 import { REPORTED_THINGS } from '../reports/report.model';
+import { REVIEWS } from '../reviews/review.model';
+import { SUBMISSIONS } from '../submissions/submission.model';
 import { CONVERSATIONS } from '../support/conversation.model';
 import { LIVE_STATUSES, TASKS } from '../tasks/task.model';
 import { USERS } from '../users/user.model';
@@ -29,9 +32,12 @@ const COUNTS = {
   tasksOpen: countOf(TASKS, { status: 'open' }),
   tasksWaiting: countOf(TASKS, { moderation: 'waiting', status: { $in: [...LIVE_STATUSES] } }),
   conversationsOpen: countOf(CONVERSATIONS, { status: 'open' }),
+  appealsOpen: countOf(SUBMISSIONS, { 'appeal.state': 'admin' }),
+  defectsOpen: countOf(DEFECTS, { state: 'contested' }),
   contestsOpen: countOf(CONTESTS, { status: 'open' }),
   linksOpen: countOf(LINKS, { state: 'open' }),
   thingsReported: countOf(REPORTED_THINGS, { status: 'open' }),
+  reviewsWaiting: countOf(REVIEWS, { status: 'waiting' }),
   withdrawalsPending: countOf(WITHDRAWALS, { status: 'pending' }),
   withdrawalsPaid: countOf(WITHDRAWALS, { status: 'paid' }),
 };
@@ -49,9 +55,11 @@ const figures = coalesce(
       tasks_open: count('tasksOpen'),
       tasks_waiting: count('tasksWaiting'),
       conversations_open: count('conversationsOpen'),
+      appeals_open: count('appealsOpen') + count('defectsOpen'),
       contests_open: count('contestsOpen'),
       links_open: count('linksOpen'),
       things_reported: count('thingsReported'),
+      reviews_waiting: count('reviewsWaiting'),
       withdrawals_pending: count('withdrawalsPending'),
       withdrawals_paid: count('withdrawalsPaid'),
       coins_on_balances: total('balance'),

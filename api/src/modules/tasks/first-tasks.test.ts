@@ -58,7 +58,9 @@ const submit = (worker: Person, task_id: string) =>
 describe('a task of a new client', () => {
   it('is paid for and waits: in no list, no search, at no address, and takes no work', async () => {
     const client = await api.person('client', { coins: 100 });
-    const id = await api.task(client, { task_title: 'Count the lighthouses' });
+    const body = { ...taskFields(), task_title: 'Count the lighthouses' };
+    const { insertedId: id, ...said } = await api.ok(calls.createTask, { body }, { token: client.token });
+    expect(said).toEqual({ waits_for_admin: true });
     const worker = await api.person('freelancer');
     expect(await seen(id, client)).toMatchObject({
       status: 'open',

@@ -34,10 +34,14 @@ export async function postTask(actor: Actor, input: NewTask): Promise<PostedTask
   await keepPicture(input.task_image_url);
   const owner = await ownerOf(actor);
   return oneAtATime(account.balance(actor.id), () =>
-    inEffect(async (tx) => ({
-      insertedId: (await writeTask(tx, actor, owner, input, bill)).id,
-      ...(bill.warnings.length > 0 ? { warnings: bill.warnings } : {}),
-    })),
+    inEffect(async (tx) => {
+      const { id, isWaiting } = await writeTask(tx, actor, owner, input, bill);
+      return {
+        insertedId: id,
+        ...(isWaiting ? { waits_for_admin: true as const } : {}),
+        ...(bill.warnings.length > 0 ? { warnings: bill.warnings } : {}),
+      };
+    }),
   );
 }
 
@@ -73,6 +77,7 @@ export async function checkTask(actor: Actor, input: NewTask): Promise<TaskCheck
 
 interface PostedTask {
   insertedId: string;
+  waits_for_admin?: true;
   warnings?: PayWarning[];
 }
 

@@ -23,6 +23,7 @@ function partsOf(userId: Types.ObjectId) {
     holder: { from: USERS, pipeline: [{ $match: { _id: userId } }] },
     frozen: frozenPart,
     review: sum(SUBMISSIONS, { worker: userId, status: 'pending' }, null, '$payable_amount'),
+    approved: { from: SUBMISSIONS, pipeline: [{ $match: { worker: userId, status: 'approve' } }, { $count: 'count' }] },
     withdrawals: sum(WITHDRAWALS, { worker_id: userId }, '$status', '$withdraw_coin'),
     payout: {
       from: PAYOUT_ACCOUNTS,
@@ -50,7 +51,7 @@ export async function earningsOf(userId: Types.ObjectId): Promise<Earnings> {
   const withdrawable = withdrawableCoins(holder, rules);
   return {
     total_earned: holder.earned_coins,
-    approved_submissions: holder.work_approved,
+    approved_submissions: Number(rows.approved[0]?.count ?? 0),
     coins: holder.coins,
     withdrawable_coins: withdrawable,
     not_withdrawable: lockedCoins(holder, rules).map(({ reason, coins, until }) => ({

@@ -3,7 +3,7 @@
  * opened submission are disabled. Rejecting asks first, then for the reason.
  */
 import type { Submission } from '@taskmint/contract';
-import { useAskDoSay } from '@taskmint/dashboard-kit';
+import { payOf, useAskDoSay } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
 import {
   Button,
@@ -230,7 +230,7 @@ export function SubmissionTable({ submissions, empty, sort, onSort, ofOneTask = 
       card: 'end',
       header: texts.columns.pay,
       align: 'right',
-      render: (each) => <Coins amount={each.payable_amount} />,
+      render: (each) => <Coins amount={payOf(each)} />,
     },
     {
       key: 'date',

@@ -1,5 +1,6 @@
 /** What a reviewer sees of work at a glance: its state, pay and times. */
 import type { Submission } from '@taskmint/contract';
+import { payOf } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import { Coins, color, DateText, Deadline, narrow, space, StatusPill, text } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
@@ -38,7 +39,7 @@ export function WorkFacts({ work, worker = false }: { work: Submission; worker?:
         <StatusPill status={work.status} />
       </Fact>
       <Fact label={texts.columns.pay}>
-        <Coins amount={work.payable_amount} />
+        <Coins amount={payOf(work)} />
       </Fact>
       <Fact label={texts.handedIn}>
         <DateText value={work.edited_at ?? work.current_date} withTime />

@@ -3,7 +3,7 @@
  * beside that field. Where to go afterwards is the screen's business.
  */
 import { TASK_CATEGORIES, type Task } from '@taskmint/contract';
-import { useCategoryNames } from '@taskmint/dashboard-kit';
+import { keptDraft, useCategoryNames, useKeptDraft } from '@taskmint/dashboard-kit';
 import { isApiError, useTexts } from '@taskmint/platform';
 import { schemaResolver } from '@taskmint/platform/form';
 import { formRefusal } from '@taskmint/platform/query';
@@ -13,6 +13,7 @@ import {
   FieldRow,
   FileInput,
   FormActions,
+  formatDate,
   FormError,
   NumberInput,
   Select,
@@ -67,6 +68,8 @@ export interface TaskFormProps {
   task?: Task;
   /** What a new task begins with; a picture in it is used again unless another is chosen. */
   start?: TaskStart | undefined;
+  /** Names what is typed for a new task and not sent yet, in this tab: it outlives the page, but for the picture. */
+  unsent: string | null;
   /** Coins that the client has now. */
   available: number;
   submitLabel: string;
@@ -75,7 +78,7 @@ export interface TaskFormProps {
   onSubmit(draft: TaskDraft, photo: File | undefined): Promise<void>;
 }
 
-export function TaskForm({ task, start, available, submitLabel, cancel, onSubmit }: TaskFormProps) {
+export function TaskForm({ task, start, unsent, available, submitLabel, cancel, onSubmit }: TaskFormProps) {
   const { task: texts, terms, fields, templates, screening } = useTexts(catalogue);
   const categories = useCategoryNames();
   const [template, setTemplate] = useState<NewTemplate | null>(null);
@@ -84,7 +87,7 @@ export function TaskForm({ task, start, available, submitLabel, cancel, onSubmit
   const payFrozen = task !== undefined && !task.can?.changePay;
   const earliest = task && task.completion_date < todayUtc() ? task.completion_date : todayUtc();
   const form = useForm<TaskFormValues, unknown, TaskDraft & { photo?: FileList | undefined }>({
-    defaultValues: task ? changeValues(task) : newValues(start),
+    defaultValues: task ? changeValues(task) : { ...newValues(start), ...(unsent && keptDraft(unsent)) },
     mode: 'onTouched',
     resolver: schemaResolver(
       taskFormSchema({ lowestQuantity: Math.max(1, taken), photoRequired: !picture, earliest }),
@@ -100,6 +103,7 @@ export function TaskForm({ task, start, available, submitLabel, cancel, onSubmit
   });
   const templateContent = useTemplateContent(form);
   const { register, control, handleSubmit, setError, formState } = form;
+  useKeptDraft(unsent, form.watch);
   const { errors, isSubmitting } = formState;
   const [quantity, perTaskPay, minutes, aiRule, warnings, asked, screenOut, title, category, lastDay, photos] =
     useWatch({
@@ -186,7 +190,8 @@ export function TaskForm({ task, start, available, submitLabel, cancel, onSubmit
             <DateInput
               label={texts.date}
               min={earliest}
-              hint={texts.dateHint}
+              // The box writes days as the browser does, everything else here as dd-MM-yyyy.
+              hint={lastDay ? texts.dateHintOf({ date: formatDate(lastDay) }) : texts.dateHint}
               error={errors.completion_date?.message}
               {...register('completion_date')}
             />

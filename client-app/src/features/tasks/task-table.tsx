@@ -216,7 +216,7 @@ export function TaskTable({ tasks, empty, sort, onSort }: TaskTableProps) {
           <SlotBar {...task.slots} total={task.task_quantity} />
           <Facts>
             <span>{texts.taken({ taken: taken(task), total: task.task_quantity })}</span>
-            {task.slots.pending > 0 && <span>{texts.toReview({ count: task.slots.pending })}</span>}
+            {task.slots.pending > 0 && <span>{texts.undecided({ count: task.slots.pending })}</span>}
           </Facts>
           <InsteadOfMinor>
             <Meanwhile>

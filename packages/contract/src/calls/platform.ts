@@ -91,11 +91,15 @@ export const getAdminFigures = defineCall({
       /** What waits for an admin besides: tasks of new clients, messages, things that were reported. */
       tasks_waiting: z.int(),
       conversations_open: z.int(),
+      /** Appeals, and contested answers to what was said to be broken, that wait for an admin. */
+      appeals_open: z.int(),
       /** Contested decisions that nobody has answered. */
       contests_open: z.int(),
       /** Links between accounts at which no admin has looked. */
       links_open: z.int(),
       things_reported: z.int(),
+      /** Reviews of the product that nobody has shown or hidden. */
+      reviews_waiting: z.int(),
       withdrawals_pending: z.int(),
       withdrawals_paid: z.int(),
       /** Coins on the balances of all users. */

@@ -61,6 +61,8 @@ export const Readout = styled.p`
   color: ${color.muted};
   font-size: ${text.small};
   font-variant-numeric: tabular-nums;
+  /* Beside figures of one width a space of small letters is too narrow to part words. */
+  word-spacing: 0.1em;
 `;
 
 export const TableBox = styled.div`

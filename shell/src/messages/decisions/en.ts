@@ -23,6 +23,7 @@ export const en = defineTexts({
       withdrawal_linked:
         'Your withdrawal of {coins} waits until an admin has looked at the link between your account and another one.',
       withdrawal_waits: 'Your withdrawal of {coins} waits for an admin.',
+      withdrawal_to_send: 'Your withdrawal of {coins} is approved and has not been sent yet.',
       receivable_open:
         'A payment of {money} was taken back after its coins were spent. You cannot buy, post or withdraw until that is settled.',
       rejections_paused: 'You cannot reject work: more than 30 % of your decisions within 30 days would be rejections.',

@@ -8,6 +8,9 @@ import {
   answerName,
   answersOf,
   answersResolver,
+  forgetDraft,
+  keptDraft,
+  useKeptDraft,
   valuesOf,
   type AnswerValues,
 } from '@taskmint/dashboard-kit';
@@ -17,7 +20,6 @@ import { Button, FormActions, FormError, Stack } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { catalogue } from '../../texts';
-import { forgetDraft, keptDraft, useKeptDraft } from './draft';
 
 export interface AnswerFormProps {
   fields: readonly ShownProofField[];

@@ -1,12 +1,12 @@
 /** Hands in work on a task. What was typed stays in this tab until it is in, also when the page is loaded anew or a place is started meanwhile. */
 import { SUBMISSION_DETAILS_LENGTH } from '@taskmint/contract';
+import { forgetDraft, keptDraft, useKeptDraft } from '@taskmint/dashboard-kit';
 import { isApiError, useHost, useTexts } from '@taskmint/platform';
 import { formRefusal } from '@taskmint/platform/query';
 import { Button, FormActions, FormError, Stack, TextArea } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
 import { catalogue } from '../../texts';
 import type { Disclosure } from './ai-disclosure';
-import { forgetDraft, keptDraft, useKeptDraft } from './draft';
 import { useSubmitWork } from './submission.queries';
 import type { Counting } from './typing-counts';
 

@@ -6,7 +6,9 @@ const nameOf = (draft: string): string => `draft:${draft}`;
 
 function keepDraft(draft: string, values: object): void {
   try {
-    sessionStorage.setItem(nameOf(draft), JSON.stringify(values));
+    // A chosen file can be kept nowhere, and is empty as JSON.
+    const written = JSON.stringify(values, (_, value: unknown) => (value instanceof FileList ? null : value));
+    sessionStorage.setItem(nameOf(draft), written);
   } catch {
     // What is typed still stands in the form.
   }
@@ -31,9 +33,10 @@ export function forgetDraft(draft: string): void {
   }
 }
 
-/** Keeps what a form holds, as it is typed. */
-export function useKeptDraft<Values extends FieldValues>(draft: string, watch: UseFormWatch<Values>): void {
+/** Keeps what a form holds, as it is typed; nothing without a name. */
+export function useKeptDraft<Values extends FieldValues>(draft: string | null, watch: UseFormWatch<Values>): void {
   useEffect(() => {
+    if (draft === null) return;
     const { unsubscribe } = watch((values) => keepDraft(draft, values));
     return unsubscribe;
   }, [watch, draft]);
