@@ -15,7 +15,7 @@ import { tell } from '../modules/news/tell';
 import { billOrder } from '../modules/invoices/bill-order.command';
 import { freezePlaces, releasePlaces } from '../modules/tasks/freeze-places';
 import { purchaseHold } from '../modules/withdrawals/earnings-hold';
-import { giveBack, holderOf, takeBack, transferOf } from './move-order-coins';
+import { giveBack, holderOf, promotionalPays, takeBack, transferOf } from './move-order-coins';
 import { coinsDue, isDisputeOpen, observe, orderStatus, type Observation } from './order-facts';
 import { settleMoney } from './order-money';
 import { lotOf, OrderModel, type OrderRecord } from './order.model';
@@ -49,9 +49,11 @@ async function credit(tx: Transaction, order: OrderRecord, amount: number): Prom
 async function reverse(tx: Transaction, order: OrderRecord, wanted: number): Promise<void> {
   const isOpen = isDisputeOpen(order.facts);
   const before = await holderOf(tx, order);
+  const own = promotionalPays() ? before.coins : before.coins - before.promotional_coins;
   const frozen = await freezePlaces(tx, order.user_id, {
     order: isOpen ? order._id : null,
-    coins: Math.max(0, wanted - before.coins),
+    coins: Math.max(0, wanted - own),
+    cashOnly: !promotionalPays(),
   });
   order.frozen_places = [...order.frozen_places, ...frozen];
   const taken = await takeBack(tx, order, wanted);
