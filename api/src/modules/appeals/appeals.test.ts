@@ -279,6 +279,20 @@ test('while it runs, and once it is won, the worker hands in nothing else on the
   );
 });
 
+test('nor by a place that they kept before they appealed', async () => {
+  const given = await rejected(3);
+  const { task, worker } = given;
+  await api.ok(calls.startTask, { params: { id: task } }, as(worker));
+  await open(given);
+  const body = { task_id: task, submission_details: 'The same once more.' };
+  const again = () => api.refused(calls.createSubmission, { body }, as(worker));
+  expect(await again()).toMatchObject({ code: 'already_submitted' });
+  await answer(given, true);
+  expect(await again()).toMatchObject({ code: 'already_submitted' });
+  expect((await api.record(worker)).coins).toBe(10);
+  expect(await taskOf(given)).toMatchObject({ approved: 1, pending: 0, reserved: 1 });
+});
+
 test('decisions at the same moment pay once, for each outcome against each other', async () => {
   const outcomes = ['full', 'partial', 'resubmit', 'upheld'] as const;
   for (const [n, outcome] of outcomes.entries()) {
