@@ -232,6 +232,8 @@ export const SUPPORT_LIMITS = {
   openPerPerson: 10,
   /** Those of people without an account, all together. */
   openOfStrangers: 1_000,
+  /** Those of people without an account who write from one address, or of IPv6 one site. */
+  openPerNetwork: 20,
 } as const;
 
 export const SUPPORT_TOPICS = ['account', 'task', 'work', 'payment', 'withdrawal', 'safety', 'other'] as const;
