@@ -245,6 +245,20 @@ it('coins that nobody paid for pay no debt: what an accomplice holds stays held,
   });
 });
 
+it('what was given up is not taken from coins that the buyer pays for later', async () => {
+  const { client, intent, order, coins } = await buyer();
+  const worker = await api.person('freelancer', { bare: true });
+  await approve(client, await api.submit(worker, await api.task(client, { task_quantity: 1, per_task_pay: coins })));
+  await dispute(intent);
+  await end(intent, 'lost');
+  const input = { params: { email: client.email }, body: { reason: 'The bank decided for good' } };
+  await api.send(calls.writeOffReceivable, input, as(admin));
+  await api.ok(calls.writeOffReceivable, input, as(second));
+  await buyer(client);
+  await settleOrder(new Types.ObjectId(order), []);
+  expect(await api.record(client)).toMatchObject({ coins, receivable_cents: 0 });
+});
+
 describe('after a lost dispute an admin decides about what others hold', () => {
   async function lost() {
     const bought = await buyer();
