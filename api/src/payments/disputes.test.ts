@@ -259,6 +259,28 @@ it('what was given up is not taken from coins that the buyer pays for later', as
   expect(await api.record(client)).toMatchObject({ coins, receivable_cents: 0 });
 });
 
+it('nobody gives up what they owe themselves', async () => {
+  const client = await api.person('client', { bare: true });
+  const offer = (await api.ok(calls.listPackages, {})).find(({ coins }) => coins === 150);
+  const { heading, coins, price } = offer ?? { heading: '', coins: 0, price: 0 };
+  await api.ok(calls.addToCart, { body: { heading, coins, price } }, as(client));
+  const { clientSecret } = await api.ok(calls.createPaymentIntent, { body: { price } }, as(client));
+  const intent = clientSecret.split('_secret_')[0] ?? '';
+  provider.charge(intent);
+  await api.ok(calls.recordPayment, { body: { transactionId: intent } }, as(client));
+  const worker = await api.person('freelancer', { bare: true });
+  await approve(client, await api.submit(worker, await api.task(client, { task_quantity: 1, per_task_pay: coins })));
+  await dispute(intent);
+  await end(intent, 'lost');
+  // They have become an admin since.
+  await collectionOf(UserModel).updateOne({ email: client.email }, { $set: { role: 'admin' } });
+  const input = { params: { email: client.email }, body: { reason: 'I was in the right' } };
+  const own = await api.send(calls.writeOffReceivable, input, as(client));
+  await collectionOf(UserModel).updateOne({ email: client.email }, { $set: { role: 'client' } });
+  expect(own.body).toMatchObject({ code: 'own_thing' });
+  expect((await api.record(client)).receivable_cents).toBeGreaterThan(0);
+});
+
 describe('after a lost dispute an admin decides about what others hold', () => {
   async function lost() {
     const bought = await buyer();
