@@ -215,6 +215,8 @@ test('handing in again after an appeal: another rejection can be appealed again,
   expect(await api.record(given.worker)).toMatchObject({ work_decided: 0 });
   const body = { submission_details: 'With the second page.' };
   await api.ok(calls.changeSubmission, { params: { id: given.id }, body }, as(given.worker));
+  // Nothing is offered that would be refused.
+  expect(await detail(given, given.worker)).toMatchObject({ status: 'pending', can: { submitAgain: false } });
   await decide(given.client, given.id, 'reject');
   expect((await open(given)).status).toBe(200);
   await answer(given, false);
