@@ -1,6 +1,7 @@
 /** Appeals against rejections: who pays, from what, once (fair-work.md 5). */
-import { calls, type AppealOutcome } from '@taskmint/contract';
+import { APPEAL, calls, type AppealOutcome } from '@taskmint/contract';
 import { setClock } from '../../clock';
+import { interruptAt } from '../../testing/between-statements';
 import { startTestApi, taskFields, type Person, type TestApi } from '../../testing/start-test-api';
 import { endRevisions } from '../submissions/end-revisions.job';
 import { passAppeals } from './pass-appeals.job';
@@ -320,6 +321,22 @@ test('who leaves: a client pays what is held, a worker drops the appeal', async 
   expect((await api.record(paid.worker)).coins).toBe(10);
   expect(await taskOf(dropped)).toMatchObject({ free: 1, pending: 0, escrow: 10 });
   expect((await detail(dropped, dropped.client)).appeal).toMatchObject({ outcome: 'upheld', decided_by: 'system' });
+});
+
+test('nobody is asked to hand in again to a client who is leaving: what is held is paid, and nothing comes back to a closed account', async () => {
+  // Between the release of their work and that of their appeals, wherever that is.
+  for (let nth = 3; nth <= 12; nth += 1) {
+    setClock();
+    const given = await rejected(2, 10);
+    await open(given);
+    await answer(given, false);
+    const interruption = interruptAt(nth, () => judge(given, 'resubmit'));
+    await api.ok(calls.closeUser, { params: { id: given.client.id } }, as(given.client));
+    await interruption.end();
+    later(APPEAL.resubmitHours + 1);
+    await endRevisions.run(signal);
+    expect([nth, (await api.record(given.client)).coins]).toEqual([nth, 0]);
+  }
 });
 
 test('files can be added while an appeal runs, and the admin who decides sees them', async () => {
