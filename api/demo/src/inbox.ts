@@ -24,7 +24,7 @@ export function messageDeeds(people: readonly Actor[], admin: Actor): Deed[] {
       const writing: Deed = {
         daysAgo,
         run: async () => {
-          if (!(await conversations.findOne(own))) await startConversation(person, { topic, message });
+          if (!(await conversations.findOne(own))) await startConversation(person, { topic, message }, '');
         },
       };
       if (answer === undefined) return [writing];

@@ -268,7 +268,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /admin/disputes': adminsOnly(),
   'POST /admin/disputes/{id}': { own: roles(NO, NO, NO), other: roles(NO, NO, 200) },
   'GET /admin/receivables': adminsOnly(),
-  'POST /admin/receivables/{email}/write-off': adminsOnly(),
+  'POST /admin/receivables/{email}/write-off': { own: roles(NO, NO, 'own_thing'), other: roles(NO, NO, 200) },
 
   'POST /withdraw': same(roles(201, NO, NO)),
   'GET /withdraw': same(roles(200, NO, 200)),

@@ -1,4 +1,5 @@
 /** A dispute stops the money where it is, and a won one undoes all of it (decisions.md 24, 25): the attacks of a buyer with a stolen card. */
+import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { setClock } from '../clock';
 import { collectionOf } from '../database/records';
@@ -13,6 +14,7 @@ import { staysUndisputed } from './frozen-orders.query';
 import { centsOf } from './order-money';
 import { OrderModel, type OrderRecord } from './order.model';
 import { useProvider } from './provider-in-use';
+import { settleOrder } from './settle-order.command';
 
 jest.setTimeout(120_000);
 
@@ -205,6 +207,78 @@ it('says what the books lost: money, receivable and fees stand in the ledger in 
   expect(since('cash:losses', given)).toBe(cents);
   expect(await api.record(client)).toMatchObject({ receivable_cents: 0 });
   expect((await orderOf(intent)).frozen).toBe(false);
+});
+
+it('coins that nobody paid for pay no debt: what an accomplice holds stays held, whatever an admin alone gives the buyer', async () => {
+  const client = await api.person('client', { bare: true });
+  const alone = await api.person('admin');
+  const give = (currentCoin: number) =>
+    api.ok(
+      calls.adjustCoins,
+      { params: { email: client.email }, body: { currentCoin, reason: 'Looked at the complaint' } },
+      as(alone),
+    );
+  await give(400);
+  const { intent, order, coins } = await buyer(client);
+  // What is added to the pay takes bought coins and leaves those that were given with the buyer.
+  const task = await api.task(client, { task_quantity: 1, per_task_pay: 1 });
+  await api.ok(calls.addToPay, { params: { id: task }, body: { per_task_pay: 400 } }, as(client));
+  const worker = await api.person('freelancer', { bare: true });
+  expect((await approve(client, await api.submit(worker, task))).status).toBe(200);
+  expect(await api.record(client)).toMatchObject({ coins: coins, promotional_coins: 399 });
+  // Neither do they stand in for coins of places that are free.
+  const free = await api.task(client, { task_quantity: 1, per_task_pay: coins - 1 });
+  await dispute(intent);
+  await end(intent, 'lost');
+  expect(await orderOf(intent)).toMatchObject({ reversed_coins: coins - 399, shortfall_coins: 399, frozen: true });
+  expect(await api.record(client)).toMatchObject({ coins: 399, promotional_coins: 399 });
+  expect((await api.ok(calls.getTask, { params: { id: free } }, as(client))).escrow_coins).toBe(0);
+  const owed = (await api.record(client)).receivable_cents;
+  expect(owed).toBeGreaterThan(0);
+  // Nor do coins that are given afterwards.
+  await give(499);
+  await settleOrder(new Types.ObjectId(order), []);
+  expect(await api.record(client)).toMatchObject({ coins: 499, receivable_cents: owed });
+  expect((await withdraw(worker, 399)).body).toMatchObject({
+    code: 'coins_not_withdrawable',
+    details: { not_withdrawable: expect.arrayContaining([{ reason: 'disputed', coins: 399, until: null }]) },
+  });
+});
+
+it('what was given up is not taken from coins that the buyer pays for later', async () => {
+  const { client, intent, order, coins } = await buyer();
+  const worker = await api.person('freelancer', { bare: true });
+  await approve(client, await api.submit(worker, await api.task(client, { task_quantity: 1, per_task_pay: coins })));
+  await dispute(intent);
+  await end(intent, 'lost');
+  const input = { params: { email: client.email }, body: { reason: 'The bank decided for good' } };
+  await api.send(calls.writeOffReceivable, input, as(admin));
+  await api.ok(calls.writeOffReceivable, input, as(second));
+  await buyer(client);
+  await settleOrder(new Types.ObjectId(order), []);
+  expect(await api.record(client)).toMatchObject({ coins, receivable_cents: 0 });
+});
+
+it('nobody gives up what they owe themselves', async () => {
+  const client = await api.person('client', { bare: true });
+  const offer = (await api.ok(calls.listPackages, {})).find(({ coins }) => coins === 150);
+  const { heading, coins, price } = offer ?? { heading: '', coins: 0, price: 0 };
+  await api.ok(calls.addToCart, { body: { heading, coins, price } }, as(client));
+  const { clientSecret } = await api.ok(calls.createPaymentIntent, { body: { price } }, as(client));
+  const intent = clientSecret.split('_secret_')[0] ?? '';
+  provider.charge(intent);
+  await api.ok(calls.recordPayment, { body: { transactionId: intent } }, as(client));
+  const worker = await api.person('freelancer', { bare: true });
+  await approve(client, await api.submit(worker, await api.task(client, { task_quantity: 1, per_task_pay: coins })));
+  await dispute(intent);
+  await end(intent, 'lost');
+  // They have become an admin since.
+  await collectionOf(UserModel).updateOne({ email: client.email }, { $set: { role: 'admin' } });
+  const input = { params: { email: client.email }, body: { reason: 'I was in the right' } };
+  const own = await api.send(calls.writeOffReceivable, input, as(client));
+  await collectionOf(UserModel).updateOne({ email: client.email }, { $set: { role: 'client' } });
+  expect(own.body).toMatchObject({ code: 'own_thing' });
+  expect((await api.record(client)).receivable_cents).toBeGreaterThan(0);
 });
 
 describe('after a lost dispute an admin decides about what others hold', () => {

@@ -2,6 +2,7 @@
 import { type Types } from 'mongoose';
 import { collectionOf } from '../database/records';
 import type { Transaction } from '../database/transaction';
+import { env } from '../env';
 import { account, parseLot, post, sumOfLots, takeOldest, type Lots, type Transfer } from '../ledger';
 import { UserModel, type UserRecord } from '../modules/users/user.model';
 import { lotOf, type OrderRecord } from './order.model';
@@ -47,12 +48,17 @@ function chooseLots(lots: Lots, orderId: string, wanted: number): Lots {
   return { ...fromOwn, ...takeOldest(others, Math.min(wanted - sumOfLots(fromOwn), sumOfLots(others))) };
 }
 
-/** Takes up to `wanted` coins from the buyer: the order's first, promotional ones last, and no more than there are. Returns how many. */
+/** Whether promotional coins pay for what is taken back: only where they are worth money, since nobody has paid for them (decisions.md 6, 24). */
+export function promotionalPays(): boolean {
+  return env().PROMO_COINS === 'withdrawable';
+}
+
+/** Takes up to `wanted` coins from the buyer: the order's first, promotional ones last if at all, and no more than there are. Returns how many. */
 export async function takeBack(tx: Transaction, order: OrderRecord, wanted: number): Promise<number> {
   const holder = await holderOf(tx, order);
   const lots = chooseLots(holder.lots, order._id.toHexString(), wanted);
   const cash = sumOfLots(lots);
-  const promotional = Math.min(wanted - cash, holder.promotional_coins);
+  const promotional = promotionalPays() ? Math.min(wanted - cash, holder.promotional_coins) : 0;
   const amount = cash + promotional;
   if (amount === 0) return 0;
   await post(tx, [

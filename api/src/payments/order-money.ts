@@ -26,6 +26,12 @@ export function centsOf(order: Pick<OrderRecord, 'amount_cents' | 'coins'>, coin
   return Number((BigInt(order.amount_cents) * BigInt(coins) + BigInt(order.coins) - 1n) / BigInt(order.coins));
 }
 
+/** Whole coins of the order that so many cents of it paid for; of `centsOf` some coins it is those. */
+export function coinsOf(order: Pick<OrderRecord, 'amount_cents' | 'coins'>, cents: number): number {
+  if (cents <= 0 || order.amount_cents <= 0) return 0;
+  return Number((BigInt(order.coins) * BigInt(cents)) / BigInt(order.amount_cents));
+}
+
 function moneyOf(order: OrderRecord): Money {
   const { facts } = order;
   if (!facts.paid) return { sold: 0, reversed: 0, receivable: 0, writtenOff: 0, fee: 0, disputeFee: 0 };

@@ -84,8 +84,8 @@ const schema = recordSchema(ORDERS, {
 });
 schema.index({ cart_key: 1 }, { unique: true });
 schema.index({ intent_id: 1 }, { unique: true, sparse: true });
-schema.index({ email: 1, paid_at: -1, _id: -1 });
-schema.index({ email: 1, created_at: -1, _id: -1 });
+schema.index({ user_id: 1, paid_at: -1, _id: -1 });
+schema.index({ user_id: 1, created_at: -1, _id: -1 });
 schema.index({ user_id: 1, status: 1, _id: 1 });
 schema.index({ status: 1, check_at: 1 });
 // Paid before there were bills: those come first, and are none any more once they have theirs.

@@ -1,5 +1,6 @@
 /** Paying for coins by card (product.md §7, decisions.md 8), and the door for the provider's signed messages. */
 import type { Context } from 'koa';
+import { Types } from 'mongoose';
 import { calls, type Payment } from '@taskmint/contract';
 import { listPage } from '../database/page';
 import { pagesOf } from '../database/pages-of';
@@ -9,7 +10,6 @@ import { bodyOf } from '../http/request-body';
 import { defineRoute } from '../http/route';
 import { log } from '../log';
 import type { ApiModule } from '../module';
-import { ownEmail } from '../modules/own-email.policy';
 import { receiveEvent, workOffInbox } from './event-inbox.command';
 import { forgetBuyer } from './forget-buyer.command';
 import { customerOf, forgetCards, listCards, removeCard } from './kept-cards.command';
@@ -20,6 +20,7 @@ import { provider } from './provider-in-use';
 import { reconcilePayments } from './reconcile-payments.job';
 import { recordPayment } from './record-payment.command';
 import { startPayment } from './start-payment.command';
+import { subjectId } from '../modules/users/user.query';
 import { disputeRoutes } from './disputes.routes';
 
 /** Largest message that the provider sends is far below this. */
@@ -71,13 +72,14 @@ export const paymentsModule: ApiModule = {
     defineRoute(calls.getPaymentReport, [], () => paymentReport()),
 
     defineRoute(calls.listPayments, [], async ({ actor, params, query, setTotal }) => {
-      const email = ownEmail(actor, params.email);
+      // By the person: an address can have been somebody else's before.
+      const user_id = await subjectId(actor, params.email);
       const moment = query.state === 'any' ? 'created_at' : 'paid_at';
       const direction = query.order === 'oldest' ? 1 : -1;
       const { records, total } = await listPage(
         collectionOf(OrderModel),
         // Every moment is after this one: a bound that the index can count by.
-        { email, [moment]: { $gt: new Date(0) } },
+        { user_id, [moment]: { $gt: new Date(0) } },
         { [moment]: direction, _id: direction },
         query,
       );
@@ -110,10 +112,13 @@ export const paymentsModule: ApiModule = {
     { name: 'payment-reconciliation', everyMs: 60_000, run: reconcilePayments },
   ],
 
-  exportAccount: ({ id, email }) => ({
+  exportAccount: ({ id }) => ({
     payment_customer: async () => ({ customer_id: await customerOf(id) }),
-    orders: pagesOf(collectionOf(OrderModel), { email }, { email: 1, created_at: -1, _id: -1 }, (records) =>
-      records.map(presentPayment),
+    orders: pagesOf(
+      collectionOf(OrderModel),
+      { user_id: new Types.ObjectId(id) },
+      { user_id: 1, created_at: -1, _id: -1 },
+      (records) => records.map(presentPayment),
     ),
   }),
 

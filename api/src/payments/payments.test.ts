@@ -1,8 +1,10 @@
 /** Buying coins against the real API, the embedded database and the payment provider double, over HTTP throughout. */
+import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import type Stripe from 'stripe';
 import { setClock } from '../clock';
 import { collectionOf } from '../database/records';
+import { UserModel } from '../modules/users/user.model';
 import type { TestApi } from '../testing/start-test-api';
 import { FULL } from '../testing/todays';
 import { OrderModel } from './order.model';
@@ -138,6 +140,31 @@ describe('buying coins', () => {
       code: 'amount_mismatch',
     });
   });
+});
+
+test('payments and cart are those of the person, also where copies of a changed address have not followed yet', async () => {
+  const buyer = await api.person('client');
+  const intentId = await begin(buyer, await fillCart(buyer, 150));
+  await payByCard(intentId);
+  expect((await record(buyer, intentId)).status).toBe(200);
+  await fillCart(buyer, 10);
+  // The process died after the record had moved; the old address belongs to somebody else by now.
+  const moved = { ...buyer, email: `moved-${buyer.email}` };
+  const next = { ...(await api.person('client')), email: buyer.email };
+  const users = collectionOf(UserModel);
+  await users.updateOne({ _id: new Types.ObjectId(buyer.id) }, { $set: { email: moved.email, address_moving: true } });
+  await users.updateOne({ _id: new Types.ObjectId(next.id) }, { $set: { email: next.email } });
+  for (const [person, count] of [
+    [moved, 1],
+    [next, 0],
+  ] as const) {
+    const input = { params: { email: person.email } };
+    const as = { token: api.tokenOf(person) };
+    expect(await api.ok(calls.listPayments, input, as)).toHaveLength(count);
+    expect(await api.ok(calls.listCart, input, as)).toHaveLength(count);
+    const copy = (await api.ok(calls.exportAccount, {}, as)) as { orders: object[] };
+    expect(copy.orders).toHaveLength(count);
+  }
 });
 
 describe('a payment that is not one', () => {

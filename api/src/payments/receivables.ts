@@ -47,7 +47,7 @@ export async function listReceivables(query: PageRequest & { order: 'newest' | '
 
 /**
  * Gives up everything that a buyer owes. `modifiedCount` says for how many orders. More than $25 that one admin gives up within 7 days take a second one,
- * because held coins go free with it. Refuses with `user_not_found`, `dispute_open` while a bank still decides about one of the orders,
+ * because held coins go free with it. Refuses with `user_not_found`, `own_thing`, `dispute_open` while a bank still decides about one of the orders,
  * `second_admin_needed`, `admin_too_new`.
  */
 export function writeOff(actor: Actor, email: string, reason: string): Promise<{ modifiedCount: number }> {
@@ -58,6 +58,7 @@ function giveUp(actor: Actor, email: string, reason: string): Promise<{ modified
   return inEffect(async (tx) => {
     const buyer = await collectionOf(UserModel).findOne({ email }, { session: tx.session, projection: { _id: 1 } });
     if (!buyer) refuse('user_not_found');
+    if (buyer._id.toHexString() === actor.id) refuse('own_thing');
     const owed = await collectionOf(OrderModel)
       .find({ user_id: buyer._id, receivable_cents: { $gt: 0 } }, { session: tx.session, limit: MAX_ORDERS })
       .toArray();

@@ -15,9 +15,9 @@ import { tell } from '../modules/news/tell';
 import { billOrder } from '../modules/invoices/bill-order.command';
 import { freezePlaces, releasePlaces } from '../modules/tasks/freeze-places';
 import { purchaseHold } from '../modules/withdrawals/earnings-hold';
-import { giveBack, holderOf, takeBack, transferOf } from './move-order-coins';
+import { giveBack, holderOf, promotionalPays, takeBack, transferOf } from './move-order-coins';
 import { coinsDue, isDisputeOpen, observe, orderStatus, type Observation } from './order-facts';
-import { settleMoney } from './order-money';
+import { coinsOf, settleMoney } from './order-money';
 import { lotOf, OrderModel, type OrderRecord } from './order.model';
 
 export interface SettleOptions {
@@ -45,17 +45,24 @@ async function credit(tx: Transaction, order: OrderRecord, amount: number): Prom
   order.cart_items_removed += removed.deletedCount;
 }
 
-/** Takes up to `wanted` coins, those of the buyer's free places included; what cannot be taken is a shortfall. */
-async function reverse(tx: Transaction, order: OrderRecord, wanted: number): Promise<void> {
+/**
+ * Takes up to `due` coins, those of the buyer's free places included; what cannot be taken is a shortfall. What admins have given up stays one: the buyer does not owe
+ * it any more, whatever coins they come by later.
+ */
+async function reverse(tx: Transaction, order: OrderRecord, due: number): Promise<void> {
+  const givenUp = Math.max(0, coinsOf(order, order.forgiven_cents) - order.covered_coins);
+  const wanted = Math.max(0, due - givenUp);
   const isOpen = isDisputeOpen(order.facts);
   const before = await holderOf(tx, order);
+  const own = promotionalPays() ? before.coins : before.coins - before.promotional_coins;
   const frozen = await freezePlaces(tx, order.user_id, {
     order: isOpen ? order._id : null,
-    coins: Math.max(0, wanted - before.coins),
+    coins: Math.max(0, wanted - own),
+    cashOnly: !promotionalPays(),
   });
   order.frozen_places = [...order.frozen_places, ...frozen];
   const taken = await takeBack(tx, order, wanted);
-  order.shortfall_coins = wanted - taken;
+  order.shortfall_coins = due - taken;
   if (taken > 0)
     tell(tx, { person: order.user_id, kind: 'payment_taken_back', facts: { coins: taken }, about: order._id });
 }

@@ -167,7 +167,7 @@ export type VerdictProblem = (typeof VERDICT_PROBLEMS)[number];
 
 /**
  * Messages about one piece of work between its freelancer and its client: their length in characters, how many one person can write within an hour, how many there can
- * be about one piece of work, and for how many days after the last decision about it.
+ * be about one piece of work, half of them of each side, and for how many days after the last decision about it.
  */
 export const WORK_MESSAGE = { min: 1, max: 1_000 } as const;
 export const WORK_TALK = { perHour: 30, most: 200, days: 14 } as const;
@@ -232,6 +232,8 @@ export const SUPPORT_LIMITS = {
   openPerPerson: 10,
   /** Those of people without an account, all together. */
   openOfStrangers: 1_000,
+  /** Those of people without an account who write from one address, or of IPv6 one site. */
+  openPerNetwork: 20,
 } as const;
 
 export const SUPPORT_TOPICS = ['account', 'task', 'work', 'payment', 'withdrawal', 'safety', 'other'] as const;

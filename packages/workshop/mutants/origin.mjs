@@ -143,7 +143,7 @@ export const originMutants = [
   },
   {
     name: 'what could not be taken back is forgotten',
-    edits: [[`${P}/settle-order.command.ts`, 'order.shortfall_coins = wanted - taken;', 'order.shortfall_coins = 0;']],
+    edits: [[`${P}/settle-order.command.ts`, 'order.shortfall_coins = due - taken;', 'order.shortfall_coins = 0;']],
     tests: [DISPUTES, REVERSALS],
   },
   {

@@ -1,7 +1,8 @@
 /** Appeals against rejections: who pays, from what, once (fair-work.md 5). */
-import { calls, type AppealOutcome } from '@taskmint/contract';
+import { APPEAL, calls, type AppealOutcome } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { HOUR_MS } from '../../days';
+import { interruptAt } from '../../testing/between-statements';
 import { startTestApi, taskFields, type Person, type TestApi } from '../../testing/start-test-api';
 import { endRevisions } from '../submissions/end-revisions.job';
 import { passAppeals } from './pass-appeals.job';
@@ -219,6 +220,8 @@ test('handing in again after an appeal: another rejection can be appealed again,
   expect(await api.record(given.worker)).toMatchObject({ work_decided: 0 });
   const body = { submission_details: 'With the second page.' };
   await api.ok(calls.changeSubmission, { params: { id: given.id }, body }, as(given.worker));
+  // Nothing is offered that would be refused.
+  expect(await detail(given, given.worker)).toMatchObject({ status: 'pending', can: { submitAgain: false } });
   await decide(given.client, given.id, 'reject');
   expect((await open(given)).status).toBe(200);
   await answer(given, false);
@@ -283,6 +286,20 @@ test('while it runs, and once it is won, the worker hands in nothing else on the
   );
 });
 
+test('nor by a place that they kept before they appealed', async () => {
+  const given = await rejected(3);
+  const { task, worker } = given;
+  await api.ok(calls.startTask, { params: { id: task } }, as(worker));
+  await open(given);
+  const body = { task_id: task, submission_details: 'The same once more.' };
+  const again = () => api.refused(calls.createSubmission, { body }, as(worker));
+  expect(await again()).toMatchObject({ code: 'already_submitted' });
+  await answer(given, true);
+  expect(await again()).toMatchObject({ code: 'already_submitted' });
+  expect((await api.record(worker)).coins).toBe(10);
+  expect(await taskOf(given)).toMatchObject({ approved: 1, pending: 0, reserved: 1 });
+});
+
 test('decisions at the same moment pay once, for each outcome against each other', async () => {
   const outcomes = ['full', 'partial', 'resubmit', 'upheld'] as const;
   for (const [n, outcome] of outcomes.entries()) {
@@ -308,6 +325,22 @@ test('who leaves: a client pays what is held, a worker drops the appeal', async 
   expect((await api.record(paid.worker)).coins).toBe(10);
   expect(await taskOf(dropped)).toMatchObject({ free: 1, pending: 0, escrow: 10 });
   expect((await detail(dropped, dropped.client)).appeal).toMatchObject({ outcome: 'upheld', decided_by: 'system' });
+});
+
+test('nobody is asked to hand in again to a client who is leaving: what is held is paid, and nothing comes back to a closed account', async () => {
+  // Between the release of their work and that of their appeals, wherever that is.
+  for (let nth = 3; nth <= 12; nth += 1) {
+    setClock();
+    const given = await rejected(2, 10);
+    await open(given);
+    await answer(given, false);
+    const interruption = interruptAt(nth, () => judge(given, 'resubmit'));
+    await api.ok(calls.closeUser, { params: { id: given.client.id } }, as(given.client));
+    await interruption.end();
+    later(APPEAL.resubmitHours + 1);
+    await endRevisions.run(signal);
+    expect([nth, (await api.record(given.client)).coins]).toEqual([nth, 0]);
+  }
 });
 
 test('files can be added while an appeal runs, and the admin who decides sees them', async () => {

@@ -88,7 +88,13 @@ async function stand(tx: Transaction, work: AppealedWork): Promise<void> {
 
 /** Changes are asked for by whoever decided; the rejection leaves the worker's record, as the work will be decided again. */
 async function letHandInAgain(tx: Transaction, work: AppealedWork, { reason }: Verdict): Promise<void> {
-  const pay = await held(tx, work);
+  // Written, not read: a client who leaves at this moment would leave work behind that nobody looks at, and coins that come back to a closed account.
+  const { matchedCount } = await collectionOf(UserModel).updateOne(
+    { _id: work.owner, status: 'active' },
+    { $inc: { undertakings: 1 } },
+    { session: tx.session },
+  );
+  const pay = matchedCount === 1 ? await held(tx, work) : null;
   if (!pay) return refuse('appeal_not_funded');
   const due = new Date(tx.at.getTime() + APPEAL.resubmitHours * HOUR_MS);
   const request = { message: reason ?? '', asked_at: tx.at, due_at: due, answered_at: null };

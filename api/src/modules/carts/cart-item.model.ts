@@ -11,7 +11,6 @@ const schema = recordSchema(CART_ITEMS, {
   added_at: { type: Date, required: true },
 });
 schema.index({ user_id: 1, _id: 1 });
-schema.index({ email: 1, _id: 1 });
 
 export const CartItemModel = recordModel('CartItem', schema);
 

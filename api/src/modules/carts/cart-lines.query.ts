@@ -17,7 +17,7 @@ export interface CartLine {
   price_cents: number;
 }
 
-/** Lines of the carts that match `filter` (`user_id` or `email`), oldest first. */
+/** Lines of the carts that match `filter`, oldest first. */
 export async function cartLines(filter: mongo.Filter<CartItemRecord>, session?: ClientSession): Promise<CartLine[]> {
   const items = await collectionOf(CartItemModel)
     .aggregate<CartItemRecord & { offers: PackageRecord[] }>(

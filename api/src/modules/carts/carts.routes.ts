@@ -2,9 +2,9 @@
 import { Types } from 'mongoose';
 import { calls, type CartItem } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
-import { ownEmail } from '../own-email.policy';
 import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
+import { subjectId } from '../users/user.query';
 import { addToCart } from './add-to-cart.command';
 import { CartItemModel } from './cart-item.model';
 import { cartLines, type CartLine } from './cart-lines.query';
@@ -26,7 +26,7 @@ export const cartsModule: ApiModule = {
     defineRoute(calls.addToCart, [], ({ actor, body }) => addToCart(actor, body)),
 
     defineRoute(calls.listCart, [], async ({ actor, params }) => {
-      const lines = await cartLines({ email: ownEmail(actor, params.email) });
+      const lines = await cartLines({ user_id: await subjectId(actor, params.email) });
       return lines.map(presentLine);
     }),
 

@@ -102,7 +102,7 @@ export function whyNotAddFiles(
 
 /** Whether it keeps its worker from handing in other work: it stands, or it is still to be seen whether it does. */
 function takesPlace({ live, status, appeal }: Pick<SubmissionRecord, 'live' | 'status' | 'appeal'>): boolean {
-  return live || status === 'approve' || status === 'revision' || isRunning(appeal);
+  return live || status === 'approve' || OPEN_STATUSES.includes(status) || isRunning(appeal);
 }
 
 /** What `actor` may do to the work at this moment. Work that lives keeps its worker from handing in other work on the task (decisions.md 18). */

@@ -24,7 +24,18 @@ export async function assertTakesWork(
   const task = known ?? (await collectionOf(TaskModel).findOne({ _id: id }, { ...options, projection: TAKING_FIELDS }));
   const refusal = task ? whyNotSubmit(actor, task, tx?.at ?? now()) : 'task_not_found';
   if (refusal === 'task_not_found' || refusal === 'own_task') refuse(refusal);
-  const live = await collectionOf(SubmissionModel).findOne(
+  // Whoever has work on it is told that first, however full the task is.
+  await assertHasNoWork(id, worker, tx);
+  if (task?.screen_out && (await wasScreenedOut(id, worker, tx))) refuse('screened_out');
+  if (refusal) refuse(refusal);
+  const { owner } = task as Pick<TaskRecord, 'owner'>;
+  await assertApart(worker, { _id: id, owner }, tx);
+  return owner;
+}
+
+/** Refuses with `already_submitted` who has work on the task that stands, or of which an appeal has still to say whether it does. */
+export async function assertHasNoWork(id: Types.ObjectId, worker: Types.ObjectId, tx?: Transaction): Promise<void> {
+  const work = await collectionOf(SubmissionModel).findOne(
     {
       task_id: id,
       worker,
@@ -35,15 +46,9 @@ export async function assertTakesWork(
         { 'appeal.state': { $in: ['client_response', 'admin'] } },
       ],
     },
-    { ...options, projection: { _id: 1 } },
+    { ...(tx ? { session: tx.session } : {}), projection: { _id: 1 } },
   );
-  // Whoever has work on it is told that first, however full the task is.
-  if (live) refuse('already_submitted');
-  if (task?.screen_out && (await wasScreenedOut(id, worker, tx))) refuse('screened_out');
-  if (refusal) refuse(refusal);
-  const { owner } = task as Pick<TaskRecord, 'owner'>;
-  await assertApart(worker, { _id: id, owner }, tx);
-  return owner;
+  if (work) refuse('already_submitted');
 }
 
 const TAKING_FIELDS = {

@@ -56,7 +56,7 @@ export function closeConversation(actor: Actor, id: string, read: number): Promi
     if (head.status === 'closed') return { modifiedCount: 0 };
     const { modifiedCount } = await collectionOf(ConversationModel).updateOne(
       { _id: head._id, count: read, status: head.status },
-      { $set: { status: 'closed', updated_at: tx.at, since: tx.at } },
+      { $set: { status: 'closed', updated_at: tx.at, since: tx.at, network: null } },
       { session: tx.session },
     );
     await note(tx, actor, head, 'close-conversation', 'closed');

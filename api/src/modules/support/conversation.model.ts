@@ -19,6 +19,8 @@ const schema = recordSchema(CONVERSATIONS, {
   /** What somebody without an account said of themselves. */
   name: { type: String, default: null },
   email: { type: String, default: null },
+  /** Where somebody without an account writes from (stranger-network.ts), while it is not closed. */
+  network: { type: String, default: null },
   topic: { type: String, enum: SUPPORT_TOPICS, required: true },
   status: { type: String, enum: CONVERSATION_STATUSES, required: true },
   /** Oldest first; never more than SUPPORT_LIMITS.messages. */

@@ -19,7 +19,7 @@ export function supportModule(): ApiModule {
   return {
     name: 'support',
     routes: [
-      defineRoute(calls.startConversation, [], ({ actor, body }) => startConversation(actor, body)),
+      defineRoute(calls.startConversation, [], ({ actor, body, ctx }) => startConversation(actor, body, ctx.ip)),
 
       defineRoute(calls.listConversations, [], async ({ actor, query, setTotal }) => {
         const { records, total } = await ownConversations(actor, query);

@@ -12,7 +12,7 @@ let admin: Person;
 let mail: MailServer;
 beforeAll(async () => {
   mail = await startMailServer();
-  api = await startTestApi({ SMTP_URL: mail.url });
+  api = await startTestApi({ SMTP_URL: mail.url, TRUST_PROXY_HOPS: '1' });
   admin = await api.person('admin', { name: 'Ada of the admins' });
 });
 afterAll(async () => {
@@ -121,6 +121,29 @@ it('answers a stranger alike, whether the address is registered or not, and want
   expect(refused).toMatchObject({ code: 'invalid_input', details: { issues: [{ path: 'body.email' }] } });
   expect(await codeOf(send({ name: 'A\r\nBcc: b@people.test', email: 'a@people.test' }))).toBe('invalid_input');
   expect(await codeOf(send({ name: 'A', email: 'a@people.test', message: 'Too short.' }))).toBe('invalid_input');
+});
+
+it('does not let one address take all room of people without an account, and closing gives its own back', async () => {
+  const ask = (address: string, index: number) =>
+    api.send(
+      calls.startConversation,
+      { body: { ...FIRST, name: 'A visitor', email: `visitor-${index}@people.test` } },
+      { headers: { 'X-Forwarded-For': address } },
+    );
+  // Of IPv6 the whole site of a household counts as one.
+  const from = (index: number) => `2001:db8:5:${index}::9`;
+  for (let index = 0; index < SUPPORT_LIMITS.openPerNetwork; index += 1)
+    expect((await ask(from(index), index)).status).toBe(201);
+  expect(await codeOf(ask(from(77), 77))).toBe('inbox_full');
+  const { insertedId: id } = (await ask('203.0.113.7', 78)).body as { insertedId: string };
+  const conversations = collectionOf(ConversationModel);
+  // Nothing of an address can be read in what is kept.
+  expect(JSON.stringify(await conversations.find().toArray())).not.toMatch(/2001:db8|203\.0\.113/);
+  const [ours] = await conversations.find({ email: 'visitor-0@people.test' }).toArray();
+  for (const one of [id, ours?._id.toHexString() ?? ''])
+    await api.ok(calls.closeConversation, { params: { id: one }, body: { read: 1 } }, { token: admin.token });
+  expect((await ask(from(79), 79)).status).toBe(201);
+  expect(await conversations.countDocuments({ status: 'closed', network: { $ne: null } })).toBe(0);
 });
 
 it('waits for the admins again when the person writes on, also after it was closed', async () => {

@@ -1,5 +1,5 @@
 /** Messages to the admins: a first one, by anybody, and further ones by whoever began the conversation (decisions.md 31). */
-import { Types } from 'mongoose';
+import { Types, type mongo } from 'mongoose';
 import { SUPPORT_LIMITS, type calls, type FieldIssue, type ParsedInput } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
@@ -8,26 +8,35 @@ import type { Actor } from '../../http/actor';
 import { whileOpen } from '../users/stays-open';
 import { ConversationModel, type ConversationRecord, type MessageRecord } from './conversation.model';
 import { whyNotWrite } from './conversation.policy';
+import { strangerNetwork } from './stranger-network';
 
 type FirstMessage = ParsedInput<typeof calls.startConversation>['body'];
-type Sender = Pick<ConversationRecord, 'person' | 'name' | 'email'>;
+type Sender = Pick<ConversationRecord, 'person' | 'name' | 'email' | 'network'>;
 
 /**
  * Begins a conversation. Refuses with `too_many_conversations` who has too many that are not closed, with `inbox_full` people without an account when all of theirs
- * together are too many, and with `invalid_input` whoever of them gives no name or address.
+ * together are too many, or those from where this one comes (`address`), and with `invalid_input` whoever of them gives no name or address.
  */
-export function startConversation(actor: Actor | null, message: FirstMessage): Promise<{ insertedId: string }> {
+export function startConversation(
+  actor: Actor | null,
+  message: FirstMessage,
+  address: string,
+): Promise<{ insertedId: string }> {
   if (!actor) {
-    const stranger = strangerOf(message);
-    return inTransaction((tx) => begin(tx, stranger, message, SUPPORT_LIMITS.openOfStrangers, 'inbox_full'));
+    const stranger = { ...strangerOf(message), network: strangerNetwork(address) };
+    return inTransaction(async (tx) => {
+      const isFromThere = { network: stranger.network };
+      await assertRoom(tx, { person: null, ...isFromThere }, SUPPORT_LIMITS.openPerNetwork, 'inbox_full');
+      return begin(tx, stranger, message, SUPPORT_LIMITS.openOfStrangers, 'inbox_full');
+    });
   }
   const person = new Types.ObjectId(actor.id);
-  const sender = { person, name: null, email: null };
+  const sender = { person, name: null, email: null, network: null };
   return whileOpen(person, (tx) => begin(tx, sender, message, SUPPORT_LIMITS.openPerPerson, 'too_many_conversations'));
 }
 
 /** Whether the address belongs to an account is asked by nobody here, so that nothing tells. */
-function strangerOf({ name, email }: FirstMessage): Sender {
+function strangerOf({ name, email }: FirstMessage): Omit<Sender, 'network'> {
   const missing = (path: string): FieldIssue => ({ path, code: 'required', message: 'This field is required' });
   if (name === undefined || email === undefined) {
     return refuseFields(
@@ -38,16 +47,29 @@ function strangerOf({ name, email }: FirstMessage): Sender {
   return { person: null, name, email };
 }
 
+type Full = 'too_many_conversations' | 'inbox_full';
+
+/** Refuses with `otherwise` when as many as there can be of `whose` conversations are not closed. */
+async function assertRoom(
+  tx: Transaction,
+  whose: mongo.Filter<ConversationRecord>,
+  most: number,
+  otherwise: Full,
+): Promise<void> {
+  const isOpen = { ...whose, status: { $in: ['open' as const, 'answered' as const] } };
+  const options = { session: tx.session, limit: most };
+  if ((await collectionOf(ConversationModel).countDocuments(isOpen, options)) >= most) refuse(otherwise);
+}
+
 async function begin(
   tx: Transaction,
   sender: Sender,
   { topic, message }: FirstMessage,
   most: number,
-  otherwise: 'too_many_conversations' | 'inbox_full',
+  otherwise: Full,
 ): Promise<{ insertedId: string }> {
   const conversations = collectionOf(ConversationModel);
-  const isOpen = { person: sender.person, status: { $in: ['open' as const, 'answered' as const] } };
-  if ((await conversations.countDocuments(isOpen, { session: tx.session, limit: most })) >= most) refuse(otherwise);
+  await assertRoom(tx, { person: sender.person }, most, otherwise);
   const _id = new Types.ObjectId();
   await conversations.insertOne(
     {

@@ -100,6 +100,20 @@ test('holds its limit however many tabs write at once', async () => {
   expect((await write(given.worker, given)).status).toBe(201);
 });
 
+test('leaves room for the other side, however much one has written', async () => {
+  const given = await work();
+  await write(given.client, given);
+  const [first] = await collectionOf(MessageModel)
+    .find({ submission_id: new Types.ObjectId(given.id) })
+    .toArray();
+  const at = new Date(Date.now() - DAY_MS);
+  const more = Array.from({ length: WORK_TALK.most / 2 - 1 }, () => ({ ...first!, _id: new Types.ObjectId(), at }));
+  await collectionOf(MessageModel).insertMany(more);
+  expect((await write(given.client, given)).body).toMatchObject({ code: 'too_many_messages' });
+  expect((await write(given.worker, given)).status).toBe(201);
+  expect((await read(given.client, given)).messages.at(-1)).toMatchObject({ from: 'freelancer' });
+});
+
 test('what is reported can be hidden from both sides by an admin, once, and its author reports nothing of the own', async () => {
   const given = await work();
   await write(given.worker, given, 'Send me your card number.');

@@ -32,8 +32,10 @@ export function writeAboutWork(actor: Actor, id: string, text: string): Promise<
     const since = new Date(at.getTime() - HOUR_MS);
     const { perHour, most } = WORK_TALK;
     const lately = await messages.countDocuments({ author, at: { $gt: since } }, { session, limit: perHour });
-    const here = await messages.countDocuments({ submission_id }, { session, limit: most });
-    if (lately >= perHour || here >= most) refuse('too_many_messages');
+    // Each side has half of the room, so that neither can take the other's.
+    const half = most / 2;
+    const here = await messages.countDocuments({ submission_id, from }, { session, limit: half });
+    if (lately >= perHour || here >= half) refuse('too_many_messages');
     const _id = new Types.ObjectId();
     await messages.insertOne({ _id, submission_id, author, from, text, at, hidden: false }, { session });
     tell(tx, {

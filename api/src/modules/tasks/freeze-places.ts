@@ -24,13 +24,15 @@ export interface FreezeDemand {
   readonly order: Types.ObjectId | null;
   /** Coins that the owner lacks: further tasks, newest first, until they are back. */
   readonly coins: number;
+  /** Promotional coins that come back do not count for these. */
+  readonly cashOnly?: boolean;
 }
 
 /** Closes free places and returns their coins to the owner. Returns what was closed. */
 export async function freezePlaces(
   tx: Transaction,
   owner: Types.ObjectId,
-  { order, coins }: FreezeDemand,
+  { order, coins, cashOnly = false }: FreezeDemand,
 ): Promise<FrozenPlaces[]> {
   if (!order && coins === 0) return [];
   const tasks = await collectionOf(TaskModel)
@@ -50,9 +52,10 @@ export async function freezePlaces(
   let missing = coins;
   for (const task of [...tasks.filter(holds), ...tasks.filter((one) => !holds(one))]) {
     if (missing <= 0 && !(id && holds(task))) continue;
-    const { screen_out_left = 0, screen_out } = task;
+    const { screen_out_left = 0, screen_out, screen_out_promotional = 0 } = task;
     await returnScreenOuts(tx, task, screen_out_left);
     missing -= task.free_slots * task.per_task_pay + screen_out_left * (screen_out?.pay ?? 0);
+    if (cashOnly) missing += task.promotional_left + screen_out_promotional;
     if (task.free_slots === 0) continue;
     await freeze(tx, task);
     frozen.push({ task: task._id, places: task.free_slots, wasOpen: task.status === 'open' });

@@ -26,6 +26,8 @@ const PAGE = 200;
 const AT_ONCE = 32;
 /** Events for one endpoint before others have their turn. */
 const MAX_EVENTS = 20;
+/** How long an endpoint's turn lasts, in ms: no further event is begun after that, since nothing that happens meanwhile leaves before the run is over. */
+const TURN_MS = 3_000;
 /** How long an endpoint may take to answer, in ms. */
 const TIMEOUT_MS = 10_000;
 /** How long a claimed endpoint is its claimer's, in ms; longer than one event may take, and renewed with each. */
@@ -104,6 +106,7 @@ async function deliverTo(_id: Types.ObjectId, signal: AbortSignal): Promise<numb
     { returnDocument: 'after' },
   );
   let arrived = 0;
+  const over = performance.now() + TURN_MS;
   try {
     for (let left = MAX_EVENTS; webhook && left > 0 && !signal.aborted; left -= 1) {
       const next = await nextFor(webhook);
@@ -112,6 +115,7 @@ async function deliverTo(_id: Types.ObjectId, signal: AbortSignal): Promise<numb
       webhook = went.failure ? await noteFailure(webhook, next) : await noteArrival(webhook, next);
       if (went.failure) return arrived;
       arrived += 1;
+      if (performance.now() >= over) break;
     }
     return arrived;
   } finally {

@@ -33,6 +33,8 @@ interface Received {
 let received: Received[] = [];
 /** What the receiver answers, by path; 200 where nothing is said. */
 const answers = new Map<string, number>();
+/** How long it takes to answer, in ms, by path. */
+const delays = new Map<string, number>();
 
 beforeAll(async () => {
   log = watchCommands();
@@ -44,7 +46,7 @@ beforeAll(async () => {
     request.on('end', () => {
       const path = request.url ?? '';
       received.push({ path, headers: request.headers, body });
-      response.writeHead(answers.get(path) ?? 200).end();
+      setTimeout(() => response.writeHead(answers.get(path) ?? 200).end(), delays.get(path) ?? 0);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -53,6 +55,7 @@ beforeAll(async () => {
 beforeEach(() => {
   received = [];
   answers.clear();
+  delays.clear();
 });
 afterEach(() => setClock());
 afterAll(async () => {
@@ -242,6 +245,26 @@ describe('an endpoint that fails', () => {
     await tellOf(other, 1);
     await deliver();
     expect(coinsAt(good.path)).toEqual([1]);
+  });
+});
+
+describe('an endpoint that is slow', () => {
+  test('has little of a run, so that what others are told meanwhile waits for none of its events but one', async () => {
+    const [owner, other] = [await client(), await client()];
+    const [slow, good] = [await endpoint(owner), await endpoint(other)];
+    delays.set(slow.path, 700);
+    await tellOf(owner, ...Array.from({ length: 20 }, (_, index) => index));
+    const run = deliver();
+    await tellOf(other, 1);
+    const begin = performance.now();
+    await run;
+    expect(performance.now() - begin).toBeLessThan(9_000);
+    delays.clear();
+    // Nothing is lost by that, and nothing comes out of turn.
+    await deliver();
+    expect(coinsAt(good.path)).toEqual([1]);
+    while ((await deliver()) > 0);
+    expect(coinsAt(slow.path)).toEqual(Array.from({ length: 20 }, (_, index) => index));
   });
 });
 

@@ -1,0 +1,250 @@
+/**
+ * An account is closed while somebody else does something about what its owner has with them: with TASKMINT_FULL=1 at every statement of the closing, otherwise at
+ * every third in a sixth of the cases, others each day. Whichever of the two comes first, no coin lies with a closed account afterwards, however much later.
+ */
+import { Types } from 'mongoose';
+import { calls } from '@taskmint/contract';
+import { setClock } from '../../clock';
+import { collectionOf } from '../../database/records';
+import { interruptAt } from '../../testing/between-statements';
+import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { approveOverdue } from '../submissions/approve-overdue.job';
+import { endRevisions } from '../submissions/end-revisions.job';
+import { passAppeals } from '../appeals/pass-appeals.job';
+import { payDifferences } from '../pay-floor/pay-differences.job';
+import { lapseReservations } from '../reservations/lapse-reservations.job';
+import { FULL, todays } from '../../testing/todays';
+import { UserModel } from './user.model';
+
+jest.setTimeout(300_000);
+
+const STEP = FULL ? 1 : 3;
+/** More statements than any closing sends. */
+const MAX_STATEMENTS = 400;
+const signal = new AbortController().signal;
+const WORDS = 'The list has all ten entries; look at the second page.';
+
+let api: TestApi;
+let admin: Person;
+let other: Person;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.person('admin');
+  other = await api.person('admin');
+});
+afterAll(() => api.stop());
+
+const as = (person: Person) => ({ token: api.tokenOf(person) });
+
+interface Case {
+  readonly closing: Person;
+  readonly deed: () => Promise<unknown>;
+}
+
+async function rejected(places: number, spare: number) {
+  const client = await api.person('client', { bare: true, coins: places * 10 + spare });
+  const worker = await api.person('freelancer', { bare: true });
+  const task = await api.task(client, { task_quantity: places, per_task_pay: 10 });
+  const id = await api.submit(worker, task);
+  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'reject' } }, as(client));
+  return { client, worker, task, id };
+}
+async function waiting(spare = 0) {
+  const client = await api.person('client', { bare: true, coins: 30 + spare });
+  const worker = await api.person('freelancer', { bare: true });
+  const task = await api.task(client, { task_quantity: 3, per_task_pay: 10 });
+  return { client, worker, task, id: await api.submit(worker, task) };
+}
+async function approved() {
+  const given = await waiting(30);
+  await api.ok(calls.decideSubmission, { params: { id: given.id }, body: { status: 'approve' } }, as(given.client));
+  return given;
+}
+let numbers = 0;
+async function asked() {
+  const worker = await api.person('freelancer', { bare: true, coins: 300 });
+  numbers += 1;
+  const account_number = `019${String(numbers).padStart(8, '0')}`;
+  const body = { withdraw_coin: 300, payment_system: 'Bcash' as const, account_number };
+  return { worker, id: (await api.ok(calls.requestWithdrawal, { body }, as(worker))).insertedId };
+}
+const open = ({ worker, id }: { worker: Person; id: string }) =>
+  api.send(calls.openAppeal, { params: { id }, body: { reason: WORDS } }, as(worker));
+
+async function appealed(
+  side: 'client' | 'worker',
+  outcome: 'resubmit' | 'upheld' | 'full' | 'partial',
+  places = 1,
+): Promise<Case> {
+  const given = await rejected(places, 10);
+  if (places === 1) {
+    const someone = await api.person('freelancer', { bare: true });
+    const id = await api.submit(someone, given.task);
+    await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, as(given.client));
+  }
+  await open(given);
+  await api.send(
+    calls.answerAppeal,
+    { params: { id: given.id }, body: { agree: false, answer: WORDS } },
+    as(given.client),
+  );
+  const body = outcome === 'partial' ? { outcome, percent: 40, reason: WORDS } : { outcome, reason: WORDS };
+  return {
+    closing: given[side],
+    deed: () => api.send(calls.decideAppeal, { params: { id: given.id }, body }, as(admin)),
+  };
+}
+
+const CASES: Record<string, () => Promise<Case>> = {
+  'client, resubmit': () => appealed('client', 'resubmit'),
+  'client, resubmit in a free place': () => appealed('client', 'resubmit', 3),
+  'client, upheld': () => appealed('client', 'upheld'),
+  'client, partial': () => appealed('client', 'partial'),
+  'worker, resubmit': () => appealed('worker', 'resubmit'),
+  'worker, full': () => appealed('worker', 'full'),
+  'worker, partial': () => appealed('worker', 'partial'),
+  'client, an appeal opened': async () => {
+    const given = await rejected(3, 10);
+    return { closing: given.client, deed: () => open(given) };
+  },
+  'client, handed in': async () => {
+    const client = await api.person('client', { bare: true, coins: 30 });
+    const worker = await api.person('freelancer', { bare: true });
+    const task = await api.task(client, { task_quantity: 3, per_task_pay: 10 });
+    await api.ok(calls.startTask, { params: { id: task } }, as(worker));
+    const body = { task_id: task, submission_details: 'Done.' };
+    return { closing: client, deed: () => api.send(calls.createSubmission, { body }, as(worker)) };
+  },
+  'client, changed after changes were asked for': async () => {
+    const { client, worker, id } = await waiting();
+    await api.ok(calls.requestChanges, { params: { id }, body: { message: WORDS, hours: 24 } }, as(client));
+    return {
+      closing: client,
+      deed: () =>
+        api.send(calls.changeSubmission, { params: { id }, body: { submission_details: 'Anew.' } }, as(worker)),
+    };
+  },
+  'client, work taken back': async () => {
+    const { client, worker, id } = await waiting();
+    return { closing: client, deed: () => api.send(calls.withdrawSubmission, { params: { id } }, as(worker)) };
+  },
+  'worker, approved': async () => {
+    const { client, worker, id } = await waiting();
+    return {
+      closing: worker,
+      deed: () => api.send(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, as(client)),
+    };
+  },
+  'worker, changes asked for': async () => {
+    const { client, worker, id } = await waiting();
+    return {
+      closing: worker,
+      deed: () => api.send(calls.requestChanges, { params: { id }, body: { message: WORDS, hours: 24 } }, as(client)),
+    };
+  },
+  'worker, pay added': async () => {
+    const { client, worker, task } = await approved();
+    return {
+      closing: worker,
+      deed: () => api.send(calls.addToPay, { params: { id: task }, body: { per_task_pay: 15 } }, as(client)),
+    };
+  },
+  'worker, a bonus': async () => {
+    const { client, worker, id } = await approved();
+    return {
+      closing: worker,
+      deed: () =>
+        api.send(
+          calls.giveBonus,
+          { params: { id }, body: { coins: 5, note: 'Thanks', token: 'abcdefgh' } },
+          as(client),
+        ),
+    };
+  },
+  'worker, coins adjusted': async () => {
+    const worker = await api.person('freelancer', { bare: true });
+    return {
+      closing: worker,
+      deed: () =>
+        api.send(
+          calls.adjustCoins,
+          { params: { email: worker.email }, body: { currentCoin: 50, reason: 'A gift' } },
+          as(admin),
+        ),
+    };
+  },
+  'worker, a payout comes back': async () => {
+    const { worker, id } = await asked();
+    await api.ok(calls.payWithdrawal, { params: { id } }, as(admin));
+    return {
+      closing: worker,
+      deed: () =>
+        api.send(
+          calls.returnPayout,
+          { params: { id }, body: { outcome: 'failed', reason: 'No such account' } },
+          as(admin),
+        ),
+    };
+  },
+  'worker, a withdrawal rejected': async () => {
+    const { worker, id } = await asked();
+    return {
+      closing: worker,
+      deed: () =>
+        api.send(
+          calls.rejectWithdrawal,
+          { params: { id }, body: { outcome: 'rejected', reason: 'No such account' } },
+          as(admin),
+        ),
+    };
+  },
+  'client, a person who does not fit': async () => {
+    const client = await api.person('client', { bare: true, coins: 60 });
+    const worker = await api.person('freelancer', { bare: true });
+    const task = await api.task(client, {
+      task_quantity: 3,
+      per_task_pay: 10,
+      screen_out: { pay: 2, number: 3, criteria: ['You have a dog'] },
+    });
+    await api.ok(calls.startTask, { params: { id: task } }, as(worker));
+    return {
+      closing: client,
+      deed: () =>
+        api.send(calls.screenOut, { params: { id: task }, body: { criterion: 'You have a dog' } }, as(worker)),
+    };
+  },
+};
+
+async function finish(): Promise<void> {
+  const job = api.api.app.modules
+    .flatMap(({ jobs = [] }) => jobs)
+    .find(({ name }) => name === 'finish-closing-accounts');
+  await job?.run(signal);
+}
+
+const names = Object.keys(CASES);
+
+test.each(todays(6, names))('leaves no coins with it: %s', async (name) => {
+  const found: object[] = [];
+  for (let nth = 1 + (names.indexOf(name) % STEP); ; nth += STEP) {
+    if (nth > MAX_STATEMENTS) throw new Error(`closing does not come to an end: ${name}`);
+    setClock();
+    const { closing, deed } = await CASES[name]!();
+    const interruption = interruptAt(nth, deed);
+    await api.ok(calls.closeUser, { params: { id: closing.id } }, as(other));
+    await interruption.end();
+    if (!interruption.struck) break;
+    await finish();
+    for (const hours of [50, 200, 400, 800]) {
+      setClock(() => Date.now() + hours * 3_600_000);
+      for (const job of [passAppeals, endRevisions, approveOverdue, payDifferences, lapseReservations])
+        await job.run(signal);
+    }
+    const user = await collectionOf(UserModel).findOne({ _id: new Types.ObjectId(closing.id) });
+    const { coins, closing: isClosing, status } = user ?? {};
+    if (coins !== 0 || isClosing || status !== 'closed') found.push({ nth, coins, isClosing, status });
+  }
+  setClock();
+  await api.assertBalanced();
+  expect(found).toEqual([]);
+});
