@@ -232,7 +232,7 @@ export const SUPPORT_LIMITS = {
   openPerPerson: 10,
   /** Those of people without an account, all together. */
   openOfStrangers: 1_000,
-  /** Those of people without an account who write from one address, or of IPv6 one site. */
+  /** Those of people without an account that wait for an answer and come from one address, or of IPv6 one site. */
   openPerNetwork: 20,
 } as const;
 

@@ -123,7 +123,7 @@ it('answers a stranger alike, whether the address is registered or not, and want
   expect(await codeOf(send({ name: 'A', email: 'a@people.test', message: 'Too short.' }))).toBe('invalid_input');
 });
 
-it('does not let one address take all room of people without an account, and closing gives its own back', async () => {
+it('does not let one address take all room of people without an account, and an answer or closing gives its own back', async () => {
   const ask = (address: string, index: number) =>
     api.send(
       calls.startConversation,
@@ -143,6 +143,10 @@ it('does not let one address take all room of people without an account, and clo
   for (const one of [id, ours?._id.toHexString() ?? ''])
     await api.ok(calls.closeConversation, { params: { id: one }, body: { read: 1 } }, { token: admin.token });
   expect((await ask(from(79), 79)).status).toBe(201);
+  expect(await codeOf(ask(from(80), 80))).toBe('inbox_full');
+  const [other] = await conversations.find({ email: 'visitor-1@people.test' }).toArray();
+  await answer(other?._id.toHexString() ?? '');
+  expect((await ask(from(80), 80)).status).toBe(201);
   expect(await conversations.countDocuments({ status: 'closed', network: { $ne: null } })).toBe(0);
 });
 

@@ -15,7 +15,7 @@ type Sender = Pick<ConversationRecord, 'person' | 'name' | 'email' | 'network'>;
 
 /**
  * Begins a conversation. Refuses with `too_many_conversations` who has too many that are not closed, with `inbox_full` people without an account when all of theirs
- * together are too many, or those from where this one comes (`address`), and with `invalid_input` whoever of them gives no name or address.
+ * together are too many, or those that wait for an answer from where this one comes (`address`), and with `invalid_input` whoever of them gives no name or address.
  */
 export function startConversation(
   actor: Actor | null,
@@ -25,8 +25,9 @@ export function startConversation(
   if (!actor) {
     const stranger = { ...strangerOf(message), network: strangerNetwork(address) };
     return inTransaction(async (tx) => {
-      const isFromThere = { network: stranger.network };
-      await assertRoom(tx, { person: null, ...isFromThere }, SUPPORT_LIMITS.openPerNetwork, 'inbox_full');
+      // Many people may share an address: what an admin has answered takes no room of the others'.
+      const waiting = { person: null, network: stranger.network, status: 'open' as const };
+      await assertRoom(tx, waiting, SUPPORT_LIMITS.openPerNetwork, 'inbox_full');
       return begin(tx, stranger, message, SUPPORT_LIMITS.openOfStrangers, 'inbox_full');
     });
   }
@@ -49,16 +50,15 @@ function strangerOf({ name, email }: FirstMessage): Omit<Sender, 'network'> {
 
 type Full = 'too_many_conversations' | 'inbox_full';
 
-/** Refuses with `otherwise` when as many as there can be of `whose` conversations are not closed. */
+/** Refuses with `otherwise` when there are as many of `these` conversations as there can be. */
 async function assertRoom(
   tx: Transaction,
-  whose: mongo.Filter<ConversationRecord>,
+  these: mongo.Filter<ConversationRecord>,
   most: number,
   otherwise: Full,
 ): Promise<void> {
-  const isOpen = { ...whose, status: { $in: ['open' as const, 'answered' as const] } };
   const options = { session: tx.session, limit: most };
-  if ((await collectionOf(ConversationModel).countDocuments(isOpen, options)) >= most) refuse(otherwise);
+  if ((await collectionOf(ConversationModel).countDocuments(these, options)) >= most) refuse(otherwise);
 }
 
 async function begin(
@@ -69,7 +69,7 @@ async function begin(
   otherwise: Full,
 ): Promise<{ insertedId: string }> {
   const conversations = collectionOf(ConversationModel);
-  await assertRoom(tx, { person: sender.person }, most, otherwise);
+  await assertRoom(tx, { person: sender.person, status: { $in: ['open', 'answered'] } }, most, otherwise);
   const _id = new Types.ObjectId();
   await conversations.insertOne(
     {
