@@ -8,6 +8,9 @@ import BuyCoinScreen from './buy-coin.screen';
 import ClientHomeScreen from './client-home.screen';
 import MyTaskScreen from './my-task.screen';
 
+// What was typed for a new task outlives the page.
+afterEach(() => sessionStorage.clear());
+
 afterEach(() => act(() => applyLanguage('en')));
 
 const OWES = { receivable_cents: 750 };

@@ -6,6 +6,9 @@ import { renderScreen } from '../demo/render-screen';
 import AddTaskScreen from './add-task.screen';
 import TaskPageScreen from './task-page.screen';
 
+// What was typed for a new task outlives the page.
+afterEach(() => sessionStorage.clear());
+
 const measured = (state: 'short' | 'paused' | null) =>
   demoTask({
     pay_per_hour: { coins: 24, minutes: 30, measured: true, works: 6 },

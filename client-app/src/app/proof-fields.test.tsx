@@ -1,12 +1,15 @@
 import type { ProofField } from '@taskmint/contract';
 import { proofFieldsFixture } from '@taskmint/contract/fixtures';
 import { ApiError } from '@taskmint/platform';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { demoTask } from '../demo/demo-data';
 import { renderScreen } from '../demo/render-screen';
 import AddTaskScreen from './add-task.screen';
 import EditTaskScreen from './edit-task.screen';
+
+// What was typed for a new task outlives the page.
+afterEach(() => sessionStorage.clear());
 
 const add = (kind: string) =>
   userEvent.click(within(screen.getByRole('group', { name: 'Add a field' })).getByRole('button', { name: kind }));
@@ -43,6 +46,16 @@ test('a field is added by its kind, written at once, and seen beside as freelanc
     'Yes',
     'No',
   ]);
+});
+
+test('a field that was just added is not called wrong, and is once it was left empty', async () => {
+  renderScreen(<AddTaskScreen />);
+  await add('Choice');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  expect(item(1).queryByText('This field is required')).toBeNull();
+  expect(item(1).queryByText('Choose at least 2')).toBeNull();
+  await userEvent.tab();
+  await item(1).findByText('This field is required');
 });
 
 test('everything of every kind is read back, and sent as it was written', async () => {

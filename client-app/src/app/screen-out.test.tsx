@@ -7,6 +7,9 @@ import AddTaskScreen from './add-task.screen';
 import EditTaskScreen from './edit-task.screen';
 import TaskPageScreen from './task-page.screen';
 
+// What was typed for a new task outlives the page.
+afterEach(() => sessionStorage.clear());
+
 const READS = 'You read Bangla';
 const screening = { pay: 3, number: 4, criteria: [READS] };
 const posted = () => demoTask({ screen_out: { ...screening, left: 3, cash_pay: 3 } });

@@ -9,6 +9,9 @@ import { renderScreen } from '../demo/render-screen';
 import AddTaskScreen from './add-task.screen';
 import EditTaskScreen from './edit-task.screen';
 
+// What was typed for a new task outlives the page.
+afterEach(() => sessionStorage.clear());
+
 const template = (content: TaskTemplate['content'], name = 'Menus'): TaskTemplate => ({
   _id: demoId(700),
   name,

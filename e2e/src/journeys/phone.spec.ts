@@ -53,6 +53,15 @@ for (const role of ROLES) {
   });
 }
 
+test('the figures of a chart scroll within their table, not the page', async ({ page }) => {
+  await comeBack(page, 'client');
+  await page.goto('/dashboard/spending');
+  await page.getByText('Show as a table').click();
+  await expect(page.getByRole('region', { name: 'Spending over time' })).toBeVisible();
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wider).toBeLessThanOrEqual(0);
+});
+
 test('More by keyboard: the sheet holds the focus, Escape gives it back, and Log Out leads to the log-in', async ({
   page,
 }) => {

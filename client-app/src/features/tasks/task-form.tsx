@@ -10,10 +10,10 @@ import { formRefusal } from '@taskmint/platform/query';
 import {
   Button,
   DateInput,
+  DateText,
   FieldRow,
   FileInput,
   FormActions,
-  formatDate,
   FormError,
   NumberInput,
   Select,
@@ -191,7 +191,7 @@ export function TaskForm({ task, start, unsent, available, submitLabel, cancel, 
               label={texts.date}
               min={earliest}
               // The box writes days as the browser does, everything else here as dd-MM-yyyy.
-              hint={lastDay ? texts.dateHintOf({ date: formatDate(lastDay) }) : texts.dateHint}
+              hint={lastDay ? texts.dateHintOf({ date: <DateText value={lastDay} /> }) : texts.dateHint}
               error={errors.completion_date?.message}
               {...register('completion_date')}
             />

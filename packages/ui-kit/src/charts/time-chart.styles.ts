@@ -4,6 +4,8 @@ import { color, radius, space, text } from '@taskmint/ui-kit/core';
 
 export const Figure = styled.figure`
   display: grid;
+  /* Its table is wider than a phone and scrolls within; it must not widen the column. */
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space(3)};
   min-width: 0;
   margin: 0;

@@ -4,7 +4,7 @@ import { useKindNames } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import { Button, Card, Cluster, color, space, Stack, text, VisuallyHidden } from '@taskmint/ui-kit';
 import { Plus, Undo2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import styled from 'styled-components';
 import { catalogue } from '../../../texts';
@@ -53,6 +53,7 @@ export function FieldBuilder({ form, started }: { form: TaskFormControls; starte
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const focus = useRef<{ index: number; on: 'label' | 'up' | 'down' } | null>(null);
+  const added = useRef<number | null>(null);
   const isFull = fields.length >= PROOF_FIELD.most;
   const hasFiles = written.some(({ kind }) => kind === 'file');
 
@@ -68,6 +69,15 @@ export function FieldBuilder({ form, started }: { form: TaskFormControls; starte
         : item?.querySelectorAll('button')[wanted.on === 'up' ? 0 : 1];
     box?.focus();
   }, [fields]);
+
+  // The library checks the whole list when something is added: what is empty because it is new is not wrong yet.
+  const wrong = form.formState.errors.proof_fields;
+  useLayoutEffect(() => {
+    const index = added.current;
+    if (index === null || !wrong?.[index]) return;
+    added.current = null;
+    form.clearErrors(`proof_fields.${index}`);
+  }, [form, wrong]);
 
   const moved = (index: number, by: -1 | 1) => {
     const to = index + by;
@@ -128,6 +138,7 @@ export function FieldBuilder({ form, started }: { form: TaskFormControls; starte
                 disabled={isFull || (kind === 'file' && hasFiles)}
                 onClick={() => {
                   focus.current = { index: fields.length, on: 'label' };
+                  added.current = fields.length;
                   setRemoved(null);
                   append(newField(kind), { shouldFocus: false });
                 }}
