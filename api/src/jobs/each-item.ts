@@ -55,16 +55,16 @@ export async function eachItem<T, R>(
   items: readonly T[],
   nameOf: (item: T) => string,
   work: (item: T) => Promise<R>,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<R[]> {
   const results: R[] = [];
   for (const item of items) {
-    if (signal?.aborted) break;
+    if (signal.aborted) break;
     try {
       results.push(await work(item));
       await forget(job, nameOf(item));
     } catch (error) {
-      if (signal?.aborted) break;
+      if (signal.aborted) break;
       await setAside(job, nameOf(item), error);
     }
   }

@@ -167,7 +167,7 @@ async function cancelSuperseded(actor: Actor, current: OrderRecord): Promise<voi
 export async function startPayment(actor: Actor, price: number, choice: CardChoice): Promise<StartedPayment> {
   await assertOwesNothing(null, actor.id);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const lines = await cartLines({ user_id: new Types.ObjectId(actor.id) });
+    const lines = await cartLines(new Types.ObjectId(actor.id));
     if (lines.length === 0) refuse('cart_empty');
     const amountCents = lines.reduce((sum, line) => sum + line.price_cents, 0);
     if (!sameAsCents(price, amountCents)) refuse('amount_mismatch', { amount_cents: amountCents });

@@ -1,6 +1,5 @@
 /** The cart as it stands now: each item with its package's present heading, coins and price. Items whose package is off sale are left out. */
 import type { Types } from 'mongoose';
-import type { ClientSession, mongo } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import { PACKAGES, type PackageRecord } from '../packages/package.model';
 import { CartItemModel, type CartItemRecord } from './cart-item.model';
@@ -17,18 +16,15 @@ export interface CartLine {
   price_cents: number;
 }
 
-/** Lines of the carts that match `filter`, oldest first. */
-export async function cartLines(filter: mongo.Filter<CartItemRecord>, session?: ClientSession): Promise<CartLine[]> {
+/** Lines of somebody's cart, oldest first. */
+export async function cartLines(owner: Types.ObjectId): Promise<CartLine[]> {
   const items = await collectionOf(CartItemModel)
-    .aggregate<CartItemRecord & { offers: PackageRecord[] }>(
-      [
-        { $match: filter },
-        { $sort: { _id: 1 } },
-        { $limit: CART_LIMIT },
-        { $lookup: { from: PACKAGES, localField: 'package_id', foreignField: '_id', as: 'offers' } },
-      ],
-      session ? { session } : {},
-    )
+    .aggregate<CartItemRecord & { offers: PackageRecord[] }>([
+      { $match: { user_id: owner } },
+      { $sort: { _id: 1 } },
+      { $limit: CART_LIMIT },
+      { $lookup: { from: PACKAGES, localField: 'package_id', foreignField: '_id', as: 'offers' } },
+    ])
     .toArray();
   return items.flatMap(({ offers: [offer], ...item }) => {
     if (!offer) return [];

@@ -26,7 +26,7 @@ export const cartsModule: ApiModule = {
     defineRoute(calls.addToCart, [], ({ actor, body }) => addToCart(actor, body)),
 
     defineRoute(calls.listCart, [], async ({ actor, params }) => {
-      const lines = await cartLines({ user_id: await subjectId(actor, params.email) });
+      const lines = await cartLines(await subjectId(actor, params.email));
       return lines.map(presentLine);
     }),
 
@@ -40,7 +40,7 @@ export const cartsModule: ApiModule = {
   ],
 
   exportAccount: ({ id }) => ({
-    cart: async () => (await cartLines({ user_id: new Types.ObjectId(id) })).map(presentLine),
+    cart: async () => (await cartLines(new Types.ObjectId(id))).map(presentLine),
   }),
 
   async closeAccount(userId) {
