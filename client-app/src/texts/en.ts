@@ -68,7 +68,7 @@ export const en = defineTexts({
     perCoin: '{cents} cents a coin',
     buy: 'Buy Now{hidden}',
     buyWhich: { one: ' for {count} coin', other: ' for {count} coins' },
-    added: '{heading} is in your order.',
+    added: 'In your order now: {heading}.',
   },
   buy: {
     title: 'Purchase coin',
