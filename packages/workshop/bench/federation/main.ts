@@ -118,10 +118,10 @@ async function changes(browser: Browser, url: string, state: State): Promise<Ses
     await page.waitForTimeout(POINTING_MS);
     return clickToVisible(page, '/', () => link.click());
   };
-  // By keyboard: a pointer would come to rest on some link of the dashboard, whose screen would be fetched too.
+  // Without a pointer, which would come to rest on some link of the dashboard, whose screen would be fetched too.
   await page.getByRole('button', { name: /^Account of/ }).press('Enter');
   const item = page.getByRole('menuitem', { name: 'Dashboard' });
-  await clickToVisible(page, '/dashboard/clientHome', () => item.press('Enter'));
+  await clickToVisible(page, '/dashboard/clientHome', () => item.dispatchEvent('click'));
   await page.waitForLoadState('networkidle');
   const dashboardBytes = wire.scripts - before;
   const first: Change[] = [];

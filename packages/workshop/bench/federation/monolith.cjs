@@ -28,6 +28,8 @@ const config = {
   ...base,
   entry: { main: './src/index.ts' },
   output: { ...base.output, publicPath: '/', path: outDir, clean: true },
+  // What stands in a module's place has to export what the shell imports.
+  module: { ...base.module, parser: { javascript: { exportsPresence: 'error' } } },
   resolve: {
     ...base.resolve,
     alias: Object.fromEntries(

@@ -9,7 +9,7 @@ const ENTRIES = {
 export function guardScripts() {}
 export function fetchCommon() {}
 export function preloadFiles() {}
-export async function useUpFailedPreloads() {}
+export async function spendFailedPreloads() {}
 
 export async function loadEntryPoint(remote) {
   return (await ENTRIES[remote]()).default;
