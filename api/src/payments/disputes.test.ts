@@ -45,12 +45,14 @@ afterEach(async () => {
 
 const as = (person: Person) => ({ token: api.tokenOf(person) });
 
-/** Somebody who bought the largest package by card. */
+/** Somebody who bought a package by card: the largest, or the one of `wanted` coins. */
 async function buyer(
   who?: Person,
+  wanted?: number,
 ): Promise<{ client: Person; intent: string; order: string; coins: number; cents: number }> {
   const client = who ?? (await api.person('client', { bare: true }));
-  const offer = (await api.ok(calls.listPackages, {})).at(-1);
+  const packages = await api.ok(calls.listPackages, {});
+  const offer = wanted === undefined ? packages.at(-1) : packages.find(({ coins }) => coins === wanted);
   if (!offer) throw new Error('no packages');
   const { heading, coins, price, price_cents: cents } = offer;
   await api.ok(calls.addToCart, { body: { heading, coins, price } }, as(client));
@@ -260,14 +262,7 @@ it('what was given up is not taken from coins that the buyer pays for later', as
 });
 
 it('nobody gives up what they owe themselves', async () => {
-  const client = await api.person('client', { bare: true });
-  const offer = (await api.ok(calls.listPackages, {})).find(({ coins }) => coins === 150);
-  const { heading, coins, price } = offer ?? { heading: '', coins: 0, price: 0 };
-  await api.ok(calls.addToCart, { body: { heading, coins, price } }, as(client));
-  const { clientSecret } = await api.ok(calls.createPaymentIntent, { body: { price } }, as(client));
-  const intent = clientSecret.split('_secret_')[0] ?? '';
-  provider.charge(intent);
-  await api.ok(calls.recordPayment, { body: { transactionId: intent } }, as(client));
+  const { client, intent, coins } = await buyer(undefined, 150);
   const worker = await api.person('freelancer', { bare: true });
   await approve(client, await api.submit(worker, await api.task(client, { task_quantity: 1, per_task_pay: coins })));
   await dispute(intent);
@@ -374,14 +369,7 @@ describe('after a lost dispute an admin decides about what others hold', () => {
   it('one admin gives up no more than $25 in a week, however many buyers owe it', async () => {
     const alone = await api.person('admin');
     const owing = async (): Promise<Person> => {
-      const client = await api.person('client', { bare: true });
-      const offer = (await api.ok(calls.listPackages, {})).find(({ coins }) => coins === 150);
-      const { heading, coins, price } = offer ?? { heading: '', coins: 0, price: 0 };
-      await api.ok(calls.addToCart, { body: { heading, coins, price } }, as(client));
-      const { clientSecret } = await api.ok(calls.createPaymentIntent, { body: { price } }, as(client));
-      const intent = clientSecret.split('_secret_')[0] ?? '';
-      provider.charge(intent);
-      await api.ok(calls.recordPayment, { body: { transactionId: intent } }, as(client));
+      const { client, intent, coins } = await buyer(undefined, 150);
       const worker = await api.person('freelancer', { bare: true });
       const task = await api.task(client, { task_quantity: 1, per_task_pay: coins });
       await approve(client, await api.submit(worker, task));
