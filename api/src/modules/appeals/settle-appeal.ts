@@ -14,6 +14,7 @@ import { freePlace } from '../tasks/place';
 import { returnSpareScreenOuts } from '../tasks/screen-out-coins';
 import { tell } from '../news/tell';
 import { TaskModel } from '../tasks/task.model';
+import { staysOpen } from '../users/stays-open';
 import { UserModel } from '../users/user.model';
 import { earningsHolds } from '../withdrawals/earnings-hold';
 import { countUnfunded, holdPay, type HeldPay } from './hold-pay';
@@ -88,13 +89,8 @@ async function stand(tx: Transaction, work: AppealedWork): Promise<void> {
 
 /** Changes are asked for by whoever decided; the rejection leaves the worker's record, as the work will be decided again. */
 async function letHandInAgain(tx: Transaction, work: AppealedWork, { reason }: Verdict): Promise<void> {
-  // Written, not read: a client who leaves at this moment would leave work behind that nobody looks at, and coins that come back to a closed account.
-  const { matchedCount } = await collectionOf(UserModel).updateOne(
-    { _id: work.owner, status: 'active' },
-    { $inc: { undertakings: 1 } },
-    { session: tx.session },
-  );
-  const pay = matchedCount === 1 ? await held(tx, work) : null;
+  // A client who leaves at this moment would leave work behind that nobody looks at, and coins that come back to a closed account.
+  const pay = (await staysOpen(tx, work.owner)) ? await held(tx, work) : null;
   if (!pay) return refuse('appeal_not_funded');
   const due = new Date(tx.at.getTime() + APPEAL.resubmitHours * HOUR_MS);
   const request = { message: reason ?? '', asked_at: tx.at, due_at: due, answered_at: null };

@@ -8,16 +8,21 @@ import { account } from '../../ledger';
 import { UserModel } from './user.model';
 
 /**
- * Refuses with `not_signed_in`, as the next request of a closed account is refused. Looking at the record would not be enough: closing reads what is to be
- * released after it has marked the record, so this counts in the same record, and of the two transactions only one can be first.
+ * Whether the account is open, and is when the transaction commits. Looking at the record would not be enough: closing reads what is to be released after it has
+ * marked the record, so this counts in the same record, and of the two transactions only one can be first.
  */
-export async function assertStaysOpen(tx: Transaction, userId: Types.ObjectId | string): Promise<void> {
+export async function staysOpen(tx: Transaction, userId: Types.ObjectId | string): Promise<boolean> {
   const { matchedCount } = await collectionOf(UserModel).updateOne(
     { _id: new Types.ObjectId(userId), status: 'active' },
     { $inc: { undertakings: 1 } },
     { session: tx.session },
   );
-  if (matchedCount === 0) refuse('not_signed_in');
+  return matchedCount === 1;
+}
+
+/** Refuses with `not_signed_in`, as the next request of a closed account is refused. */
+export async function assertStaysOpen(tx: Transaction, userId: Types.ObjectId | string): Promise<void> {
+  if (!(await staysOpen(tx, userId))) refuse('not_signed_in');
 }
 
 /** Waits in this process for everything else that `userId` does with the own record, so that it does not collide with itself. */
