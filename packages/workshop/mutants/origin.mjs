@@ -256,7 +256,7 @@ export const originMutants = [
     name: 'entries are hashed with what everybody knows',
     edits: [
       [
-        `${L}/secret.ts`,
+        'api/src/derived-key.ts',
         'const secret = env().LEDGER_SECRET;',
         "const secret = env().LEDGER_SECRET && 'known to everybody, for good and all';",
       ],
