@@ -2,9 +2,10 @@
 import type { User } from '@taskmint/contract';
 import { SESSION_SIGNED_OUT, signedIn, useLocation, type PageLocation } from '@taskmint/platform';
 import { fakeHost, fakeUser } from '@taskmint/platform/testing';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { createStore } from 'zustand/vanilla';
 import { CompositionProvider } from '../composition/composition-context';
 import type { Composition } from '../composition/composition';
@@ -53,19 +54,24 @@ function open(path: string) {
   const host = fakeHost({ user: fakeUser('client') });
   const prepared = createStore<PageLocation | null>(() => null);
   const composition = { prepared } as unknown as Composition;
-  const site = (address: string) => {
+  let change: (to: string) => void = () => undefined;
+  function Site() {
+    const [address, setAddress] = useState(path);
+    change = setAddress;
     const { pathname, search, hash } = new URL(address, 'http://site.invalid');
     return (
       <CompositionProvider value={composition}>
         <Areas host={host} location={{ pathname, search, hash }} shown={SHOWN} />
       </CompositionProvider>
     );
-  };
-  const page = render(site(path));
+  }
+  const page = render(<Site />);
   return {
     host,
     scrolls,
-    go: (to: string) => page.rerender(site(to)),
+    go: (to: string) => act(() => change(to)),
+    /** Without the rest of what React does for it. */
+    change: (to: string) => flushSync(() => change(to)),
     end: page.unmount,
     pointAt: (pathname: string) => act(async () => prepared.setState({ pathname, search: '', hash: '' }, true)),
     scrollTo(top: number) {
@@ -106,9 +112,16 @@ it('begins at the top at another address', async () => {
   expect(scrolls).toEqual([]);
 });
 
+/** A browser that keeps the layout of what it hides and tells when it is idle, which jsdom does not. */
+const ABLE = {
+  CSS: { supports: (name: string, value: string) => `${name}: ${value}` === HIDES },
+  requestIdleCallback: (work: () => void) => setTimeout(work),
+};
+const keepingLayout = () => void Object.assign(window, ABLE);
+afterEach(() => Object.keys(ABLE).forEach((name) => Reflect.deleteProperty(window, name)));
+
 it('stays laid out, behind a box that hides it, where the browser has such', async () => {
-  // jsdom has not.
-  Object.assign(window, { CSS: { supports: (name: string, value: string) => `${name}: ${value}` === HIDES } });
+  keepingLayout();
   const { go, pointAt } = open('/');
   const boxOf = (element: Element | null | undefined) => element?.closest(`[${LEFT}]`) ?? null;
   const display = (element: Element | null | undefined) => (element as HTMLElement).style.display;
@@ -125,7 +138,53 @@ it('stays laid out, behind a box that hides it, where the browser has such', asy
   await frame();
   expect(boxOf(publicPage)).toBeNull();
   expect([boxOf(dashboard)?.contains(dashboard!), display(dashboard)]).toEqual([true, '']);
-  Reflect.deleteProperty(window, 'CSS');
+});
+
+describe('in the task of the click', () => {
+  const acting = (is: boolean) => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: is });
+  afterEach(() => acting(true));
+  const isDrawn = () => !ofDashboard()[0]?.closest(`[${LEFT}]`);
+
+  beforeEach(keepingLayout);
+
+  it('what was left is shown, and set to work after it; what is left ends at once', async () => {
+    const { go, change } = open('/dashboard/taskList');
+    go('/');
+    expect([isDrawn(), running.size]).toEqual([false, 0]);
+    acting(false);
+    change('/dashboard/taskList');
+    expect([isDrawn(), running.size]).toEqual([true, 0]);
+    await waitFor(() => expect(running.size).toBe(1));
+    acting(false);
+    change('/');
+    expect([isDrawn(), running.size]).toEqual([false, 0]);
+  });
+
+  it('what was made ahead is shown once it has been laid out', async () => {
+    const { pointAt, change } = open('/');
+    await pointAt('/dashboard/taskList');
+    await frame();
+    acting(false);
+    change('/dashboard/taskList');
+    expect([isDrawn(), running.size]).toEqual([true, 0]);
+    await waitFor(() => expect(running.size).toBe(1));
+  });
+
+  it('what is not laid out yet is set to work with being shown', async () => {
+    const { pointAt, change } = open('/');
+    await pointAt('/dashboard/taskList');
+    acting(false);
+    change('/dashboard/taskList');
+    expect([isDrawn(), running.size]).toEqual([true, 1]);
+  });
+
+  it('no screen is shown that was left at another address', () => {
+    const { go, change } = open('/dashboard/taskList');
+    go('/');
+    acting(false);
+    change('/dashboard/clientHome');
+    expect([isDrawn(), ofDashboard()[0]?.textContent]).toEqual([true, '/dashboard/clientHome']);
+  });
 });
 
 it('runs nothing and renders nothing while it is away', () => {

@@ -3,7 +3,7 @@
  * there at once when somebody comes. Knows what is kept by `area-list`, and what an area shows by what it is given.
  */
 import { HostProvider, type HostServices, type PageLocation } from '@taskmint/platform';
-import { Activity, memo, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { Activity, memo, useEffect, useRef, useState, type ComponentType } from 'react';
 import styled from 'styled-components';
 import { useStore } from 'zustand';
 import { useComposition } from '../composition/composition-context';
@@ -33,9 +33,13 @@ export function Areas({ host, location, shown }: AreasProps) {
   if (next !== list) setList(next);
   const name = areaOf(location.pathname);
   return next.areas.map((area) => (
-    <Area key={area.name} isShown={area.name === name}>
-      <Place host={host} location={area.location} Shown={shown[area.name]} />
-    </Area>
+    <Area
+      key={area.name}
+      isShown={area.name === name}
+      host={host}
+      location={area.location}
+      Shown={shown[area.name]}
+    />
   ));
 }
 
@@ -45,12 +49,15 @@ const Box = styled.div`
   }
 `;
 
-function Area({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+function Area({ isShown, ...place }: { isShown: boolean } & PlaceProps) {
   const box = useRef<HTMLDivElement>(null);
-  useKeptLayout(box, isShown);
+  const isAtWork = useKeptLayout(box, isShown, addressOf(place.location));
+  useKeptScroll(place.location, isShown);
   return (
     <Box ref={box}>
-      <Activity mode={isShown ? 'visible' : 'hidden'}>{children}</Activity>
+      <Activity mode={isAtWork ? 'visible' : 'hidden'}>
+        <Place {...place} />
+      </Activity>
     </Box>
   );
 }
@@ -63,7 +70,6 @@ interface PlaceProps {
 
 /** One area, which knows of no other address than its own: where the page has gone meanwhile renders nothing anew in it. */
 const Place = memo(function Place({ host, location, Shown }: PlaceProps) {
-  useKeptScroll(location);
   // From here on the page answers; until then its markup said where it came from.
   useEffect(() => document.getElementById('root')?.removeAttribute('data-prerendered'), []);
   return (
@@ -73,16 +79,21 @@ const Place = memo(function Place({ host, location, Shown }: PlaceProps) {
   );
 });
 
+function addressOf({ pathname, search }: PageLocation): string {
+  return pathname + search;
+}
+
 /** Brings an area that is shown again back to where it was left, if it is at the same address. */
-function useKeptScroll({ pathname, search, hash }: PageLocation): void {
+function useKeptScroll(location: PageLocation, isShown: boolean): void {
   const left = useRef<{ address: string; top: number } | null>(null);
   const now = useRef('');
-  const address = pathname + search;
+  const address = addressOf(location);
   useEffect(() => {
     now.current = address;
   }, [address]);
-  const hasAnchor = hash !== '';
+  const hasAnchor = location.hash !== '';
   useEffect(() => {
+    if (!isShown) return undefined;
     const { address: last, top } = left.current ?? {};
     const stop =
       last === now.current && !hasAnchor
@@ -96,5 +107,5 @@ function useKeptScroll({ pathname, search, hash }: PageLocation): void {
     };
     // Once each time that the area is shown.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
+  }, [isShown]);
 }

@@ -3,7 +3,7 @@
  * where it stands: on most screens that is half of what showing them takes. A box around it that is hidden by `content-visibility` (CSS Containment 2, §4) is
  * as little there for readers, keyboard and pointer, and its contents stay as they were worked out.
  */
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useDeferredValue, useLayoutEffect, useState } from 'react';
 import { whenIdle } from '../start/when-idle';
 
 /** Put on the box, whose style hides it. Older browsers show nothing of it by `display` alone, as `Activity` has it. */
@@ -16,8 +16,14 @@ function draw(box: HTMLElement): void {
   for (const child of box.children) if (child instanceof HTMLElement) child.style.removeProperty('display');
 }
 
-/** Hides `box` unless `isShown`, with what is in it laid out: at once as it was, or when the browser is idle if it is made only now. */
-export function useKeptLayout(box: RefObject<HTMLElement | null>, isShown: boolean): void {
+/**
+ * Hides `box` unless `isShown`, with what is in it laid out: at once as it was, or when the browser is idle if it is made only now. What is laid out at `address` is
+ * shown before it is set to work: the frame with the screen does not wait for its effects.
+ *
+ * @returns whether what is in it is to be at work
+ */
+export function useKeptLayout(box: RefObject<HTMLElement | null>, isShown: boolean, address: string): boolean {
+  const [isLaidOut, setLaidOut] = useState(isShown);
   useLayoutEffect(() => {
     const element = box.current;
     if (!element || isShown || !canHide()) return undefined;
@@ -27,8 +33,11 @@ export function useKeptLayout(box: RefObject<HTMLElement | null>, isShown: boole
     const arrivals = new MutationObserver(() => {
       draw(element);
       stopLayingOut();
-      // Asking for a place in what is hidden has it laid out.
-      stopLayingOut = whenIdle(() => void element.firstElementChild?.getBoundingClientRect());
+      stopLayingOut = whenIdle(() => {
+        // Asking for a place in what is hidden has it laid out.
+        element.firstElementChild?.getBoundingClientRect();
+        setLaidOut(true);
+      });
     });
     arrivals.observe(element, { subtree: true, childList: true, attributeFilter: ['style'] });
     return () => {
@@ -37,4 +46,8 @@ export function useKeptLayout(box: RefObject<HTMLElement | null>, isShown: boole
       element.removeAttribute(LEFT);
     };
   }, [box, isShown]);
+  const wasShown = useDeferredValue(isShown);
+  const lastAddress = useDeferredValue(address);
+  const canWait = isLaidOut && address === lastAddress && canHide();
+  return isShown && (wasShown || !canWait);
 }
