@@ -33,13 +33,7 @@ export function Areas({ host, location, shown }: AreasProps) {
   if (next !== list) setList(next);
   const name = areaOf(location.pathname);
   return next.areas.map((area) => (
-    <Area
-      key={area.name}
-      isShown={area.name === name}
-      host={host}
-      location={area.location}
-      Shown={shown[area.name]}
-    />
+    <Area key={area.name} isShown={area.name === name} host={host} location={area.location} Shown={shown[area.name]} />
   ));
 }
 
