@@ -3,6 +3,7 @@
  * takes what the page has and where it is now, and answers what it has from now on.
  */
 import type { PageLocation } from '@taskmint/platform';
+import { isDashboardAddress } from '../routing/addresses';
 
 export type AreaName = 'public' | 'dashboard';
 
@@ -22,7 +23,7 @@ export interface AreaList {
 const ORDER: readonly AreaName[] = ['public', 'dashboard'];
 
 export function areaOf(pathname: string): AreaName {
-  return /^\/dashboard(\/|$)/i.test(pathname) ? 'dashboard' : 'public';
+  return isDashboardAddress(pathname) ? 'dashboard' : 'public';
 }
 
 /** Of the public pages only the one that a remote has: the others are the shell's forms and articles, and what was typed into a form is not kept. */

@@ -1,31 +1,29 @@
 /** Puts the parts of composition together for one page: registry, loader, screens, preloading. Knows no remote by name. */
-import { calls, type RemoteEntry, type RemoteVersion } from '@taskmint/contract';
-import type { HostServices, PageLocation, RemoteRoute, SessionStore } from '@taskmint/platform';
-import { matchPath } from 'react-router-dom';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { calls, type RemoteVersion } from '@taskmint/contract';
+import type { HostServices, SessionStore } from '@taskmint/platform';
 import { createCanaryVisits } from './canary-visits';
 import { createFailureReports } from './failure-reports';
 import { fetchCommon, guardScripts, loadEntryPoint, preloadFiles, spendFailedPreloads } from './federation';
 import { RemoteError } from './failure';
 import { createIntegrityTable } from './integrity';
 import { readOverride, withOverride, type RemoteOverride } from './override';
+import { createPreloading, type Preloading } from './preloading';
 import { createRegistryResolver } from './registry';
 import { signerOf } from './registry-signature';
 import { createRegistryTrust } from './registry-trust';
 import { checkContract, checkShared, fetchManifest } from './remote-manifest';
-import { createRemoteLoader, type LoadedRemote, type RemoteLoader } from './remote-loader';
+import { createRemoteLoader, type RemoteLoader } from './remote-loader';
 import { createScreenLoader, type ScreenLoader } from './screen-loader';
 import { renewCopies } from './spoilt-copies';
+import { visitorId } from './visitor-id';
 import type { SingletonGuard } from '../start/singleton-guard';
 
 export interface Composition {
   loader: RemoteLoader;
   screens: ScreenLoader;
   override: RemoteOverride | null;
-  /** Starts loading what an address will need; does nothing on a connection that saves data. */
-  preload(path: string): void;
-  /** The address that was preloaded last, once everything of it is there. */
-  prepared: Pick<StoreApi<PageLocation | null>, 'getState' | 'getInitialState' | 'subscribe'>;
+  preload: Preloading['preload'];
+  prepared: Preloading['prepared'];
   report(error: RemoteError): void;
   /** Hears of what is shown instead of a screen, which while a canary runs speaks against the version. */
   failed(error: RemoteError): void;
@@ -108,8 +106,7 @@ export function createComposition({ host, session, registryKeys, singletons }: C
     },
   });
   const screens = createScreenLoader({ report, renew: renewFailed, loaded });
-  const preloaded = new Map<string, Promise<void>>();
-  const prepared = createStore<PageLocation | null>(() => null);
+  const preloading = createPreloading({ loader, screens, role: () => session.getState().user?.role ?? null });
 
   function loaded(remote: string, version: string): void {
     alarm(remote, version);
@@ -126,87 +123,18 @@ export function createComposition({ host, session, registryKeys, singletons }: C
     }
   }
 
-  async function fetchAhead(pathname: string): Promise<void> {
-    const { remotes } = await loader.available();
-    const entry = entryFor(remotes, pathname, session.getState().user?.role ?? null);
-    if (!entry) return;
-    const remote = await loader.load(entry.name);
-    const found = findRoute(remote, pathname);
-    if (found) await screens.preload(found.route);
-  }
-
-  function preload(path: string): void {
-    if (savesData()) return;
-    const { pathname, search, hash } = new URL(path, window.location.origin);
-    const work = preloaded.get(pathname) ?? fetchAhead(pathname);
-    preloaded.set(pathname, work);
-    work.then(
-      () => preloaded.get(pathname) === work && prepared.setState({ pathname, search, hash }, true),
-      // A preload that fails costs nothing: whoever goes there sees the failure with its remedy.
-      () => preloaded.delete(pathname),
-    );
-  }
-
   return {
     loader,
     screens,
     override,
     report,
     failed: visits.failed,
-    preload,
-    prepared,
+    preload: preloading.preload,
+    prepared: preloading.prepared,
     end() {
-      preloaded.clear();
-      prepared.setState(null, true);
+      preloading.forget();
       loader.disposeAll();
       registry.forget();
     },
   };
-}
-
-export const DASHBOARD = '/dashboard';
-
-/** The remote whose mount an address lies below and that the role may load. */
-export function entryFor<Entry extends Pick<RemoteEntry, 'mount' | 'roles'>>(
-  entries: readonly Entry[],
-  pathname: string,
-  role: string | null,
-): Entry | null {
-  const isDashboard = pathname === DASHBOARD || pathname.startsWith(`${DASHBOARD}/`);
-  const fits = ({ mount, roles }: Entry) =>
-    isDashboard ? mount === DASHBOARD && roles.some((each) => each === role) : mount === '/' && roles.length === 0;
-  return entries.find(fits) ?? null;
-}
-
-export interface FoundRoute {
-  route: RemoteRoute;
-  params: Record<string, string>;
-}
-
-/** First route of the remote that an address names. */
-export function findRoute(remote: Pick<LoadedRemote, 'mount' | 'description'>, pathname: string): FoundRoute | null {
-  for (const route of remote.description.routes) {
-    const match = matchPath(`${remote.mount.replace(/\/$/, '')}/${route.path}`, pathname);
-    if (match) return { route, params: match.params as Record<string, string> };
-  }
-  return null;
-}
-
-function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return connection?.saveData === true || navigator.onLine === false;
-}
-
-/** Decides about canaries for visitors; random, and gone with the storage. */
-function visitorId(): string {
-  const key = 'taskmint-visitor';
-  try {
-    const kept = window.localStorage.getItem(key);
-    if (kept) return kept;
-    const fresh = String(crypto.getRandomValues(new Uint32Array(1))[0]);
-    window.localStorage.setItem(key, fresh);
-    return fresh;
-  } catch {
-    return 'visitor';
-  }
 }

@@ -12,12 +12,14 @@ import {
   type ReactNode,
 } from 'react';
 import { catalogue } from '../messages';
+import { DASHBOARD, isDashboardAddress } from '../routing/addresses';
 import { useComposition } from './composition-context';
-import { DASHBOARD, entryFor, findRoute, type Composition } from './composition';
+import type { Composition } from './composition';
 import { asRemoteError, RemoteError } from './failure';
 import { FailureNotice } from './failure-notice';
 import { PrerenderedRemote } from './prerendered';
 import type { LoadedRemote } from './remote-loader';
+import { entryFor, findRoute } from './remote-routes';
 import { RegistryRefused, type Refusal } from './registry-trust';
 import { RemoteBoundary } from './remote-boundary';
 
@@ -30,7 +32,7 @@ export type RemoteState =
 /** The remote that an address below `/` or `/dashboard` belongs to. `retry` asks for everything anew. */
 export function useRemote(pathname: string): { state: RemoteState; retry: () => Promise<void> } {
   const composition = useComposition();
-  const isDashboard = pathname.startsWith(DASHBOARD);
+  const isDashboard = isDashboardAddress(pathname);
   const place = isDashboard ? DASHBOARD : '/';
   // Public places are the same for everybody: they are not left and entered anew when somebody turns out to be signed in.
   const role = useSession((session) => (isDashboard ? (session.user?.role ?? null) : null));

@@ -4,7 +4,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import type { RemoteRoute } from '@taskmint/platform';
 import { renderInHost } from '@taskmint/platform/testing';
 import { Suspense } from 'react';
-import { entryFor, findRoute } from './composition';
+import { entryFor, findRoute } from './remote-routes';
 import { asRemoteError, RemoteError } from './failure';
 import { createFailureReports } from './failure-reports';
 import { FailureNotice } from './failure-notice';

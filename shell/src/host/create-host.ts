@@ -15,6 +15,7 @@ import { createToasts, type ToastStore } from '../dialogs/toasts';
 import { createNewsFeed } from '../news/news-feed';
 import { clearResponseCache, noteAnswer } from '../offline/response-cache';
 import { createReportOverPage, type ReportOverPage } from '../routing/report-over-page';
+import { isDashboardAddress } from '../routing/addresses';
 import { preloadScreen } from '../routing/screens';
 import { loginAddress } from '../screens/login-address';
 import type { SiteConfig } from '../start/public-config';
@@ -80,5 +81,5 @@ export function createShell({ registryKeys, ...config }: SiteConfig): Shell {
 /** Where to come back to; the login screen itself is nowhere to come back to. */
 function wantedPage(): string | undefined {
   const { pathname, search } = window.location;
-  return pathname.startsWith('/dashboard') ? pathname + search : undefined;
+  return isDashboardAddress(pathname) ? pathname + search : undefined;
 }

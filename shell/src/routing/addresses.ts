@@ -1,4 +1,11 @@
-/** Addresses of the shell's own screens inside a dashboard. Knows none of a remote. */
+/** Where the dashboards are, and the shell's own screens in them. Knows no address of a remote. */
+
+export const DASHBOARD = '/dashboard';
+
+/** Whether an address belongs to a dashboard. In small or capital letters, which are the same to the router. */
+export function isDashboardAddress(pathname: string): boolean {
+  return /^\/dashboard(\/|$)/i.test(pathname);
+}
 
 /** The same for all three roles. */
 export const SETTINGS = '/dashboard/settings';

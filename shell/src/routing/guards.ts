@@ -2,6 +2,7 @@
 import { dashboardHome, ROLES } from '@taskmint/contract';
 import type { SessionState } from '@taskmint/platform';
 import { loginAddress } from '../screens/login-address';
+import { DASHBOARD } from './addresses';
 
 export type Verdict = { kind: 'wait' } | { kind: 'allow' } | { kind: 'go'; to: string };
 
@@ -10,7 +11,7 @@ export function guardDashboard(session: SessionState, wanted: string): Verdict {
   if (session.status === 'loading') return { kind: 'wait' };
   if (session.status === 'signed-out') return { kind: 'go', to: loginAddress({ next: wanted }) };
   const pathname = wanted.replace(/[?#].*$/, '').replace(/\/+$/, '');
-  if (pathname === '/dashboard') return { kind: 'go', to: dashboardHome(session.user.role) };
+  if (pathname === DASHBOARD) return { kind: 'go', to: dashboardHome(session.user.role) };
   return { kind: 'allow' };
 }
 

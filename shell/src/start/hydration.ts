@@ -2,7 +2,7 @@
  * What a page that was rendered ahead of time says about itself, and what must be there before it can be hydrated: the same remote in the
  * same build. Anything else is rendered anew.
  */
-import { findRoute } from '../composition/composition';
+import { findRoute } from '../composition/remote-routes';
 import type { LiveRemote, LoadedRemote } from '../composition/remote-loader';
 import type { Shell } from '../host/create-host';
 import { preloadScreen } from '../routing/screens';

@@ -1,0 +1,13 @@
+/** Decides about canaries for whoever is not signed in: random, the same at every visit, and gone with the browser's storage. */
+export function visitorId(): string {
+  const key = 'taskmint-visitor';
+  try {
+    const kept = window.localStorage.getItem(key);
+    if (kept) return kept;
+    const fresh = String(crypto.getRandomValues(new Uint32Array(1))[0]);
+    window.localStorage.setItem(key, fresh);
+    return fresh;
+  } catch {
+    return 'visitor';
+  }
+}
