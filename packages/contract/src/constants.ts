@@ -298,7 +298,6 @@ export const WITHDRAWAL_OBSTACLES = [
   'payout_account_pause',
   'receivable_open',
 ] as const;
-export type WithdrawalObstacle = (typeof WITHDRAWAL_OBSTACLES)[number];
 
 /** Why coins on a balance cannot be withdrawn yet (fair-work.md 11). */
 export const LOCKED_REASONS = ['promotional', 'bought_lately', 'earned_lately', 'disputed'] as const;
