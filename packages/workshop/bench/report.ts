@@ -1,34 +1,29 @@
-/** Writes the section of a benchmark into docs/benchmarks.md and leaves every other section as it is. */
+/** Puts what benchmarks found into pages of the documentation, each below its own heading; every other section stays as it is. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 export interface Row {
   /** What quality asks for, in one line. */
-  goal: string;
-  measured: string;
-  met: boolean;
+  readonly goal: string;
+  readonly measured: string;
+  readonly met: boolean;
   /** How it was measured, and why it was missed when it was. */
-  how: string;
+  readonly how: string;
 }
 
-const cell = (text: string): string => text.replaceAll('|', '\\|');
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
-/** Replaces the section with this heading by a table of `rows`, or appends it. */
-export function writeSection(file: string, heading: string, lead: string, rows: readonly Row[]): void {
-  const table = rows.map(
+export function tableOf(rows: readonly Row[]): string {
+  const lines = rows.map(
     ({ goal, measured, met, how }) =>
       `| ${cell(goal)} | ${cell(measured)} | ${met ? 'yes' : '**no**'} | ${cell(how)} |`,
   );
-  replaceSection(
-    file,
-    heading,
-    [lead, '', '| goal | measured | met | how |', '| --- | --- | --- | --- |', ...table].join('\n'),
-  );
+  return ['| goal | measured | met | how |', '| --- | --- | --- | --- |', ...lines].join('\n');
 }
 
 /** Replaces what stands below this heading, or appends both. */
 export function replaceSection(file: string, heading: string, body: string): void {
-  const own = `## ${heading}\n\n${body}`;
   const sections = readFileSync(file, 'utf8').split(/^(?=## )/m);
-  const others = sections.filter((section) => !section.startsWith(`## ${heading}\n`));
-  writeFileSync(file, `${[...others, own].map((part) => part.trim()).join('\n\n')}\n`);
+  const found = sections.findIndex((section) => section.startsWith(`## ${heading}\n`));
+  sections[found === -1 ? sections.length : found] = `## ${heading}\n\n${body}`;
+  writeFileSync(file, `${sections.map((section) => section.trim()).join('\n\n')}\n`);
 }
