@@ -98,7 +98,7 @@ export class IndexBuilds {
         });
         return false;
       });
-      if (this.engine.store.environment.isShortOfMemory) await this.engine.store.environment.rest();
+      await this.engine.store.environment.restIfShort();
     }
   }
 }

@@ -102,6 +102,11 @@ export class SharedEnvironment {
     }
   }
 
+  /** `rest`, where there is a reason to. */
+  async restIfShort(): Promise<void> {
+    if (this.isShortOfMemory) await this.rest();
+  }
+
   /** In the middle of a command that has nothing open: waits, while memory can be given back as between two commands. */
   async away<T>(waiting: Promise<T>): Promise<T> {
     this.users -= 1;

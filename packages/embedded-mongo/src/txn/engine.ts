@@ -104,7 +104,7 @@ export class Engine implements TransactionHost {
   writeAside<T>(run: (view: WriteView) => T): Promise<T> {
     return this.store.environment.use(async () => {
       const result = await this.write(run);
-      if (this.store.environment.isShortOfMemory) await this.store.environment.rest();
+      await this.store.environment.restIfShort();
       return result;
     });
   }

@@ -28,8 +28,6 @@ export interface StackOptions {
   env?: Readonly<Record<string, string>>;
   /** Empty the data first. */
   fresh?: boolean;
-  /** Make demo data; true unless said otherwise. */
-  demoData?: boolean;
   /** The API and its demo data wait for this; they are compiled beside the front ends. Rejects when they cannot be. */
   compiled?: Promise<unknown>;
   /** Build front ends that are stale; otherwise their absence is an error. */
@@ -106,7 +104,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     settings,
     secrets: localSecrets(settings.dataDir),
     // Demo people only where nobody real signs in.
-    accounts: settings.firebase || options.demoData === false ? [] : demoAccounts(),
+    accounts: settings.firebase ? [] : demoAccounts(),
     env,
   };
   const stack = new RunningStack(plan, options, isTemporary);
