@@ -9,7 +9,7 @@ export function sampleOf<Item>(all: readonly Item[]): readonly Item[] {
 const TODAY = Math.floor(Date.now() / 86_400_000);
 
 /** `count` of them, others each day, so that all have had their turn after a while; all in the full run. */
-export function todays<Item>(count: number, all: readonly Item[]): readonly Item[] {
+export function someToday<Item>(count: number, all: readonly Item[]): readonly Item[] {
   if (FULL || count >= all.length) return all;
   const first = (TODAY * count) % all.length;
   return [...all.slice(first), ...all].slice(0, count);
@@ -20,5 +20,5 @@ const IN_TURN = ['by-keyboard', 'alone', 'styles'] as const;
 
 /** What `test.skip` takes: whether a journey that takes turns with others rests today, and why. */
 export function restsToday(journey: (typeof IN_TURN)[number]): [boolean, string] {
-  return [!todays(1, IN_TURN).includes(journey), 'has its turn on another day; all with TASKMINT_FULL=1'];
+  return [!someToday(1, IN_TURN).includes(journey), 'has its turn on another day; all with TASKMINT_FULL=1'];
 }

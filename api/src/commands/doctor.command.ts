@@ -3,7 +3,8 @@
  * to do. Changes nothing, and goes on where something does not answer.
  */
 import { clockOffsetMs } from '../clock';
-import { connect, disconnect, isEmbedded, isReplicaSet, missingIndexes } from '../database/connection';
+import { connect, disconnect, isEmbedded, isReplicaSet } from '../database/connection';
+import { missingIndexes } from '../database/indexes';
 import { collectionOf } from '../database/records';
 import { EnvRefused, readEnv, useEnv, type Env } from '../env';
 import { isClockOff } from '../jobs/runner';

@@ -1,5 +1,5 @@
 /** `npm run migrate -- status|before|after|indexes`. */
-import { ensureIndexes } from '../database/connection';
+import { ensureIndexes } from '../database/indexes';
 import { allMigrations, migrate, migrationStates, type MigrationKind, type MigrationState } from '../migrations';
 import { CommandRefused, runCommand } from './run-command';
 

@@ -1,7 +1,6 @@
-/** The one connection to MongoDB, and typed access to native collections (mongoose holds schemas and indexes; hot paths use the driver). */
+/** The one connection to MongoDB: how long it waits for what, the database behind it, and what kind of server and what time it has. */
 import mongoose, { mongo, type ConnectOptions } from 'mongoose';
 import { measureClock } from '../clock';
-import { log } from '../log';
 import { tracing } from '../tracing';
 
 /** Longest time that one statement may take on the server, in ms; longer ones are killed there (`maxTimeMS`). */
@@ -93,73 +92,13 @@ export async function isReplicaSet(): Promise<boolean> {
   return typeof hello.setName === 'string' || hello.msg === 'isdbgrid';
 }
 
-/** Every index that a registered model declares, by collection and in an order of their own: what is compared to know whether anything has changed. */
-export function declaredIndexes(): { collection: string; indexes: [mongo.IndexSpecification, object][] }[] {
-  return mongoose
-    .modelNames()
-    .map((name) => mongoose.model(name).schema)
-    .map((schema) => ({
-      collection: schema.get('collection') as string,
-      indexes: schema.indexes() as unknown as [mongo.IndexSpecification, object][],
-    }))
-    .sort((a, b) => (a.collection < b.collection ? -1 : 1));
-}
-
-/** Names of indexes that a model declares and the database lacks, as `collection: keys`. */
-export async function missingIndexes(): Promise<string[]> {
-  const lists = declaredIndexes().map(async ({ collection, indexes }) => {
-    const found = await database()
-      .collection(collection)
-      .indexes()
-      // 26 NamespaceNotFound: it has none of them.
-      .catch((error: { code?: number }) => (error.code === 26 ? [] : Promise.reject(error)));
-    const there = new Set(found.map(({ key }) => keysOf(key)));
-    return indexes
-      .map(([keys]) => keysOf(keys as object))
-      .filter((keys) => !there.has(keys))
-      .map((keys) => `${collection}: ${keys}`);
-  });
-  return (await Promise.all(lists)).flat();
-}
-
-/** How a text index is declared and how it is kept differ; none is declared here. */
-const keysOf = (keys: object): string => JSON.stringify(keys);
-
 /** Whether the server is the embedded database, which says so in its build information. */
 export async function isEmbedded(): Promise<boolean> {
   const info = await database().admin().command({ buildInfo: 1 });
   return Array.isArray(info.modules) && info.modules.includes('embedded-mongo');
 }
 
-/** Creates collections and indexes of all registered models, with one command each. Safe to repeat, and with several processes at once. */
-export async function ensureIndexes(): Promise<void> {
-  // On a connection of its own, because an index on many records takes longer than anybody else may wait.
-  const client = new mongo.MongoClient(address, {
-    ...DRIVER_OPTIONS,
-    minPoolSize: 0,
-    socketTimeoutMS: LONG_SILENCE_MS,
-  });
-  try {
-    const db = client.db(database().databaseName);
-    for (const name of mongoose.modelNames()) {
-      const { schema, collection } = mongoose.model(name);
-      // `background` is Mongoose's own default; servers have ignored it since MongoDB 4.2.
-      const indexes = schema.indexes().map(([key, { background: _ignored, ...options }]) => ({ key, ...options }));
-      if (indexes.length > 0)
-        await db.collection(collection.collectionName).createIndexes(indexes as mongo.IndexDescription[]);
-      else await createCollection(collection.collectionName);
-      log().debug({ model: name }, 'indexes are there');
-    }
-  } finally {
-    await client.close();
-  }
-}
-
-async function createCollection(name: string): Promise<void> {
-  await database()
-    .createCollection(name)
-    .catch((error: unknown) => {
-      // Two processes that start together may both try; the second finds it there (48 NamespaceExists).
-      if ((error as { code?: number }).code !== 48) throw error;
-    });
+/** A client on connections of its own, for what takes longer than anybody else may wait; to be closed afterwards. */
+export function longClient(): mongo.MongoClient {
+  return new mongo.MongoClient(address, { ...DRIVER_OPTIONS, minPoolSize: 0, socketTimeoutMS: LONG_SILENCE_MS });
 }

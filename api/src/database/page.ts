@@ -1,4 +1,5 @@
 /** One page of a list with its total, by one command. Knows collections, no records. */
+import { MAX_OFFSET } from '@taskmint/contract';
 import type { mongo } from 'mongoose';
 import { readTogether, type Part, type Repeated } from './read-together';
 
@@ -18,8 +19,8 @@ export interface Page<T> {
   readonly beside: mongo.Document[];
 }
 
-/** Beyond this many records a total is not counted further: nobody pages that far (`offset` ends there) and counting must not grow with the data. */
-const COUNT_LIMIT = 10_000;
+/** Beyond this many records a total is not counted further. */
+const COUNT_LIMIT = MAX_OFFSET;
 
 /** What one command reads for a page. */
 export type PartOfPage = 'page' | 'count' | 'other';

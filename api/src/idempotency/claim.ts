@@ -1,12 +1,11 @@
 /**
- * Claims a request before it is worked on, and keeps its answer (decisions.md 28). One statement decides who works, by the database's clock, so that it holds
- * between processes too. Knows nothing of HTTP.
+ * Claims a request before it is worked on (decisions.md 28). One statement decides who works, by the database's clock, so that it holds between processes too.
+ * Knows nothing of HTTP and of where else an answer may lie (`answer.ts`).
  */
 import { randomUUID } from 'node:crypto';
 import { mongo, type ClientSession } from 'mongoose';
 import { collectionOf } from '../database/records';
 import { isDuplicateKey } from '../database/transaction';
-import { LedgerEntryModel } from '../ledger';
 import { log } from '../log';
 import { ClaimModel, type ClaimRecord } from './claim.model';
 
@@ -29,41 +28,23 @@ export interface Claim {
   readonly holder: string;
 }
 
-export type Found =
-  | { readonly is: 'mine'; readonly claim: Claim }
-  | { readonly is: 'answered'; readonly answer: Answer }
-  | { readonly is: 'working' }
-  | { readonly is: 'another-request' };
-
 /** Somebody else has taken the claim over: what this attempt did is rolled back, and the answer is theirs to give. */
 export class ClaimLost extends Error {}
 
-/** Claims the request, or says what has become of it. A claim whose lease is over is taken over. */
-export async function claimRequest(id: string, hash: string): Promise<Found> {
+/**
+ * Takes the claim if nobody has it or its holder's lease is over; `claim` is taken if its holder is the record's. `record` is as it is afterwards; null when somebody
+ * is writing it at this moment.
+ */
+export async function takeIfFree(id: string, hash: string): Promise<{ record: ClaimRecord | null; claim: Claim }> {
   const holder = randomUUID();
-  const [record, onEntry] = await Promise.all([takeIfFree(id, hash, holder), answerOnEntry(id)]);
-  if (!record) return { is: 'working' };
-  if (record.hash !== hash || (onEntry && onEntry.hash !== hash)) {
-    if (record.holder === holder) await release({ id, holder });
-    return { is: 'another-request' };
-  }
-  const claim: Claim = { id, hash, holder };
-  if (record.state === 'answered') return { is: 'answered', answer: answerOf(record) };
-  if (record.holder !== holder) return { is: 'working' };
-  if (!onEntry) return { is: 'mine', claim };
-  await keepAnswer(claim, onEntry);
-  return { is: 'answered', answer: onEntry };
-}
-
-/** The record as it is afterwards; null when somebody is writing it at this moment. */
-async function takeIfFree(id: string, hash: string, holder: string): Promise<ClaimRecord | null> {
+  const claim = { id, hash, holder };
   const isNew = { $eq: [{ $type: '$state' }, 'missing'] };
   const isOver = {
     $and: [{ $eq: ['$state', 'working'] }, { $eq: ['$hash', hash] }, { $lt: ['$until', '$$NOW'] }],
   };
   const isFree = { $or: [isNew, isOver] };
   try {
-    return await collectionOf(ClaimModel).findOneAndUpdate(
+    const record = await collectionOf(ClaimModel).findOneAndUpdate(
       { _id: id },
       [
         {
@@ -78,29 +59,21 @@ async function takeIfFree(id: string, hash: string, holder: string): Promise<Cla
       ],
       { upsert: true, returnDocument: 'after' },
     );
+    return { record, claim };
   } catch (error) {
-    if (isDuplicateKey(error, '_id') || isBeingWritten(error)) return null;
+    if (isDuplicateKey(error, '_id') || isBeingWritten(error)) return { record: null, claim };
     throw error;
   }
 }
 
-/**
- * The state of a request that somebody else works on; null when it is free to be claimed: nobody has it any more, or its holder's lease is over.
- */
-export async function lookAgain(id: string): Promise<Answer | 'working' | null> {
-  const [record] = await collectionOf(ClaimModel)
-    .aggregate<ClaimRecord & { isOver: boolean }>([
-      { $match: { _id: id } },
-      { $set: { isOver: { $lt: ['$until', '$$NOW'] } } },
-    ])
-    .toArray();
-  if (!record) return null;
-  if (record.state === 'answered') return answerOf(record);
-  return record.isOver ? null : 'working';
+/** Whether somebody holds the claim: false when it is answered or given up, or the holder's lease is over. */
+export async function isWorkedOn(id: string): Promise<boolean> {
+  const held = { _id: id, state: 'working' as const, $expr: { $gte: ['$until', '$$NOW'] } };
+  return (await collectionOf(ClaimModel).findOne(held, { projection: { _id: 1 } })) !== null;
 }
 
 /**
- * Keeps the answer, in the transaction of its effect if there is one. Throws ClaimLost when the claim is not this holder's any more, which ends that
+ * Writes the answer into the claim, in the transaction of its effect if there is one. Throws ClaimLost when the claim is not this holder's any more, which ends that
  * transaction.
  */
 export async function keepAnswer(claim: Claim, { status, body }: Answer, session?: ClientSession): Promise<void> {
@@ -134,20 +107,6 @@ export function keepRenewing({ id, holder }: Claim): () => void {
   }, LEASE_MS / 3);
   timer.unref();
   return () => clearInterval(timer);
-}
-
-/** The answer that rides on a ledger entry: of an approval (see `effect.ts`), or of any request before claims existed. */
-export async function answerOnEntry(id: string): Promise<(Answer & { readonly hash: string }) | null> {
-  const entry = await collectionOf(LedgerEntryModel).findOne(
-    { 'request.id': id },
-    { projection: { _id: 0, request: 1 } },
-  );
-  return entry?.request ?? null;
-}
-
-function answerOf({ status, body }: ClaimRecord): Answer {
-  if (status === undefined || body === undefined) throw new Error('an answered claim has no answer');
-  return { status, body };
 }
 
 /** A transaction is about to answer this very claim. */

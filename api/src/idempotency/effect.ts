@@ -1,20 +1,17 @@
 /**
- * Says which transaction is the effect of the request under way, so that its answer is kept in that transaction and nowhere else. The request is found by
- * the asynchronous context; without a key there is none, and a command runs as it would anyway.
+ * Says which transaction is the effect of the request under way, so that its answer is kept by that transaction. The request is found by the asynchronous
+ * context; without a key there is none, and a command runs as it would anyway.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { inTransaction, type Patience, type Transaction } from '../database/transaction';
-import type { LedgerEntry } from '../ledger';
+import type { KeptReply } from '../ledger';
+import { copyFromEntry } from './answer';
 import { keepAnswer, type Answer, type Claim } from './claim';
-
-type RidingAnswer = NonNullable<LedgerEntry['request']>;
 
 /** A request with a key, from its claim to its answer. */
 export class KeyedRequest {
-  /** The answer that is kept in a committed transaction. */
+  /** The answer that is kept by a committed transaction. */
   answer: Answer | null = null;
-  /** Whether that answer stands on a ledger entry and not yet in the claim. */
-  isOnEntry = false;
 
   constructor(
     readonly claim: Claim,
@@ -69,8 +66,9 @@ export async function inEffect<T>(
 /** The effect of a request that shares its transaction with others. */
 export interface SharedEffect {
   /** For the request's own ledger entry (`Transfer.request`), which the transaction writes anyway: no further command. */
-  readonly riding: RidingAnswer;
-  committed(): void;
+  readonly reply: KeptReply;
+  /** To be called once the transaction is committed. */
+  committed(): Promise<void>;
 }
 
 /** The request under way, to be answered `body` by a transaction that others share; null without a key. Ask before queueing, not in the transaction. */
@@ -79,10 +77,10 @@ export function sharedEffect(body: unknown): SharedEffect | null {
   if (!request) return null;
   const answer = request.answerOf(body);
   return {
-    riding: { id: request.claim.id, hash: request.claim.hash, ...answer },
+    reply: { id: request.claim.id, hash: request.claim.hash, ...answer },
     committed: () => {
       request.answer = answer;
-      request.isOnEntry = true;
+      return copyFromEntry(request.claim, answer);
     },
   };
 }

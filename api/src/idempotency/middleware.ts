@@ -9,17 +9,8 @@ import type { CallShape } from '@taskmint/contract';
 import { Refusal, refuse, refuseFields } from '../errors';
 import { successStatus } from '../http/route';
 import { RepeatedRequest } from '../ledger';
-import {
-  answerOnEntry,
-  ClaimLost,
-  claimRequest,
-  keepAnswer,
-  keepRenewing,
-  lookAgain,
-  release,
-  type Answer,
-  type Claim,
-} from './claim';
+import { claimRequest, keepWithoutEffect } from './answer';
+import { ClaimLost, isWorkedOn, keepRenewing, release, type Answer, type Claim } from './claim';
 import { asRequest, KeyedRequest } from './effect';
 
 const KEY = /^[\x21-\x7e]{8,128}$/;
@@ -104,7 +95,7 @@ async function untilSettled(id: string, firstPauseMs: number, deadline: number):
     // Jitter, so that those who wait in several processes do not ask at the same moments.
     await sleep(pause * (0.5 + Math.random()));
     pause = Math.min(MAX_PAUSE_MS, pause * 2);
-  } while ((await lookAgain(id)) === 'working');
+  } while (await isWorkedOn(id));
 }
 
 /** Works on the request and keeps its answer. False when somebody else took it over meanwhile: then the answer is theirs. */
@@ -112,13 +103,11 @@ async function work(ctx: Context, request: KeyedRequest, next: () => Promise<unk
   const stopRenewing = keepRenewing(request.claim);
   try {
     await asRequest(request, next);
-    if (request.answer) {
-      if (request.isOnEntry) await keepAnswer(request.claim, request.answer).catch(ignoreLost);
-      send(ctx, request.answer);
-    } else {
-      // Nothing moved; saying the same again is all that is left to do.
-      send(ctx, await keepWithoutEffect(request.claim, { status: ctx.status, body: JSON.stringify(ctx.body) }));
-    }
+    send(
+      ctx,
+      request.answer ??
+        (await keepWithoutEffect(request.claim, { status: ctx.status, body: JSON.stringify(ctx.body) })),
+    );
     return true;
   } catch (error) {
     if (error instanceof ClaimLost || error instanceof RepeatedRequest) return false;
@@ -143,18 +132,6 @@ async function settleFailure(ctx: Context, claim: Claim, error: unknown): Promis
     if (lost instanceof ClaimLost) return false;
     throw lost;
   }
-}
-
-/** The answer to give: this one, unless an attempt before was only late and has had its effect. Throws ClaimLost. */
-async function keepWithoutEffect(claim: Claim, answer: Answer): Promise<Answer> {
-  const late = await answerOnEntry(claim.id);
-  await keepAnswer(claim, late ?? answer);
-  return late ?? answer;
-}
-
-/** The effect is committed with its answer; who took the claim over finds both. */
-function ignoreLost(error: unknown): void {
-  if (!(error instanceof ClaimLost)) throw error;
 }
 
 function send(ctx: Context, answer: Answer): void {

@@ -17,10 +17,6 @@ const MAX_PAUSE_MS = 6 * 3_600_000;
 /** Items of one job that can wait at once; with more the job itself is broken, and says so. */
 const MAX_WAITING = 1_000;
 
-function pauseMs(attempts: number): number {
-  return backoffMs(attempts, FIRST_PAUSE_MS, MAX_PAUSE_MS);
-}
-
 /** Items of a job that are not to be worked on now: to be left out of the question for what is due, so that those behind them are reached. */
 export async function waitingItems(job: string): Promise<string[]> {
   const waiting = await collectionOf(JobFailureModel)
@@ -88,6 +84,6 @@ async function setAside(job: string, item: string, error: unknown): Promise<void
   if (attempts >= MAX_ATTEMPTS) return;
   await failures.updateOne(
     { job, item, attempts },
-    { $set: { next_attempt_at: new Date(at.getTime() + pauseMs(attempts)) } },
+    { $set: { next_attempt_at: new Date(at.getTime() + backoffMs(attempts, FIRST_PAUSE_MS, MAX_PAUSE_MS)) } },
   );
 }

@@ -1,13 +1,14 @@
 /** What moved on each day of a span, from the sums kept with the seals and what came after the newest one. Costs as many records as days. */
 import { dayOf } from '../days';
 import { addToDay, LEDGER_DAYS, type LedgerDay } from './day.model';
+import type { Totals } from './totals';
 import { readWithTotals } from './totals.query';
 
 export interface LedgerDays {
   /** Days on which something moved, by day in UTC. */
   readonly days: ReadonlyMap<string, LedgerDay>;
   /** Coins by kind of account as they are now; see `ledgerTotals`. */
-  readonly totals: Readonly<Record<string, number>>;
+  readonly totals: Totals;
 }
 
 /** Sums of all days from `from` on. */

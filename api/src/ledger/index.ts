@@ -3,6 +3,7 @@ export { account, type AccountRef, type SystemAccount } from './accounts';
 export { LedgerDayModel, type LedgerDay } from './day.model';
 export { ledgerDays, type LedgerDays } from './days.query';
 export { ENTRIES, LedgerEntryModel, LedgerSealModel, type LedgerEntry, type LedgerSeal } from './entry.model';
+export type { KeptReply } from './kept-reply';
 export {
   isMature,
   lotKey,

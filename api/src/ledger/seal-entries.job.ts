@@ -3,7 +3,6 @@ import { collectionOf } from '../database/records';
 import { inTransaction, isDuplicateKey } from '../database/transaction';
 import type { JobDefinition } from '../jobs/job';
 import { log } from '../log';
-import { parseAccount } from './accounts';
 import { countSealedDays } from './count-sealed-days';
 import { countByDay } from './day.model';
 import { LedgerEntryModel, LedgerSealModel, type LedgerEntry } from './entry.model';
@@ -12,31 +11,10 @@ import { fileSeal } from './seal-file';
 import { ledgerKey } from './secret';
 import { entryHash, formerEntryHash } from './transfer';
 import { readKeyedFrom } from './read-keyed-from';
+import { addToTotals } from './totals';
 
 /** Entries under one seal. */
 const MAX_ENTRIES = 1_000;
-
-/** Name under which totals count an account: its own for system and cash accounts, its kind for all others. */
-function totalName(ref: string): string {
-  const { kind, id } = parseAccount(ref);
-  if (kind === 'cash') return ref;
-  return kind === 'system' ? id : kind;
-}
-
-/** Adds what `entries` move to `totals`. */
-export function addToTotals(
-  totals: Readonly<Record<string, number>>,
-  entries: readonly Pick<LedgerEntry, 'debit' | 'credit' | 'amount'>[],
-): Record<string, number> {
-  const sums: Record<string, number> = { ...totals };
-  for (const { debit, credit, amount } of entries) {
-    const from = totalName(debit);
-    const to = totalName(credit);
-    sums[from] = (sums[from] ?? 0) - amount;
-    sums[to] = (sums[to] ?? 0) + amount;
-  }
-  return sums;
-}
 
 export const sealEntries: JobDefinition = {
   name: 'seal-ledger-entries',

@@ -3,10 +3,7 @@ import type { mongo } from 'mongoose';
 import { readTogether, type Part } from '../database/read-together';
 import { refuse } from '../errors';
 import { ENTRIES, SEALS, type LedgerEntry, type LedgerSeal } from './entry.model';
-import { addToTotals } from './seal-entries.job';
-
-/** Sums by name: `balance`, `escrow`, `screening`, `hold`, `total`, and each system account (a source of coins is negative). */
-export type Totals = Readonly<Record<string, number>>;
+import { addToTotals, type Totals } from './totals';
 
 export type UnsealedEntry = Pick<LedgerEntry, 'debit' | 'credit' | 'amount' | 'kind' | 'at'>;
 

@@ -202,14 +202,13 @@ export async function recheck(suspect: Difference): Promise<Difference | null> {
   const { again } = suspect;
   if (!again) return suspect;
   return inTransaction(async (tx) => {
-    const { kind, id } = parseAccount(again.ref);
     const name = projectionOf(again.ref as AccountRef)?.collection ?? 'users';
     const document = await database()
       .collection(name)
-      .findOne({ _id: new Types.ObjectId(id) }, { session: tx.session });
+      .findOne({ _id: new Types.ObjectId(parseAccount(again.ref).id) }, { session: tx.session });
     const shown = document?.[again.field] as unknown;
     const actual = document ? (suspect.kind === 'lots' ? shownLots(shown) : (shown as number)) : null;
-    const expected = await expectedNow(suspect.kind, again.ref, id, kind, document, tx.session);
+    const expected = await expectedNow(suspect.kind, again.ref, document, tx.session);
     return actual === expected ? null : { ...suspect, expected, actual };
   });
 }
@@ -218,14 +217,14 @@ function sumOfPay(entries: readonly Pick<LedgerEntry, 'kind' | 'amount'>[]): num
   return entries.reduce((sum, { kind, amount }) => (kind === 'submission_pay' ? sum + amount : sum), 0);
 }
 
+/** What `different` was told to expect of `ref` as a difference of the kind `what`, as of the session's snapshot. */
 async function expectedNow(
   what: string,
   ref: string,
-  id: string,
-  kind: string,
   document: mongo.Document | null,
   session: mongo.ClientSession,
 ): Promise<number | string> {
+  const { kind, id } = parseAccount(ref);
   const task_id = new Types.ObjectId(id);
   const ofTask = (name: string, filter: mongo.Document, projection: mongo.Document) =>
     database()

@@ -3,8 +3,8 @@
  * running this one. What stands here stays: a later change of the same records gets a line of its own at the end.
  */
 import { createHash } from 'node:crypto';
-import { declaredIndexes, ensureIndexes } from '../database/connection';
 import type { Progress } from '../database/conversion';
+import { declaredIndexes, ensureIndexes } from '../database/indexes';
 import { upgradeLedger } from '../ledger';
 import { markKeptApart } from '../modules/links/decide-link.command';
 import { flagOlderCopies } from '../modules/proofs/flag-copies.command';

@@ -1,7 +1,8 @@
 /** Migrations: each once whatever the number of processes, in order or not at all, and where a killed one left off. The processes are real ones. */
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { database, declaredIndexes, missingIndexes } from '../database/connection';
+import { database } from '../database/connection';
+import { declaredIndexes, missingIndexes } from '../database/indexes';
 import { updateInSteps, type Progress } from '../database/conversion';
 import { collectionOf } from '../database/records';
 import { LeaseModel } from '../jobs/lease';

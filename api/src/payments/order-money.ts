@@ -13,7 +13,7 @@ interface Money {
   /** Sold, and how much of it was given back. */
   sold: number;
   reversed: number;
-  /** Owed by the buyer, and given up of that. */
+  /** Owed by the buyer, and given up of what they would owe. */
   receivable: number;
   writtenOff: number;
   fee: number;
@@ -32,11 +32,15 @@ export function coinsOf(order: Pick<OrderRecord, 'amount_cents' | 'coins'>, cent
   return Number((BigInt(order.coins) * BigInt(cents)) / BigInt(order.amount_cents));
 }
 
+/**
+ * The buyer owes the price of coins whose money was given back and that nobody gave up for it: those that were spent (`shortfall_coins`), and those that the platform
+ * bore so that honest work stayed paid (`covered_coins`). Never more than was given back, as both are whole coins. What admins forgave (`forgiven_cents`) is taken off;
+ * it is never taken back, so it counts again when a payment that stood again is lost anew.
+ */
 function moneyOf(order: OrderRecord): Money {
   const { facts } = order;
   if (!facts.paid) return { sold: 0, reversed: 0, receivable: 0, writtenOff: 0, fee: 0, disputeFee: 0 };
   const reversed = lostCents(facts, order.amount_cents);
-  // What the platform covered for honest work is owed as well: the buyer has not paid for it.
   const owed = Math.min(reversed, centsOf(order, order.shortfall_coins + order.covered_coins));
   const writtenOff = Math.min(order.forgiven_cents, owed);
   return {
@@ -49,13 +53,14 @@ function moneyOf(order: OrderRecord): Money {
   };
 }
 
-/** What a movement is called, by where the money goes and comes from. */
-function kindOf(from: AccountRef, to: AccountRef): CashKind {
-  if (to.startsWith('receivable:')) return 'receivable_opened';
-  if (to === 'cash:losses') return 'receivable_written_off';
-  if (from.startsWith('receivable:')) return 'receivable_recovered';
-  if (to === 'cash:provider') return from === 'cash:sales' ? 'sale_reinstated' : 'receivable_recovered';
-  return from === 'cash:losses' ? 'receivable_recovered' : 'sale_reversed';
+/** Accounts among which cents of an order move as it is taken back or stands again: with the provider, sold as coins, owed by the buyer, given up. */
+type Side = 'provider' | 'sales' | 'receivable' | 'losses';
+
+function kindOf(from: Side, to: Side): CashKind {
+  if (to === 'receivable') return 'receivable_opened';
+  if (to === 'losses') return 'receivable_written_off';
+  if (from === 'receivable' || from === 'losses') return 'receivable_recovered';
+  return from === 'provider' ? 'sale_reversed' : 'sale_reinstated';
 }
 
 /** Posts the difference between what is posted and what should be, and writes the new figures into `order`. */
@@ -72,20 +77,26 @@ export async function settleMoney(tx: Transaction, order: OrderRecord): Promise<
       cause: { kind: 'order', id: order._id.toHexString() },
     });
   };
-  const { sales, provider } = { sales: account.cash('sales'), provider: account.cash('provider') };
+  const accounts = {
+    provider: account.cash('provider'),
+    sales: account.cash('sales'),
+    receivable: account.receivable(order.user_id),
+    losses: account.cash('losses'),
+  };
+  const { provider, sales } = accounts;
   if (now.sold > order.sold_cents) move(sales, provider, now.sold - order.sold_cents, 'sale');
   if (now.fee > order.fee_cents) move(provider, account.cash('fees'), now.fee - order.fee_cents, 'provider_fee');
   if (now.disputeFee > order.dispute_fee_cents) {
     move(provider, account.cash('dispute-fees'), now.disputeFee - order.dispute_fee_cents, 'dispute_fee');
   }
-  const changes: [AccountRef, number][] = [
-    [provider, order.reversed_cents - now.reversed],
-    [account.receivable(order.user_id), now.receivable - order.receivable_cents],
-    [account.cash('losses'), now.writtenOff - order.written_off_cents],
+  const changes: [Side, number][] = [
+    ['provider', order.reversed_cents - now.reversed],
+    ['receivable', now.receivable - order.receivable_cents],
+    ['losses', now.writtenOff - order.written_off_cents],
   ];
   // Whatever is neither owed nor given up was covered by coins that came back.
-  changes.push([sales, -changes.reduce((sum, [, cents]) => sum + cents, 0)]);
-  for (const { from, to, cents } of pairs(changes)) move(from, to, cents, kindOf(from, to));
+  changes.push(['sales', -changes.reduce((sum, [, cents]) => sum + cents, 0)]);
+  for (const { from, to, cents } of pairs(changes)) move(accounts[from], accounts[to], cents, kindOf(from, to));
   if (transfers.length > 0) {
     await post(tx, transfers);
     order.movements += 1;
@@ -99,15 +110,15 @@ export async function settleMoney(tx: Transaction, order: OrderRecord): Promise<
 }
 
 /** Transfers that make these changes, which add up to zero. */
-function pairs(changes: readonly [AccountRef, number][]): { from: AccountRef; to: AccountRef; cents: number }[] {
-  const found: { from: AccountRef; to: AccountRef; cents: number }[] = [];
-  const less = changes.filter(([, cents]) => cents < 0).map(([ref, cents]) => ({ ref, cents: -cents }));
+function pairs(changes: readonly [Side, number][]): { from: Side; to: Side; cents: number }[] {
+  const found: { from: Side; to: Side; cents: number }[] = [];
+  const less = changes.filter(([, cents]) => cents < 0).map(([from, cents]) => ({ from, cents: -cents }));
   for (const [to, wanted] of changes) {
     let left = wanted;
     for (const one of less) {
       const cents = Math.min(left, one.cents);
       if (cents <= 0) continue;
-      found.push({ from: one.ref, to, cents });
+      found.push({ from: one.from, to, cents });
       one.cents -= cents;
       left -= cents;
     }

@@ -3,7 +3,7 @@
  * collection. Suites that send a lot anyway let it listen; it remembers each kind of command once.
  */
 import type { mongo } from 'mongoose';
-import { declaredIndexes } from '../database/connection';
+import { declaredIndexes } from '../database/indexes';
 import type { SentCommand } from './command-log';
 
 /** Collections that may be sharded, with their keys; all others stay together. `docs/database.md` says why, and is held to this list. */

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { digitsFor } from '../authenticator';
 import { demo } from '../running-stack';
 import { expect as impatient, test } from '../journey';
+import { linkSentTo } from '../kept-messages';
 import { newAddress, register, signIn, signOut, type Newcomer } from '../people';
 
 // Each step takes the identity service and the API in a row.
@@ -92,13 +93,7 @@ test('a lost device is taken off by an admin, with a reason, and every session o
     password: 'Secret1!',
   };
   await register(page, person);
-  // The message that confirms the address is kept by the local identity service instead of being sent.
-  const { identity } = (await (await request.get('/config.json')).json()) as {
-    identity: { emulatorUrl: string; projectId: string };
-  };
-  const sent = await request.get(`${identity.emulatorUrl}/emulator/v1/projects/${identity.projectId}/oobCodes`);
-  const { oobCodes } = (await sent.json()) as { oobCodes: { email: string; oobLink: string }[] };
-  await request.get(oobCodes.findLast(({ email }) => email === person.email)?.oobLink ?? '');
+  await request.get(await linkSentTo(request, person.email));
   await page.goto('/dashboard/settings');
   await signOut(page);
   await signIn(page, person, '/dashboard/settings');

@@ -1,23 +1,11 @@
 /** The settings, as one person goes through all of them: name, sessions of other browsers, a copy of the data, password, and the end of the account. */
 import { readFile } from 'node:fs/promises';
-import type { APIRequestContext } from '@playwright/test';
 import { expect as impatient, test } from '../journey';
+import { linkSentTo } from '../kept-messages';
 import { newAddress, register, signIn, signOut, type Newcomer } from '../people';
 
 // Each step takes the identity service and the API in a row.
 const expect = impatient.configure({ timeout: 30_000 });
-
-/** The link in the latest message to `newEmail`, which the Auth emulator keeps instead of sending it. */
-async function linkSentTo(request: APIRequestContext, newEmail: string): Promise<string> {
-  const { identity } = (await (await request.get('/config.json')).json()) as {
-    identity: { emulatorUrl: string; projectId: string };
-  };
-  const sent = await request.get(`${identity.emulatorUrl}/emulator/v1/projects/${identity.projectId}/oobCodes`);
-  const { oobCodes } = (await sent.json()) as { oobCodes: { newEmail?: string; oobLink: string }[] };
-  const found = oobCodes.findLast((message) => message.newEmail === newEmail);
-  if (!found) throw new Error(`Nothing was sent to ${newEmail}`);
-  return found.oobLink;
-}
 
 test('somebody changes name and password, ends the session of another browser, saves a copy and closes the account', async ({
   page,

@@ -30,8 +30,6 @@ export function bucketOf(text: string): number {
 
 /** What the `web-vitals` library says of a figure by its own thresholds. */
 export const VITAL_RATINGS = ['good', 'needs-improvement', 'poor'] as const;
-export type VitalRating = (typeof VITAL_RATINGS)[number];
 
 /** What becomes of a canary by what its people have met: too few to say, nothing against it, or worse than the live version. */
 export const CANARY_VERDICTS = ['wait', 'fine', 'bad'] as const;
-export type CanaryVerdict = (typeof CANARY_VERDICTS)[number];

@@ -15,13 +15,8 @@ export function taskCost(quantity: number, perTaskPay: number): number {
   return cost;
 }
 
-/** Coins that somebody earns in an hour at `pay` coins for work of `minutes` minutes, rounded down. */
-export function coinsPerHour(pay: number, minutes: number): number {
-  return Math.floor((pay * 60) / minutes);
-}
-
-/** The same by a time in seconds. */
-export function coinsPerHourOf(pay: number, seconds: number): number {
+/** Coins that somebody earns in an hour at `pay` coins for a piece that takes `seconds`, rounded down. */
+export function coinsPerHour(pay: number, seconds: number): number {
   return Math.floor((pay * 3_600) / seconds);
 }
 

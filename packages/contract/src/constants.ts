@@ -204,6 +204,8 @@ export const ACCESS_TOKEN_KEY = 'access-token';
 
 /** Page sizes of list calls: what is sent when nothing is asked for, and the most that can be asked for. */
 export const PAGE_SIZE = { default: 100, max: 200 } as const;
+/** How many records of a list can be passed over: nobody pages further, and what it costs must not grow with the data. */
+export const MAX_OFFSET = 10_000;
 
 /** How far back a series of figures by day may go; one year and a leap day. */
 export const SERIES_DAYS = { default: 30, min: 7, max: 366 } as const;
@@ -281,11 +283,11 @@ export type TaskCategory = (typeof TASK_CATEGORIES)[number];
 
 /** Searches that somebody keeps (fair-work.md 9): how many, how long their names are in characters, and when they are told of new tasks that fit. */
 export const SAVED_SEARCH = { most: 10, nameLength: 60 } as const;
+export const SEARCH_ALERTS = ['at_once', 'daily', 'off'] as const;
+export type SearchAlert = (typeof SEARCH_ALERTS)[number];
 
 /** Templates of tasks: how many a client can keep, and how long their names are in characters. */
 export const TASK_TEMPLATE = { most: 20, nameLength: 60 } as const;
-export const SEARCH_ALERTS = ['at_once', 'daily', 'off'] as const;
-export type SearchAlert = (typeof SEARCH_ALERTS)[number];
 
 /** Orders of task lists. `match`: what fits a search best; `pay`: best paid first; `hourly`: best paid by the hour first; `ending`: ending soon first; the others are the same orders backwards. */
 export const TASK_SORTS = ['newest', 'oldest', 'pay', 'pay_low', 'hourly', 'ending', 'ending_late', 'match'] as const;
@@ -298,7 +300,6 @@ export const WITHDRAWAL_OBSTACLES = [
   'payout_account_pause',
   'receivable_open',
 ] as const;
-export type WithdrawalObstacle = (typeof WITHDRAWAL_OBSTACLES)[number];
 
 /** Why coins on a balance cannot be withdrawn yet (fair-work.md 11). */
 export const LOCKED_REASONS = ['promotional', 'bought_lately', 'earned_lately', 'disputed'] as const;

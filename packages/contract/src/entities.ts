@@ -258,7 +258,6 @@ export const revisionRequest = z.object({
   /** When new work came; null while there is none. */
   answered_at: moment.nullable(),
 });
-export type RevisionRequest = z.infer<typeof revisionRequest>;
 
 const rejection = z.object({ category: z.enum(REJECTION_CAUSES).nullable(), reason: z.string().nullable() });
 

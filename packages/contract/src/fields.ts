@@ -1,6 +1,6 @@
 /** Field types that several calls share. Closed and bounded: no field takes an object where a string belongs, and none is without a limit. */
 import { z } from 'zod';
-import { ACCOUNT_NUMBER_PATTERN, PAGE_SIZE } from './constants';
+import { ACCOUNT_NUMBER_PATTERN, MAX_OFFSET, PAGE_SIZE } from './constants';
 
 export { day, webAddress, line, text } from './form-fields';
 
@@ -43,7 +43,7 @@ export const cardId = z.string().regex(/^pm_[A-Za-z0-9]{8,120}$/, 'Must be the i
 /** Query of every list call (decisions.md 13). */
 export const pageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE.max).default(PAGE_SIZE.default),
-  offset: z.coerce.number().int().min(0).max(10_000).default(0),
+  offset: z.coerce.number().int().min(0).max(MAX_OFFSET).default(0),
 });
 
 /** Where a list goes on: what the answer before gave for it. Says nothing to whoever sends it. */

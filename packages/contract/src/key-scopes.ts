@@ -11,7 +11,6 @@ export type KeyScope = (typeof KEY_SCOPES)[number];
 
 /** Who wrote a task as it stands: its client, or software with a key of theirs. */
 export const POSTERS = ['person', 'software'] as const;
-export type Poster = (typeof POSTERS)[number];
 
 /** Bounds of keys: how many one person has, length of a name, and coins a day. */
 export const API_KEYS = { most: 10, name: { min: 1, max: 60 }, maxDailyCoins: 1_000_000 } as const;

@@ -4,7 +4,6 @@ import { coinSum, id } from './fields';
 
 /** What happens below the least: the client is told, or it is refused and a running task pauses. */
 export const PAY_FLOOR_MODES = ['warn', 'refuse'] as const;
-export type PayFloorMode = (typeof PAY_FLOOR_MODES)[number];
 
 /** `short`: measured work pays less than the least. `paused`: and nobody can start it before its client adds to the pay. */
 export const PAY_STATES = ['short', 'paused'] as const;
@@ -43,7 +42,6 @@ export const payPerHour = z.object({
   measured: z.boolean(),
   works: z.int().min(0),
 });
-export type PayPerHour = z.infer<typeof payPerHour>;
 
 /** That measured work pays too little, and what would be enough. */
 export const payShort = z.object({
@@ -52,7 +50,6 @@ export const payShort = z.object({
   /** Coins for one piece. */
   enough: coinSum,
 });
-export type PayShort = z.infer<typeof payShort>;
 
 /** What is answered when a task was posted: with what is to be said of its pay, if anything. */
 export const postedTask = z.object({

@@ -32,7 +32,6 @@ export const ownKey = z.object({
   /** The balance of the key's owner. */
   coins: coinSum,
 });
-export type OwnKey = z.infer<typeof ownKey>;
 
 /** What would become of a task if it were posted now. */
 export const taskCheck = z.object({

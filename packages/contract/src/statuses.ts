@@ -5,7 +5,6 @@ export type TaskStatus = (typeof TASK_STATUSES)[number];
 
 /** What admins made of a task that they had to look at (decisions.md 30). */
 export const MODERATION_STATES = ['waiting', 'approved', 'refused'] as const;
-export type ModerationState = (typeof MODERATION_STATES)[number];
 
 /** Life of a place that a worker keeps by starting a task (fair-work.md 1). */
 export const RESERVATION_STATUSES = ['reserved', 'submitted', 'released', 'lapsed', 'screened_out'] as const;
@@ -151,7 +150,6 @@ export type ReportStatus = (typeof REPORT_STATUSES)[number];
 
 /** What came of a report: nothing was found, or something was done. */
 export const REPORT_OUTCOMES = ['dismissed', 'acted'] as const;
-export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
 
 /** What a report is about, as admins keep it: several ways of seeing it lead to one. */
 export const REPORT_SUBJECTS = [

@@ -10,7 +10,6 @@ export type AiRule = (typeof AI_RULES)[number];
 
 /** What a task may confront somebody with. */
 export const CONTENT_WARNINGS = ['adult', 'violence', 'hate', 'self_harm', 'medical', 'flashing'] as const;
-export type ContentWarning = (typeof CONTENT_WARNINGS)[number];
 
 /** Most characters of what is said about collected data, and of how somebody says that they used AI. */
 export const DATA_USE_LENGTH = 500;

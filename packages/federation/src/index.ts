@@ -2,7 +2,7 @@
 export { artefactsOf, monorepoRoot, REMOTES_PATH, type Artefacts } from './preset/artefacts';
 export { BUILT_IN_FILE, writeBuiltInRegistry } from './preset/built-in-registry';
 export { FEDERATION_RUNTIME } from './preset/external-runtime';
-export { buildIdentity, isWatchedBuild, type BuildIdentity } from './preset/fingerprint';
+export { buildIdentity, isWatchedBuild, type BuildIdentity } from './preset/build-identity';
 export { createHostConfig, OVERRIDE_VARIABLE, type HostSettings } from './preset/host-config';
 export { createRemoteConfig, type RemoteSettings } from './preset/remote-config';
 export { sharedModules, type SharedModule } from './preset/shared-modules';

@@ -1,7 +1,7 @@
 /** Tools about tasks: what one would cost, trying it, posting it, looking at it, waiting for work, and cancelling it. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { calls, PAGE_SIZE, screenOutCost, SUBMISSION_STATUSES, taskCost } from '@taskmint/contract';
+import { calls, MAX_OFFSET, PAGE_SIZE, screenOutCost, SUBMISSION_STATUSES, taskCost } from '@taskmint/contract';
 import { z } from 'zod';
 import type { Api } from './api';
 import { defineTool, type AnyTool } from './tool';
@@ -126,7 +126,7 @@ const addToPay = defineTool({
 const pageOfWork = {
   status: z.enum(SUBMISSION_STATUSES).optional().describe('Only work in this state.'),
   limit: z.int().min(1).max(PAGE_SIZE.max).default(PAGE_SIZE.default),
-  offset: z.int().min(0).max(10_000).default(0),
+  offset: z.int().min(0).max(MAX_OFFSET).default(0),
 };
 
 interface Page {

@@ -1,4 +1,5 @@
 /** Which page of a list is shown: kept in the address, so that going back and reloading show the same page. */
+import { MAX_OFFSET } from '@taskmint/contract';
 import { useSearch } from './navigation';
 
 export interface Paging {
@@ -9,9 +10,6 @@ export interface Paging {
   range: { limit: number; offset: number };
   onPage(page: number): void;
 }
-
-/** The API lists at most this far (`pageQuery` of the contract). */
-const MAX_OFFSET = 10_000;
 
 export function usePaging(pageSize: number, name = 'page'): Paging {
   const [search, setSearch] = useSearch();

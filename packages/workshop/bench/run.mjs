@@ -49,6 +49,6 @@ const node = (...args) => {
 
 node(pathOf('../../local-services/bin/typecheck.mjs'), pathOf('..'));
 const fromSource = ['-C', '@taskmint/source', '-r', pathOf('../../../api/src/testing/run-source.cjs')];
-node(...(bench.file.endsWith('.ts') ? fromSource : []), pathOf(bench.file), ...options);
+node(...fromSource, pathOf(bench.file), ...options);
 const pages = ['docs/benchmarks.md', 'docs/database.md', 'packages/embedded-mongo/BENCHMARKS.md'];
 node(pathOf('../../../node_modules/oxfmt/bin/oxfmt'), ...pages.map((page) => pathOf(`../../../${page}`)));

@@ -3,7 +3,7 @@
  * for provider, identity, store and mail. Starts and stops it; does no harm itself.
  */
 import { mkdirSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { startPaymentDouble } from '@taskmint/local-services';
 import { startS3Double } from '@taskmint/object-store/double';
@@ -12,6 +12,7 @@ import { KillingProxy } from '../../../api/src/testing/killing-proxy';
 import { startMailServer } from '../../../api/src/testing/mail-server';
 import { startSilentIdentity } from '../../../api/src/testing/silent-identity';
 import { startTestApi, TEST_SECRETS, testSettings, type TestApi } from '../../../api/src/testing/start-test-api';
+import { freePort } from '../../../e2e/src/free-port';
 import type { Way } from './packets';
 import { Service } from './service';
 
@@ -44,14 +45,6 @@ export interface Machine {
   /** Variables with which a process takes its clock from `clockFile`. */
   readonly fakeClock: Readonly<Record<string, string>>;
   stop(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 const portOf = (url: string): number => Number(new URL(url).port);

@@ -352,7 +352,7 @@ export const peopleMutants = [
   },
   {
     name: 'a key is good for any body',
-    edits: [[`${I}/claim.ts`, 'if (record.hash !== hash || (onEntry && onEntry.hash !== hash)) {', 'if (false) {']],
+    edits: [[`${I}/answer.ts`, 'if (record.hash !== hash || (onEntry && onEntry.hash !== hash)) {', 'if (false) {']],
     tests: [KEYS],
   },
   {
@@ -363,19 +363,19 @@ export const peopleMutants = [
   {
     name: 'a repeated request is not recognised',
     edits: [
-      [`${I}/claim.ts`, "if (record.state === 'answered') return { is: 'answered', answer: answerOf(record) };", ''],
+      [`${I}/answer.ts`, "if (record.state === 'answered') return { is: 'answered', answer: answerIn(record) };", ''],
     ],
     tests: [KEYS, CLAIMS],
   },
   {
     name: 'a request is worked on although another process has claimed it',
-    edits: [[`${I}/claim.ts`, "if (record.holder !== holder) return { is: 'working' };", '']],
+    edits: [[`${I}/answer.ts`, "if (record.holder !== claim.holder) return { is: 'working' };", '']],
     tests: [CLAIMS, KEYS_OF_TWO],
   },
   {
     name: 'an approval is answered otherwise when its process died right after it',
     edits: [
-      [`${I}/claim.ts`, "if (!onEntry) return { is: 'mine', claim };", "if (hash) return { is: 'mine', claim };"],
+      [`${I}/answer.ts`, "if (!onEntry) return { is: 'mine', claim };", "if (hash) return { is: 'mine', claim };"],
     ],
     tests: [CLAIMS],
   },

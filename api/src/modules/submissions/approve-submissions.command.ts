@@ -5,8 +5,7 @@
 import { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import { inTransaction, PATIENT, type Transaction } from '../../database/transaction';
-import { account, post, TransferExists, type AccountTouch, type Transfer } from '../../ledger';
-import type { KeptReply } from '../../ledger/kept-reply';
+import { account, post, TransferExists, type AccountTouch, type KeptReply, type Transfer } from '../../ledger';
 import { tell, type Told } from '../news/tell';
 import { returnSpareScreenOuts } from '../tasks/screen-out-coins';
 import { earningsHolds, type EarningsHolds } from '../withdrawals/earnings-hold';

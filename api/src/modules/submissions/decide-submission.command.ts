@@ -53,10 +53,10 @@ export async function decideWork(
   if (refusal) refuse(refusal);
   if (decision.status === 'reject') return reject(submission, decision.rejection ?? null);
   const effect = sharedEffect({ modifiedCount: 1 });
-  const outcome = await approveTogether({ submission, reply: effect?.riding });
+  const outcome = await approveTogether({ submission, reply: effect?.reply });
   if (outcome === 'was-rejected') refuse('already_decided');
   if (outcome === 'was-approved') return { modifiedCount: 0 };
-  effect?.committed();
+  await effect?.committed();
   return { modifiedCount: 1 };
 }
 

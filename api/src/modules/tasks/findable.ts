@@ -1,5 +1,5 @@
 /** What a task is found by, worked out from what its client says: kept with it when it is posted or changed, and made up for on tasks of an earlier version. */
-import { coinsPerHourOf } from '@taskmint/contract';
+import { coinsPerHour } from '@taskmint/contract';
 import { fittingInSteps, type Progress } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
 import { termsOf } from './search-words';
@@ -45,7 +45,7 @@ export function hourlyPay({
   measured_seconds,
 }: Pick<Said, 'per_task_pay' | 'estimated_minutes' | 'measured_seconds'>): number {
   const seconds = measured_seconds ?? (estimated_minutes ?? 0) * 60;
-  return seconds > 0 ? coinsPerHourOf(per_task_pay, seconds) : 0;
+  return seconds > 0 ? coinsPerHour(per_task_pay, seconds) : 0;
 }
 
 /** Gives tasks of an earlier version what they are found by. Safe to repeat, and to be stopped in the middle; a task that changes meanwhile has got its own. */

@@ -32,7 +32,7 @@ function Hint({ pay, minutes, cents_per_hour: floor, mode }: Written & PayFloor)
   const { payFloor: texts } = useTexts(catalogue);
   const isKnown = pay >= 1 && minutes !== null && minutes >= 1;
   if (!isKnown && floor === 0) return null;
-  const hourly = isKnown ? coinsPerHour(pay, minutes) : 0;
+  const hourly = isKnown ? coinsPerHour(pay, minutes * 60) : 0;
   const isShort = isKnown && pay < enoughPay(floor, minutes * 60);
   return (
     <Card sunken padding={4} role="status" aria-label={texts.label}>

@@ -2,7 +2,10 @@
  * What a BSON value is once read into JavaScript, and how to ask for its type. Values are told apart by class and by the
  * bson library's private symbol, never by a `_bsontype` field, which a client could put into a document.
  */
-import {
+import type { Code } from 'bson';
+import { notImplemented } from '../errors';
+
+export {
   Binary,
   BSONRegExp,
   BSONSymbol,
@@ -17,7 +20,6 @@ import {
   ObjectId,
   Timestamp,
 } from 'bson';
-import { notImplemented } from '../errors';
 
 /** A document. Read it with own-property access only (`getOwn`): its keys come from outside. */
 export type Doc = Record<string, unknown>;
@@ -180,19 +182,3 @@ export function typeOf(value: unknown): TypeName {
       return 'object';
   }
 }
-
-export {
-  Binary,
-  BSONRegExp,
-  BSONSymbol,
-  Code,
-  DBRef,
-  Decimal128,
-  Double,
-  Int32,
-  Long,
-  MaxKey,
-  MinKey,
-  ObjectId,
-  Timestamp,
-};

@@ -98,7 +98,7 @@ it('one change wakes many streams, of which one reads in each round of the event
       });
       const body = { getMore: id, collection: 'b', batchSize: 1, maxTimeMS: 10_000 };
       const context = { body, db: 'a', services: { engine, cursors }, openView: () => engine.openView() };
-      return await engine.store.use(async () =>
+      return await engine.store.environment.use(async () =>
         getMore.run({ ...context, checkInterrupt: () => undefined } as unknown as CommandContext),
       );
     });

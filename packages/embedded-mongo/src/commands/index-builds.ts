@@ -46,7 +46,7 @@ export class IndexBuilds {
       for (const index of indexes.filter(({ building }) => building)) {
         const failed = (error: Error): void =>
           this.log(`index ${index.name} on ${ns}, whose build a stop had interrupted, was not built: ${error.message}`);
-        this.engine.inBackground(this.engine.store.use(() => this.finish(ns, [index])).catch(failed));
+        this.engine.inBackground(this.engine.store.environment.use(() => this.finish(ns, [index])).catch(failed));
       }
     }
   }
@@ -98,7 +98,7 @@ export class IndexBuilds {
         });
         return false;
       });
-      if (this.engine.store.isShortOfMemory) await this.engine.store.rest();
+      await this.engine.store.environment.restIfShort();
     }
   }
 }

@@ -245,5 +245,5 @@ function applyToSome(
 
 async function rest({ transaction, services: { engine } }: CommandContext): Promise<void> {
   await nextTurn();
-  if (!transaction && engine.store.isShortOfMemory) await engine.store.rest();
+  if (!transaction) await engine.store.environment.restIfShort();
 }

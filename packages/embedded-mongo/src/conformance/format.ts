@@ -61,7 +61,6 @@ export interface Operation {
 export interface ExpectedError {
   isError?: boolean;
   isClientError?: boolean;
-  isTimeoutError?: boolean;
   errorContains?: string;
   errorCode?: number;
   errorCodeName?: string;

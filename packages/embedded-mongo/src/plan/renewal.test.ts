@@ -75,16 +75,16 @@ it('ends with 175 when its collection is gone', async () => {
 });
 
 it('a drop of much gives memory back between its writes', async () => {
-  const { store } = engine;
-  const short = jest.spyOn(store, 'isShortOfMemory', 'get').mockReturnValue(true);
-  const rested = jest.spyOn(store, 'rest');
+  const { environment } = engine.store;
+  const short = jest.spyOn(environment, 'isShortOfMemory', 'get').mockReturnValue(true);
+  const rested = jest.spyOn(environment, 'rest');
   for (let write = 0; write < 3; write += 1) await engine.writeAside((view) => removeSome(view, write));
   expect(rested).toHaveBeenCalledTimes(3);
   short.mockRestore();
   // Whoever rests is not counted as somebody who reads, and is again afterwards.
   await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(store.releaseMemory()).toBe(true);
-  await store.ready();
+  expect(environment.releaseMemory()).toBe(true);
+  await environment.ready();
   expect((await scan(() => Promise.resolve())).ids).toEqual(all.slice(3));
 });
 

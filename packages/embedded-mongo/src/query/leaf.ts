@@ -125,10 +125,10 @@ const NUMBER_TYPES: readonly TypeName[] = ['int', 'long', 'double', 'decimal'];
 const NAMES_BY_CODE = new Map(Object.entries(TYPE_CODES).map(([name, code]) => [code, name as TypeName]));
 
 /** The types a `$type` operand names: a name, a number, `number`, or a list of these. */
-export function parseTypes(operand: unknown, operator = '$type'): Set<TypeName> {
+export function parseTypes(operand: unknown): Set<TypeName> {
   const types = new Set<TypeName>();
   const list = Array.isArray(operand) ? operand : [operand];
-  if (list.length === 0) throw failedToParse(`${operator} must match at least one type`);
+  if (list.length === 0) throw failedToParse('$type must match at least one type');
   for (const item of list) {
     if (item === 'number') NUMBER_TYPES.forEach((type) => types.add(type));
     else if (typeof item === 'string') {

@@ -76,7 +76,7 @@ export class Connection implements Peer {
     try {
       for (let message = this.waiting.shift(); message && !this.closed; message = this.waiting.shift()) {
         const command = message;
-        const outcome = await this.services.engine.store.use(() =>
+        const outcome = await this.services.engine.store.environment.use(() =>
           new CommandRun(this.services, this, command).outcome(),
         );
         if ('close' in outcome) {

@@ -88,57 +88,57 @@ describe.each([true, false])('commits made here: %p', (here) => {
 
   it('gives memory back only while nobody reads, and loses nothing by it', async () => {
     const snapshot = store.snapshot();
-    expect(store.releaseMemory()).toBe(false);
+    expect(store.environment.releaseMemory()).toBe(false);
     snapshot.close();
     let released = 0;
     const written = new Map<string, string>();
     const timer = setInterval(() => {
-      if (store.releaseMemory()) released += 1;
+      if (store.environment.releaseMemory()) released += 1;
     }, 1);
     const worker = async (name: string): Promise<void> => {
       for (let n = 0; n < 60; n += 1) {
         await put(`${name}${n % 7}`, String(n));
         written.set(`${name}${n % 7}`, String(n));
         await new Promise((resolve) => setTimeout(resolve, n % 5));
-        await store.ready();
+        await store.environment.ready();
         expect(read(`${name}${n % 7}`)).toBe(String(n));
       }
     };
     await Promise.all(['x', 'y', 'z'].map(worker));
     clearInterval(timer);
-    await store.ready();
+    await store.environment.ready();
     expect(released).toBeGreaterThan(5);
     for (const [name, value] of written) expect(read(name)).toBe(value);
   }, 30_000);
 
   it('gives no memory back in the middle of a command, which may read again', async () => {
     await put('a', '1');
-    const seen = await store.use(async () => {
+    const seen = await store.environment.use(async () => {
       const first = read('a');
-      const released = store.releaseMemory();
+      const released = store.environment.releaseMemory();
       await new Promise((resolve) => setTimeout(resolve, 20));
       return [first, released, read('a')];
     });
     expect(seen).toEqual(['1', false, '1']);
-    expect(store.releaseMemory()).toBe(true);
-    await store.use(async () => expect(read('a')).toBe('1'));
+    expect(store.environment.releaseMemory()).toBe(true);
+    await store.environment.use(async () => expect(read('a')).toBe('1'));
   });
 
   it('gives memory back in the middle of a command that rests, but not from under one that reads', async () => {
     await store.close();
     store = Store.open(directory.path, undefined, 0);
-    const release = jest.spyOn(store, 'releaseMemory');
+    const release = jest.spyOn(store.environment, 'releaseMemory');
     const released = (): boolean => release.mock.results.some(({ value }) => value === true);
     await put('a', '1');
-    await store.use(async () => {
-      expect(store.isShortOfMemory).toBe(true);
+    await store.environment.use(async () => {
+      expect(store.environment.isShortOfMemory).toBe(true);
       const snapshot = store.snapshot();
-      await store.rest();
+      await store.environment.rest();
       expect(released()).toBe(false);
       snapshot.close();
-      expect(store.isShortOfMemory).toBe(false);
-      while (!store.isShortOfMemory) await new Promise((resolve) => setTimeout(resolve, 5));
-      await store.rest();
+      expect(store.environment.isShortOfMemory).toBe(false);
+      while (!store.environment.isShortOfMemory) await new Promise((resolve) => setTimeout(resolve, 5));
+      await store.environment.rest();
       expect(released()).toBe(true);
       expect(read('a')).toBe('1');
     });

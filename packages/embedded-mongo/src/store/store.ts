@@ -1,8 +1,9 @@
 /**
  * The LMDB environment: snapshots for readers, and one writer that gathers everything queued into one transaction with one
- * fsync (group commit). Each job runs in a child transaction, so a job that throws leaves nothing behind. Knows bytes only.
+ * fsync (group commit). Each job runs in a child transaction, so a job that throws leaves nothing behind. Knows bytes only; who uses the
+ * environment, and when it may be opened anew, is the business of `SharedEnvironment`.
  */
-import { mkdirSync, readdirSync, readFileSync, statfsSync } from 'node:fs';
+import { mkdirSync, readdirSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { MongoError, mongoError } from '../errors';
 import { CommitPace } from './commit-pace';
@@ -16,7 +17,8 @@ import {
   OWNER_ONLY_DIRECTORY,
   type DirectoryLock,
 } from './directory';
-import { Environment, storageError } from './environment';
+import { storageError } from './environment';
+import { SharedEnvironment } from './shared-environment';
 import type { Snapshot, Writer } from './views';
 
 /** Jobs in one group, and the time from which on no further one is begun: bound how long a group holds the event loop. */
@@ -24,17 +26,8 @@ const GROUP_LIMIT = 512;
 const GROUP_MS = 10;
 /** Jobs that may wait; further ones are refused, which a driver sees as an ordinary error. */
 const QUEUE_LIMIT = 20_000;
-const READER_SWEEP_MS = 60_000;
-const MEMORY_SWEEP_MS = 100;
-const RELEASE_EVERY_MS = 250;
-/** How long a long command waits for a moment in which no other command runs. */
-const REST_MS = 20;
-/** Mapped memory beyond which the store gives it back; Node itself maps about 60 MB of files. */
-const MAPPED_LIMIT_BYTES = 160 * 1024 * 1024;
 /** How long a group waits for more writes while several clients write. */
 const GATHER_MS = 1;
-/** How long commands may take to let go of the data file before it is not replaced. */
-const QUIET_WITHIN_MS = 2_000;
 /** A disk with less room than this is called full when a write fails. */
 const FULL_BELOW_BYTES = 1024 * 1024;
 
@@ -53,41 +46,25 @@ export interface GroupListener {
 }
 
 export class Store {
+  readonly environment: SharedEnvironment;
   private readonly queue: Job[] = [];
   private pumping: Promise<void> | undefined;
   /** What is done between two groups while writes wait. */
   private betweenGroups: (() => Promise<void>) | undefined;
   private closed = false;
   private listener: GroupListener | undefined;
-  private readonly sweeps: NodeJS.Timeout[];
-  private environment: Environment;
-  private reopening: Promise<void> | undefined;
-  private backups = 0;
-  /** Commands being run. */
-  private users = 0;
-  private mapsTooMuch = false;
   private committing = false;
-  private restAgainAtMs = 0;
-  private releasedAtMs = -Infinity;
   private gathering: { wanted: number; done(): void } | undefined;
 
   private constructor(
     private readonly dir: string,
-    private readonly readOnly: boolean,
-    private readonly lock: DirectoryLock | undefined,
+    readOnly: boolean,
+    private readonly lock: DirectoryLock,
     private readonly pace = new CommitPace(),
-    private readonly mappedLimitBytes = MAPPED_LIMIT_BYTES,
+    mappedLimitBytes?: number,
   ) {
-    this.environment = new Environment(dir, readOnly);
-    this.sweeps = [
-      setInterval(() => {
-        if (!this.reopening) this.environment.forgetDeadReaders();
-      }, READER_SWEEP_MS),
-      setInterval(() => {
-        if (this.lookAtMemory()) this.releaseMemory();
-      }, MEMORY_SWEEP_MS),
-    ];
-    for (const sweep of this.sweeps) sweep.unref();
+    const writes = { areDone: () => !this.pumping, waiting: () => this.queue.length };
+    this.environment = new SharedEnvironment(dir, readOnly, writes, mappedLimitBytes);
   }
 
   /** Opens (creates) the data directory. @throws DirectoryError when it is in use, foreign or damaged. */
@@ -124,7 +101,7 @@ export class Store {
   /** The latest committed state, stable until closed. */
   snapshot(): Snapshot {
     if (this.closed) throw mongoError('ShutdownInProgress', 'The server is shutting down');
-    return this.environment.snapshot();
+    return this.environment.current.snapshot();
   }
 
   /**
@@ -147,13 +124,7 @@ export class Store {
   async backup(target: string): Promise<void> {
     mkdirSync(target, { recursive: true, mode: OWNER_ONLY_DIRECTORY });
     if (readdirSync(target).length > 0) throw new DirectoryError(`${target} is not empty`);
-    await this.ready();
-    this.backups += 1;
-    try {
-      await this.environment.backup(target);
-    } finally {
-      this.backups -= 1;
-    }
+    await this.environment.backup(target);
     markDirectory(target);
     keepToOwner(target);
   }
@@ -171,104 +142,26 @@ export class Store {
     });
   }
 
-  /** Resolves at once, except while the environment is being opened anew. Whoever is about to begin something waits for it. */
-  ready(): Promise<void> | undefined {
-    return this.reopening;
-  }
-
-  /** Runs a command. Between two commands, even of a busy server, memory can be given back; in the middle of one it cannot. */
-  async use<T>(command: () => Promise<T>): Promise<T> {
-    while (this.reopening) await this.reopening;
-    this.users += 1;
-    try {
-      return await command();
-    } finally {
-      this.users -= 1;
-      if (this.mapsTooMuch) this.releaseMemory();
-    }
-  }
-
-  /** More is mapped than should be, and nothing but commands under way keeps it from being given back. */
-  get isShortOfMemory(): boolean {
-    if (this.reopening) return true;
-    // A scan maps a lot between two sweeps. Opening anew takes time too: not too often, unless it is very much.
-    const nowMs = performance.now();
-    if (nowMs < this.restAgainAtMs || !this.lookAtMemory()) return false;
-    return nowMs > this.releasedAtMs + RELEASE_EVERY_MS || mappedBytes() > 1.5 * this.mappedLimitBytes;
-  }
-
   /** A group is being written: a snapshot taken now may or may not contain it. */
   get isCommitting(): boolean {
     return this.committing;
-  }
-
-  /** In the middle of a long command that has nothing open: memory can be given back as between two commands. */
-  async rest(): Promise<void> {
-    const untilMs = performance.now() + REST_MS;
-    this.users -= 1;
-    try {
-      while (this.mapsTooMuch && !this.closed && !this.releaseMemory() && performance.now() < untilMs)
-        await new Promise((resolve) => setTimeout(resolve, 1));
-      // Somebody may hold a snapshot for long, as a transaction does: asking at every step would only take time.
-      if (this.mapsTooMuch) this.restAgainAtMs = performance.now() + MEMORY_SWEEP_MS;
-      while (this.reopening) await this.reopening;
-    } finally {
-      this.users += 1;
-    }
-  }
-
-  /** In the middle of a command that has nothing open: waits, while memory can be given back as between two commands. */
-  async away<T>(waiting: Promise<T>): Promise<T> {
-    this.users -= 1;
-    try {
-      if (this.mapsTooMuch) this.releaseMemory();
-      return await waiting;
-    } finally {
-      while (this.reopening) await this.reopening;
-      this.users += 1;
-    }
-  }
-
-  /**
-   * Closes and opens the environment, which gives mapped pages back to the system. Does nothing while a command reads or writes.
-   * @returns whether it has begun
-   */
-  releaseMemory(): boolean {
-    const idle = this.users === 0 && !this.pumping && this.queue.length === 0 && this.environment.isUnread;
-    if (!idle || this.closed || this.reopening || this.backups > 0) return false;
-    const reopen = async (): Promise<void> => {
-      await this.environment.close();
-      this.environment = new Environment(this.dir, this.readOnly);
-    };
-    this.mapsTooMuch = false;
-    this.releasedAtMs = performance.now();
-    this.reopening = reopen().finally(() => {
-      this.reopening = undefined;
-    });
-    return true;
   }
 
   /** Finishes queued writes, then closes. Snapshots must be closed before. */
   async close(): Promise<void> {
     if (this.closed) return;
     this.closed = true;
-    for (const sweep of this.sweeps) clearInterval(sweep);
-    await this.reopening;
+    await this.environment.keep();
     await this.pumping;
-    await this.environment.close();
-    this.lock?.release();
-  }
-
-  private lookAtMemory(): boolean {
-    this.mapsTooMuch = mappedBytes() > this.mappedLimitBytes;
-    return this.mapsTooMuch;
+    await this.environment.current.close();
+    this.lock.release();
   }
 
   private async rewrite(): Promise<number> {
     const compaction = new Compaction(this.dir);
     try {
-      await compaction.copy(this.environment);
-      return await this.whenQuiet(() => compaction.replace());
+      await compaction.copy(this.environment.current);
+      return await this.environment.whenQuiet(() => compaction.replace());
     } catch (error) {
       throw storageError(error as Error) ?? (await writeFailure(error, this.dir, 'The data file was left as it was'));
     } finally {
@@ -276,37 +169,9 @@ export class Store {
     }
   }
 
-  /** Runs `change` with the environment closed, when every command that was begun has ended, rests, or waits for its write. */
-  private async whenQuiet<T>(change: () => T): Promise<T> {
-    let opened = (): void => undefined;
-    this.reopening = new Promise((resolve) => {
-      opened = resolve;
-    });
-    try {
-      const untilMs = performance.now() + QUIET_WITHIN_MS;
-      while (this.users > this.queue.length || !this.environment.isUnread || this.backups > 0) {
-        if (performance.now() > untilMs)
-          throw mongoError(
-            'ConflictingOperationInProgress',
-            'other commands still read the data file: compact it later',
-          );
-        await new Promise((resolve) => setTimeout(resolve, 1));
-      }
-      await this.environment.close();
-      try {
-        return change();
-      } finally {
-        this.environment = new Environment(this.dir, this.readOnly);
-      }
-    } finally {
-      this.reopening = undefined;
-      opened();
-    }
-  }
-
   private async pump(): Promise<void> {
     await turn();
-    await this.reopening;
+    await this.environment.ready();
     while (this.queue.length > 0 || this.betweenGroups) {
       if (this.betweenGroups) {
         await this.betweenGroups();
@@ -357,8 +222,9 @@ export class Store {
       workedAtMs = performance.now();
       this.pace.worked(workedAtMs - startMs);
     };
-    if (!this.pace.isHere()) return await this.environment.transaction(timed);
-    this.environment.transactionNow(timed);
+    const environment = this.environment.current;
+    if (!this.pace.isHere()) return await environment.transaction(timed);
+    environment.transactionNow(timed);
     this.pace.took(performance.now() - workedAtMs);
   }
 
@@ -383,8 +249,9 @@ export class Store {
   }
 
   private attempt(job: Job): Outcome {
+    const environment = this.environment.current;
     try {
-      return { value: this.environment.savepoint(() => job.run(this.environment.writer)) };
+      return { value: environment.savepoint(() => job.run(environment.writer)) };
     } catch (error) {
       return { error };
     }
@@ -418,14 +285,5 @@ function isFull(dir: string): boolean {
     return bavail * bsize < FULL_BELOW_BYTES;
   } catch {
     return false;
-  }
-}
-
-/** Bytes of mapped files in memory, where the system tells. */
-function mappedBytes(): number {
-  try {
-    return Number(readFileSync('/proc/self/statm', 'utf8').split(' ')[2]) * 4096;
-  } catch {
-    return 0;
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The key-value world everything above the storage stands on: four ordered spaces read through a `Reader` and changed
+ * The key-value world everything above the storage stands on: five ordered spaces read through a `Reader` and changed
  * through a `Writer`. Knows byte order, and nothing of documents or of LMDB.
  */
 

@@ -1,7 +1,7 @@
 /** One thread serves all connections: while a long command runs, other commands are answered, and it ends at its deadline. */
 import { MongoClient, type Collection, type Db, type Document } from 'mongodb';
 import { startServer } from '../server/server';
-import { Store } from '../store/store';
+import { SharedEnvironment } from '../store/shared-environment';
 import { temporaryDirectory, temporaryServer, type TemporaryServer } from './temporary-server';
 import { todays } from './todays';
 
@@ -271,8 +271,10 @@ describe('a state that is renewed at every pause gives the same result for', () 
   ];
   it.each(todays(9, renewed))('%s', async (name, work) => {
     const expected = await work();
-    const renewals = jest.spyOn(Store.prototype, 'rest');
-    const short = jest.spyOn(Store.prototype, 'isShortOfMemory', 'get').mockImplementation(function (this: Store) {
+    const renewals = jest.spyOn(SharedEnvironment.prototype, 'rest');
+    const short = jest.spyOn(SharedEnvironment.prototype, 'isShortOfMemory', 'get').mockImplementation(function (
+      this: SharedEnvironment,
+    ) {
       (this as unknown as { mapsTooMuch: boolean }).mapsTooMuch = true;
       return true;
     });

@@ -102,9 +102,9 @@ export class Engine implements TransactionHost {
 
   /** A write that is no part of a command; one of many, so memory can be given back behind it. */
   writeAside<T>(run: (view: WriteView) => T): Promise<T> {
-    return this.store.use(async () => {
+    return this.store.environment.use(async () => {
       const result = await this.write(run);
-      if (this.store.isShortOfMemory) await this.store.rest();
+      await this.store.environment.restIfShort();
       return result;
     });
   }
@@ -116,7 +116,7 @@ export class Engine implements TransactionHost {
    */
   compact(checkInterrupt: () => void): Promise<number> {
     if (this.compacting) throw mongoError('ConflictingOperationInProgress', 'the data file is being compacted');
-    this.compacting = this.store.away(this.compactWithoutTransactions(checkInterrupt)).finally(() => {
+    this.compacting = this.store.environment.away(this.compactWithoutTransactions(checkInterrupt)).finally(() => {
       this.compacting = undefined;
     });
     return this.compacting;
@@ -124,7 +124,7 @@ export class Engine implements TransactionHost {
 
   /** Waits until a transaction may begin. */
   async mayBegin(): Promise<void> {
-    while (this.compacting) await this.store.away(Promise.allSettled([this.compacting]));
+    while (this.compacting) await this.store.environment.away(Promise.allSettled([this.compacting]));
   }
 
   private async compactWithoutTransactions(checkInterrupt: () => void): Promise<number> {
@@ -230,12 +230,12 @@ class LatestView implements OpenView {
   }
 
   get needsRenewal(): boolean {
-    return this.engine.store.isShortOfMemory;
+    return this.engine.store.environment.isShortOfMemory;
   }
 
   async renew(): Promise<void> {
     this.data.close();
-    await this.engine.store.rest();
+    await this.engine.store.environment.rest();
     this.open();
   }
 

@@ -9,7 +9,7 @@ import { BuiltInRegistryPlugin } from '../plugins/built-in-registry-plugin';
 import { ShellPagePlugin } from '../plugins/shell-page-plugin';
 import { artefactsOf, monorepoRoot } from './artefacts';
 import { baseConfig } from './base-config';
-import { buildIdentity } from './fingerprint';
+import { buildIdentity } from './build-identity';
 import { precompress } from './precompress';
 import { saysWhere } from './says-where';
 import { federationOptions, sharedModules } from './shared-modules';

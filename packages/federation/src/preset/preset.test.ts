@@ -6,7 +6,7 @@ import { DefinePlugin } from 'webpack';
 import { calls } from '@taskmint/contract';
 import { monorepoRoot } from './artefacts';
 import { isKnownTo } from './contract-calls-loader';
-import { buildIdentity } from './fingerprint';
+import { buildIdentity } from './build-identity';
 import { createHostConfig, OVERRIDE_VARIABLE } from './host-config';
 import { createRemoteConfig, type RemoteSettings } from './remote-config';
 import { sharedModules, sharedOption } from './shared-modules';

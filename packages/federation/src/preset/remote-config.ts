@@ -11,7 +11,7 @@ import { CONTAINER_FILE, remoteIdentity, type RemoteIdentity } from '../remote-m
 import { artefactsOf, monorepoRoot } from './artefacts';
 import { baseConfig } from './base-config';
 import { externalRuntime } from './external-runtime';
-import { buildIdentity, watchedBuildId } from './fingerprint';
+import { buildIdentity, watchedBuildId } from './build-identity';
 import { inShellServer } from './in-shell-server';
 import { precompress } from './precompress';
 import { saysWhere } from './says-where';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isWatchedBuild, watchedBuildId } from './fingerprint';
+import { isWatchedBuild, watchedBuildId } from './build-identity';
 
 const WATCHER = join(__dirname, '..', '..', 'bin', 'watch.mjs');
 

@@ -40,12 +40,12 @@ export class RevisionConflict extends Error {
 }
 
 /** The document, or an empty one when there is none yet. Throws when what lies there is no registry. */
-export async function readRegistry(place: RegistryPlace, now = new Date()): Promise<RemoteRegistry> {
+export async function readRegistry(place: RegistryPlace): Promise<RemoteRegistry> {
   const { store, key } = storedRegistry(place);
-  return parsed((await store.read(key))?.data, now);
+  return parsed((await store.read(key))?.data);
 }
 
-function parsed(data: Buffer | undefined, now: Date): RemoteRegistry {
+function parsed(data: Buffer | undefined, now = new Date()): RemoteRegistry {
   return data === undefined ? emptyRegistry(now) : remoteRegistry.parse(JSON.parse(data.toString('utf8')));
 }
 

@@ -1,5 +1,4 @@
 /** Builds the front ends that are stale, each in a process of its own. What a build consists of is the federation preset's business. */
-import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import { createRequire } from 'node:module';
 import * as path from 'node:path';
@@ -13,7 +12,8 @@ import {
   writeBuiltInRegistry,
 } from '@taskmint/federation';
 import { BUILT, REMOTES, ROOT, SHELL } from '../stack/places';
-import { SILENT, type Progress } from '../stack/progress';
+import { asStep, SILENT, type Progress } from '../stack/progress';
+import { runNode } from '../stack/run-node';
 
 /** Builds that run side by side: each takes about one core and 700 MB. */
 const AT_ONCE = 2;
@@ -64,15 +64,14 @@ export async function buildFrontEnds(
   const failed = new AbortController();
   const stop = AbortSignal.any(signal ? [signal, failed.signal] : [failed.signal]);
   const worker = async (): Promise<void> => {
-    for (let app = waiting.shift(); app !== undefined; app = waiting.shift()) {
-      const step = progress.step(`Build ${app}`);
+    for (;;) {
+      const app = waiting.shift();
+      if (app === undefined) return;
       try {
-        await runWebpack(app, stop, whom);
+        await asStep(progress, `Build ${app}`, () => runWebpack(app, stop, whom));
         if (app !== SHELL) removeOldBuilds(app);
-        step.done();
       } catch (error) {
         waiting.length = 0;
-        step.failed();
         failed.abort();
         throw error;
       }
@@ -125,15 +124,9 @@ async function prerender(progress: Progress, signal: AbortSignal): Promise<void>
   const newest = await newestBuild(BUILT.remotesDir, LANDING);
   // A build of the shell empties its folder, so what is there is of this shell.
   if (fs.existsSync(path.join(BUILT.shellDir, 'prerendered', `home.${path.basename(newest)}.html`))) return;
-  const step = progress.step('Render the public pages');
-  try {
-    const modules = [RENDERER, LANDING_ENTRY];
-    await run(['--conditions=@taskmint/source', PRERENDER, ROOT, ...modules, BUILT.shellDir, newest], LANDING, signal);
-    step.done();
-  } catch (error) {
-    step.failed();
-    throw error;
-  }
+  const modules = [RENDERER, LANDING_ENTRY];
+  const args = ['--conditions=@taskmint/source', PRERENDER, ROOT, ...modules, BUILT.shellDir, newest];
+  await asStep(progress, 'Render the public pages', () => run(args, LANDING, signal));
 }
 
 function runWebpack(app: string, signal: AbortSignal, whom: BuiltFor): Promise<void> {
@@ -143,34 +136,18 @@ function runWebpack(app: string, signal: AbortSignal, whom: BuiltFor): Promise<v
   return run([cli, '--mode', 'production'], app, signal, { [OVERRIDE_VARIABLE]: whom === 'this-machine' ? '1' : '' });
 }
 
-/** Runs Node in the folder of a front end; rejects with what it said. */
-function run(
+/** Runs Node in the folder of a front end. Throws BuildFailed with what it said. */
+async function run(
   args: readonly string[],
   app: string,
   signal: AbortSignal,
   env: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, {
-      cwd: path.join(ROOT, app),
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: TIMEOUT_MS,
-      signal,
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8');
-      stream.on('data', (text: string) => {
-        output = (output + text).slice(-20_000);
-      });
-    }
-    child.once('error', (error) => reject(new BuildFailed(app, error.message, signal.aborted)));
-    child.once('close', (code, killed) => {
-      if (code === 0) resolve();
-      else reject(new BuildFailed(app, killed ? `ended by ${killed}\n${output}` : output));
-    });
+  const options = { cwd: path.join(ROOT, app), env: { ...process.env, ...env }, timeoutMs: TIMEOUT_MS, signal };
+  const complaints = await runNode(args, options).catch((error: Error) => {
+    throw new BuildFailed(app, error.message, signal.aborted);
   });
+  if (complaints !== null) throw new BuildFailed(app, complaints);
 }
 
 function removeOldBuilds(remote: string): void {

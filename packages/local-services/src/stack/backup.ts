@@ -6,13 +6,12 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { backup as backUpDatabase, restore as restoreDatabase } from '@taskmint/embedded-mongo';
 import { continueAfterRestore } from '@taskmint/federation/registry';
-import { dataPlaces } from './places';
+import { dataPlaces, STAGING } from './places';
 import type { Settings } from './settings';
 
 /** Written last: without it a backup is not complete. */
 const MARK = 'taskmint-backup.json';
 const FORMAT = 1;
-const STAGING = '.restoring';
 
 /** A backup or restore that cannot be made; nothing was changed. The message says why and what to do. */
 export class BackupRefused extends Error {

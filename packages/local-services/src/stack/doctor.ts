@@ -6,8 +6,8 @@ import { execFile, execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { promisify } from 'node:util';
-import { dataPlaces, ROOT } from './places';
-import { isFree } from './ports';
+import { dataPlaces, ROOT, STAGING } from './places';
+import { takenAmong } from './ports';
 import { localSecrets } from './secrets';
 import { apiEnvironment } from './services';
 import { PORTS, readSettings, SettingsRefused, type PortName, type Settings } from './settings';
@@ -78,8 +78,7 @@ const requiredNode = (manifest: string): string =>
 async function portFindings({ ports, mongodbUri }: Settings, isRunning: boolean): Promise<Finding[]> {
   if (isRunning) return [fine('ports', `the product runs; its API answers on ${ports.api}`)];
   const names = (Object.keys(PORTS) as PortName[]).filter((name) => name !== 'mongo' || mongodbUri === undefined);
-  const taken: PortName[] = [];
-  for (const name of names) if (!(await isFree(ports[name]))) taken.push(name);
+  const taken = await takenAmong(ports, names);
   if (taken.length === 0) return [fine('ports', 'all are free')];
   return taken.map((name) =>
     wrong('ports', `${ports[name]} is in use by another program`, `stop that, or set ${PORTS[name]} to another port`),
@@ -96,7 +95,7 @@ function diskFinding(dataDir: string): Finding {
 }
 
 function dataFinding(dataDir: string): Finding {
-  if (fs.existsSync(path.join(dataDir, '.restoring'))) {
+  if (fs.existsSync(path.join(dataDir, STAGING))) {
     return wrong(
       'data',
       `a restore into ${dataDir} was interrupted`,

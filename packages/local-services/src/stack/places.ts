@@ -51,6 +51,9 @@ export interface DataPlaces {
   secrets: string;
 }
 
+/** In the data directory: what a restore has copied so far; gone when it is complete. */
+export const STAGING = '.restoring';
+
 export function dataPlaces(dataDir: string): DataPlaces {
   return {
     database: path.join(dataDir, 'database'),

@@ -20,8 +20,7 @@ export class PortBusy extends Error {
 
 /** Throws PortBusy unless all of `needed` are free. */
 export async function assertFree(ports: Ports, needed: readonly PortName[]): Promise<void> {
-  const busy: PortName[] = [];
-  for (const name of needed) if (!(await isFree(ports[name]))) busy.push(name);
+  const busy = await takenAmong(ports, needed);
   if (busy.length > 0) throw new PortBusy(busy, ports);
 }
 
@@ -42,8 +41,15 @@ export async function freePorts(): Promise<Ports> {
   }
 }
 
+/** Those of `names` that somebody listens on. */
+export async function takenAmong(ports: Ports, names: readonly PortName[]): Promise<PortName[]> {
+  const taken: PortName[] = [];
+  for (const name of names) if (!(await isFree(ports[name]))) taken.push(name);
+  return taken;
+}
+
 /** Whether nobody listens on `port` of this machine. */
-export async function isFree(port: number): Promise<boolean> {
+async function isFree(port: number): Promise<boolean> {
   // Something on the IPv6 loopback would answer for `localhost` in its place.
   for (const host of [HOST, '::1']) {
     try {

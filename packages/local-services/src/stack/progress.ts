@@ -15,3 +15,20 @@ export const SILENT: Progress = {
   step: () => ({ done: () => undefined, failed: () => undefined }),
   line: () => undefined,
 };
+
+/** Shows `work` as one step; `noteOf` says more of how it went. */
+export async function asStep<Result>(
+  progress: Progress,
+  name: string,
+  work: () => Promise<Result>,
+  noteOf?: (result: Result) => string | undefined,
+): Promise<void> {
+  const step = progress.step(name);
+  try {
+    const result = await work();
+    step.done(noteOf?.(result));
+  } catch (error) {
+    step.failed();
+    throw error;
+  }
+}

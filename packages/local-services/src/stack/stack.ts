@@ -13,7 +13,7 @@ import { ManagedChild, type ChildEvents } from './managed-child';
 import { dataPlaces, SHELL } from './places';
 import { assertFree, freePorts } from './ports';
 import { privateFolder } from './private-folder';
-import { SILENT, type Progress } from './progress';
+import { asStep, SILENT, type Progress } from './progress';
 import { localSecrets } from './secrets';
 import { apiEnvironmentBeyond, serviceDefinitions, type ServiceName, type StackPlan } from './services';
 import { readSettings, type PortName, type Ports, type Settings } from './settings';
@@ -28,8 +28,6 @@ export interface StackOptions {
   env?: Readonly<Record<string, string>>;
   /** Empty the data first. */
   fresh?: boolean;
-  /** Make demo data; true unless said otherwise. */
-  demoData?: boolean;
   /** The API and its demo data wait for this; they are compiled beside the front ends. Rejects when they cannot be. */
   compiled?: Promise<unknown>;
   /** Build front ends that are stale; otherwise their absence is an error. */
@@ -106,7 +104,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     settings,
     secrets: localSecrets(settings.dataDir),
     // Demo people only where nobody real signs in.
-    accounts: settings.firebase || options.demoData === false ? [] : demoAccounts(),
+    accounts: settings.firebase ? [] : demoAccounts(),
     env,
   };
   const stack = new RunningStack(plan, options, isTemporary);
@@ -217,14 +215,12 @@ class RunningStack implements Stack {
       const stale = await staleFrontEnds();
       if (stale.length > 0) throw new StackRefused(`Not built: ${stale.join(', ')}. Run \`npm run build\` first.`);
     }
-    const step = progress.step('Publish remotes');
-    try {
-      const published = await this.publish(publishRemotes);
-      step.done(published.length > 0 ? published.join(', ') : 'nothing new');
-    } catch (error) {
-      step.failed();
-      throw error;
-    }
+    await asStep(
+      progress,
+      'Publish remotes',
+      () => this.publish(publishRemotes),
+      (published) => published.join(', ') || 'nothing new',
+    );
   }
 
   /**
@@ -238,27 +234,25 @@ class RunningStack implements Stack {
       this.startOne('payments', progress),
     ]);
     if (this.plan.accounts.length === 0) return;
-    const step = progress.step('Demo data');
-    try {
-      step.done((await ensureDemoData(this.plan, this.abort.signal)) ? undefined : 'there already');
-    } catch (error) {
-      step.failed();
-      throw error;
-    }
+    await asStep(
+      progress,
+      'Demo data',
+      () => ensureDemoData(this.plan, this.abort.signal),
+      (isNew) => (isNew ? undefined : 'there already'),
+    );
   }
 
   private async startOne(name: ServiceName, progress: Progress): Promise<void> {
     const child = this.children.get(name);
     if (!child) return;
     if (this.abort.signal.aborted) throw new StackRefused('Stopped while starting.');
-    const step = progress.step(`Start ${child.name}`);
-    try {
-      await child.start();
-      step.done(`port ${this.settings.ports[PORT_OF[name]]}`);
-    } catch (error) {
-      step.failed();
-      throw error;
-    }
+    const port = this.settings.ports[PORT_OF[name]];
+    await asStep(
+      progress,
+      `Start ${child.name}`,
+      () => child.start(),
+      () => `port ${port}`,
+    );
   }
 
   private async stopInOrder(): Promise<void> {

@@ -4,7 +4,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { watchRemotes } from '../front-ends/watch-remotes';
 import { ROOT, SHELL } from './places';
-import type { Progress } from './progress';
+import { asStep, type Progress } from './progress';
 import type { ServiceName } from './services';
 import type { Stack } from './stack';
 
@@ -55,14 +55,7 @@ async function restart(stack: Stack, due: Set<ServiceName>, progress: Progress):
   for (const name of names) {
     const child = stack.service(name);
     if (!child) continue;
-    const step = progress.step(`Restart ${child.name}`);
-    try {
-      await child.restart();
-      step.done();
-    } catch (error) {
-      step.failed();
-      throw error;
-    }
+    await asStep(progress, `Restart ${child.name}`, () => child.restart());
   }
 }
 

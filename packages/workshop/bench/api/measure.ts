@@ -1,5 +1,6 @@
 /** Measures baselines in turns, so that whatever else the machine does meets all of them alike. Ratios are taken round by round. */
 import { fork } from 'node:child_process';
+import { quantile } from '../stats';
 import { sourceArguments } from './processes';
 import type { LoadOrder, LoadResult } from './load-worker';
 
@@ -31,16 +32,8 @@ export function startGenerator(): Generator {
   };
 }
 
-/** The value below which a quarter lies; of seven the second. */
-export function lowerQuartile(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 4)] ?? NaN;
-}
-
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
-}
+export const lowerQuartile = (values: readonly number[]): number => quantile(values, 0.25);
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 export interface Turns<K extends string> {
   /** Results of each contestant, by round. */

@@ -1,6 +1,7 @@
 /** Results as rows, and the page that shows them. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { replaceSection, tableOf } from '../report';
 
 export interface Row {
   /** What quality asks for, in one line. */
@@ -36,7 +37,7 @@ export function publish(report: SuiteReport): void {
   const others = known.filter(({ suite }) => suite !== report.suite);
   const all = [...others, report].sort((a, b) => a.title.localeCompare(b.title));
   writeFileSync(RESULTS, `${JSON.stringify(all, null, 2)}\n`);
-  writeFileSync(PAGE, withSection(textOf(PAGE), bodyOf(all)));
+  replaceSection(PAGE, 'API', bodyOf(all));
 }
 
 function read(): SuiteReport[] {
@@ -47,32 +48,13 @@ function read(): SuiteReport[] {
   }
 }
 
-function textOf(file: string): string {
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
-}
-
-const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
-
-const TITLE = '# Benchmarks\n';
-const SECTION = 'API';
-
-/** Puts our section into the page and leaves every other one as it is. */
-function withSection(page: string, body: string): string {
-  const [head = TITLE, ...sections] = page.split(/^(?=## )/m);
-  const others = sections.filter((section) => !section.startsWith(`## ${SECTION}\n`));
-  const own = `## ${SECTION}\n\n${body.trim()}\n`;
-  return [head.trim() === '' ? TITLE : head, own, ...others].map((part) => part.trim()).join('\n\n') + '\n';
-}
-
 function bodyOf(reports: readonly SuiteReport[]): string {
   const parts = reports.map(
     ({ suite, title, at, machine: where, scale, rows }) => `### ${title}
 
 ${at}, ${where}${scale === 1 ? '' : `, with ${scale} of the large numbers`}. Again: \`npm run bench -- api --only ${suite}${scale === 1 ? '' : ` --scale ${scale}`}\`
 
-| goal | measured | met | how |
-| --- | --- | --- | --- |
-${rows.map(({ goal, measured, met, remark }) => `| ${cell(goal)} | ${cell(measured)} | ${met ? 'yes' : '**no**'} | ${cell(remark)} |`).join('\n')}
+${tableOf(rows.map(({ remark: how, ...row }) => ({ ...row, how })))}
 `,
   );
   return `Written by \`npm run bench -- api\` (all suites, about half an hour); never part of the tests. It runs the compiled API and its baselines, each in a process of

@@ -70,12 +70,14 @@ export async function seedPeople(role: 'client' | 'freelancer', count: number): 
 
 function newPerson(role: 'client' | 'freelancer', n: number): UserRecord {
   const uid = randomBytes(8).toString('hex');
+  const email = `${role}-${uid}@people.test`;
+  return personRecord({ _id: new Types.ObjectId(), uid, email, name: `Bench ${role} ${n}`, role });
+}
+
+/** A person without coins, as a record. */
+function personRecord(who: Pick<UserRecord, '_id' | 'uid' | 'email' | 'name' | 'role'>): UserRecord {
   return {
-    _id: new Types.ObjectId(),
-    uid,
-    email: `${role}-${uid}@people.test`,
-    name: `Bench ${role} ${n}`,
-    role,
+    ...who,
     photoURL: '',
     coins: 0,
     promotional_coins: 0,
@@ -176,34 +178,10 @@ export async function addTasks(count: number, from: number): Promise<void> {
   await collectionOf(TaskModel).insertMany(records, { ordered: false });
 }
 
-/** A person without coins, as a record. */
+/** The same with a verified address whose mailbox has had its starting coins. */
 function userRecord(_id: Types.ObjectId, role: Role, { uid, email }: Pick<UserRecord, 'uid' | 'email'>): UserRecord {
-  return {
-    _id,
-    uid,
-    email,
-    name: `Bench ${role}`,
-    role,
-    photoURL: '',
-    coins: 0,
-    promotional_coins: 0,
-    total_pay: 0,
-    status: 'active',
-    suspended_until: null,
-    suspension_reason: null,
-    closing: false,
-    work_approved: 0,
-    work_decided: 0,
-    earned_coins: 0,
-    lots: {},
-    receivable_cents: 0,
-    trusted_at: null,
-    starting_coins: 'had_before',
-    email_verified: true,
-    search_terms: [],
-    created_at: new Date(),
-    closed_at: null,
-  };
+  const person = personRecord({ _id, uid, email, name: `Bench ${role}`, role });
+  return { ...person, starting_coins: 'had_before', email_verified: true };
 }
 
 /** The first ten clients of `seedTasks` can sign in. */

@@ -8,7 +8,7 @@ import { inDatabase, processorMs, removeTemporary, startApi, startDatabase, type
 import { startGenerator, type Generator } from '../api/measure';
 import type { LoadOrder, LoadResult } from '../api/load-worker';
 import { newTask, seedPending, seedPerson, seedTasks, seedWorkers, withDatabase } from '../api/seed';
-import { replaceSection } from '../federation/report';
+import { replaceSection } from '../report';
 import { ceilingOf, LIMIT_MS, type Cost } from './simulate';
 
 const PAGE = path.join(__dirname, '../../../../docs/database.md');

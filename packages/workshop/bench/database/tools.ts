@@ -11,16 +11,10 @@ const TABLE = path.resolve(__dirname, '../../../embedded-mongo/BENCHMARKS.md');
 /** Where the part that `long-commands` writes begins. */
 export const LONG_HEADING = '## While long commands run';
 
-/** Size of the large collection, from the arguments of the process; ends the process after answering `--help`. */
+/** Size of the large collection, from the arguments of the process. */
 export function documentsWanted(): number {
-  const { values } = parseArgs({
-    options: { documents: { type: 'string', default: '1000000' }, help: { type: 'boolean', default: false } },
-  });
-  if (!values.help) return Number(values.documents);
-  process.stdout.write(
-    'npm run bench, npm run bench:long: write BENCHMARKS.md\n  --documents 1000000   size of the large collection\n',
-  );
-  process.exit(0);
+  const { values } = parseArgs({ options: { documents: { type: 'string', default: '1000000' } } });
+  return Number(values.documents);
 }
 
 /** Puts one benchmark's lines in the place of its earlier ones; those of the other stay. */

@@ -14,7 +14,8 @@ import { withoutNewsStream } from '../../../../e2e/src/news-stream';
 import { freePort } from '../../../../e2e/src/free-port';
 import { signIn } from '../../../../e2e/src/people';
 import { clickToVisible, FULL_SPEED, setSpeed, SLOW, type Change } from '../../../../e2e/src/speed';
-import { writeSection, type Row } from './report';
+import { replaceSection, tableOf, type Row } from '../report';
+import { quantile } from '../stats';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 7);
 const ROOT = join(__dirname, '../../../..');
@@ -29,8 +30,7 @@ interface FirstVisit {
 type Subject = 'federation' | 'monolith';
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-const lowerQuartile = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 4)] ?? NaN;
+const lowerQuartile = (values: readonly number[]): number => quantile(values, 0.25);
 const ms = (value: number): string => `${Math.round(value)} ms`;
 const kB = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`;
 const times = (value: number): string => `${value.toFixed(2)} x`;
@@ -229,12 +229,6 @@ function rowsOf(
 }
 
 async function main(): Promise<void> {
-  if (process.argv.includes('--help')) {
-    console.log(
-      'npm run bench -w e2e    measures what federation costs and writes its section of docs/benchmarks.md; ROUNDS=7',
-    );
-    return;
-  }
   const machine = watchMachine();
   const folder = mkdtempSync(join(tmpdir(), 'taskmint-monolith-'));
   const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
@@ -284,7 +278,7 @@ async function main(): Promise<void> {
     console.table(rows.map(({ goal, measured, met }) => ({ goal, measured, met })));
     const at = new Date().toISOString().slice(0, 16).replace('T', ' ');
     const lead = `${at} UTC, ${machine()}. Again: \`npm run bench -- federation\`. The same sources as one lazily split program, without federation, registry, manifests and prerendering (\`packages/workshop/bench/federation/monolith.cjs\`), served by the same server beside the same API; in turns, ${ROUNDS} rounds after a warm-up, the lower quartile of the rounds counts. That redeploying one remote fetches only its own files anew is held by a journey (\`e2e/src/federation/release-drill.spec.ts\`).`;
-    writeSection(join(ROOT, 'docs', 'benchmarks.md'), 'Federation', lead, rows);
+    replaceSection(join(ROOT, 'docs', 'benchmarks.md'), 'Federation', `${lead}\n\n${tableOf(rows)}`);
   } finally {
     for (const end of ends) await end();
   }

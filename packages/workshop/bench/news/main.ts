@@ -12,7 +12,8 @@ import { tell } from '../../../../api/src/modules/news/tell';
 import { UserModel } from '../../../../api/src/modules/users/user.model';
 import { inDatabase, removeTemporary, startApi, startDatabase, type Server } from '../api/processes';
 import { seedPeople, withDatabase, type Seeded } from '../api/seed';
-import { writeSection, type Row } from '../federation/report';
+import { replaceSection, tableOf, type Row } from '../report';
+import { quantile } from '../stats';
 import { Listener } from './listener';
 
 const PROCESSES = 3;
@@ -126,14 +127,9 @@ function latenciesOf(people: readonly Somebody[], committed: Committed): number[
   );
 }
 
-function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN);
-}
-
 function report(latencies: readonly number[], lost: number, repeated: number, committed: Committed): void {
   const all = [...committed.values()].reduce((sum, { size }) => sum + size, 0);
-  const [p50, p99] = [quantile(latencies, 0.5), quantile(latencies, 0.99)];
+  const [p50, p99] = [Math.round(quantile(latencies, 0.5)), Math.round(quantile(latencies, 0.99))];
   const how = `${STREAMS.toLocaleString('en')} streams in each of ${PROCESSES} processes, ${PER_SECOND} changes a second`;
   const rows: Row[] = [
     {
@@ -151,7 +147,7 @@ function report(latencies: readonly number[], lost: number, repeated: number, co
   ];
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), Node ${process.version}`;
   const lead = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, ${machine}; readers, writers and all processes share them. Again: \`npm run bench -- news\``;
-  writeSection(path.join(__dirname, '../../../../docs/benchmarks.md'), 'News', lead, rows);
+  replaceSection(path.join(__dirname, '../../../../docs/benchmarks.md'), 'News', `${lead}\n\n${tableOf(rows)}`);
   for (const { goal, measured, met } of rows) console.log(`${met ? 'met' : 'MISSED'}: ${goal}: ${measured}`);
   if (rows.some(({ met }) => !met)) process.exitCode = 1;
 }

@@ -10,7 +10,6 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { writeSection } from './report.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 10);
 /** A round does not count when the machine's host gave more of the time to others, as long as there are not too many such rounds. */
@@ -22,7 +21,9 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', '..
 const chromePath =
   process.env.CHROME_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
 
-const { startStack, watchMachine, watchStolen } = createRequire(import.meta.url)('@taskmint/local-services');
+const require = createRequire(import.meta.url);
+const { startStack, watchMachine, watchStolen } = require('@taskmint/local-services');
+const { replaceSection } = require('../report.ts');
 
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
@@ -125,7 +126,7 @@ try {
     ...rows,
   ].join('\n');
   console.log(body);
-  writeSection(join(root, 'docs', 'benchmarks.md'), 'Public site', body);
+  replaceSection(join(root, 'docs', 'benchmarks.md'), 'Public site', body);
 } finally {
   await stop();
 }

@@ -8,7 +8,7 @@ import { collectionOf } from '../../../../../api/src/database/records';
 import { LedgerEntryModel, LedgerSealModel, type LedgerEntry } from '../../../../../api/src/ledger';
 import { GRANTED } from '../../../../../api/src/ledger/lots';
 import { FIRST_PREV, sealHash } from '../../../../../api/src/ledger/seal';
-import { addToTotals } from '../../../../../api/src/ledger/seal-entries.job';
+import { addToTotals } from '../../../../../api/src/ledger/totals';
 import { ledgerKey } from '../../../../../api/src/ledger/secret';
 import { entryHash, inputHash, type Transfer } from '../../../../../api/src/ledger/transfer';
 import { UserModel } from '../../../../../api/src/modules/users/user.model';

@@ -1,0 +1,37 @@
+/** Runs a script of Node to its end, for work whose words matter only when it fails. */
+import { spawn } from 'node:child_process';
+
+/** The newest part of what it says that is kept, in characters. */
+const KEPT_CHARACTERS = 20_000;
+
+interface RunOptions {
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** Resolves to null when it went well, else to its last words. Rejects when it could not be started, or `signal` ended it. */
+export function runNode(args: readonly string[], { cwd, env, timeoutMs, signal }: RunOptions): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: timeoutMs,
+      signal,
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8');
+      stream.on('data', (text: string) => {
+        output = (output + text).slice(-KEPT_CHARACTERS);
+      });
+    }
+    child.once('error', reject);
+    child.once('close', (code, killed) => {
+      if (code === 0) resolve(null);
+      else resolve(killed ? `ended by ${killed}\n${output}` : output);
+    });
+  });
+}

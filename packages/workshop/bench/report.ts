@@ -1,0 +1,29 @@
+/** Puts what benchmarks found into pages of the documentation, each below its own heading; every other section stays as it is. */
+import { readFileSync, writeFileSync } from 'node:fs';
+
+export interface Row {
+  /** What quality asks for, in one line. */
+  readonly goal: string;
+  readonly measured: string;
+  readonly met: boolean;
+  /** How it was measured, and why it was missed when it was. */
+  readonly how: string;
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+
+export function tableOf(rows: readonly Row[]): string {
+  const lines = rows.map(
+    ({ goal, measured, met, how }) =>
+      `| ${cell(goal)} | ${cell(measured)} | ${met ? 'yes' : '**no**'} | ${cell(how)} |`,
+  );
+  return ['| goal | measured | met | how |', '| --- | --- | --- | --- |', ...lines].join('\n');
+}
+
+/** Replaces what stands below this heading, or appends both. */
+export function replaceSection(file: string, heading: string, body: string): void {
+  const sections = readFileSync(file, 'utf8').split(/^(?=## )/m);
+  const found = sections.findIndex((section) => section.startsWith(`## ${heading}\n`));
+  sections[found === -1 ? sections.length : found] = `## ${heading}\n\n${body}`;
+  writeFileSync(file, `${sections.map((section) => section.trim()).join('\n\n')}\n`);
+}
