@@ -52,7 +52,8 @@ export function createApi({ url, key }: Settings): Api {
     const body = (await response.json().catch(() => null)) as unknown;
     if (response.ok && body !== null) return body;
     const refusal = new ApiRefusal(isErrorBody(body) ? body : { code: 'unreadable', message: 'No readable answer.' });
-    const seconds = Number(response.headers.get('Retry-After') ?? 1);
+    // Ours says seconds; a proxy may say a date (RFC 9110, 10.2.3), and then one second is as good.
+    const seconds = Number(response.headers.get('Retry-After')) || 1;
     const isPassing = response.status >= 500 || response.status === 429 || refusal.code === 'idempotency_in_progress';
     if (isPassing) throw new NotAnswered(refusal, seconds * 1_000);
     throw refusal;
