@@ -300,6 +300,24 @@ test('nor by a place that they kept before they appealed', async () => {
   expect(await taskOf(given)).toMatchObject({ approved: 1, pending: 0, reserved: 1 });
 });
 
+test('a rejection is not appealed while other work of theirs on the task stands, or an appeal may still make it stand', async () => {
+  const given = await rejected(3, 10, 20);
+  const { client, worker, task } = given;
+  const code = async (one: Given) => ((await open(one)).body as { code?: string }).code;
+  const second = { ...given, id: await api.submit(worker, task) };
+  expect(await code(given)).toBe('already_submitted');
+  await decide(client, second.id, 'reject');
+  const third = { ...given, id: await api.submit(worker, task) };
+  await decide(client, third.id, 'reject');
+  // Of several rejections one is appealed at a time, whoever asks at once, and none once one is won.
+  const codes = await Promise.all([code(given), code(second), code(third)]);
+  expect(codes.sort()).toEqual(['already_submitted', 'already_submitted', undefined]);
+  for (const one of [given, second, third])
+    if ((await detail(one, worker)).appeal) expect((await answer(one, true)).status).toBe(200);
+  for (const one of [given, second, third]) expect(await code(one)).toMatch(/already_submitted|not_appealable/);
+  expect((await api.record(worker)).coins).toBe(10);
+});
+
 test('decisions at the same moment pay once, for each outcome against each other', async () => {
   const outcomes = ['full', 'partial', 'resubmit', 'upheld'] as const;
   for (const [n, outcome] of outcomes.entries()) {
