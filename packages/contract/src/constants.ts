@@ -62,6 +62,8 @@ export const RATE_FROM_DECIDED = 10;
 
 /** Tasks that somebody can have started at the same time (fair-work.md 1). */
 export const MAX_RESERVATIONS = 8;
+/** How often somebody can start one task without handing in, so that nobody keeps its places from others for ever (fair-work.md 1). */
+export const MAX_STARTS = 5;
 
 /** Most characters of work that is handed in. */
 export const SUBMISSION_DETAILS_LENGTH = 5_000;

@@ -137,6 +137,11 @@ export const ERROR_CODES = {
     status: 409,
     message: 'You have started as many tasks as you can at the same time. Hand one in or give one back first.',
   },
+  started_too_often: {
+    status: 409,
+    message:
+      'You have started this task as often as one can. You can still hand in work on it while it has a free place.',
+  },
   reservation_not_found: { status: 404, message: 'You have not started this task, or its time is over.' },
   screened_out: { status: 409, message: 'You did not fit this task and were paid for that. It cannot be taken again.' },
   screen_outs_over: {

@@ -31,6 +31,7 @@ schema.index({ task_id: 1, worker: 1 }, { unique: true, partialFilterExpression:
 // Whoever did not fit is paid for that once.
 schema.index({ worker: 1, task_id: 1 }, { unique: true, partialFilterExpression: { status: 'screened_out' } });
 schema.index({ task_id: 1, status: 1, ended_at: -1 });
+schema.index({ task_id: 1, worker: 1, status: 1 });
 schema.index({ worker: 1, _id: -1 });
 schema.index({ worker: 1, status: 1, _id: -1 });
 schema.index({ task_id: 1, live: 1, expires_at: 1 });

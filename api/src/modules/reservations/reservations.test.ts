@@ -1,6 +1,6 @@
 /** Starting a task keeps a place: who gets it, for how long, and where its coins are meanwhile (fair-work.md 1, 17). */
 import { Types } from 'mongoose';
-import { calls, MAX_RESERVATIONS } from '@taskmint/contract';
+import { calls, MAX_RESERVATIONS, MAX_STARTS } from '@taskmint/contract';
 import { daysFromNow } from '@taskmint/contract/fixtures';
 import { setClock } from '../../clock';
 import { FROM_THE_BEGINNING } from '../../database/conversion';
@@ -143,6 +143,25 @@ test(`nobody starts more than ${MAX_RESERVATIONS} tasks at the same time`, async
   await giveBack(one, (answers.find(({ status }) => status === 201)!.body as { task_id: string }).task_id);
   const left = tasks[answers.findIndex(({ status }) => status !== 201)] ?? '';
   await start(one, left);
+});
+
+test('nobody keeps the only place for ever by starting again and again, and whoever comes next gets it', async () => {
+  const { task } = await taskOf(1);
+  const [one, other] = [await worker(), await worker()];
+  for (let n = 0; n < MAX_STARTS; n += 1) {
+    await start(one, task);
+    if (n % 2 === 0) await giveBack(one, task);
+    else {
+      later(61 * (n + 1));
+      await lapseReservations.run(signal);
+    }
+  }
+  expect(await cannotStart(one, task)).toBe('started_too_often');
+  expect(await slotsOf(task)).toMatchObject({ free: 1, reserved: 0 });
+  await start(other, task);
+  await giveBack(other, task);
+  // What is ready is taken all the same.
+  expect((await submit(one, task)).status).toBe(201);
 });
 
 test('what was started can be handed in after the task was paused or deleted, and is paid', async () => {
