@@ -15,6 +15,8 @@ const schema = recordSchema('reservations', {
   promotional_coins: { type: Number, required: true },
   /** What was asked for in fields when it was started; absent where nothing was. */
   proof_fields: { type: mixed<ProofField[]>(), default: undefined },
+  /** How long the review may take, promised when it was started (fair-work.md 2); absent on places of an earlier version. */
+  review_days: Number,
   status: { type: String, enum: RESERVATION_STATUSES, required: true },
   /** Has the place. */
   live: { type: Boolean, required: true },

@@ -164,6 +164,21 @@ test('nobody keeps the only place for ever by starting again and again, and whoe
   expect((await submit(one, task)).status).toBe(201);
 });
 
+test('the time for the review is what it was when the task was started, however much longer its client makes it', async () => {
+  const { client, task } = await taskOf(3, { review_days: 2 });
+  const [one, two] = [await worker(), await worker()];
+  await start(one, task);
+  const change = { params: { id: task }, body: { review_days: 14 } };
+  await api.ok(calls.updateTask, change, as(client));
+  const daysOf = async (person: Person): Promise<number> => {
+    const { insertedId: id } = (await submit(person, task)).body as { insertedId: string };
+    const work = await api.ok(calls.getSubmission, { params: { id } }, as(person));
+    return Math.round((Date.parse(work.review_deadline) - Date.now()) / (24 * 60 * MINUTE_MS));
+  };
+  expect(await daysOf(one)).toBe(2);
+  expect(await daysOf(two)).toBe(14);
+});
+
 test('what was started can be handed in after the task was paused or deleted, and is paid', async () => {
   const { client, task } = await taskOf(3);
   const [one, other] = [await worker(), await worker()];

@@ -82,6 +82,7 @@ function toRecord(task: TaskRecord, worker: Types.ObjectId, at: Date): Reservati
     payable_amount: task.per_task_pay,
     promotional_coins: promisedBy(task),
     ...(task.proof_fields?.length && { proof_fields: task.proof_fields }),
+    review_days: task.review_days,
     status: 'reserved',
     live: true,
     reserved_at: at,

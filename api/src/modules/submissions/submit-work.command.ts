@@ -84,6 +84,8 @@ interface TakenPlace {
   readonly task: TaskRecord;
   readonly promotional: number;
   readonly fields: readonly ProofField[];
+  /** How long the review may take. */
+  readonly reviewDays: number;
   /** When the worker had started; absent when they hand in without having started. */
   readonly since?: Date;
 }
@@ -106,18 +108,18 @@ async function takeFree(tx: Transaction, id: Types.ObjectId, worker: Types.Objec
   const task = await takePlace(tx, id, worker, 'pending_count');
   // Of two linked accounts that come at once the second sees the first one's work here: both have written the task.
   if (task) await assertApart(worker, task, tx);
-  return task && { task, promotional: promisedBy(task), fields: task.proof_fields ?? [] };
+  return task && { task, promotional: promisedBy(task), fields: task.proof_fields ?? [], reviewDays: task.review_days };
 }
 
 function toRecord(
-  { task, promotional, since }: TakenPlace,
+  { task, promotional, reviewDays, since }: TakenPlace,
   actor: Actor,
   worker: Types.ObjectId,
   id: Types.ObjectId,
   work: StoredWork,
   at: Date,
 ): SubmissionRecord {
-  const review_deadline = new Date(at.getTime() + task.review_days * DAY_MS);
+  const review_deadline = new Date(at.getTime() + reviewDays * DAY_MS);
   return {
     _id: id,
     task_id: task._id,
@@ -139,7 +141,7 @@ function toRecord(
     ...(since ? { real_seconds: Math.max(1, Math.round((at.getTime() - since.getTime()) / SECOND_MS)) } : {}),
     status: 'pending',
     live: true,
-    review_days: task.review_days,
+    review_days: reviewDays,
     review_deadline,
     remind_at: nextReminder({ created_at: at, review_deadline }, at),
     decided_at: null,
