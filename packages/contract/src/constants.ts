@@ -31,6 +31,8 @@ export const SECOND_ADMIN_ABOVE_COINS = 2_000;
 export const TWO_ADMINS = {
   /** Coins that one admin may add to or take from one person within `days`. */
   adjustmentCoins: 500,
+  /** …and from all people together. */
+  adjustmentCoinsInAll: 2_000,
   /** Held coins of lost payments that one admin may let go within `days`, to whomever. */
   releaseCoins: 500,
   /** US cents of buyers' debts that one admin may give up within `days`; what is given up lets the coins go that it was for. */

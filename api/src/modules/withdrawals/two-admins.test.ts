@@ -56,6 +56,23 @@ describe('one admin alone', () => {
     expect(await pay(second, id)).toMatchObject({ status: 200 });
   });
 
+  it('does not set their own coins, however few', async () => {
+    const [admin, other] = [await api.person('admin'), await api.person('admin')];
+    expect(await set(admin, admin, 300)).toMatchObject(needed());
+    expect((await api.record(admin)).coins).not.toBe(300);
+    expect(await set(other, admin, 300)).toMatchObject({ status: 200 });
+  });
+
+  it('does not give coins to ever more people, a little to each', async () => {
+    const [admin, second] = [await api.person('admin'), await api.person('admin')];
+    for (let n = 0; n < 4; n += 1) expect(await set(admin, await worker(0), 500)).toMatchObject({ status: 200 });
+    const fifth = await worker(0);
+    expect(await set(admin, fifth, 1)).toMatchObject(needed());
+    expect(await set(second, fifth, 1)).toMatchObject({ status: 200 });
+    setClock(() => Date.now() + 7 * DAY_MS + 60_000);
+    expect(await set(admin, fifth, 500)).toMatchObject({ status: 200 });
+  });
+
   it('starts anew when the week is over', async () => {
     const [admin, payee, number] = [await api.person('admin'), await worker(6_000), freshNumber()];
     await pay(admin, await ask(payee, 2_000, number));
