@@ -56,6 +56,21 @@ describe('one admin alone', () => {
     expect(await pay(second, id)).toMatchObject({ status: 200 });
   });
 
+  it.each(['returned', 'failed'] as const)(
+    'does not pay the same coins again and again by saying each time that they %s',
+    async (outcome) => {
+      const [admin, second] = [await api.person('admin'), await api.person('admin')];
+      const [payee, number] = [await worker(2_000), freshNumber()];
+      const first = await ask(payee, 2_000, number);
+      const query = outcome === 'returned' ? { reference: `ALL-${number}` } : {};
+      await api.ok(calls.payWithdrawal, { params: { id: first }, query }, tokenOf(admin));
+      await api.ok(calls.returnPayout, { params: { id: first }, body: { outcome, reason } }, tokenOf(admin));
+      const id = await ask(payee, 2_000, number);
+      expect(await pay(admin, id)).toMatchObject(needed());
+      expect(await pay(second, id)).toMatchObject({ status: 200 });
+    },
+  );
+
   it('does not set their own coins, however few', async () => {
     const [admin, other] = [await api.person('admin'), await api.person('admin')];
     expect(await set(admin, admin, 300)).toMatchObject(needed());
