@@ -64,7 +64,7 @@ export const RATE_FROM_DECIDED = 10;
 
 /** Tasks that somebody can have started at the same time (fair-work.md 1). */
 export const MAX_RESERVATIONS = 8;
-/** How often somebody can start one task without handing in, so that nobody keeps its places from others for ever (fair-work.md 1). */
+/** How often somebody can start one task without handing in, and take work on it back, so that nobody keeps its places from others or its client busy for ever (fair-work.md 1, 4). */
 export const MAX_STARTS = 5;
 
 /** Most characters of work that is handed in. */

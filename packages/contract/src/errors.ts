@@ -142,6 +142,10 @@ export const ERROR_CODES = {
     message:
       'You have started this task as often as one can. You can still hand in work on it while it has a free place.',
   },
+  withdrawn_too_often: {
+    status: 409,
+    message: 'You have taken work on this task back as often as one can. This one waits for its client.',
+  },
   reservation_not_found: { status: 404, message: 'You have not started this task, or its time is over.' },
   screened_out: { status: 409, message: 'You did not fit this task and were paid for that. It cannot be taken again.' },
   screen_outs_over: {

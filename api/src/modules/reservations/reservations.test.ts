@@ -164,6 +164,19 @@ test('nobody keeps the only place for ever by starting again and again, and whoe
   expect((await submit(one, task)).status).toBe(201);
 });
 
+test('nobody hands in and takes back without end, which its client is told of each time', async () => {
+  const { task } = await taskOf(1);
+  const one = await worker();
+  for (let n = 0; n <= MAX_STARTS; n += 1) {
+    const { insertedId: id } = (await submit(one, task)).body as { insertedId: string };
+    const withdraw = { params: { id } };
+    if (n < MAX_STARTS) await api.ok(calls.withdrawSubmission, withdraw, as(one));
+    else expect((await api.refused(calls.withdrawSubmission, withdraw, as(one))).code).toBe('withdrawn_too_often');
+  }
+  // It waits for its review, as other work does.
+  expect(await slotsOf(task)).toMatchObject({ free: 0, pending: 1 });
+});
+
 test('the time for the review is what it was when the task was started, however much longer its client makes it', async () => {
   const { client, task } = await taskOf(3, { review_days: 2 });
   const [one, two] = [await worker(), await worker()];
