@@ -8,7 +8,7 @@ import { tell } from '../news/tell';
 import { freePlace } from '../tasks/place';
 import { returnSpareScreenOuts } from '../tasks/screen-out-coins';
 import { TaskModel, type TaskRecord } from '../tasks/task.model';
-import { ReservationModel, type ReservationRecord } from './reservation.model';
+import { ReservationModel, type ReservationRecord, type TaskWords } from './reservation.model';
 
 /** The place that `worker` keeps on the task, if any, whether or not its time is over. */
 export function keptPlace(taskId: Types.ObjectId, worker: Types.ObjectId): Promise<ReservationRecord | null> {
@@ -25,6 +25,7 @@ export async function useReservation(
   promotional: number;
   fields: readonly ProofField[];
   reviewDays: number;
+  said: TaskWords;
   since: Date;
 } | null> {
   const kept = await collectionOf(ReservationModel).findOneAndUpdate(
@@ -45,6 +46,7 @@ export async function useReservation(
     promotional: kept.promotional_coins,
     fields: kept.proof_fields ?? [],
     reviewDays: kept.review_days ?? task.review_days,
+    said: kept.said ?? task,
     since: kept.reserved_at,
   };
 }

@@ -3,6 +3,9 @@ import { Schema } from 'mongoose';
 import { RESERVATION_STATUSES, type ProofField } from '@taskmint/contract';
 import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../../database/records';
 
+/** What work is done and decided by. */
+export type TaskWords = Record<'task_title' | 'task_detail' | 'submission_info', string>;
+
 const schema = recordSchema('reservations', {
   task_id: { type: Schema.Types.ObjectId, required: true },
   /** The client, to whom the coins go back when the task is closed. */
@@ -17,6 +20,8 @@ const schema = recordSchema('reservations', {
   proof_fields: { type: mixed<ProofField[]>(), default: undefined },
   /** How long the review may take, promised when it was started (fair-work.md 2); absent on places of an earlier version. */
   review_days: Number,
+  /** What the task said when it was started, once its client has changed that. */
+  said: { type: mixed<TaskWords>(), default: undefined },
   status: { type: String, enum: RESERVATION_STATUSES, required: true },
   /** Has the place. */
   live: { type: Boolean, required: true },

@@ -177,6 +177,24 @@ test('nobody hands in and takes back without end, which its client is told of ea
   expect(await slotsOf(task)).toMatchObject({ free: 0, pending: 1 });
 });
 
+test('work says what the task said when it was started, however often its client has changed that since', async () => {
+  const { client, task } = await taskOf(3, { task_detail: 'Write ten lines.', submission_info: 'A text.' });
+  const [one, two, three] = [await worker(), await worker(), await worker()];
+  const change = (body: object) => api.ok(calls.updateTask, { params: { id: task }, body }, as(client));
+  await start(one, task);
+  await change({ task_detail: 'Write ten lines, and a poem.' });
+  await start(two, task);
+  await change({ task_detail: 'Write a book.', submission_info: 'A book.' });
+  const read = async (person: Person) => {
+    const { insertedId: id } = (await submit(person, task)).body as { insertedId: string };
+    const work = await api.ok(calls.getSubmission, { params: { id } }, as(person));
+    return [work.task_detail, work.submission_info];
+  };
+  expect(await read(one)).toEqual(['Write ten lines.', 'A text.']);
+  expect(await read(two)).toEqual(['Write ten lines, and a poem.', 'A text.']);
+  expect(await read(three)).toEqual(['Write a book.', 'A book.']);
+});
+
 test('the time for the review is what it was when the task was started, however much longer its client makes it', async () => {
   const { client, task } = await taskOf(3, { review_days: 2 });
   const [one, two] = [await worker(), await worker()];
