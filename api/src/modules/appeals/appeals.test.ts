@@ -207,6 +207,21 @@ test('a part is paid, the rest goes back, and it counts for nobody', async () =>
   expect(await taskOf(given)).toMatchObject({ status: 'filled', escrow: 0, approved: 1 });
 });
 
+test('a part of pay that was promised half in money is half money', async () => {
+  const client = await api.person('client', { bare: true, coins: 5 });
+  const gift = { params: { email: client.email }, body: { currentCoin: 10, reason: REASON } };
+  await api.ok(calls.adjustCoins, gift, as(admin));
+  const worker = await api.person('freelancer', { bare: true });
+  const task = await api.task(client, { task_quantity: 1, per_task_pay: 10 });
+  const given = { client, worker, task, id: await api.submit(worker, task) };
+  await decide(client, given.id, 'reject');
+  await open(given);
+  await answer(given, false);
+  await judge(given, 'partial');
+  expect(await api.record(worker)).toMatchObject({ coins: 4, promotional_coins: 2 });
+  expect(await api.record(client)).toMatchObject({ coins: 6, promotional_coins: 3 });
+});
+
 test('handing in again after an appeal: another rejection can be appealed again, and another admin decides', async () => {
   const given = await rejected(1, 10);
   await open(given);
