@@ -14,8 +14,8 @@ import { JobFailureModel } from './job-failure.model';
 const MAX_ATTEMPTS = 12;
 const FIRST_PAUSE_MS = 15_000;
 const MAX_PAUSE_MS = 6 * 3_600_000;
-/** Items of one job that can wait at once; with more the job itself is broken, and says so. */
-const MAX_WAITING = 1_000;
+/** Items of one job that can wait at once, as many as a question can well leave out; with more the job itself is broken, and says so. */
+const MAX_WAITING = 10_000;
 
 function pauseMs(attempts: number): number {
   return backoffMs(attempts, FIRST_PAUSE_MS, MAX_PAUSE_MS);
