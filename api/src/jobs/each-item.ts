@@ -14,8 +14,8 @@ import { JobFailureModel } from './job-failure.model';
 const MAX_ATTEMPTS = 12;
 const FIRST_PAUSE_MS = 15_000;
 const MAX_PAUSE_MS = 6 * 3_600_000;
-/** Items of one job that can wait at once; with more the job itself is broken, and says so. */
-const MAX_WAITING = 1_000;
+/** Items of one job that can wait at once, as many as a question can well leave out; with more the job itself is broken, and says so. */
+const MAX_WAITING = 10_000;
 
 /** Items of a job that are not to be worked on now: to be left out of the question for what is due, so that those behind them are reached. */
 export async function waitingItems(job: string): Promise<string[]> {

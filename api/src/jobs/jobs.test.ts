@@ -1,7 +1,7 @@
 /** Jobs by the database's clock (decisions.md 29): wrong clocks, dead and frozen processes, items that always throw, and the alarms for all of it. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { clockOffsetMs, measureClock, now, setClock } from '../clock';
 import { isReplicaSet } from '../database/connection';
@@ -191,6 +191,19 @@ describe('an item that always throws', () => {
     expect(await failure()).toBeNull();
     await api.assertBalanced();
   });
+});
+
+it('a thousand items that are set aside keep the rest from nothing', async () => {
+  const failed_at = new Date();
+  const failure = { job: expireTasks.name, attempts: 12, last_error: 'broken', failed_at, next_attempt_at: null };
+  const failures = Array.from({ length: 1_000 }, () => ({ ...failure, item: new Types.ObjectId().toHexString() }));
+  await collectionOf(JobFailureModel).insertMany(failures as never);
+  const client = await api.person('client', { coins: 100 });
+  const _id = new Types.ObjectId(await api.task(client));
+  await collectionOf(TaskModel).updateOne({ _id }, { $set: { expires_at: new Date(0) } });
+  await expireTasks.run(never);
+  expect((await collectionOf(TaskModel).findOne({ _id }))?.status).toBe('expired');
+  await collectionOf(JobFailureModel).deleteMany({ last_error: 'broken' });
 });
 
 it('a job that has not gone well for long is late, and says so', async () => {

@@ -19,12 +19,31 @@ export interface MailMessage {
 }
 
 export interface Mailer {
-  /** Resolves when the mail server has taken it. Rejects with MailRefused when it never will, and with another error when it may later. */
+  /** Resolves when the mail server has taken it. Rejects with MailRefused when it never will, with MailServerAway when it takes no mail at all, and with another error when it may take this one later. */
   send(message: MailMessage): Promise<void>;
 }
 
 /** The mail server refuses this mail for good, e.g. because there is no such address. */
 export class MailRefused extends Error {}
+
+/** Nobody answers, we are not let in, or our own address is refused: that is no fault of this mail, and each other one would meet the same. */
+export class MailServerAway extends Error {}
+
+/** Steps of SMTP in which a server judges one mail, and not us. */
+const JUDGING = ['RCPT TO', 'DATA'];
+/** The server is about to end, whatever it was told (RFC 5321, 4.2.3). */
+const CLOSING_CODE = 421;
+
+/** What an error of the mail library means. */
+export function errorOf(error: unknown): Error {
+  const { code, command = '', responseCode } = error as { code?: string; command?: string; responseCode?: number };
+  const cause = error as Error;
+  // The library refuses an address by itself that is none.
+  if (command === 'API' && code === 'EENVELOPE') return new MailRefused(cause.message, { cause });
+  if (!JUDGING.includes(command) || responseCode === CLOSING_CODE) return new MailServerAway(cause.message, { cause });
+  // 5xx is for good (RFC 5321, 4.2.1); everything else may pass.
+  return responseCode !== undefined && responseCode >= 500 ? new MailRefused(cause.message, { cause }) : cause;
+}
 
 /** Rejects when the mail server does not answer, or will not have us. */
 export async function mailServerAnswers(url: string): Promise<void> {
@@ -57,11 +76,7 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Env, 'SMTP_URL' | 'MA
         counters.mails.inc({ outcome: 'sent' });
       } catch (error) {
         counters.mails.inc({ outcome: 'failed' });
-        const { responseCode } = error as { responseCode?: unknown };
-        // 5xx is for good (RFC 5321, 4.2.1); everything else may pass.
-        if (typeof responseCode === 'number' && responseCode >= 500)
-          throw new MailRefused((error as Error).message, { cause: error });
-        throw error;
+        throw errorOf(error);
       }
     },
   };

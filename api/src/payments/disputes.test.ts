@@ -107,6 +107,19 @@ it('closes the free places of the buyer and takes their coins back first: nothin
   expect(await orderOf(intent)).toMatchObject({ reversed_coins: coins, shortfall_coins: 0, frozen: true });
 });
 
+it('closes what holds the disputed coins behind any number of newer tasks', async () => {
+  const { client, intent, coins } = await buyer();
+  const older = await api.task(client, { task_quantity: 1, per_task_pay: coins });
+  await moveCoins(client.id, 120);
+  for (let n = 0; n < 101; n += 1) await api.task(client, { task_quantity: 1, per_task_pay: 1 });
+  await dispute(intent);
+  expect(await api.ok(calls.getTask, { params: { id: older } })).toMatchObject({
+    status: 'paused',
+    slots: { free: 0 },
+  });
+  expect(await api.record(client)).toMatchObject({ receivable_cents: 0 });
+});
+
 it('holds what was earned from a disputed card, and keeps its buyer from buying, posting and withdrawing', async () => {
   const { client, intent, coins, cents } = await buyer();
   const task = await api.task(client, { task_quantity: 2, per_task_pay: coins / 2 });

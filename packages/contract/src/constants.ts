@@ -31,6 +31,8 @@ export const SECOND_ADMIN_ABOVE_COINS = 2_000;
 export const TWO_ADMINS = {
   /** Coins that one admin may add to or take from one person within `days`. */
   adjustmentCoins: 500,
+  /** …and from all people together. */
+  adjustmentCoinsInAll: 2_000,
   /** Held coins of lost payments that one admin may let go within `days`, to whomever. */
   releaseCoins: 500,
   /** US cents of buyers' debts that one admin may give up within `days`; what is given up lets the coins go that it was for. */
@@ -62,6 +64,8 @@ export const RATE_FROM_DECIDED = 10;
 
 /** Tasks that somebody can have started at the same time (fair-work.md 1). */
 export const MAX_RESERVATIONS = 8;
+/** How often somebody can start one task without handing in, and take work on it back, so that nobody keeps its places from others or its client busy for ever (fair-work.md 1, 4). */
+export const MAX_STARTS = 5;
 
 /** Most characters of work that is handed in. */
 export const SUBMISSION_DETAILS_LENGTH = 5_000;

@@ -137,6 +137,15 @@ export const ERROR_CODES = {
     status: 409,
     message: 'You have started as many tasks as you can at the same time. Hand one in or give one back first.',
   },
+  started_too_often: {
+    status: 409,
+    message:
+      'You have started this task as often as one can. You can still hand in work on it while it has a free place.',
+  },
+  withdrawn_too_often: {
+    status: 409,
+    message: 'You have taken work on this task back as often as one can. This one waits for its client.',
+  },
   reservation_not_found: { status: 404, message: 'You have not started this task, or its time is over.' },
   screened_out: { status: 409, message: 'You did not fit this task and were paid for that. It cannot be taken again.' },
   screen_outs_over: {
@@ -249,7 +258,7 @@ export const ERROR_CODES = {
   too_many_files: { status: 409, message: 'This submission has as many files as it can have.' },
   submission_not_pending: { status: 409, message: 'This submission does not wait for its review any more.' },
   link_expired: { status: 404, message: 'This link does not work any more. Reload the page to get a new one.' },
-  too_many_uploads: { status: 409, message: 'You have stored as many pictures as you can for now.' },
+  too_many_uploads: { status: 409, message: 'You have stored as many files as you can for now.' },
   image_host_unavailable: { status: 503, message: 'Pictures cannot be stored at the moment.' },
   release_refused: { status: 409, message: 'This cannot be done with the releases as they are.' },
   body_too_slow: { status: 408, message: 'The request took too long to arrive. Try again.' },

@@ -207,6 +207,21 @@ test('a part is paid, the rest goes back, and it counts for nobody', async () =>
   expect(await taskOf(given)).toMatchObject({ status: 'filled', escrow: 0, approved: 1 });
 });
 
+test('a part of pay that was promised half in money is half money', async () => {
+  const client = await api.person('client', { bare: true, coins: 5 });
+  const gift = { params: { email: client.email }, body: { currentCoin: 10, reason: REASON } };
+  await api.ok(calls.adjustCoins, gift, as(admin));
+  const worker = await api.person('freelancer', { bare: true });
+  const task = await api.task(client, { task_quantity: 1, per_task_pay: 10 });
+  const given = { client, worker, task, id: await api.submit(worker, task) };
+  await decide(client, given.id, 'reject');
+  await open(given);
+  await answer(given, false);
+  await judge(given, 'partial');
+  expect(await api.record(worker)).toMatchObject({ coins: 4, promotional_coins: 2 });
+  expect(await api.record(client)).toMatchObject({ coins: 6, promotional_coins: 3 });
+});
+
 test('handing in again after an appeal: another rejection can be appealed again, and another admin decides', async () => {
   const given = await rejected(1, 10);
   await open(given);
@@ -298,6 +313,24 @@ test('nor by a place that they kept before they appealed', async () => {
   expect(await again()).toMatchObject({ code: 'already_submitted' });
   expect((await api.record(worker)).coins).toBe(10);
   expect(await taskOf(given)).toMatchObject({ approved: 1, pending: 0, reserved: 1 });
+});
+
+test('a rejection is not appealed while other work of theirs on the task stands, or an appeal may still make it stand', async () => {
+  const given = await rejected(3, 10, 20);
+  const { client, worker, task } = given;
+  const code = async (one: Given) => ((await open(one)).body as { code?: string }).code;
+  const second = { ...given, id: await api.submit(worker, task) };
+  expect(await code(given)).toBe('already_submitted');
+  await decide(client, second.id, 'reject');
+  const third = { ...given, id: await api.submit(worker, task) };
+  await decide(client, third.id, 'reject');
+  // Of several rejections one is appealed at a time, whoever asks at once, and none once one is won.
+  const codes = await Promise.all([code(given), code(second), code(third)]);
+  expect(codes.sort()).toEqual(['already_submitted', 'already_submitted', undefined]);
+  for (const one of [given, second, third])
+    if ((await detail(one, worker)).appeal) expect((await answer(one, true)).status).toBe(200);
+  for (const one of [given, second, third]) expect(await code(one)).toMatch(/already_submitted|not_appealable/);
+  expect((await api.record(worker)).coins).toBe(10);
 });
 
 test('decisions at the same moment pay once, for each outcome against each other', async () => {

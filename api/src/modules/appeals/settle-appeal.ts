@@ -129,7 +129,8 @@ async function award(tx: Transaction, work: AppealedWork, coins: number, cover: 
     if (!cover) return refuse('appeal_not_funded');
     await cover(tx, coins);
   }
-  const promotional = Math.min(coins, pay?.promotional ?? 0);
+  // A part of the pay is what the whole was promised to be (decisions.md 23), rounded in the worker's favour.
+  const promotional = Math.floor(((pay?.promotional ?? 0) * coins) / work.payable_amount);
   await collectionOf(SubmissionModel).updateOne(
     { _id: work._id },
     {

@@ -1,4 +1,4 @@
-/** How many pictures one person may have stored. The guard is in the filter, so that many at once get no more. Knows no files. */
+/** How many pictures and proofs one person may have stored. The guard is in the filter, so that many at once get no more. Knows no files. */
 import type { mongo } from 'mongoose';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
@@ -21,6 +21,19 @@ export const PERSON_QUOTA: Quota = { dayCount: 100, dayBytes: 100 * MEGABYTE, co
 
 /** Of an identity that has no record yet: the photo of the registration, and the tries that this may take. */
 export const NEWCOMER_QUOTA: Quota = { dayCount: 3, dayBytes: 10 * MEGABYTE, count: 3, bytes: 10 * MEGABYTE };
+
+/** Of proofs of work, which are not given back: a day of very much work, far less than a disk. */
+export const PROOF_QUOTA: Quota = {
+  dayCount: 500,
+  dayBytes: 500 * MEGABYTE,
+  count: Number.MAX_SAFE_INTEGER,
+  bytes: Number.MAX_SAFE_INTEGER,
+};
+
+/** Notes that `worker` stores a proof of `size` bytes, before it is stored. Refuses `too_many_uploads`. */
+export async function takeProofQuota(worker: string, size: number): Promise<void> {
+  if (!(await count(`proofs:${worker}`, size, PROOF_QUOTA))) refuse('too_many_uploads');
+}
 
 const idOf = (uid: string, picture: string): string => `${uid}:${picture}`;
 

@@ -21,7 +21,7 @@ export const UploadModel = recordModel('Upload', uploads);
 export interface UploadRecord extends RecordOf<typeof UploadModel> {}
 
 const quotas = recordSchema('upload_quotas', {
-  /** The identity service's id. */
+  /** The identity service's id; `proofs:{user}` for proofs of work. */
   _id: { type: String, required: true },
   /** The UTC day of `day_count` and `day_bytes`. */
   day: { type: String, required: true },

@@ -12,6 +12,7 @@ import { decodePicture } from '../images/images.routes';
 import { SubmissionModel } from '../submissions/submission.model';
 import { whyNotAddFiles } from '../submissions/submission.policy';
 import type { Upload } from '../uploads/read-upload';
+import { takeProofQuota } from '../images/upload-quota';
 import { whileOpen } from '../users/stays-open';
 import { flagCopies } from './flag-copies.command';
 import { ProofModel, type ProofRecord } from './proof.model';
@@ -62,13 +63,14 @@ export async function attachProof(actor: Actor, submissionId: string, upload: Up
   return stored;
 }
 
-/** Stores the bytes, and then what `insert` writes down about them; if it refuses, the bytes go again. Refuses `file_invalid`. */
+/** Stores the bytes, and then what `insert` writes down about them; if it refuses, the bytes go again. Refuses `file_invalid` and `too_many_uploads`. */
 export async function storeProof(
   whose: Pick<ProofRecord, 'worker'> & Partial<ProofRecord>,
   upload: Upload,
   insert: (record: ProofRecord) => Promise<void>,
 ): Promise<Types.ObjectId> {
   const { data, type } = await safeBytes(upload);
+  await takeProofQuota(whose.worker.toHexString(), data.length);
   const _id = new Types.ObjectId();
   const record: ProofRecord = {
     _id,

@@ -7,6 +7,8 @@ import { setClock } from '../../clock';
 import { FROM_THE_BEGINNING } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { UploadQuotaModel } from '../images/upload.model';
+import { PROOF_QUOTA } from '../images/upload-quota';
 import { SubmissionModel } from '../submissions/submission.model';
 import { cleanName } from './attach-proof.command';
 import { linkSigner } from './expiring-link';
@@ -84,6 +86,27 @@ describe('proofs of work', () => {
   const list = (by: Person, id: string) => api.send(calls.listProofs, { params: { id } }, { token: by.token });
   const links = async (by: Person, id: string) => api.ok(calls.listProofs, { params: { id } }, { token: by.token });
   const open = (url: string) => fetch(api.api.url + new URL(url).pathname + new URL(url).search);
+
+  it('are so many a day at most, however often work is handed in and taken back', async () => {
+    const one = await api.person('freelancer');
+    const task = await api.task(client);
+    const again = async (): Promise<[number, string | undefined]> => {
+      const id = await api.submit(one, task);
+      const { status, body } = await attach(one, id, PDF, 'a.pdf');
+      await api.ok(calls.withdrawSubmission, { params: { id } }, { token: api.tokenOf(one) });
+      return [status, body.code];
+    };
+    expect(await again()).toEqual([201, undefined]);
+    const quotas = collectionOf(UploadQuotaModel);
+    const _id = `proofs:${one.id}`;
+    await quotas.updateOne({ _id }, { $set: { day_count: PROOF_QUOTA.dayCount - 1 } });
+    expect(await again()).toEqual([201, undefined]);
+    expect(await again()).toEqual([409, 'too_many_uploads']);
+    await quotas.updateOne({ _id }, { $set: { day_count: 1, day_bytes: PROOF_QUOTA.dayBytes } });
+    expect(await again()).toEqual([409, 'too_many_uploads']);
+    await quotas.updateOne({ _id }, { $set: { day: '2020-01-01' } });
+    expect(await again()).toEqual([201, undefined]);
+  });
 
   it('are shown to freelancer, client and admin, and to nobody else', async () => {
     const id = await submission();

@@ -8,7 +8,7 @@ import { tell } from '../news/tell';
 import { freePlace } from '../tasks/place';
 import { returnSpareScreenOuts } from '../tasks/screen-out-coins';
 import { TaskModel, type TaskRecord } from '../tasks/task.model';
-import { ReservationModel, type ReservationRecord } from './reservation.model';
+import { ReservationModel, type ReservationRecord, type TaskWords } from './reservation.model';
 
 /** The place that `worker` keeps on the task, if any, whether or not its time is over. */
 export function keptPlace(taskId: Types.ObjectId, worker: Types.ObjectId): Promise<ReservationRecord | null> {
@@ -20,7 +20,14 @@ export async function useReservation(
   tx: Transaction,
   taskId: Types.ObjectId,
   worker: Types.ObjectId,
-): Promise<{ task: TaskRecord; promotional: number; fields: readonly ProofField[]; since: Date } | null> {
+): Promise<{
+  task: TaskRecord;
+  promotional: number;
+  fields: readonly ProofField[];
+  reviewDays: number;
+  said: TaskWords;
+  since: Date;
+} | null> {
   const kept = await collectionOf(ReservationModel).findOneAndUpdate(
     { task_id: taskId, worker, live: true, expires_at: { $gt: tx.at } },
     { $set: { status: 'submitted', live: false, ended_at: tx.at } },
@@ -34,7 +41,14 @@ export async function useReservation(
   );
   if (!task) throw new Error(`task ${taskId.toHexString()} does not know its reservation`);
   if (task.screen_out_left) await returnSpareScreenOuts(tx, taskId);
-  return { task, promotional: kept.promotional_coins, fields: kept.proof_fields ?? [], since: kept.reserved_at };
+  return {
+    task,
+    promotional: kept.promotional_coins,
+    fields: kept.proof_fields ?? [],
+    reviewDays: kept.review_days ?? task.review_days,
+    said: kept.said ?? task,
+    since: kept.reserved_at,
+  };
 }
 
 /** Gives the place back, or takes it away when its time is over. False when it had ended before, or its time is not over. */

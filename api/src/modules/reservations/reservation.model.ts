@@ -3,6 +3,9 @@ import { Schema } from 'mongoose';
 import { RESERVATION_STATUSES, type ProofField } from '@taskmint/contract';
 import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../../database/records';
 
+/** What work is done and decided by. */
+export type TaskWords = Record<'task_title' | 'task_detail' | 'submission_info', string>;
+
 const schema = recordSchema('reservations', {
   task_id: { type: Schema.Types.ObjectId, required: true },
   /** The client, to whom the coins go back when the task is closed. */
@@ -15,6 +18,10 @@ const schema = recordSchema('reservations', {
   promotional_coins: { type: Number, required: true },
   /** What was asked for in fields when it was started; absent where nothing was. */
   proof_fields: { type: mixed<ProofField[]>(), default: undefined },
+  /** How long the review may take, promised when it was started (fair-work.md 2); absent on places of an earlier version. */
+  review_days: Number,
+  /** What the task said when it was started, once its client has changed that. */
+  said: { type: mixed<TaskWords>(), default: undefined },
   status: { type: String, enum: RESERVATION_STATUSES, required: true },
   /** Has the place. */
   live: { type: Boolean, required: true },
@@ -31,6 +38,7 @@ schema.index({ task_id: 1, worker: 1 }, { unique: true, partialFilterExpression:
 // Whoever did not fit is paid for that once.
 schema.index({ worker: 1, task_id: 1 }, { unique: true, partialFilterExpression: { status: 'screened_out' } });
 schema.index({ task_id: 1, status: 1, ended_at: -1 });
+schema.index({ task_id: 1, worker: 1, status: 1 });
 schema.index({ worker: 1, _id: -1 });
 schema.index({ worker: 1, status: 1, _id: -1 });
 schema.index({ task_id: 1, live: 1, expires_at: 1 });

@@ -1,6 +1,6 @@
 /** Starting a task keeps a place: who gets it, for how long, and where its coins are meanwhile (fair-work.md 1, 17). */
 import { Types } from 'mongoose';
-import { calls, MAX_RESERVATIONS } from '@taskmint/contract';
+import { calls, MAX_RESERVATIONS, MAX_STARTS } from '@taskmint/contract';
 import { daysFromNow } from '@taskmint/contract/fixtures';
 import { setClock } from '../../clock';
 import { FROM_THE_BEGINNING } from '../../database/conversion';
@@ -143,6 +143,71 @@ test(`nobody starts more than ${MAX_RESERVATIONS} tasks at the same time`, async
   await giveBack(one, (answers.find(({ status }) => status === 201)!.body as { task_id: string }).task_id);
   const left = tasks[answers.findIndex(({ status }) => status !== 201)] ?? '';
   await start(one, left);
+});
+
+test('nobody keeps the only place for ever by starting again and again, and whoever comes next gets it', async () => {
+  const { task } = await taskOf(1);
+  const [one, other] = [await worker(), await worker()];
+  for (let n = 0; n < MAX_STARTS; n += 1) {
+    await start(one, task);
+    if (n % 2 === 0) await giveBack(one, task);
+    else {
+      later(61 * (n + 1));
+      await lapseReservations.run(signal);
+    }
+  }
+  expect(await cannotStart(one, task)).toBe('started_too_often');
+  expect(await slotsOf(task)).toMatchObject({ free: 1, reserved: 0 });
+  await start(other, task);
+  await giveBack(other, task);
+  // What is ready is taken all the same.
+  expect((await submit(one, task)).status).toBe(201);
+});
+
+test('nobody hands in and takes back without end, which its client is told of each time', async () => {
+  const { task } = await taskOf(1);
+  const one = await worker();
+  for (let n = 0; n <= MAX_STARTS; n += 1) {
+    const { insertedId: id } = (await submit(one, task)).body as { insertedId: string };
+    const withdraw = { params: { id } };
+    if (n < MAX_STARTS) await api.ok(calls.withdrawSubmission, withdraw, as(one));
+    else expect((await api.refused(calls.withdrawSubmission, withdraw, as(one))).code).toBe('withdrawn_too_often');
+  }
+  // It waits for its review, as other work does.
+  expect(await slotsOf(task)).toMatchObject({ free: 0, pending: 1 });
+});
+
+test('work says what the task said when it was started, however often its client has changed that since', async () => {
+  const { client, task } = await taskOf(3, { task_detail: 'Write ten lines.', submission_info: 'A text.' });
+  const [one, two, three] = [await worker(), await worker(), await worker()];
+  const change = (body: object) => api.ok(calls.updateTask, { params: { id: task }, body }, as(client));
+  await start(one, task);
+  await change({ task_detail: 'Write ten lines, and a poem.' });
+  await start(two, task);
+  await change({ task_detail: 'Write a book.', submission_info: 'A book.' });
+  const read = async (person: Person) => {
+    const { insertedId: id } = (await submit(person, task)).body as { insertedId: string };
+    const work = await api.ok(calls.getSubmission, { params: { id } }, as(person));
+    return [work.task_detail, work.submission_info];
+  };
+  expect(await read(one)).toEqual(['Write ten lines.', 'A text.']);
+  expect(await read(two)).toEqual(['Write ten lines, and a poem.', 'A text.']);
+  expect(await read(three)).toEqual(['Write a book.', 'A book.']);
+});
+
+test('the time for the review is what it was when the task was started, however much longer its client makes it', async () => {
+  const { client, task } = await taskOf(3, { review_days: 2 });
+  const [one, two] = [await worker(), await worker()];
+  await start(one, task);
+  const change = { params: { id: task }, body: { review_days: 14 } };
+  await api.ok(calls.updateTask, change, as(client));
+  const daysOf = async (person: Person): Promise<number> => {
+    const { insertedId: id } = (await submit(person, task)).body as { insertedId: string };
+    const work = await api.ok(calls.getSubmission, { params: { id } }, as(person));
+    return Math.round((Date.parse(work.review_deadline) - Date.now()) / (24 * 60 * MINUTE_MS));
+  };
+  expect(await daysOf(one)).toBe(2);
+  expect(await daysOf(two)).toBe(14);
 });
 
 test('what was started can be handed in after the task was paused or deleted, and is paid', async () => {

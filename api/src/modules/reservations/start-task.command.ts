@@ -1,6 +1,6 @@
 /** Starting a task keeps one of its places for its time limit; giving it back costs nothing and leaves no mark (fair-work.md 1, 17). */
 import { Types } from 'mongoose';
-import { MAX_RESERVATIONS, type Reservation } from '@taskmint/contract';
+import { MAX_RESERVATIONS, MAX_STARTS, type Reservation } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
 import { isDuplicateKey, PATIENT, type Transaction } from '../../database/transaction';
@@ -18,7 +18,7 @@ import { presentReservation } from './reservation.presenter';
 
 const MINUTE_MS = 60_000;
 
-/** Refuses like handing in does, and with `already_started` and `too_many_started`. */
+/** Refuses like handing in does, and with `already_started`, `too_many_started` and `started_too_often`. */
 export function startTask(actor: Actor, taskId: string): Promise<Reservation> {
   const id = new Types.ObjectId(taskId);
   const worker = new Types.ObjectId(actor.id);
@@ -34,6 +34,7 @@ export function startTask(actor: Actor, taskId: string): Promise<Reservation> {
       await assertStaysOpen(tx, worker);
       await assertTakesWork(actor, id, worker, tx, task);
       await assertFewStarted(tx, worker);
+      await assertNotTooOften(tx, id, worker);
       const record = toRecord(task, worker, tx.at);
       await collectionOf(ReservationModel).insertOne(record, { session: tx.session });
       return presentReservation(record, actor, tx.at, task.screen_out_left);
@@ -57,6 +58,17 @@ async function assertFewStarted(tx: Transaction, worker: Types.ObjectId): Promis
   if (started.length >= MAX_RESERVATIONS) refuse('too_many_started', { max: MAX_RESERVATIONS });
 }
 
+/** Else one person, by starting again whenever a place ends, kept it from everybody for as long as the task lives. */
+async function assertNotTooOften(tx: Transaction, taskId: Types.ObjectId, worker: Types.ObjectId): Promise<void> {
+  const started = await collectionOf(ReservationModel)
+    .find(
+      { task_id: taskId, worker, status: { $in: ['released', 'lapsed'] } },
+      { session: tx.session, projection: { _id: 1 }, limit: MAX_STARTS },
+    )
+    .toArray();
+  if (started.length >= MAX_STARTS) refuse('started_too_often', { max: MAX_STARTS });
+}
+
 function toRecord(task: TaskRecord, worker: Types.ObjectId, at: Date): ReservationRecord {
   // Nobody keeps a place beyond the task's own end.
   const expires_at = new Date(Math.min(at.getTime() + task.time_limit_minutes * MINUTE_MS, task.expires_at.getTime()));
@@ -70,6 +82,7 @@ function toRecord(task: TaskRecord, worker: Types.ObjectId, at: Date): Reservati
     payable_amount: task.per_task_pay,
     promotional_coins: promisedBy(task),
     ...(task.proof_fields?.length && { proof_fields: task.proof_fields }),
+    review_days: task.review_days,
     status: 'reserved',
     live: true,
     reserved_at: at,

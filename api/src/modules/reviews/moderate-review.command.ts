@@ -11,7 +11,7 @@ import { ReviewModel } from './review.model';
 
 type Verdict = CallInput<typeof calls.moderateReview>['body'];
 
-/** `modifiedCount` is 0 when the review stands like that already. Refuses `review_not_found`. */
+/** `modifiedCount` is 0 when the review stands like that already. Refuses `review_not_found`, and `own_thing` to its author, who is an admin by now. */
 export function moderateReview(actor: Actor, id: string, verdict: Verdict): Promise<{ modifiedCount: number }> {
   const after = { status: verdict.status, reason: verdict.status === 'hidden' ? verdict.reason : null };
   return inTransaction(async (tx) => {
@@ -22,6 +22,7 @@ export function moderateReview(actor: Actor, id: string, verdict: Verdict): Prom
       { session: tx.session, projection: { status: 1, reason: 1, details: 1, author: 1 } },
     );
     if (!before) refuse('review_not_found');
+    if (before.author?.toHexString() === actor.id) refuse('own_thing');
     if (before.status === after.status && before.reason === after.reason) return { modifiedCount: 0 };
     // Only what was read: words that were written anew meanwhile have not been looked at.
     const { modifiedCount } = await reviews.updateOne(

@@ -1,5 +1,8 @@
+import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
+import { collectionOf } from '../../database/records';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { UserModel } from '../users/user.model';
 
 let api: TestApi;
 let admin: Person;
@@ -124,6 +127,14 @@ it('lets only admins moderate, with a reason for hiding', async () => {
     body: { code: 'review_not_found' },
   });
   expect(await write(admin)).toMatchObject({ status: 403 });
+});
+
+it('is not for its own author to show, who is an admin by now', async () => {
+  const author = await api.experienced('client');
+  const id = await written(author);
+  await collectionOf(UserModel).updateOne({ _id: new Types.ObjectId(author.id) }, { $set: { role: 'admin' } });
+  expect(await moderate(id, { status: 'shown' }, author)).toMatchObject({ status: 409, body: { code: 'own_thing' } });
+  expect(await shown()).not.toContain(id);
 });
 
 it('takes the review along when the account is closed', async () => {

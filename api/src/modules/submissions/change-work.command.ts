@@ -135,7 +135,7 @@ async function promisedDays(taskId: Types.ObjectId): Promise<number> {
   return task.review_days;
 }
 
-/** `deletedCount` is 0 when it was decided meanwhile. Refuses `submission_not_found` and `submission_not_open`. */
+/** `deletedCount` is 0 when it was decided meanwhile. Refuses `submission_not_found`, `submission_not_open` and `withdrawn_too_often`. */
 export async function takeBackWork(actor: Actor, id: string): Promise<{ deletedCount: number }> {
   const work = await load(id);
   const refusal = whyNotChange(actor, work);

@@ -3,7 +3,7 @@
  * its pay goes back to the client when the task is closed (decisions.md 17, 18, fair-work.md 3, 4). Of several ends only the first counts.
  */
 import type { mongo, Types } from 'mongoose';
-import type { calls, ParsedInput } from '@taskmint/contract';
+import { MAX_STARTS, type calls, type ParsedInput } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
@@ -42,9 +42,23 @@ export function rejectSubmission(work: Work, rejection: Rejection | null): Promi
   );
 }
 
-/** Takes work back for its worker; nobody's record counts it. `deletedCount` is 0 when it was decided before. */
+/** Takes work back for its worker; nobody's record counts it. `deletedCount` is 0 when it was decided before. Refuses `withdrawn_too_often`. */
 export function withdrawWork(work: Work): Promise<{ deletedCount: number }> {
-  return inLineOfTask(work, () => inEffect(async (tx) => ({ deletedCount: (await withdrawn(tx, work)) ? 1 : 0 })));
+  return inLineOfTask(work, () =>
+    inEffect(async (tx) => {
+      await assertNotTooOften(tx, work);
+      return { deletedCount: (await withdrawn(tx, work)) ? 1 : 0 };
+    }),
+  );
+}
+
+/** Else a client is told of ever new work of one person, each taken back before it can be decided about. Of one task only one piece at a time can be taken back. */
+async function assertNotTooOften({ session }: Transaction, { task_id, worker }: Work): Promise<void> {
+  const before = await collectionOf(SubmissionModel).countDocuments(
+    { worker, status: 'withdrawn', task_id },
+    { session, limit: MAX_STARTS },
+  );
+  if (before >= MAX_STARTS) refuse('withdrawn_too_often', { max: MAX_STARTS });
 }
 
 /** The same because the worker leaves. */

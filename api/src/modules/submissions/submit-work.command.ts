@@ -14,7 +14,7 @@ import { storedWork, type GivenWork, type StoredWork } from '../answers/read-ans
 import { assertApart } from '../links/linked-people.query';
 import { inNewsLineOf, tell } from '../news/tell';
 import { keptPlace, lapseDue, useReservation } from '../reservations/end-reservation';
-import type { ReservationRecord } from '../reservations/reservation.model';
+import type { ReservationRecord, TaskWords } from '../reservations/reservation.model';
 import { flagCopies } from '../proofs/flag-copies.command';
 import { handInFiles } from '../proofs/waiting-files';
 import { promisedBy, takePlace } from '../tasks/place';
@@ -84,6 +84,10 @@ interface TakenPlace {
   readonly task: TaskRecord;
   readonly promotional: number;
   readonly fields: readonly ProofField[];
+  /** What the task said when it was started. */
+  readonly said: TaskWords;
+  /** How long the review may take. */
+  readonly reviewDays: number;
   /** When the worker had started; absent when they hand in without having started. */
   readonly since?: Date;
 }
@@ -106,25 +110,33 @@ async function takeFree(tx: Transaction, id: Types.ObjectId, worker: Types.Objec
   const task = await takePlace(tx, id, worker, 'pending_count');
   // Of two linked accounts that come at once the second sees the first one's work here: both have written the task.
   if (task) await assertApart(worker, task, tx);
-  return task && { task, promotional: promisedBy(task), fields: task.proof_fields ?? [] };
+  return (
+    task && {
+      task,
+      promotional: promisedBy(task),
+      fields: task.proof_fields ?? [],
+      reviewDays: task.review_days,
+      said: task,
+    }
+  );
 }
 
 function toRecord(
-  { task, promotional, since }: TakenPlace,
+  { task, promotional, reviewDays, said, since }: TakenPlace,
   actor: Actor,
   worker: Types.ObjectId,
   id: Types.ObjectId,
   work: StoredWork,
   at: Date,
 ): SubmissionRecord {
-  const review_deadline = new Date(at.getTime() + task.review_days * DAY_MS);
+  const review_deadline = new Date(at.getTime() + reviewDays * DAY_MS);
   return {
     _id: id,
     task_id: task._id,
     owner: task.owner,
     worker,
-    task_title: task.task_title,
-    task_detail: task.task_detail,
+    task_title: said.task_title,
+    task_detail: said.task_detail,
     task_img_url: task.task_image_url,
     worker_email: actor.email,
     worker_name: actor.name,
@@ -133,13 +145,13 @@ function toRecord(
     payable_amount: task.per_task_pay,
     promotional_coins: promotional,
     completion_date: task.completion_date,
-    submission_info: task.submission_info,
+    submission_info: said.submission_info,
     ...work,
     created_at: at,
     ...(since ? { real_seconds: Math.max(1, Math.round((at.getTime() - since.getTime()) / SECOND_MS)) } : {}),
     status: 'pending',
     live: true,
-    review_days: task.review_days,
+    review_days: reviewDays,
     review_deadline,
     remind_at: nextReminder({ created_at: at, review_deadline }, at),
     decided_at: null,

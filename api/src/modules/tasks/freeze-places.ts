@@ -35,22 +35,13 @@ export async function freezePlaces(
   { order, coins, cashOnly = false }: FreezeDemand,
 ): Promise<FrozenPlaces[]> {
   if (!order && coins === 0) return [];
-  const tasks = await collectionOf(TaskModel)
-    .find(
-      {
-        owner,
-        status: { $in: [...LIVE_STATUSES] },
-        $or: [{ free_slots: { $gt: 0 } }, { screen_out_left: { $gt: 0 } }],
-      },
-      { session: tx.session, sort: { _id: -1 }, limit: MAX_TASKS },
-    )
-    .toArray();
   const id = order?.toHexString();
-  const holds = ({ escrow_lots, screen_out_lots = {} }: TaskRecord): boolean =>
+  const holds = ({ escrow_lots, screen_out_lots = {} }: Holding): boolean =>
     [escrow_lots, screen_out_lots].some((lots) => Object.keys(lots).some((key) => parseLot(key).order === id));
+  const tasks = await tasksToClose(tx, owner, holds);
   const frozen: FrozenPlaces[] = [];
   let missing = coins;
-  for (const task of [...tasks.filter(holds), ...tasks.filter((one) => !holds(one))]) {
+  for (const task of tasks) {
     if (missing <= 0 && !(id && holds(task))) continue;
     const { screen_out_left = 0, screen_out, screen_out_promotional = 0 } = task;
     await returnScreenOuts(tx, task, screen_out_left);
@@ -61,6 +52,32 @@ export async function freezePlaces(
     frozen.push({ task: task._id, places: task.free_slots, wasOpen: task.status === 'open' });
   }
   return frozen;
+}
+
+type Holding = Pick<TaskRecord, 'escrow_lots' | 'screen_out_lots'>;
+
+/** Tasks with something to close: first those that hold coins of the order, however many newer ones there are, then the newest. */
+async function tasksToClose(
+  tx: Transaction,
+  owner: Types.ObjectId,
+  holds: (task: Holding) => boolean,
+): Promise<TaskRecord[]> {
+  const tasks = collectionOf(TaskModel);
+  const closable = {
+    owner,
+    status: { $in: [...LIVE_STATUSES] },
+    $or: [{ free_slots: { $gt: 0 } }, { screen_out_left: { $gt: 0 } }],
+  };
+  const [holding, others]: [Types.ObjectId[], Types.ObjectId[]] = [[], []];
+  const lots = { escrow_lots: 1, screen_out_lots: 1 } as const;
+  for await (const task of tasks.find(closable, { session: tx.session, sort: { _id: -1 }, projection: lots })) {
+    const same = holds(task) ? holding : others;
+    if (same.length < MAX_TASKS) same.push(task._id);
+  }
+  const chosen = [...holding, ...others].slice(0, MAX_TASKS);
+  const found = await tasks.find({ _id: { $in: chosen } }, { session: tx.session }).toArray();
+  const byId = new Map(found.map((task) => [task._id.toHexString(), task]));
+  return chosen.flatMap((_id) => byId.get(_id.toHexString()) ?? []);
 }
 
 async function freeze(tx: Transaction, task: TaskRecord): Promise<void> {

@@ -18,6 +18,7 @@ import { keepPicture } from '../images/used-pictures';
 import { lowBalance } from '../news/low-balance';
 import { tell } from '../news/tell';
 import { payWarnings } from '../pay-floor/floor';
+import { ReservationModel } from '../reservations/reservation.model';
 import { assertAppealsFunded, assertOwesNothing, MAY_SET_ASIDE } from '../users/owes-nothing';
 import { asModerated, moderationAfter } from './first-tasks';
 import { findable } from './findable';
@@ -78,6 +79,7 @@ export async function updateTask(actor: Actor, id: string, change: TaskChange): 
         }
         const [posted] = await post(tx, transfer ? [transfer] : [], { touches });
         await keepPromotional(tx, task, posted);
+        await keepWords(tx, task, next);
         if (next.proof_fields) await forgetTries(tx, task._id, task.proof_fields, next.proof_fields);
       } catch (error) {
         if (error instanceof AccountRefused && error.account !== escrow) {
@@ -150,6 +152,19 @@ function difference(task: TaskRecord, next: NextTask, actor: Actor, changeId: st
         kind: 'task_refund',
         buckets: { promotional: Math.min(before - after, task.promotional_left) },
       };
+}
+
+/** Whoever has started works by what they read then, and is judged by that: the new words are not put into their hands afterwards. */
+async function keepWords(tx: Transaction, task: TaskRecord, next: NextTask): Promise<void> {
+  const { task_title, task_detail, submission_info } = task;
+  const said = { task_title, task_detail, submission_info };
+  const isSame = (Object.keys(said) as (keyof typeof said)[]).every((key) => (next[key] ?? said[key]) === said[key]);
+  if (isSame || task.reserved_count === 0) return;
+  await collectionOf(ReservationModel).updateMany(
+    { task_id: task._id, live: true, said: { $exists: false } },
+    { $set: { said } },
+    { session: tx.session },
+  );
 }
 
 /** Promotional coins that came or went belong to the free places. */

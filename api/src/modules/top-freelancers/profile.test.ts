@@ -5,6 +5,7 @@ import { collectionOf } from '../../database/records';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { FreelancerProfileModel } from './freelancer-profile.model';
 import { topFreelancers } from './top-freelancers.query';
+import { sharedList } from './top-freelancers.routes';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -54,6 +55,26 @@ test('the public list shows them', async () => {
   await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: client.token });
   const [first] = await topFreelancers(() => 'https://pictures.test/none.svg');
   expect(first).toMatchObject({ name: 'Busy Worker', skills: ['Subtitles', 'Proofreading'], earnings: 45 });
+});
+
+test('nobody who has left is shown to whoever comes first after a quiet time', async () => {
+  const client = await api.person('client', { coins: 2_000 });
+  const worker = await api.person('freelancer', { name: 'Gone By Now' });
+  const id = await api.submit(worker, await api.task(client, { task_quantity: 1, per_task_pay: 2_000 }));
+  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: client.token });
+  const start = performance.now();
+  const names = async (minutes: number): Promise<string[]> => {
+    const time = jest.spyOn(performance, 'now').mockReturnValue(start + minutes * 60_000);
+    try {
+      return (await currentList()).map(({ name }) => name);
+    } finally {
+      time.mockRestore();
+    }
+  };
+  const currentList = sharedList();
+  expect(await names(0)).toContain('Gone By Now');
+  await api.ok(calls.closeUser, { params: { id: worker.id } }, { token: worker.token });
+  expect(await names(60)).not.toContain('Gone By Now');
 });
 
 test('they leave with the account', async () => {

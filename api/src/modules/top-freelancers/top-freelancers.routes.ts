@@ -15,6 +15,8 @@ import { updateProfile } from './update-profile.command';
 
 /** How long a computed list is shown. */
 const FRESH_MS = 60_000;
+/** How long it is shown while a newer one is computed: who has left is not shown for as long as nobody looks. */
+const MAX_AGE_MS = 5 * FRESH_MS;
 
 const MAX_NAME_LENGTH = 80;
 
@@ -22,8 +24,8 @@ function avatarUrl(name: string): string {
   return `${publicApiUrl()}/avatars/${encodeURIComponent(name.slice(0, MAX_NAME_LENGTH))}.svg`;
 }
 
-/** One list for everybody: the last one is shown while a newer one is computed, and only one is computed at a time. */
-function sharedList(): () => Promise<TopFreelancer[]> {
+/** One list for everybody: the last one, unless it is too old, is shown while a newer one is computed, and only one is computed at a time. */
+export function sharedList(): () => Promise<TopFreelancer[]> {
   let shown: TopFreelancer[] | null = null;
   let computing: Promise<TopFreelancer[]> | null = null;
   let computedAt = -Infinity;
@@ -39,9 +41,10 @@ function sharedList(): () => Promise<TopFreelancer[]> {
   }
 
   return async () => {
-    if (shown && performance.now() - computedAt < FRESH_MS) return shown;
+    const age = performance.now() - computedAt;
+    if (shown && age < FRESH_MS) return shown;
     computing ??= compute();
-    if (!shown) return computing;
+    if (!shown || age > MAX_AGE_MS) return computing;
     computing.catch((error: unknown) => log().error({ err: error }, 'the top freelancers could not be computed'));
     return shown;
   };

@@ -8,6 +8,7 @@ import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, LedgerEntryModel, post, type AccountRef, type Transfer } from '../../ledger';
 import { useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
+import { doneLately } from '../audit/done-lately.query';
 import { recordAudit } from '../audit/record-audit.command';
 import { tell } from '../news/tell';
 import { UserModel } from './user.model';
@@ -30,7 +31,7 @@ const COINS: Figure = {
 /**
  * Sets somebody's coins by a transfer against `system:adjustments`. What is given is promotional: nobody paid for it, so it must not leave as money through
  * admins in league; work that has to stay paid is covered by `decide-held-coins`, a payout that failed by its own return. `modifiedCount` is 0 when they are there already. More than 500 coins by one admin
- * to one person within 7 days take a second admin (decisions.md 26). Refuses `user_not_found`, `second_admin_needed`, `admin_too_new`.
+ * to one person within 7 days, or 2,000 to all, take a second admin, and one's own coins two others (decisions.md 26). Refuses `user_not_found`, `second_admin_needed`, `admin_too_new`.
  */
 export function adjustCoins(actor: Actor, correction: Correction) {
   return withSecondAdmin(actor, () => correct(actor, correction, { ...COINS, takesTwo: true }));
@@ -79,6 +80,16 @@ async function adjustedBefore(tx: Transaction, actor: Actor, balance: AccountRef
   return sum?.coins ?? 0;
 }
 
+async function isTooMuchAlone(tx: Transaction, actor: Actor, person: Types.ObjectId, coins: number): Promise<boolean> {
+  const before = await adjustedBefore(tx, actor, account.balance(person));
+  const inAll = await doneLately(tx, actor, [COINS.action], 'moved');
+  return (
+    person.toHexString() === actor.id ||
+    before + coins > TWO_ADMINS.adjustmentCoins ||
+    inAll + coins > TWO_ADMINS.adjustmentCoinsInAll
+  );
+}
+
 function correct(
   actor: Actor,
   { email, target, reason }: Correction,
@@ -97,7 +108,7 @@ function correct(
     const change = Math.abs(target - before);
     // The post below is guarded by the balance as it was read, so two adjustments at once cannot both be the first.
     const first =
-      takesTwo && change + (await adjustedBefore(tx, actor, mine)) > TWO_ADMINS.adjustmentCoins
+      takesTwo && (await isTooMuchAlone(tx, actor, user._id, change))
         ? await useAgreement(tx, actor, {
             action: 'adjust-coins',
             subject,
@@ -125,7 +136,7 @@ function correct(
       action,
       subject,
       before: { [field]: before },
-      after: { [field]: target, ...(first ? { first_admin: first.toHexString() } : {}) },
+      after: { [field]: target, moved: change, ...(first ? { first_admin: first.toHexString() } : {}) },
       reason,
       entry: transfer.key,
     });

@@ -24,6 +24,12 @@ import { eventOf, isFor, testEvent, type WebhookEvent } from './webhook.presente
 const PAGE = 200;
 /** Endpoints that are sent to at once: some that hang do not keep the others waiting. */
 const AT_ONCE = 32;
+/** The same for endpoints that were slow the last time: however many they are, they take no place of the others. */
+const SLOW_AT_ONCE = 8;
+/** From how long on an answer is slow, in ms. */
+const SLOW_MS = 1_000;
+/** How long a run begins turns, in ms; who had none is first in the next run. */
+const RUN_MS = 3_000;
 /** Events for one endpoint before others have their turn. */
 const MAX_EVENTS = 20;
 /** How long an endpoint's turn lasts, in ms: no further event is begun after that, since nothing that happens meanwhile leaves before the run is over. */
@@ -48,16 +54,20 @@ export const deliverWebhooks: JobDefinition = {
     const readers = await dueReaders(at);
     const people = await whoMayBeSentTo(readers);
     const endpoints = await endpointsOf(readers.filter(({ _id }) => people.has(_id.toHexString())));
-    const places = new Semaphore(AT_ONCE);
+    const [places, slowPlaces] = [new Semaphore(AT_ONCE), new Semaphore(SLOW_AT_ONCE)];
+    const begun = performance.now();
+    const isOver = () => signal.aborted || performance.now() - begun > RUN_MS;
     const counts = await Promise.all(
       readers.map(async (reader) => {
         const own = endpoints.filter(({ person }) => person.equals(reader._id));
         const arrived = await Promise.all(
-          own.map(({ _id }) => places.runExclusive(() => (signal.aborted ? 0 : deliverTo(_id, signal)))),
+          own.map(({ _id, slow }) =>
+            (slow ? slowPlaces : places).runExclusive(() => (isOver() ? null : deliverTo(_id, signal))),
+          ),
         );
-        // What was not sent because the process ends is due as before.
-        if (!signal.aborted) await leave(reader, people.has(reader._id.toHexString()), at);
-        return arrived.reduce((sum, count) => sum + count, 0);
+        // What was not sent because the run or the process ends is due as before.
+        if (!signal.aborted && !arrived.includes(null)) await leave(reader, people.has(reader._id.toHexString()), at);
+        return arrived.reduce<number>((sum, count) => sum + (count ?? 0), 0);
       }),
     );
     return counts.reduce((sum, count) => sum + count, 0);
@@ -112,7 +122,8 @@ async function deliverTo(_id: Types.ObjectId, signal: AbortSignal): Promise<numb
       const next = await nextFor(webhook);
       if (!next) return arrived;
       const went = await send(webhook, next);
-      webhook = went.failure ? await noteFailure(webhook, next) : await noteArrival(webhook, next);
+      const slow = went.durationMs > SLOW_MS;
+      webhook = went.failure ? await noteFailure(webhook, next, slow) : await noteArrival(webhook, next, slow);
       if (went.failure) return arrived;
       arrived += 1;
       if (performance.now() >= over) break;
@@ -188,11 +199,12 @@ function note({ _id, claim }: WebhookRecord, update: object): Promise<WebhookRec
   return webhooks().findOneAndUpdate({ _id, claim, status: 'active' }, update, { returnDocument: 'after' });
 }
 
-function noteArrival(webhook: WebhookRecord, { event, again }: Next): Promise<WebhookRecord | null> {
+function noteArrival(webhook: WebhookRecord, { event, again }: Next, slow: boolean): Promise<WebhookRecord | null> {
   const at = now();
   return note(webhook, {
     $inc: { tries: 1 },
     $set: {
+      slow,
       attempts: 0,
       failing_since: null,
       next_attempt_at: at,
@@ -205,14 +217,14 @@ function noteArrival(webhook: WebhookRecord, { event, again }: Next): Promise<We
 }
 
 /** Notes a try in vain, and gives the endpoint up when there were none but these for days. */
-async function noteFailure(webhook: WebhookRecord, { event, again }: Next): Promise<null> {
+async function noteFailure(webhook: WebhookRecord, { event, again }: Next, slow: boolean): Promise<null> {
   const at = now();
   const failing_since = webhook.failing_since ?? at;
   if (again) {
     await note(webhook, { $inc: { tries: 1 }, $pull: { again: event.number } });
   } else if (at.getTime() - failing_since.getTime() < GIVE_UP_MS) {
     const next_attempt_at = new Date(at.getTime() + backoffMs(webhook.attempts, FIRST_PAUSE_MS, MAX_PAUSE_MS));
-    await note(webhook, { $inc: { tries: 1, attempts: 1 }, $set: { failing_since, next_attempt_at } });
+    await note(webhook, { $inc: { tries: 1, attempts: 1 }, $set: { slow, failing_since, next_attempt_at } });
   } else {
     await inTransaction(async (tx) => {
       const { modifiedCount } = await webhooks().updateOne(

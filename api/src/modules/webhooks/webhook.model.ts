@@ -24,6 +24,8 @@ const webhooks = recordSchema('webhooks', {
   claimed_until: { type: Date, required: true },
   /** Tries ever; gives each its place among those kept. */
   tries: { type: Number, required: true },
+  /** Its last answer took long, or none came; absent before the first, and on endpoints of an earlier version. */
+  slow: Boolean,
   last_delivered_at: nullable(Date),
   created_at: { type: Date, required: true },
 });

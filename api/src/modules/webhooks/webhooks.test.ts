@@ -268,6 +268,39 @@ describe('an endpoint that is slow', () => {
   });
 });
 
+describe('many endpoints that are slow', () => {
+  test('keep nobody else waiting, also when they are more than are sent to at once', async () => {
+    const slow: Person[] = [];
+    const slowPaths: string[] = [];
+    for (let n = 0; n < 8; n += 1) {
+      const owner = await client();
+      slow.push(owner);
+      for (let m = 0; m < WEBHOOKS.most; m += 1) slowPaths.push((await endpoint(owner)).path);
+    }
+    for (const path of slowPaths) delays.set(path, 2_000);
+    const tellAll = async () => {
+      for (const owner of slow) await tellOf(owner, 1);
+    };
+    const other = await client();
+    const good = await endpoint(other);
+    await tellAll();
+    await deliver();
+    await tellAll();
+    later(1_000);
+    await tellOf(other, 1);
+    const begin = performance.now();
+    const run = deliver();
+    while (at(good.path).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(performance.now() - begin).toBeLessThan(1_500);
+    await run;
+    // Nor does the run last for as long as all of them together would take.
+    expect(performance.now() - begin).toBeLessThan(7_000);
+    delays.clear();
+    while ((await deliver()) > 0);
+    expect(slowPaths.map((path) => coinsAt(path))).toEqual(slowPaths.map(() => [1, 1]));
+  });
+});
+
 describe('a thousand endpoints at which nothing is due', () => {
   const readers = () => collectionOf(NewsReaderModel);
 

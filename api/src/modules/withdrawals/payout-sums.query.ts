@@ -6,7 +6,7 @@ import { UserModel } from '../users/user.model';
 import { PayoutAccountModel, WithdrawalModel, type WithdrawalRecord } from './withdrawal.model';
 
 /**
- * Coins paid within the days that are added up to everybody who can be behind this withdrawal: the person, and whoever has named the same number in any
+ * Coins approved within the days that are added up to everybody who can be behind this withdrawal: the person, and whoever has named the same number in any
  * payment system, closed accounts included. Meets other payments to them in their records, so that two at once cannot both be the first.
  */
 export async function paidLately(tx: Transaction, withdrawal: WithdrawalRecord): Promise<number> {
@@ -21,7 +21,13 @@ export async function paidLately(tx: Transaction, withdrawal: WithdrawalRecord):
   const [sum] = await collectionOf(WithdrawalModel)
     .aggregate<{ coins: number }>(
       [
-        { $match: { worker_id: { $in: payees }, status: 'paid', settled_at: { $gt: since } } },
+        // Whatever became of it: else one admin, who says each time that it came back, pays the same coins for ever.
+        {
+          $match: {
+            worker_id: { $in: payees },
+            $or: [{ approved_at: { $gt: since } }, { status: 'paid', settled_at: { $gt: since } }],
+          },
+        },
         { $group: { _id: null, coins: { $sum: '$withdraw_coin' } } },
       ],
       { session },

@@ -56,6 +56,38 @@ describe('one admin alone', () => {
     expect(await pay(second, id)).toMatchObject({ status: 200 });
   });
 
+  it.each(['returned', 'failed'] as const)(
+    'does not pay the same coins again and again by saying each time that they %s',
+    async (outcome) => {
+      const [admin, second] = [await api.person('admin'), await api.person('admin')];
+      const [payee, number] = [await worker(2_000), freshNumber()];
+      const first = await ask(payee, 2_000, number);
+      const query = outcome === 'returned' ? { reference: `ALL-${number}` } : {};
+      await api.ok(calls.payWithdrawal, { params: { id: first }, query }, tokenOf(admin));
+      await api.ok(calls.returnPayout, { params: { id: first }, body: { outcome, reason } }, tokenOf(admin));
+      const id = await ask(payee, 2_000, number);
+      expect(await pay(admin, id)).toMatchObject(needed());
+      expect(await pay(second, id)).toMatchObject({ status: 200 });
+    },
+  );
+
+  it('does not set their own coins, however few', async () => {
+    const [admin, other] = [await api.person('admin'), await api.person('admin')];
+    expect(await set(admin, admin, 300)).toMatchObject(needed());
+    expect((await api.record(admin)).coins).not.toBe(300);
+    expect(await set(other, admin, 300)).toMatchObject({ status: 200 });
+  });
+
+  it('does not give coins to ever more people, a little to each', async () => {
+    const [admin, second] = [await api.person('admin'), await api.person('admin')];
+    for (let n = 0; n < 4; n += 1) expect(await set(admin, await worker(0), 500)).toMatchObject({ status: 200 });
+    const fifth = await worker(0);
+    expect(await set(admin, fifth, 1)).toMatchObject(needed());
+    expect(await set(second, fifth, 1)).toMatchObject({ status: 200 });
+    setClock(() => Date.now() + 7 * DAY_MS + 60_000);
+    expect(await set(admin, fifth, 500)).toMatchObject({ status: 200 });
+  });
+
   it('starts anew when the week is over', async () => {
     const [admin, payee, number] = [await api.person('admin'), await worker(6_000), freshNumber()];
     await pay(admin, await ask(payee, 2_000, number));

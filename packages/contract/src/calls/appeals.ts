@@ -13,7 +13,7 @@ export const openAppeal = defineCall({
   method: 'POST',
   path: '/submission/{id}/appeal',
   summary:
-    'Appeal against a rejection, once and within 7 days. The pay is held in escrow again, or the client cannot post until it is settled.',
+    'Appeal against a rejection, once and within 7 days, while no other work of yours on the task stands. The pay is held in escrow again, or the client cannot post until it is settled.',
   tag: 'Appeals',
   access: ['freelancer'],
   flow: 'money',

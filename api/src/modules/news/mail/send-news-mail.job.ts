@@ -1,6 +1,7 @@
 /**
  * Sends notices that are due by mail. The due ones of one person become one mail with an id of its own, in a transaction; then whoever claims it by a conditional update
- * sends it. A process that dies in between lets go of it after a while, and the next try has the same id. A mail server that is down delays and loses nothing.
+ * sends it. A process that dies in between lets go of it after a while, and the next try has the same id. A mail server that is down delays and loses nothing, and no mail
+ * is set aside for it.
  */
 import { randomUUID } from 'node:crypto';
 import type { Types } from 'mongoose';
@@ -10,7 +11,7 @@ import { inTransaction } from '../../../database/transaction';
 import { env, verifiesAddresses } from '../../../env';
 import { eachItem, waitingIds } from '../../../jobs/each-item';
 import type { JobDefinition } from '../../../jobs/job';
-import { createMailer, MailRefused, type Mailer } from '../../../mail/mail';
+import { createMailer, MailRefused, MailServerAway, type Mailer } from '../../../mail/mail';
 import { UserModel, type UserRecord } from '../../users/user.model';
 import { settingsOf } from '../news-settings.command';
 import { NewsReaderModel } from '../news-reader.model';
@@ -41,9 +42,17 @@ export function sendNewsMail(mailer: () => Mailer = () => createMailer(env())): 
       if (env().SMTP_URL === undefined) return 0;
       own ??= mailer();
       let sent = 0;
+      // Would otherwise count against each person, who would wait for an admin at last, and with a thousand of them everybody.
+      const away = new AbortController();
+      const send = (person: Types.ObjectId) =>
+        sendOne(own as Mailer, person).catch((error: unknown) => {
+          if (error instanceof MailServerAway) away.abort(error);
+          throw error;
+        });
       for (;;) {
         const people = await peopleDue();
-        const done = await eachItem(NAME, people, String, (person) => sendOne(own as Mailer, person), signal);
+        const done = await eachItem(NAME, people, String, send, AbortSignal.any([signal, away.signal]));
+        away.signal.throwIfAborted();
         sent += done.reduce((sum, count) => sum + count, 0);
         if (signal.aborted || people.length < BATCH) return sent;
       }

@@ -6,7 +6,7 @@ import { collectionOf } from '../../../database/records';
 import { inTransaction } from '../../../database/transaction';
 import { DAY_MS } from '../../../days';
 import { env, useEnv } from '../../../env';
-import { MailRefused, type MailMessage } from '../../../mail/mail';
+import { errorOf, MailRefused, type MailMessage } from '../../../mail/mail';
 import { startTestApi, type Person, type TestApi } from '../../../testing/start-test-api';
 import { UserModel } from '../../users/user.model';
 import { NoticeModel } from '../notice.model';
@@ -104,6 +104,26 @@ it('loses nothing while the mail server is down, and each try has the same id', 
   }
   expect(tries).toHaveLength(3);
   expect(new Set(tries).size).toBe(1);
+});
+
+it('sends all of it once a mail server answers again that was away for a day, or did not know our password', async () => {
+  for (const error of [
+    Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET', command: 'CONN' }),
+    Object.assign(new Error('Invalid login: 535 no'), { code: 'EAUTH', responseCode: 535, command: 'AUTH PLAIN' }),
+    Object.assign(new Error('550 sender refused'), { code: 'EENVELOPE', responseCode: 550, command: 'MAIL FROM' }),
+  ]) {
+    const people = [await somebody(), await somebody()];
+    for (const person of people) await say(person, money);
+    fails = () => errorOf(error);
+    for (let hour = 0; hour < 48; hour += 3) {
+      setClock(() => Date.now() + hour * 60 * MINUTE_MS);
+      await run().catch(() => 0);
+    }
+    fails = null;
+    setClock(() => Date.now() + 49 * 60 * MINUTE_MS);
+    expect(await run()).toBe(2);
+    setClock();
+  }
 });
 
 it('is taken up again when whoever had claimed it died, and by nobody before', async () => {
