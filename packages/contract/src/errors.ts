@@ -182,6 +182,11 @@ export const ERROR_CODES = {
   no_rating: { status: 409, message: 'A client can be rated within 30 days after their decision about the work.' },
   no_bonus: { status: 409, message: 'A bonus can be given within 30 days after the decision, 20 times at most.' },
   not_enough_for_bonus: { status: 409, message: 'You have too few coins for this bonus.' },
+  appeal_beside_work: {
+    status: 409,
+    message:
+      'You have other work on this task that waits, was paid or is appealed about. Of one person a task pays for one place.',
+  },
   not_appealable: { status: 409, message: 'There is no rejection here that can be appealed.' },
   appeal_too_late: { status: 409, message: 'A rejection can be appealed within 7 days. That time is over.' },
   appeal_not_open: { status: 409, message: 'This appeal does not wait for that any more, or not yet.' },

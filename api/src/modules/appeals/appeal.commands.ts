@@ -13,7 +13,7 @@ import { useAgreement, withSecondAdmin } from '../agreements/two-admins.command'
 import { doneLately, LOSSES_BORNE } from '../audit/done-lately.query';
 import { recordAudit } from '../audit/record-audit.command';
 import { SubmissionModel, type AppealRecord, type SubmissionRecord } from '../submissions/submission.model';
-import { assertHasNoWork } from '../submissions/takes-work';
+import { hasWork } from '../submissions/takes-work';
 import { tell } from '../news/tell';
 import { assertStaysOpen } from '../users/stays-open';
 import { isRunning, whyNotAnswer, whyNotAppeal, whyNotDecideAppeal } from './appeal.policy';
@@ -37,7 +37,7 @@ async function onWork<T>(id: string, work: (tx: Transaction, found: SubmissionRe
 }
 
 /**
- * Refuses `submission_not_found`, `not_appealable`, `appeal_too_late`, and `already_submitted` while other work of the same person on the task stands or may still:
+ * Refuses `submission_not_found`, `not_appealable`, `appeal_too_late`, and `appeal_beside_work` while other work of the same person on the task stands or may still:
  * one place is paid to one person, whoever decides (decisions.md 18).
  */
 export function openAppeal(actor: Actor, id: string, reason: string): Promise<Change> {
@@ -46,7 +46,7 @@ export function openAppeal(actor: Actor, id: string, reason: string): Promise<Ch
     if (refusal) refuse(refusal);
     await assertStaysOpen(tx, work.worker);
     // Handing in writes the worker's record too, so of the two the later one sees the first.
-    await assertHasNoWork(work.task_id, work.worker, tx);
+    if (await hasWork(work.task_id, work.worker, tx)) refuse('appeal_beside_work');
     const pay = await holdPay(tx, work);
     if (!pay) await countUnfunded(tx, work.owner, 1);
     const appeal: AppealRecord = {

@@ -320,16 +320,16 @@ test('a rejection is not appealed while other work of theirs on the task stands,
   const { client, worker, task } = given;
   const code = async (one: Given) => ((await open(one)).body as { code?: string }).code;
   const second = { ...given, id: await api.submit(worker, task) };
-  expect(await code(given)).toBe('already_submitted');
+  expect(await code(given)).toBe('appeal_beside_work');
   await decide(client, second.id, 'reject');
   const third = { ...given, id: await api.submit(worker, task) };
   await decide(client, third.id, 'reject');
   // Of several rejections one is appealed at a time, whoever asks at once, and none once one is won.
   const codes = await Promise.all([code(given), code(second), code(third)]);
-  expect(codes.sort()).toEqual(['already_submitted', 'already_submitted', undefined]);
+  expect(codes.sort()).toEqual(['appeal_beside_work', 'appeal_beside_work', undefined]);
   for (const one of [given, second, third])
     if ((await detail(one, worker)).appeal) expect((await answer(one, true)).status).toBe(200);
-  for (const one of [given, second, third]) expect(await code(one)).toMatch(/already_submitted|not_appealable/);
+  for (const one of [given, second, third]) expect(await code(one)).toMatch(/appeal_beside_work|not_appealable/);
   expect((await api.record(worker)).coins).toBe(10);
 });
 

@@ -23,7 +23,7 @@ import { assertStaysOpen, inLineOf } from '../users/stays-open';
 import { disclosureFor } from './ai-disclosure';
 import { nextReminder } from './review-reminders';
 import { SubmissionModel, type SubmissionRecord } from './submission.model';
-import { assertHasNoWork, assertTakesWork, assertTakesWorkNow } from './takes-work';
+import { assertTakesWork, assertTakesWorkNow, hasWork } from './takes-work';
 
 const SECOND_MS = 1_000;
 
@@ -51,7 +51,7 @@ export function submitWork(actor: Actor, taskId: string, given: GivenWork): Prom
         }
         await assertStaysOpen(tx, workerId);
         // A place can have been kept before an appeal made other work stand; appeals write the worker's record too.
-        if (place.since) await assertHasNoWork(id, workerId, tx);
+        if (place.since && (await hasWork(id, workerId, tx))) refuse('already_submitted');
         const submission = new Types.ObjectId();
         const files = await handInFiles(tx, id, workerId, submission);
         hasFiles = files > 0;

@@ -25,7 +25,7 @@ export async function assertTakesWork(
   const refusal = task ? whyNotSubmit(actor, task, tx?.at ?? now()) : 'task_not_found';
   if (refusal === 'task_not_found' || refusal === 'own_task') refuse(refusal);
   // Whoever has work on it is told that first, however full the task is.
-  await assertHasNoWork(id, worker, tx);
+  if (await hasWork(id, worker, tx)) refuse('already_submitted');
   if (task?.screen_out && (await wasScreenedOut(id, worker, tx))) refuse('screened_out');
   if (refusal) refuse(refusal);
   const { owner } = task as Pick<TaskRecord, 'owner'>;
@@ -33,8 +33,8 @@ export async function assertTakesWork(
   return owner;
 }
 
-/** Refuses with `already_submitted` who has work on the task that stands, or of which an appeal has still to say whether it does. */
-export async function assertHasNoWork(id: Types.ObjectId, worker: Types.ObjectId, tx?: Transaction): Promise<void> {
+/** Whether somebody has work on the task that stands, or of which an appeal has still to say whether it does. */
+export async function hasWork(id: Types.ObjectId, worker: Types.ObjectId, tx?: Transaction): Promise<boolean> {
   const work = await collectionOf(SubmissionModel).findOne(
     {
       task_id: id,
@@ -48,7 +48,7 @@ export async function assertHasNoWork(id: Types.ObjectId, worker: Types.ObjectId
     },
     { ...(tx ? { session: tx.session } : {}), projection: { _id: 1 } },
   );
-  if (work) refuse('already_submitted');
+  return work !== null;
 }
 
 const TAKING_FIELDS = {
