@@ -89,7 +89,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /user/admin/{email}': ownOrAdmin,
   // Who never dealt with somebody is told what they are told of nobody; another test holds what the others see.
   'GET /user/{email}': { own: roles(200, 200, 200), other: roles('user_not_found', 'user_not_found', 200) },
-  'PATCH /user/{email}': adminsOnly(),
+  'PATCH /user/{email}': { own: roles(NO, NO, 'second_admin_needed'), other: roles(NO, NO, 200) },
   'PATCH /update/total/{email}': adminsOnly(),
   'PATCH /user/role/{email}': adminsOnly(),
   'PATCH /user/suspension/{email}': adminsOnly(),
@@ -290,7 +290,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   // Only whose own work, or work on whose own task, was approved.
   'POST /reviews': { own: roles(201, 201, NO), other: roles('review_too_early', 'review_too_early', NO) },
   'GET /admin/reviews': adminsOnly(),
-  'PATCH /admin/reviews/{id}': adminsOnly(),
+  'PATCH /admin/reviews/{id}': { own: roles(NO, NO, 'own_thing'), other: roles(NO, NO, 200) },
   'GET /TopEarnin.json': open(),
   'GET /remotes': open(),
   'POST /remotes/failures': open(202),
