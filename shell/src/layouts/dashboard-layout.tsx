@@ -3,7 +3,7 @@
  */
 import type { MenuItem } from '@taskmint/platform';
 import { useSession, useTexts } from '@taskmint/platform';
-import { CoinCount, color, radius, space, Spinner, text, ThemeToggle } from '@taskmint/ui-kit';
+import { CoinCount, color, radius, Skeleton, space, Stack, text, ThemeToggle, VisuallyHidden } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { SecondFactorNotice, StartingCoinsNotice, VerifyNotice } from '../auth';
@@ -14,7 +14,7 @@ import { NewsProvider } from '../news/news-context';
 import { ReadByLooking } from '../news/read-by-looking';
 import { AccountMenu } from './account-menu';
 import { Brand } from './brand';
-import { DashboardMenu, phone } from './dashboard-menu';
+import { DashboardMenu, phone, WaitingMenu } from './dashboard-menu';
 import { LanguageSwitch } from './language-switch';
 import { CONTENT_ID, SkipLink } from './skip-link';
 
@@ -121,22 +121,33 @@ const Content = styled.main`
   }
 `;
 
-const Waiting = styled.div`
-  display: grid;
-  place-items: center;
-  min-height: 60vh;
-`;
+/** The loader until the role is known (product.md §2): the frame, with room for what it will hold. */
+function WaitingLayout() {
+  const { dashboard } = useTexts(catalogue);
+  return (
+    <>
+      <TopBar>
+        <Brand />
+      </TopBar>
+      <Body>
+        <WaitingMenu />
+        <Content>
+          <Stack gap={5} role="status">
+            <VisuallyHidden>{dashboard.loading}</VisuallyHidden>
+            <Skeleton width="16rem" height="2.25rem" />
+            <Skeleton width="min(32rem, 100%)" />
+            <Skeleton height="14rem" />
+          </Stack>
+        </Content>
+      </Body>
+    </>
+  );
+}
 
 export function DashboardLayout({ menu, children }: { menu: readonly MenuItem[] | null; children: ReactNode }) {
   const user = useSession((state) => state.user);
   const { dashboard } = useTexts(catalogue);
-  if (!user) {
-    return (
-      <Waiting>
-        <Spinner label={dashboard.loading} />
-      </Waiting>
-    );
-  }
+  if (!user) return <WaitingLayout />;
   return (
     <NewsProvider key={user._id}>
       <SkipLink area="dashboard" />

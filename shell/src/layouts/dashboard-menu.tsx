@@ -242,6 +242,17 @@ function WaitingPlaces() {
   });
 }
 
+/** The bar before it is known whose it is. */
+export function WaitingMenu() {
+  return (
+    <Side as="div" aria-hidden>
+      <SideList>
+        <WaitingPlaces />
+      </SideList>
+    </Side>
+  );
+}
+
 const Count = styled.span`
   min-width: 1.5rem;
   margin-left: auto;
@@ -254,7 +265,8 @@ const Count = styled.span`
   text-align: center;
   @media ${phone} {
     /* On the bar it stands at the icon's corner. */
-    li > a > & {
+    li > a > &,
+    li > button > & {
       position: absolute;
       top: ${space(1)};
       right: 18%;
@@ -310,6 +322,7 @@ export function DashboardMenu({ items: known, user }: DashboardMenuProps) {
   ];
   const counts = useCounts(items, pathname);
   const ids = useId();
+  const countBehindMore = others.reduce((sum, { to }) => sum + (counts[to] ?? 0), 0);
   const inside = behindMore.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   return (
     <Side aria-label={dashboard.label}>
@@ -351,12 +364,15 @@ export function DashboardMenu({ items: known, user }: DashboardMenuProps) {
             aria-haspopup="dialog"
             aria-expanded={open}
             aria-current={inside ? 'true' : undefined}
+            aria-describedby={countBehindMore > 0 ? `${ids}more` : undefined}
             onClick={() => setOpen(true)}
           >
             <Icon name="more" />
             {dashboard.more}
+            <Waits count={countBehindMore} />
             {inside && <VisuallyHidden>{dashboard.now({ page: inside.name })}</VisuallyHidden>}
           </MoreButton>
+          <WaitsInWords id={`${ids}more`} count={countBehindMore} />
         </Below>
       </SideList>
       {open && <MoreSheet items={others} counts={counts} user={user} onClose={() => setOpen(false)} />}
