@@ -1,10 +1,11 @@
 /**
  * Layout of everything under /dashboard (product.md §2): top bar, sidebar with the menus of the remotes, the screen. Shows a loader until the role is known.
  */
+import type { User } from '@taskmint/contract';
 import type { MenuItem } from '@taskmint/platform';
 import { useSession, useTexts } from '@taskmint/platform';
 import { CoinCount, color, radius, Skeleton, space, Stack, text, ThemeToggle, VisuallyHidden } from '@taskmint/ui-kit';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import styled from 'styled-components';
 import { SecondFactorNotice, StartingCoinsNotice, VerifyNotice } from '../auth';
 import { OfflineNotice } from '../offline/offline-notice';
@@ -15,6 +16,7 @@ import { ReadByLooking } from '../news/read-by-looking';
 import { AccountMenu } from './account-menu';
 import { Brand } from './brand';
 import { DashboardMenu, phone, WaitingMenu } from './dashboard-menu';
+import { useKeptFocus } from './kept-focus';
 import { LanguageSwitch } from './language-switch';
 import { CONTENT_ID, SkipLink } from './skip-link';
 
@@ -146,8 +148,14 @@ function WaitingLayout() {
 
 export function DashboardLayout({ menu, children }: { menu: readonly MenuItem[] | null; children: ReactNode }) {
   const user = useSession((state) => state.user);
-  const { dashboard } = useTexts(catalogue);
   if (!user) return <WaitingLayout />;
+  return <OwnLayout user={user} menu={menu} content={children} />;
+}
+
+function OwnLayout({ user, menu, content }: { user: User; menu: readonly MenuItem[] | null; content: ReactNode }) {
+  const { dashboard } = useTexts(catalogue);
+  const main = useRef<HTMLElement>(null);
+  useKeptFocus(main);
   return (
     <NewsProvider key={user._id}>
       <SkipLink area="dashboard" />
@@ -176,11 +184,11 @@ export function DashboardLayout({ menu, children }: { menu: readonly MenuItem[] 
       <ReadByLooking menu={menu} />
       <Body>
         <DashboardMenu items={menu} user={user} />
-        <Content id={CONTENT_ID.dashboard} tabIndex={-1}>
+        <Content ref={main} id={CONTENT_ID.dashboard} tabIndex={-1}>
           <VerifyNotice />
           <SecondFactorNotice />
           <StartingCoinsNotice registeredAt={user.created_at} />
-          {children}
+          {content}
         </Content>
       </Body>
     </NewsProvider>

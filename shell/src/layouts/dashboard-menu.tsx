@@ -265,8 +265,8 @@ const Count = styled.span`
   text-align: center;
   @media ${phone} {
     /* On the bar it stands at the icon's corner. */
-    li > a > &,
-    li > button > & {
+    ${SideList} > li > a > &,
+    ${SideList} > li > button > & {
       position: absolute;
       top: ${space(1)};
       right: 18%;
@@ -335,7 +335,7 @@ export function DashboardMenu({ items: known, user }: DashboardMenuProps) {
               <PlaceLink to={item.to} aria-describedby={counts[item.to] ? `${ids}${index}` : undefined}>
                 <Icon name={item.icon as IconName} />
                 {localText(item.label, language)}
-                {item.noun && <UnreadMark noun={item.noun} />}
+                {item.noun && <UnreadMark nouns={[item.noun]} />}
                 <Waits count={counts[item.to]} />
               </PlaceLink>
               <WaitsInWords id={`${ids}${index}`} count={counts[item.to]} />
@@ -370,6 +370,7 @@ export function DashboardMenu({ items: known, user }: DashboardMenuProps) {
             <Icon name="more" />
             {dashboard.more}
             <Waits count={countBehindMore} />
+            <UnreadMark nouns={others.flatMap(({ noun }) => noun ?? [])} />
             {inside && <VisuallyHidden>{dashboard.now({ page: inside.name })}</VisuallyHidden>}
           </MoreButton>
           <WaitsInWords id={`${ids}more`} count={countBehindMore} />
@@ -416,7 +417,7 @@ function MoreSheet({
             <RowLink to={item.to} aria-describedby={counts[item.to] ? `${ids}${index}` : undefined} onClick={onClose}>
               <Icon name={item.icon as IconName} />
               {localText(item.label, language)}
-              {item.noun && <UnreadMark noun={item.noun} />}
+              {item.noun && <UnreadMark nouns={[item.noun]} />}
               <Waits count={counts[item.to]} />
             </RowLink>
             <WaitsInWords id={`${ids}${index}`} count={counts[item.to]} />
