@@ -21,6 +21,8 @@ import {
 } from '@taskmint/ui-kit';
 import { useEffect, useId, useState } from 'react';
 import styled, { css } from 'styled-components';
+import { useStore } from 'zustand';
+import { ownWrites } from '../host/own-writes';
 import { SETTINGS } from '../routing/addresses';
 import { catalogue } from '../messages';
 import { UnreadMark, useShownCount } from '../news/unread-mark';
@@ -277,10 +279,11 @@ const Count = styled.span`
   }
 `;
 
-/** How much waits at each place, asked anew on the way to any screen; what cannot be read is not shown. */
+/** How much waits at each place, asked anew on the way to any screen and after whatever was done; what cannot be read is not shown. */
 function useCounts(items: readonly MenuItem[], pathname: string): Readonly<Record<string, number>> {
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
   const places = items.map(({ to }) => to).join();
+  const writes = useStore(ownWrites, ({ count }) => count);
   useEffect(() => {
     let isOver = false;
     for (const { to, count } of items) {
@@ -294,7 +297,7 @@ function useCounts(items: readonly MenuItem[], pathname: string): Readonly<Recor
     };
     // The items are made anew with every render; where they lead says which they are.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [places, pathname]);
+  }, [places, pathname, writes]);
   return counts;
 }
 
