@@ -1,9 +1,10 @@
 /** /dashboard/addTask: posts a task. Too few coins lead back to the home screen, where coins can be bought (product.md §8). */
-import { forgetDraft } from '@taskmint/dashboard-kit';
+import { forgetDraft, keptDraft } from '@taskmint/dashboard-kit';
 import { isApiError, Link, useHost, useNavigate, useSearch, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
 import { ButtonLink, Card, formatDate, PageHeader, Skeleton, Stack } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
+import { useEffect, useRef, useState } from 'react';
 import { useCreateTask } from '../features/tasks/task.mutations';
 import { taskQuery } from '../features/tasks/task.queries';
 import { TaskForm } from '../features/tasks/task-form';
@@ -11,6 +12,7 @@ import { wholeCost, type TaskDraft } from '../features/tasks/task-rules';
 import { startOf, type TaskStart } from '../features/tasks/task-start';
 import { templatesQuery } from '../features/tasks/templates/template.queries';
 import { Templates } from '../features/tasks/templates/templates';
+import { UnsentNote } from '../features/tasks/unsent-note';
 import { ReceivableNotice } from '../parts/receivable-notice';
 import { wishForCoins } from '../parts/wish-for-coins';
 import { catalogue } from '../texts';
@@ -62,6 +64,19 @@ function NewTask({ start }: { start?: TaskStart | undefined }) {
   const [search] = useSearch();
   const createTask = useCreateTask();
   const unsent = `task:${user._id}:${search}`;
+  const [isKept, setIsKept] = useState(() => keptDraft(unsent) !== null);
+  const [begun, setBegun] = useState(0);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that began it anew is gone, and the focus with it.
+    if (begun > 0) box.current?.querySelector('input')?.focus();
+  }, [begun]);
+
+  function beginAnew(): void {
+    forgetDraft(unsent);
+    setIsKept(false);
+    setBegun((times) => times + 1);
+  }
 
   async function refuseForCoins(): Promise<void> {
     await host.dialogs.error(texts.tooFewTitle, texts.tooFew);
@@ -92,17 +107,21 @@ function NewTask({ start }: { start?: TaskStart | undefined }) {
   }
 
   return (
-    <TaskForm
-      start={start}
-      unsent={unsent}
-      available={user.coins}
-      submitLabel={texts.add}
-      cancel={
-        <ButtonLink as={Link} to="/dashboard/myTask" $variant="ghost" onClick={() => forgetDraft(unsent)}>
-          {form.cancel}
-        </ButtonLink>
-      }
-      onSubmit={post}
-    />
+    <Stack gap={5} ref={box}>
+      {isKept && <UnsentNote onBeginAnew={beginAnew} />}
+      <TaskForm
+        key={begun}
+        start={start}
+        unsent={unsent}
+        available={user.coins}
+        submitLabel={texts.add}
+        cancel={
+          <ButtonLink as={Link} to="/dashboard/myTask" $variant="ghost" onClick={() => forgetDraft(unsent)}>
+            {form.cancel}
+          </ButtonLink>
+        }
+        onSubmit={post}
+      />
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { createStripeObject } from '@taskmint/local-services/stripe-object';
-import { ApiError } from '@taskmint/platform';
+import { ApiError, type HostServices, type NewsFeed } from '@taskmint/platform';
 import type { FakeHandlers } from '@taskmint/platform/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { demoCart, demoId } from '../demo/demo-data';
 import type { RenderedScreen } from '@taskmint/platform/testing';
@@ -33,7 +33,7 @@ beforeEach(() => {
   }) as typeof fetch;
 });
 
-function show(api: FakeHandlers = {}): RenderedScreen {
+function show(api: FakeHandlers = {}, services: Partial<HostServices> = {}): RenderedScreen {
   // A fresh address each time, because the provider object is kept per page.
   shown += 1;
   const url = `http://provider${shown}.test`;
@@ -41,6 +41,7 @@ function show(api: FakeHandlers = {}): RenderedScreen {
   window.Stripe = ((publishableKey: string) => createStripeObject({ url, publishableKey })) as typeof window.Stripe;
   return renderScreen(<BuyCoinScreen />, {
     config: { payments },
+    services,
     api: {
       createPaymentIntent: () => ({ clientSecret: SECRET, amount_cents: 4_200, coins: 650 }),
       listCards: () => [],
@@ -217,6 +218,31 @@ test('a charge that could not be recorded is never charged again, only recorded'
   expect(screen.getByRole('alert').textContent).toContain('Do not pay again');
   fails = false;
   await userEvent.click(again);
+  await waitFor(() => expect(rendered.host.log.dialogs.at(-1)?.title).toBe('Your Payment has been saved'));
+  expect(provider.filter((each) => each.path.endsWith('/confirm'))).toHaveLength(1);
+});
+
+test('a charge that could not be recorded is over as soon as news say that its coins have come', async () => {
+  const listeners = new Set<Parameters<NewsFeed['onChange']>[0]>();
+  const news: NewsFeed = {
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+  let code: 'busy' | 'payment_already_recorded' = 'busy';
+  const rendered = show(
+    {
+      recordPayment: () => {
+        throw new ApiError({ status: 503, code, message: 'Not now.' });
+      },
+    },
+    { news },
+  );
+  await typeCardAndPay();
+  await screen.findByRole('button', { name: 'Record the payment again' });
+  code = 'payment_already_recorded';
+  act(() => listeners.forEach((tell) => tell(['payments'])));
   await waitFor(() => expect(rendered.host.log.dialogs.at(-1)?.title).toBe('Your Payment has been saved'));
   expect(provider.filter((each) => each.path.endsWith('/confirm'))).toHaveLength(1);
 });

@@ -174,7 +174,10 @@ function AppealsToAnswer() {
 }
 
 function SubmissionList({ filter }: { filter: Filter }) {
+  const host = useHost();
+  const user = useUser();
   const { home: texts } = useTexts(catalogue);
+  const { data: last } = useQuery(lastTaskQuery(host, user));
   const status = filter === 'all' ? {} : { status: filter };
   const addTask = (
     <ButtonLink as={Link} to="/dashboard/addTask" $variant="secondary">
@@ -184,9 +187,9 @@ function SubmissionList({ filter }: { filter: Filter }) {
   const empty = (
     <EmptyState
       picture={<TickedSheetScene />}
-      title={filter === 'all' ? texts.none : filter === 'pending' ? texts.allDone : texts.nothingHere}
-      text={filter === 'pending' ? texts.allReviewed : texts.noneText}
-      action={filter === 'pending' ? undefined : addTask}
+      title={filter === 'all' ? texts.none : filter === 'pending' ? texts.nothingWaits : texts.nothingHere}
+      text={filter === 'pending' && last !== null ? texts.newWork : texts.noneText}
+      action={filter === 'pending' && last !== null ? undefined : addTask}
     />
   );
   return (

@@ -35,6 +35,19 @@ test('what waits for a decision comes first, with its count', async () => {
   expect(screen.queryByRole('row', { name: /Demo Freelancer Four/ })).toBeNull();
 });
 
+test('where nothing waits, nothing is said to be reviewed; who has posted nothing is led to it', async () => {
+  const none = renderScreen(<ClientHomeScreen />, { api: { listReceivedSubmissions: () => [], listTasks: () => [] } });
+  await screen.findByText('Nothing waits for your review');
+  const submissions = () => within(screen.getByRole('region', { name: 'Submissions' }));
+  expect((await submissions().findByRole('link', { name: 'Add task' })).getAttribute('href')).toBe(
+    '/dashboard/addTask',
+  );
+  none.unmount();
+  renderScreen(<ClientHomeScreen />, { api: { listReceivedSubmissions: () => [] } });
+  await screen.findByText('New work shows up here.');
+  expect(submissions().queryByRole('link', { name: 'Add task' })).toBeNull();
+});
+
 test('who came because of too few coins is shown the packages', async () => {
   const shown = jest.fn();
   Element.prototype.scrollIntoView = shown;

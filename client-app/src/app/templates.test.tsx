@@ -53,6 +53,30 @@ test('what the form says so far is kept, without what is empty and without the d
   await screen.findByRole('link', { name: 'Colours' });
 });
 
+test('a template that was begun before comes back with what was typed, and can be begun anew', async () => {
+  const content = { task_title: 'Opening hours' };
+  const show = () =>
+    renderScreen(<AddTaskScreen />, {
+      path: `/dashboard/addTask?template=${demoId(700)}`,
+      api: { listTemplates: () => [template(content)] },
+    });
+  const title = () => screen.findByLabelText<HTMLInputElement>('Title');
+  const first = show();
+  await userEvent.type(await title(), ' of ten shops');
+  expect(screen.queryByText(/typed before/)).toBeNull();
+  first.unmount();
+  const again = show();
+  expect((await title()).value).toBe('Opening hours of ten shops');
+  await userEvent.click(screen.getByRole('button', { name: 'Begin anew' }));
+  await waitFor(() => expect(screen.queryByText(/typed before/)).toBeNull());
+  expect((await title()).value).toBe('Opening hours');
+  expect(document.activeElement).toBe(await title());
+  again.unmount();
+  show();
+  expect((await title()).value).toBe('Opening hours');
+  expect(screen.queryByText(/typed before/)).toBeNull();
+});
+
 test('what is wrong is said beside its box, and nothing is kept before it is right', async () => {
   const rendered = renderScreen(<AddTaskScreen />);
   await userEvent.type(screen.getByLabelText('Quantity'), '-3');

@@ -47,8 +47,8 @@ export const en = defineTexts({
     loading: 'Loading submissions',
     none: 'Nothing has been handed in yet',
     nothingHere: 'Nothing here',
-    allDone: 'Everything is reviewed',
-    allReviewed: 'New work shows up here.',
+    nothingWaits: 'Nothing waits for your review',
+    newWork: 'New work shows up here.',
     noneText: 'As soon as somebody works on one of your tasks, you see it here.',
     packages: 'Our Packages',
     loadingPackages: 'Loading packages',
@@ -60,6 +60,12 @@ export const en = defineTexts({
       'Until that is settled you cannot buy coins, post tasks or withdraw. Work that was handed in is still reviewed and paid.',
     next: 'To settle it, or if you think this is wrong, use the {contact}.',
     contact: 'contact page',
+  },
+  unsent: {
+    isBack: 'This is what you typed before and did not post.',
+    beginAnew: 'Begin anew',
+    sure: 'Begin anew?',
+    sureText: 'What you typed is thrown away.',
   },
   packages: {
     none: 'No packages are on sale now',

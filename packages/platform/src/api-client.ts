@@ -66,8 +66,8 @@ export interface ApiClientSettings {
   onConfirmationNeeded?: () => Promise<boolean>;
   /** An admin's call was refused for want of a second factor; the error still propagates afterwards. */
   onSecondFactorNeeded?: () => void;
-  /** Told of every answer; `cachedAt` is when the answer was stored that was shown because there is no connection, null for the server's own. */
-  onAnswer?: (answer: { cachedAt: Date | null }) => void;
+  /** Told of every answer; `cachedAt` is when the answer was stored that was shown because there is no connection, null for the server's own. `isWrite`: the call may have changed something. */
+  onAnswer?: (answer: { cachedAt: Date | null; isWrite: boolean }) => void;
 }
 
 type Answer = AxiosResponse<unknown>;
@@ -112,7 +112,7 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
     if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
     try {
       const response = await request(client, call, input, data, headers, options);
-      settings.onAnswer?.({ cachedAt: storedAt(response) });
+      settings.onAnswer?.({ cachedAt: storedAt(response), isWrite: call.method !== 'GET' });
       return response;
     } catch (cause) {
       const error = toApiError(library, cause);

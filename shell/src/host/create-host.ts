@@ -21,6 +21,7 @@ import { loginAddress } from '../screens/login-address';
 import type { SiteConfig } from '../start/public-config';
 import { pageSingletonGuard } from '../start/singleton-guard';
 import { reportError } from './error-reports';
+import { noteWrite } from './own-writes';
 import { siteNavigation } from './site-navigation';
 
 export interface Shell {
@@ -47,7 +48,10 @@ export function createShell({ registryKeys, ...config }: SiteConfig): Shell {
     // product.md §8: 401 and 403 log the browser out and lead to /login; the error still reaches whoever made the call.
     onSessionRefused: () =>
       siteNavigation.go(auth.suspension.getState() ? '/suspended' : loginAddress({ next: wantedPage() })),
-    onAnswer: noteAnswer,
+    onAnswer: (answer) => {
+      noteAnswer(answer);
+      if (answer.isWrite) noteWrite();
+    },
     onSignedOut: () => {
       composition.end();
       void clearResponseCache();

@@ -1,10 +1,11 @@
 /**
  * Layout of everything under /dashboard (product.md §2): top bar, sidebar with the menus of the remotes, the screen. Shows a loader until the role is known.
  */
+import type { User } from '@taskmint/contract';
 import type { MenuItem } from '@taskmint/platform';
 import { useSession, useTexts } from '@taskmint/platform';
-import { CoinCount, color, radius, space, Spinner, text, ThemeToggle } from '@taskmint/ui-kit';
-import type { ReactNode } from 'react';
+import { CoinCount, color, radius, Skeleton, space, Stack, text, ThemeToggle, VisuallyHidden } from '@taskmint/ui-kit';
+import { type ReactNode, useRef } from 'react';
 import styled from 'styled-components';
 import { SecondFactorNotice, StartingCoinsNotice, VerifyNotice } from '../auth';
 import { OfflineNotice } from '../offline/offline-notice';
@@ -14,7 +15,8 @@ import { NewsProvider } from '../news/news-context';
 import { ReadByLooking } from '../news/read-by-looking';
 import { AccountMenu } from './account-menu';
 import { Brand } from './brand';
-import { DashboardMenu, phone } from './dashboard-menu';
+import { DashboardMenu, phone, WaitingMenu } from './dashboard-menu';
+import { useKeptFocus } from './kept-focus';
 import { LanguageSwitch } from './language-switch';
 import { CONTENT_ID, SkipLink } from './skip-link';
 
@@ -121,22 +123,39 @@ const Content = styled.main`
   }
 `;
 
-const Waiting = styled.div`
-  display: grid;
-  place-items: center;
-  min-height: 60vh;
-`;
+/** The loader until the role is known (product.md §2): the frame, with room for what it will hold. */
+function WaitingLayout() {
+  const { dashboard } = useTexts(catalogue);
+  return (
+    <>
+      <TopBar>
+        <Brand />
+      </TopBar>
+      <Body>
+        <WaitingMenu />
+        <Content>
+          <Stack gap={5} role="status">
+            <VisuallyHidden>{dashboard.loading}</VisuallyHidden>
+            <Skeleton width="16rem" height="2.25rem" />
+            <Skeleton width="min(32rem, 100%)" />
+            <Skeleton height="14rem" />
+          </Stack>
+        </Content>
+      </Body>
+    </>
+  );
+}
 
 export function DashboardLayout({ menu, children }: { menu: readonly MenuItem[] | null; children: ReactNode }) {
   const user = useSession((state) => state.user);
+  if (!user) return <WaitingLayout />;
+  return <OwnLayout user={user} menu={menu} content={children} />;
+}
+
+function OwnLayout({ user, menu, content }: { user: User; menu: readonly MenuItem[] | null; content: ReactNode }) {
   const { dashboard } = useTexts(catalogue);
-  if (!user) {
-    return (
-      <Waiting>
-        <Spinner label={dashboard.loading} />
-      </Waiting>
-    );
-  }
+  const main = useRef<HTMLElement>(null);
+  useKeptFocus(main);
   return (
     <NewsProvider key={user._id}>
       <SkipLink area="dashboard" />
@@ -165,11 +184,11 @@ export function DashboardLayout({ menu, children }: { menu: readonly MenuItem[] 
       <ReadByLooking menu={menu} />
       <Body>
         <DashboardMenu items={menu} user={user} />
-        <Content id={CONTENT_ID.dashboard} tabIndex={-1}>
+        <Content ref={main} id={CONTENT_ID.dashboard} tabIndex={-1}>
           <VerifyNotice />
           <SecondFactorNotice />
           <StartingCoinsNotice registeredAt={user.created_at} />
-          {children}
+          {content}
         </Content>
       </Body>
     </NewsProvider>

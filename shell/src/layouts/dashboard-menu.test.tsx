@@ -1,9 +1,10 @@
 /** The menu of a dashboard: all of it beside the screen; four places and More on a phone, whose sheet has the rest. */
 import '../testing/text-encoder';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { MenuItem } from '@taskmint/platform';
 import { fakeHost, fakeUser, renderInHost } from '@taskmint/platform/testing';
+import { noteWrite } from '../host/own-writes';
 import { DashboardMenu } from './dashboard-menu';
 
 const WORDS = ['Home', 'Add Task', 'My Task', 'Purchase Coin', 'Payment History', 'Your Review'];
@@ -35,6 +36,26 @@ it('opens a sheet with who is signed in, what the bar has no place for, and the 
   ]);
   expect(sheet.getByRole('button', { name: 'Log Out', hidden: true })).toBeTruthy();
   expect(sheet.getByRole('group', { name: 'Language', hidden: true })).toBeTruthy();
+});
+
+it('says on More how much waits behind it', async () => {
+  const user = fakeUser('client');
+  const counted = items.map((item, index) => ({ ...item, count: async () => index }));
+  renderInHost(<DashboardMenu items={counted} user={user} />, { host: fakeHost({ user }), path: '/dashboard/Home' });
+  // The first four stand on the bar themselves: 4 and 5 are behind it.
+  await waitFor(() => expect(screen.getByRole('button', { name: /^More/, hidden: true }).textContent).toContain('9'));
+});
+
+it('asks again what waits after something was done on the screen', async () => {
+  const user = fakeUser('client');
+  let waiting = 2;
+  const counted = items.slice(0, 1).map((item) => ({ ...item, count: async () => waiting }));
+  renderInHost(<DashboardMenu items={counted} user={user} />, { host: fakeHost({ user }), path: '/dashboard/Home' });
+  const home = screen.getByRole('link', { name: /^Home$/, hidden: true });
+  await waitFor(() => expect(home.textContent).toBe('Home2'));
+  waiting = 0;
+  act(noteWrite);
+  await waitFor(() => expect(home.textContent).toBe('Home'));
 });
 
 it('keeps the places of a menu that is on its way, so that what stands below does not jump', () => {

@@ -21,6 +21,8 @@ import {
 } from '@taskmint/ui-kit';
 import { useEffect, useId, useState } from 'react';
 import styled, { css } from 'styled-components';
+import { useStore } from 'zustand';
+import { ownWrites } from '../host/own-writes';
 import { SETTINGS } from '../routing/addresses';
 import { catalogue } from '../messages';
 import { UnreadMark, useShownCount } from '../news/unread-mark';
@@ -242,6 +244,17 @@ function WaitingPlaces() {
   });
 }
 
+/** The bar before it is known whose it is. */
+export function WaitingMenu() {
+  return (
+    <Side as="div" aria-hidden>
+      <SideList>
+        <WaitingPlaces />
+      </SideList>
+    </Side>
+  );
+}
+
 const Count = styled.span`
   min-width: 1.5rem;
   margin-left: auto;
@@ -254,7 +267,8 @@ const Count = styled.span`
   text-align: center;
   @media ${phone} {
     /* On the bar it stands at the icon's corner. */
-    li > a > & {
+    ${SideList} > li > a > &,
+    ${SideList} > li > button > & {
       position: absolute;
       top: ${space(1)};
       right: 18%;
@@ -265,10 +279,11 @@ const Count = styled.span`
   }
 `;
 
-/** How much waits at each place, asked anew on the way to any screen; what cannot be read is not shown. */
+/** How much waits at each place, asked anew on the way to any screen and after whatever was done; what cannot be read is not shown. */
 function useCounts(items: readonly MenuItem[], pathname: string): Readonly<Record<string, number>> {
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
   const places = items.map(({ to }) => to).join();
+  const writes = useStore(ownWrites, ({ count }) => count);
   useEffect(() => {
     let isOver = false;
     for (const { to, count } of items) {
@@ -282,7 +297,7 @@ function useCounts(items: readonly MenuItem[], pathname: string): Readonly<Recor
     };
     // The items are made anew with every render; where they lead says which they are.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [places, pathname]);
+  }, [places, pathname, writes]);
   return counts;
 }
 
@@ -310,6 +325,7 @@ export function DashboardMenu({ items: known, user }: DashboardMenuProps) {
   ];
   const counts = useCounts(items, pathname);
   const ids = useId();
+  const countBehindMore = others.reduce((sum, { to }) => sum + (counts[to] ?? 0), 0);
   const inside = behindMore.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   return (
     <Side aria-label={dashboard.label}>
@@ -322,7 +338,7 @@ export function DashboardMenu({ items: known, user }: DashboardMenuProps) {
               <PlaceLink to={item.to} aria-describedby={counts[item.to] ? `${ids}${index}` : undefined}>
                 <Icon name={item.icon as IconName} />
                 {localText(item.label, language)}
-                {item.noun && <UnreadMark noun={item.noun} />}
+                {item.noun && <UnreadMark nouns={[item.noun]} />}
                 <Waits count={counts[item.to]} />
               </PlaceLink>
               <WaitsInWords id={`${ids}${index}`} count={counts[item.to]} />
@@ -351,12 +367,16 @@ export function DashboardMenu({ items: known, user }: DashboardMenuProps) {
             aria-haspopup="dialog"
             aria-expanded={open}
             aria-current={inside ? 'true' : undefined}
+            aria-describedby={countBehindMore > 0 ? `${ids}more` : undefined}
             onClick={() => setOpen(true)}
           >
             <Icon name="more" />
             {dashboard.more}
+            <Waits count={countBehindMore} />
+            <UnreadMark nouns={others.flatMap(({ noun }) => noun ?? [])} />
             {inside && <VisuallyHidden>{dashboard.now({ page: inside.name })}</VisuallyHidden>}
           </MoreButton>
+          <WaitsInWords id={`${ids}more`} count={countBehindMore} />
         </Below>
       </SideList>
       {open && <MoreSheet items={others} counts={counts} user={user} onClose={() => setOpen(false)} />}
@@ -400,7 +420,7 @@ function MoreSheet({
             <RowLink to={item.to} aria-describedby={counts[item.to] ? `${ids}${index}` : undefined} onClick={onClose}>
               <Icon name={item.icon as IconName} />
               {localText(item.label, language)}
-              {item.noun && <UnreadMark noun={item.noun} />}
+              {item.noun && <UnreadMark nouns={[item.noun]} />}
               <Waits count={counts[item.to]} />
             </RowLink>
             <WaitsInWords id={`${ids}${index}`} count={counts[item.to]} />

@@ -1,4 +1,4 @@
-/** How many unread news there are of something, beside its name; nothing while there are none. */
+/** How many unread news there are of some things, beside their name; nothing while there are none. */
 import type { NewsNoun } from '@taskmint/contract';
 import { useLanguage, useTexts } from '@taskmint/platform';
 import { color, formatNumber, radius, space, text, VisuallyHidden } from '@taskmint/ui-kit';
@@ -31,8 +31,8 @@ export function useShownCount(count: number): string {
   return count > MAX_COUNTED ? `${formatNumber(MAX_COUNTED, language)}+` : formatNumber(count, language);
 }
 
-export function UnreadMark({ noun }: { noun: NewsNoun }) {
-  const unread = useNews(({ count }) => count?.unread_of[noun] ?? 0);
+export function UnreadMark({ nouns }: { nouns: readonly NewsNoun[] }) {
+  const unread = useNews(({ count }) => nouns.reduce((sum, noun) => sum + (count?.unread_of[noun] ?? 0), 0));
   const shown = useShownCount(unread);
   const texts = useTexts(newsTexts);
   if (unread <= 0) return null;

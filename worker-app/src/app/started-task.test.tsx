@@ -28,6 +28,14 @@ test('starting keeps a place, says until when, and leaves the form there', async
   expect(rendered.host.log.toasts.at(-1)?.text).toBe('Started. Your place is kept.');
 });
 
+test('whoever has started goes on at the form: the button that had the focus is gone', async () => {
+  showTask();
+  await userEvent.click(await screen.findByRole('button', { name: 'Start task' }));
+  await screen.findByText(/Your place is kept/);
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByLabelText('Submission details'));
+});
+
 test('a full task whose place is kept can be handed in', async () => {
   const full = demoTask({ slots: { approved: 9, pending: 0, free: 0, reserved: 1, frozen: 0 } });
   const rendered = showTask(full, { listReservations: () => [reservationFixture()] });

@@ -60,6 +60,10 @@ test('work that waits can be changed or taken back, which asks first', async () 
   const rendered = show(demoSubmission());
   await userEvent.click(await screen.findByRole('button', { name: 'Change it' }));
   screen.getByRole('form', { name: 'Change it' });
+  expect(document.activeElement?.tagName).toBe('TEXTAREA');
+  await userEvent.click(screen.getByRole('button', { name: 'Leave it as it is' }));
+  expect(screen.queryByRole('form', { name: 'Change it' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Change it' }));
   await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
   await waitFor(() => expect(rendered.calls('withdrawSubmission')[0]?.input.params).toEqual({ id: demoId(201) }));
   expect(rendered.host.log.dialogs.at(-1)).toMatchObject({ title: 'Take this work back?' });

@@ -24,6 +24,7 @@ import {
 } from '@taskmint/ui-kit';
 import { LinkedText, Loaded } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@taskmint/platform/query';
+import { useRef, type RefObject } from 'react';
 import styled from 'styled-components';
 import { reservationOnTaskQuery } from '../features/reservations/reservation.queries';
 import { KeptPlace, StartTask, TimeLimit } from '../features/reservations/started-task';
@@ -113,6 +114,7 @@ export default function TaskDetailScreen() {
 
 function Detail({ task }: { task: Task }) {
   const { task: texts, tasks: card, terms } = useTexts(catalogue);
+  const work = useRef<HTMLHeadingElement>(null);
   return (
     <FactsBeside>
       <Card>
@@ -166,7 +168,7 @@ function Detail({ task }: { task: Task }) {
           </Facts>
           <PromotionalNote task={task} />
           <SlotBar {...task.slots} total={task.task_quantity} legend />
-          <Place task={task} />
+          <Place task={task} onStarted={() => work.current?.focus()} />
           <Cluster gap={5}>
             <ReportDefect taskId={task._id} />
             <LoneLink as={Link} to={`/dashboard/report?about=task&id=${task._id}`}>
@@ -206,7 +208,7 @@ function Detail({ task }: { task: Task }) {
           </Stack>
         </Card>
         <Card>
-          <Work task={task} />
+          <Work task={task} heading={work} />
         </Card>
         <Defects task_id={task._id} />
         <TaskQuestions task={task} />
@@ -241,10 +243,10 @@ function useOwnWork(task: Task) {
 }
 
 /** Beside the pay: starting, or how long the place is kept. Nothing for who has handed in, or cannot any more. */
-function Place({ task }: { task: Task }) {
+function Place({ task, onStarted }: { task: Task; onStarted(): void }) {
   const { own, kept, mayHandIn } = useOwnWork(task);
   if (!mayHandIn || own.data === undefined || (own.data && !own.data.can?.submitAgain)) return null;
-  if (!kept) return <StartTask taskId={task._id} minutes={task.time_limit_minutes} />;
+  if (!kept) return <StartTask taskId={task._id} minutes={task.time_limit_minutes} onStarted={onStarted} />;
   return (
     <Stack gap={3}>
       <KeptPlace reservation={kept} />
@@ -254,13 +256,15 @@ function Place({ task }: { task: Task }) {
 }
 
 /** Handing in, or what became of the work that was handed in. */
-function Work({ task }: { task: Task }) {
+function Work({ task, heading }: { task: Task; heading: RefObject<HTMLHeadingElement | null> }) {
   const navigate = useNavigate();
   const { task: texts, submit } = useTexts(catalogue);
   const { own, kept, screenedOut, mayHandIn } = useOwnWork(task);
   return (
     <Stack gap={4}>
-      <Heading>{own.data && !own.data.can?.submitAgain ? texts.yourSubmission : submit.title}</Heading>
+      <Heading ref={heading} tabIndex={-1}>
+        {own.data && !own.data.can?.submitAgain ? texts.yourSubmission : submit.title}
+      </Heading>
       <Loaded query={own} skeleton={<TableSkeleton rows={2} columns={1} label={texts.loadingOwn} />}>
         {(submission) => (
           <>

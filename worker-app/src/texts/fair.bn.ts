@@ -33,6 +33,7 @@ export const fair: Translation<typeof english> = {
     paid: 'পারিশ্রমিক',
     change: 'বদলান',
     saveChange: 'বদল রাখুন',
+    leaveAsIs: 'যেমন আছে তেমন থাক',
     changed: 'বদলানো হয়েছে। যাচাই নতুন করে শুরু হবে।',
     handInAgain: 'আবার জমা দিন',
     handedInAgain: 'আবার জমা দেওয়া হয়েছে। যাচাই নতুন করে শুরু হবে।',

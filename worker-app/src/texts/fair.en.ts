@@ -33,6 +33,7 @@ export const fair = defineTexts({
     paid: 'Paid',
     change: 'Change it',
     saveChange: 'Save the change',
+    leaveAsIs: 'Leave it as it is',
     changed: 'Changed. The review begins anew.',
     handInAgain: 'Hand in again',
     handedInAgain: 'Handed in again. The review begins anew.',

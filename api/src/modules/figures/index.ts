@@ -29,7 +29,8 @@ const COUNTS = {
   admins: countOf(USERS, { role: 'admin', status: 'active' }),
   clients: countOf(USERS, { role: 'client', status: 'active' }),
   freelancers: countOf(USERS, { role: 'freelancer', status: 'active' }),
-  tasksOpen: countOf(TASKS, { status: 'open' }),
+  // One that waits for a look is open to nobody yet, and has a figure of its own.
+  tasksOpen: countOf(TASKS, { status: 'open', moderation: { $ne: 'waiting' } }),
   tasksWaiting: countOf(TASKS, { moderation: 'waiting', status: { $in: [...LIVE_STATUSES] } }),
   conversationsOpen: countOf(CONVERSATIONS, { status: 'open' }),
   appealsOpen: countOf(SUBMISSIONS, { 'appeal.state': 'admin' }),

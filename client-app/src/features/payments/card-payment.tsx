@@ -17,7 +17,7 @@ import {
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
 import { queryOptions, useQuery } from '@taskmint/platform/query';
 import { CircleAlert, Lock } from 'lucide-react';
-import { useMemo, useState, type FormEvent } from 'react';
+import { useEffect, useMemo, useState, type FormEvent } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import { CardFrame, hostedFieldStyle } from './card-frame';
@@ -116,7 +116,8 @@ export function CardPayment(props: CardPaymentProps) {
 
 function CardForm({ order, cards, onBusy, onPaid }: CardPaymentProps & { cards: readonly SavedCard[] }) {
   // Stripe's own script has one address; what is configured instead of it takes test cards alone.
-  const takesTestCards = useHost().config.payments.scriptUrl !== undefined;
+  const host = useHost();
+  const takesTestCards = host.config.payments.scriptUrl !== undefined;
   const stripe = useStripe();
   const elements = useElements();
   const { card: texts } = useTexts(catalogue);
@@ -149,6 +150,14 @@ function CardForm({ order, cards, onBusy, onPaid }: CardPaymentProps & { cards: 
     const wish = { card: card?._id ?? null, keep: card === null && keep };
     void run(() => payment.pay(stripe, entry, order, wish));
   }
+
+  // The coins have come by themselves: asked once more, the record says whether they are those of this order.
+  useEffect(() => {
+    if (!unrecorded) return undefined;
+    return host.news?.onChange((nouns) => {
+      if (nouns.includes('payments') && !payment.busy) void run(() => payment.recordAgain(order));
+    });
+  });
 
   const message = payment.fault?.kind === 'card' ? payment.fault.message : typing.message;
   return (

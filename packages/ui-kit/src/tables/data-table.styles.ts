@@ -284,6 +284,11 @@ export const Cell = styled.td<{ $align: Align; $bare: boolean }>`
   text-align: ${({ $align }) => $align};
   vertical-align: middle;
   font-variant-numeric: ${({ $align }) => ($align === 'right' ? 'tabular-nums' : 'normal')};
+  /* One title without a space must not push out columns of every row. */
+  &[data-title] > div {
+    min-width: 9rem;
+    overflow-wrap: anywhere;
+  }
   ${asCards(css<{ $bare: boolean }>`
     display: flex;
     order: ${({ $bare }) => ($bare ? 0 : 1)};
@@ -296,7 +301,8 @@ export const Cell = styled.td<{ $align: Align; $bare: boolean }>`
     &:has(img, button) {
       align-items: center;
     }
-    & > div {
+    & > div,
+    &[data-title] > div {
       min-width: 0;
       overflow-wrap: anywhere;
       ${({ $bare }) => ($bare ? 'flex: 1;' : '')}

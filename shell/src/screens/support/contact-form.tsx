@@ -2,13 +2,14 @@
 import { calls, SUPPORT_MESSAGE, SUPPORT_TOPICS, type SupportTopic } from '@taskmint/contract';
 import { Link, useHost, useSession, useTexts } from '@taskmint/platform';
 import { Button, Card, FormActions, FormError, Select, Stack, TextArea, TextInput, TextLink } from '@taskmint/ui-kit';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isEmailAddress } from '../../auth/email-rule';
 import { supportTexts } from '../../messages/support';
 import { MESSAGES } from '../../routing/addresses';
 import { MAX_NAME_LENGTH, nameRule } from '../person-rules';
 import { refusalOf } from '../settings/refusal';
+import { SentHeading } from './sent-heading';
 
 interface ContactFields {
   name: string;
@@ -25,7 +26,10 @@ export function ContactForm() {
   const { status, user } = useSession((session) => session);
   /** Where the answer goes; null until something was sent. */
   const [sent, setSent] = useState<{ email: string | null } | null>(null);
-  const { register, handleSubmit, formState, setError, reset } = useForm<ContactFields>({ defaultValues: EMPTY });
+  const [isAnother, setIsAnother] = useState(false);
+  const { register, handleSubmit, formState, setError, setFocus, reset } = useForm<ContactFields>({
+    defaultValues: EMPTY,
+  });
   const { errors, isSubmitting } = formState;
 
   const send = handleSubmit(async ({ topic, message, ...stranger }) => {
@@ -34,11 +38,17 @@ export function ContactForm() {
     try {
       await api.call(calls.startConversation, { body: { ...who, topic, message: message.trim() } });
       reset(EMPTY);
+      setIsAnother(false);
       setSent({ email: user ? null : stranger.email.trim() });
     } catch (error) {
       setError('root', refusalOf(error));
     }
   });
+
+  useEffect(() => {
+    if (isAnother) setFocus(user ? 'topic' : 'name');
+    // oxlint-disable-next-line react/exhaustive-deps -- where the focus is afterwards is for who types to say
+  }, [isAnother]);
 
   if (sent) {
     const link = (
@@ -48,10 +58,16 @@ export function ContactForm() {
     );
     return (
       <Card padding={6}>
-        <Stack gap={3} align="start" role="status">
-          <h2>{texts.doneTitle}</h2>
+        <Stack gap={3} align="start">
+          <SentHeading>{texts.doneTitle}</SentHeading>
           <p>{sent.email === null ? texts.doneOwn({ messages: link }) : texts.doneStranger({ email: sent.email })}</p>
-          <Button variant="secondary" onClick={() => setSent(null)}>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setSent(null);
+              setIsAnother(true);
+            }}
+          >
             {texts.another}
           </Button>
         </Stack>

@@ -25,6 +25,7 @@ import { useForm } from 'react-hook-form';
 import { supportTexts } from '../../messages/support';
 import { MESSAGES } from '../../routing/addresses';
 import { refusalOf } from '../settings/refusal';
+import { SentHeading } from './sent-heading';
 
 /** What is reported: a kind of thing, and its id. */
 interface Reported {
@@ -87,8 +88,8 @@ export function ReportForm({ about, id, onLeave }: ReportFormProps) {
       </TextLink>
     );
     return (
-      <Stack gap={3} align="start" role="status">
-        <h2>{texts.doneTitle}</h2>
+      <Stack gap={3} align="start">
+        <SentHeading>{texts.doneTitle}</SentHeading>
         <p>{texts.done({ messages: link })}</p>
         <Button variant="secondary" onClick={onLeave}>
           {texts.back}

@@ -67,9 +67,11 @@ describe('the contact form', () => {
     expect(form().queryByLabelText('Your name')).toBeNull();
     await fill(form());
     await send();
-    await screen.findByText('Your message is with us');
+    expect(document.activeElement).toBe(await screen.findByText('Your message is with us'));
     expect(sent).toEqual([{ topic: 'payment', message: MESSAGE }]);
     expect(screen.getByRole('link', { name: 'Messages to support' }).getAttribute('href')).toBe('/dashboard/messages');
+    await userEvent.click(screen.getByRole('button', { name: 'Write another' }));
+    expect(document.activeElement?.tagName).toBe('SELECT');
   });
 
   it('asks a visitor for name and address, and sends both', async () => {

@@ -28,13 +28,19 @@ const Note = styled.p`
   font-size: ${text.small};
 `;
 
-/** Offers to keep a place. Handing in at once works as well. */
-export function StartTask({ taskId, minutes }: { taskId: string; minutes: number }) {
+/** Offers to keep a place. Handing in at once works as well. `onStarted` is where to go on: the button is gone then, and the focus with it. */
+export function StartTask({ taskId, minutes, onStarted }: { taskId: string; minutes: number; onStarted(): void }) {
   const { started: texts } = useTexts(catalogue);
   const askDoSay = useAskDoSay();
   const start = useStartTask(taskId);
   const press = () =>
-    askDoSay({ do: () => start.mutateAsync(), say: () => ({ as: 'success', text: texts.startedNow }) });
+    askDoSay({
+      do: async () => {
+        await start.mutateAsync();
+        onStarted();
+      },
+      say: () => ({ as: 'success', text: texts.startedNow }),
+    });
   return (
     <Stack gap={2}>
       <div>

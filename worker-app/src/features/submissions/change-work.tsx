@@ -1,11 +1,11 @@
 /** Changing work that is not decided: handing it in again when changes were asked for, mending it while it waits, taking it back. */
 import { SUBMISSION_DETAILS_LENGTH, type Submission } from '@taskmint/contract';
-import { useAskDoSay } from '@taskmint/dashboard-kit';
+import { forgetDraft, useAskDoSay } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
 import { formRefusal } from '@taskmint/platform/query';
 import { Button, color, FormActions, FormError, Stack, text, TextArea } from '@taskmint/ui-kit';
 import { PencilLine, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
@@ -21,13 +21,29 @@ export function ChangeWork({ work }: { work: Submission }) {
   const { work: texts } = useTexts(catalogue);
   const isAsked = work.status === 'revision';
   const [open, setOpen] = useState(isAsked);
+  const box = useRef<HTMLDivElement>(null);
+  const wasPressed = open && !isAsked;
+  useEffect(() => {
+    if (wasPressed) box.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
+  }, [wasPressed]);
   return (
-    <Stack gap={4}>
+    <Stack gap={4} ref={box}>
       {open && work.can?.edit && <ChangeEither key={work.edited_at} work={work} onDone={() => setOpen(false)} />}
       <FormActions>
         {!open && work.can?.edit && (
           <Button variant="secondary" icon={<PencilLine size={18} aria-hidden />} onClick={() => setOpen(true)}>
             {texts.change}
+          </Button>
+        )}
+        {wasPressed && (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              forgetDraft(work._id);
+              setOpen(false);
+            }}
+          >
+            {texts.leaveAsIs}
           </Button>
         )}
         {work.can?.withdraw && <TakeBack id={work._id} />}

@@ -1,0 +1,21 @@
+/** Above the form of a new task that came back with what was typed before: says so, and offers it empty, or as its template has it. */
+import { useHost, useTexts } from '@taskmint/platform';
+import { Button, Cluster } from '@taskmint/ui-kit';
+import { catalogue } from '../../texts';
+
+export function UnsentNote({ onBeginAnew }: { onBeginAnew(): void }) {
+  const { dialogs } = useHost();
+  const { unsent: texts } = useTexts(catalogue);
+  const press = async () => {
+    const question = { title: texts.sure, text: texts.sureText, confirmLabel: texts.beginAnew };
+    if (await dialogs.confirm(question)) onBeginAnew();
+  };
+  return (
+    <Cluster gap={3}>
+      <p>{texts.isBack}</p>
+      <Button variant="secondary" onClick={() => void press()}>
+        {texts.beginAnew}
+      </Button>
+    </Cluster>
+  );
+}

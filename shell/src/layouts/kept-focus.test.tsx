@@ -1,0 +1,69 @@
+/** The focus when what had it goes. */
+import { act, render, screen } from '@testing-library/react';
+import { type ReactNode, useRef } from 'react';
+import { useKeptFocus } from './kept-focus';
+
+function Content({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  useKeptFocus(main);
+  return <main ref={main}>{children}</main>;
+}
+
+const list = (...names: readonly string[]) => (
+  <Content>
+    <button type="button">Sort</button>
+    {names.length === 0 && <p>Nothing waits</p>}
+    <ul>
+      {names.map((name) => (
+        <li key={name}>
+          <input aria-label={`Note on ${name}`} />
+          <button type="button">{`Read ${name}`}</button>
+          <button type="button">{`Approve ${name}`}</button>
+        </li>
+      ))}
+    </ul>
+  </Content>
+);
+
+const button = (name: string) => screen.getByRole('button', { name });
+/** Changes are looked at after they were made. */
+const later = () => act(async () => new Promise((resolve) => setTimeout(resolve)));
+
+test.each([
+  ['the row that follows', 'Oak', ['Ash', 'Elm'], 'Read Ash'],
+  ['the last row, where none follows', 'Elm', ['Oak', 'Ash'], 'Read Ash'],
+  ['what is nearest, where no row is left', 'Oak', [], 'Sort'],
+])('goes to %s', async (_, pressed, left, expected) => {
+  const { rerender } = render(list('Oak', 'Ash', 'Elm'));
+  act(() => button(`Approve ${pressed}`).focus());
+  rerender(list(...left));
+  await later();
+  expect(document.activeElement).toBe(button(expected));
+});
+
+test('stays where it is when something else goes, and nowhere for whoever put it nowhere', async () => {
+  const { rerender } = render(list('Oak', 'Ash', 'Elm'));
+  act(() => button('Approve Elm').focus());
+  rerender(list('Ash', 'Elm'));
+  await later();
+  expect(document.activeElement).toBe(button('Approve Elm'));
+  act(() => button('Approve Elm').blur());
+  await later();
+  rerender(list('Ash'));
+  await later();
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('waits until a dialog that lies over it is gone', async () => {
+  const { rerender } = render(list('Oak', 'Ash'));
+  act(() => button('Approve Oak').focus());
+  const dialog = document.body.appendChild(document.createElement('div'));
+  dialog.innerHTML = '<button>OK</button>';
+  act(() => dialog.querySelector('button')?.focus());
+  rerender(list('Ash'));
+  await later();
+  expect(document.activeElement).toBe(dialog.firstChild);
+  dialog.remove();
+  await later();
+  expect(document.activeElement).toBe(button('Read Ash'));
+});
