@@ -2,7 +2,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentPropsWithRef, useState } from 'react';
 import styled from 'styled-components';
-import { color, IconButton, useWords } from '@taskmint/ui-kit/core';
+import { IconButton, useWords } from '@taskmint/ui-kit/core';
 import { controlStyles, Field, type FieldProps } from './field';
 
 const Input = styled.input`
@@ -104,42 +104,10 @@ export function NumberInput(props: NumberInputProps) {
 
 export type DateInputProps = Omit<InputProps, 'type'>;
 
-/** What the browser writes into an empty box is no value, and must not look like one. */
-const DateControl = styled(NumberControl)`
-  &[data-empty]:not(:focus) {
-    color: ${color.muted};
-  }
-`;
-
-const markWhenEmpty = (box: HTMLInputElement): void => void box.toggleAttribute('data-empty', box.value === '');
-
 /** The browser's own date picker; value, `min` and `max` are `yyyy-MM-dd`. */
 export function DateInput(props: DateInputProps) {
-  const {
-    field,
-    control: { ref, onInput, ...control },
-  } = split(props);
-  return (
-    <Field {...field}>
-      {(wiring) => (
-        <DateControl
-          {...control}
-          {...wiring}
-          type="date"
-          // With every rendering: a form sets the value of its box behind React's back.
-          ref={(box) => {
-            if (typeof ref === 'function') ref(box);
-            else if (ref) ref.current = box;
-            if (box) markWhenEmpty(box);
-          }}
-          onInput={(event) => {
-            markWhenEmpty(event.currentTarget);
-            onInput?.(event);
-          }}
-        />
-      )}
-    </Field>
-  );
+  const { field, control } = split(props);
+  return <Field {...field}>{(wiring) => <NumberControl {...control} {...wiring} type="date" />}</Field>;
 }
 
 export type TextAreaProps = FieldProps & ComponentPropsWithRef<'textarea'>;
