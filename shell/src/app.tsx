@@ -13,7 +13,7 @@ import type { Shell } from './host/create-host';
 import { reportError } from './host/error-reports';
 import { ReportPlace } from './routing/report-place';
 import { SiteRoutes } from './routing/router';
-import { catalogue } from './messages';
+import { catalogue } from './texts';
 
 export interface AppProps {
   shell: Shell;

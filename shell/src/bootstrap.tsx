@@ -12,7 +12,7 @@ import { startServiceWorker } from './offline/service-worker';
 import { preloadScreen } from './routing/screens';
 import { readPublicConfig, type SiteConfig } from './start/public-config';
 import { markOf, prepareHydration } from './start/hydration';
-import { catalogue } from './messages';
+import { catalogue } from './texts';
 
 const Middle = styled.main`
   max-width: 40rem;

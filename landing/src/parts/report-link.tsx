@@ -2,7 +2,7 @@
 import { Link, useTexts } from '@taskmint/platform';
 import { color, fingerHigh, text, VisuallyHidden } from '@taskmint/ui-kit';
 import styled from 'styled-components';
-import { catalogue } from '../messages';
+import { catalogue } from '../texts';
 
 const Quiet = styled(Link)`
   justify-self: start;

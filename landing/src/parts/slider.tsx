@@ -9,7 +9,7 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import SlickModule, { type Settings } from 'react-slick';
 import styled, { css } from 'styled-components';
-import { catalogue } from '../messages';
+import { catalogue } from '../texts';
 import { useReducedMotion } from './use-reduced-motion';
 
 const AUTOPLAY_MS = 2_500;

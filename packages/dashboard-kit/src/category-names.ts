@@ -1,7 +1,7 @@
 /** What kinds of work are called, for the forms and cards of several dashboards. */
 import type { TaskCategory } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
-import { catalogue } from './messages';
+import { catalogue } from './texts';
 
 export function useCategoryNames(): Readonly<Record<TaskCategory, string>> {
   return useTexts(catalogue).categories;

@@ -7,7 +7,7 @@ import { Button, Modal, space, Stack } from '@taskmint/ui-kit';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { catalogue } from './messages';
+import { catalogue } from './texts';
 
 /** Where the choices stand in a sheet alone, in px of width. */
 const PHONE = 640;

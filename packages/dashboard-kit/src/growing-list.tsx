@@ -10,7 +10,7 @@ import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useEffect, useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
 import type { GrowingQuery } from './list-query';
-import { catalogue } from './messages';
+import { catalogue } from './texts';
 
 const Part = styled.section`
   & + & {

@@ -3,7 +3,7 @@ import { calls } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
 import { FormCard, PageHeader } from '@taskmint/ui-kit';
 import { ReviewForm, type WrittenReview } from '@taskmint/ui-kit/dashboard';
-import { catalogue } from './messages';
+import { catalogue } from './texts';
 
 export function OwnReview({ lead }: { lead: string }) {
   const host = useHost();

@@ -6,7 +6,7 @@ import { Said } from '@taskmint/ui-kit/dashboard';
 import styled from 'styled-components';
 import { GrowingList } from './growing-list';
 import { growingQuery, useRefresh } from './list-query';
-import { catalogue } from './messages';
+import { catalogue } from './texts';
 import { WordsForm } from './words-form';
 
 const Heading = styled.h2`

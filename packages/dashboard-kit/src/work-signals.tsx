@@ -5,7 +5,7 @@ import { queryOptions, useQuery } from '@taskmint/platform/query';
 import { color, formatNumber, Skeleton, Stack, text } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import styled from 'styled-components';
-import { catalogue } from './messages';
+import { catalogue } from './texts';
 
 const Small = styled.p`
   color: ${color.muted};

@@ -6,7 +6,7 @@ import { Card, color, DateText, Skeleton, Stack, text, TextLink } from '@taskmin
 import { Loaded, Thread } from '@taskmint/ui-kit/dashboard';
 import styled from 'styled-components';
 import { useRefresh } from './list-query';
-import { catalogue } from './messages';
+import { catalogue } from './texts';
 import { WordsForm } from './words-form';
 
 const Heading = styled.h2`

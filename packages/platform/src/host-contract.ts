@@ -6,7 +6,7 @@ import type { NewsNoun, Role, User } from '@taskmint/contract';
 import type { ComponentType } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ApiClient } from './api-client';
-import type { LocalText } from './language/messages';
+import type { LocalText } from './language/texts';
 
 /** Where the running site finds its services; served as `/config.json`, so that one build runs anywhere. */
 export interface PublicConfig {

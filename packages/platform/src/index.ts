@@ -40,7 +40,7 @@ export {
   type TextTree,
   type Translation,
   useTexts,
-} from './language/messages';
+} from './language/texts';
 export {
   Link,
   NavLink,

@@ -3,7 +3,7 @@ import { Link, useTexts } from '@taskmint/platform';
 import { Button, FormActions, FormError, Modal, RadioCards, Stack, TextLink } from '@taskmint/ui-kit';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { secondFactorTexts } from '../messages/second-factor';
+import { secondFactorTexts } from '../texts/second-factor';
 import { DigitsInput, digitsOf } from './digits-input';
 import { IdentityError } from './identity-service';
 import type { OpenQuestion } from './question';

@@ -3,7 +3,7 @@ import { useTexts } from '@taskmint/platform';
 import { Button, FormActions, FormError, Modal, PasswordInput, Stack } from '@taskmint/ui-kit';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { secondFactorTexts } from '../messages/second-factor';
+import { secondFactorTexts } from '../texts/second-factor';
 import { useAuth } from './auth-context';
 import type { OpenQuestion } from './question';
 import type { ConfirmationAsked } from './second-factor';

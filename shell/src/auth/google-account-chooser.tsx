@@ -4,7 +4,7 @@ import { Avatar, Button, FormActions, Modal, Stack, TextInput } from '@taskmint/
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { useStore } from 'zustand';
-import { catalogue } from '../messages';
+import { catalogue } from '../texts';
 import { isEmailAddress } from './email-rule';
 import { rememberedAccounts, type GoogleAccount } from './google-account';
 import type { GoogleQuestion } from './google-question';

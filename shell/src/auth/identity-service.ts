@@ -1,7 +1,7 @@
 /** The identity service as the shell sees it: a port of few verbs. Knows neither Firebase nor our own API. */
 import { textsOf, type IdentityUser } from '@taskmint/platform';
-import { catalogue } from '../messages';
-import type { en } from '../messages/en';
+import { catalogue } from '../texts';
+import type { en } from '../texts/en';
 import type { NewSecondFactor, SecondFactor } from './second-factor';
 
 export type IdentityErrorCode = Exclude<keyof (typeof en)['identity'], 'failed'>;

@@ -1,7 +1,7 @@
 /** What an admin sees in place of every screen of the admins while a second factor is demanded and none was used: why, and what to do. */
 import { Link, useTexts } from '@taskmint/platform';
 import { ButtonLink, Card, Cluster, PageHeader, Stack } from '@taskmint/ui-kit';
-import { secondFactorTexts } from '../messages/second-factor';
+import { secondFactorTexts } from '../texts/second-factor';
 import { useDocumentTitle } from '../routing/document-title';
 import { SETTINGS } from '../routing/addresses';
 

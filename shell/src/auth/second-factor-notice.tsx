@@ -4,7 +4,7 @@ import { Button, ButtonLink, Cluster } from '@taskmint/ui-kit';
 import { ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { secondFactorTexts } from '../messages/second-factor';
+import { secondFactorTexts } from '../texts/second-factor';
 import { SETTINGS } from '../routing/addresses';
 import { useAuth } from './auth-context';
 import { NoticeStrip } from './notice-strip';

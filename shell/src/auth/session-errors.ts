@@ -1,6 +1,6 @@
 /** What an error means for a session: what is said about it, and whether anybody answered at all. Pure. */
 import { isApiError, textsOf } from '@taskmint/platform';
-import { catalogue } from '../messages';
+import { catalogue } from '../texts';
 import { IdentityError } from './identity-service';
 
 /** Why a session ended without the person asking for it; the login screen says it. */

@@ -3,7 +3,7 @@ import { useTexts } from '@taskmint/platform';
 import { Button } from '@taskmint/ui-kit';
 import { Coins } from 'lucide-react';
 import { useStore } from 'zustand';
-import { catalogue } from '../messages';
+import { catalogue } from '../texts';
 import { useAuth } from './auth-context';
 import { NoticeStrip } from './notice-strip';
 

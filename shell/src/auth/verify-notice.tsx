@@ -4,7 +4,7 @@ import { Button, Cluster } from '@taskmint/ui-kit';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { catalogue } from '../messages';
+import { catalogue } from '../texts';
 import { useAuth } from './auth-context';
 import { IdentityError } from './identity-service';
 import { NoticeStrip } from './notice-strip';

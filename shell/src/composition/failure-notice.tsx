@@ -4,7 +4,7 @@ import { Button, ButtonLink, Card, Cluster, color, Stack, text } from '@taskmint
 import { CloudOff, House, RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { catalogue } from '../messages';
+import { catalogue } from '../texts';
 import { POLICIES, type RemoteError } from './failure';
 
 const Title = styled.h1`

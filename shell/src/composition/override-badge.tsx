@@ -2,7 +2,7 @@
 import { useTexts } from '@taskmint/platform';
 import { Button, color, radius, shadow, space } from '@taskmint/ui-kit';
 import styled from 'styled-components';
-import { catalogue } from '../messages';
+import { catalogue } from '../texts';
 import { endOverride, type RemoteOverride } from './override';
 
 const Badge = styled.aside`

@@ -11,7 +11,7 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import { catalogue } from '../messages';
+import { catalogue } from '../texts';
 import { DASHBOARD, isDashboardAddress } from '../routing/addresses';
 import { useComposition } from './composition-context';
 import type { Composition } from './composition';

@@ -5,7 +5,7 @@
 import { textsOf, type Dialogs } from '@taskmint/platform';
 import type Swal from 'sweetalert2';
 import type { SweetAlertOptions } from 'sweetalert2';
-import { catalogue } from '../messages';
+import { catalogue } from '../texts';
 
 /** Success dialogs close by themselves (product.md §9). */
 const SUCCESS_MS = 1_500;

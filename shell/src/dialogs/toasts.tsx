@@ -6,7 +6,7 @@ import { useCallback, useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { catalogue } from '../messages';
+import { catalogue } from '../texts';
 
 const SHOWN_MS = 5_000;
 /** More at once would cover the page; the oldest gives way. */

@@ -6,7 +6,7 @@ import { CircleHelp, LayoutDashboard, LogOut, MessagesSquare, Scale, Settings } 
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { DECISIONS, MESSAGES, SETTINGS } from '../routing/addresses';
-import { catalogue } from '../messages';
+import { catalogue } from '../texts';
 
 const Who = styled.div`
   display: flex;

@@ -9,7 +9,7 @@ import { type ReactNode, useRef } from 'react';
 import styled from 'styled-components';
 import { SecondFactorNotice, StartingCoinsNotice, VerifyNotice } from '../auth';
 import { OfflineNotice } from '../offline/offline-notice';
-import { catalogue } from '../messages';
+import { catalogue } from '../texts';
 import { NewsBell } from '../news/news-bell';
 import { NewsProvider } from '../news/news-context';
 import { ReadByLooking } from '../news/read-by-looking';

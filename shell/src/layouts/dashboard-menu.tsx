@@ -24,7 +24,7 @@ import styled, { css } from 'styled-components';
 import { useStore } from 'zustand';
 import { ownWrites } from '../host/own-writes';
 import { SETTINGS } from '../routing/addresses';
-import { catalogue } from '../messages';
+import { catalogue } from '../texts';
 import { UnreadMark, useShownCount } from '../news/unread-mark';
 import { LanguageSwitch } from './language-switch';
 

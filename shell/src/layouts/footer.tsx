@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { COMPANY_LINKS } from '../screens/company-links';
 import { InstallButton } from '../offline/install-button';
-import { catalogue } from '../messages';
+import { catalogue } from '../texts';
 import { whenIdle } from '../start/when-idle';
 import { LanguageSwitch } from './language-switch';
 import { ShareLinks } from './share-links';

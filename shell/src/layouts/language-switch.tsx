@@ -2,7 +2,7 @@
 import { chooseLanguage, LANGUAGES, useLanguage, useTexts } from '@taskmint/platform';
 import { color, fingerHigh, radius, space, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';
-import { catalogue } from '../messages';
+import { catalogue } from '../texts';
 
 const Group = styled.div`
   display: inline-flex;

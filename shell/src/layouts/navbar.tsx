@@ -4,7 +4,7 @@ import { ButtonLink, color, IconButton, space, text, ThemeToggle } from '@taskmi
 import { ExternalLink, Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import styled from 'styled-components';
-import { catalogue } from '../messages';
+import { catalogue } from '../texts';
 import { AccountMenu } from './account-menu';
 import { Brand } from './brand';
 import { LanguageSwitch } from './language-switch';

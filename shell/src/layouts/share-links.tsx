@@ -3,7 +3,7 @@ import { useTexts } from '@taskmint/platform';
 import { color, radius, space } from '@taskmint/ui-kit';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { catalogue } from '../messages';
+import { catalogue } from '../texts';
 
 interface Network {
   name: string;

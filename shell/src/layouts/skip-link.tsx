@@ -3,7 +3,7 @@ import { useTexts } from '@taskmint/platform';
 import { color, radius, space } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import type { AreaName } from '../areas/area-list';
-import { catalogue } from '../messages';
+import { catalogue } from '../texts';
 
 /** Of the place of its screen in each area: both may be in the document. */
 export const CONTENT_ID: Readonly<Record<AreaName, string>> = { public: 'content', dashboard: 'dashboard-content' };

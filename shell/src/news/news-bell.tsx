@@ -3,7 +3,7 @@ import { useTexts } from '@taskmint/platform';
 import { color, Icon, radius, shadow, space, Spinner, VisuallyHidden } from '@taskmint/ui-kit';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { newsTexts } from '../messages/news';
+import { newsTexts } from '../texts/news';
 import { useNews } from './news-context';
 import { Count, useShownCount } from './unread-mark';
 

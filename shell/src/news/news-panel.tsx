@@ -2,7 +2,7 @@
 import { Link, useHost, useTexts } from '@taskmint/platform';
 import { Button, color, font, space, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';
-import { newsTexts } from '../messages/news';
+import { newsTexts } from '../texts/news';
 import { NEWS } from '../routing/addresses';
 import { useNews, useReadNews } from './news-context';
 import { NoticeList } from './notice-list';

@@ -3,7 +3,7 @@ import { calls, type Notice } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
 import { Button, Card, DeskScene, EmptyState, ErrorState, PageHeader, Skeleton, Stack } from '@taskmint/ui-kit';
 import { useCallback, useEffect, useState } from 'react';
-import { newsTexts } from '../messages/news';
+import { newsTexts } from '../texts/news';
 import { useDocumentTitle } from '../routing/document-title';
 import { useNews, useReadNews } from './news-context';
 import { NoticeList } from './notice-list';

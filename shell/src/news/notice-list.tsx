@@ -14,7 +14,7 @@ import {
 } from '@taskmint/ui-kit';
 import { Check } from 'lucide-react';
 import styled from 'styled-components';
-import { newsTexts } from '../messages/news';
+import { newsTexts } from '../texts/news';
 import { useReadNews } from './news-context';
 
 const List = styled.ul`

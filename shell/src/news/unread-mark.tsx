@@ -3,7 +3,7 @@ import type { NewsNoun } from '@taskmint/contract';
 import { useLanguage, useTexts } from '@taskmint/platform';
 import { color, formatNumber, radius, space, text, VisuallyHidden } from '@taskmint/ui-kit';
 import styled from 'styled-components';
-import { newsTexts } from '../messages/news';
+import { newsTexts } from '../texts/news';
 import { useNews } from './news-context';
 
 /** More are not counted out: nobody needs the number. */

@@ -5,7 +5,7 @@ import { Download } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { catalogue } from '../messages';
+import { catalogue } from '../texts';
 
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;

@@ -5,7 +5,7 @@ import { CloudOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import styled from 'styled-components';
 import { useStore } from 'zustand';
-import { catalogue } from '../messages';
+import { catalogue } from '../texts';
 import { shownCachedResponse } from './response-cache';
 
 const Bar = styled.p`

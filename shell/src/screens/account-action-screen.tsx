@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { IdentityError, useAuth } from '../auth';
 import { useDocumentTitle } from '../routing/document-title';
-import { entranceTexts } from '../messages/entrance';
+import { entranceTexts } from '../texts/entrance';
 import { Aside, Entrance } from './entrance';
 import { PasswordRules, passwordRule } from './password-rules';
 

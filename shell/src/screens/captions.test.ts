@@ -1,6 +1,6 @@
 import { textsOf } from '@taskmint/platform';
 import { TOUR } from '../assets/tour-steps';
-import { companyTexts } from '../messages/company';
+import { companyTexts } from '../texts/company';
 import { captionsOf } from './captions';
 
 it('gives every step its time, until the next one', () => {

@@ -1,7 +1,7 @@
 /** The page behind the footer's link that the address names. */
 import { useLocation, useTexts } from '@taskmint/platform';
 import { useDocumentTitle } from '../routing/document-title';
-import { catalogue } from '../messages';
+import { catalogue } from '../texts';
 import { COMPANY_LINKS } from './company-links';
 import { CompanyPageScreen } from './company-pages';
 import { ErrorScreen } from './error-screen';

@@ -7,7 +7,7 @@ import film from '../assets/tour.webm';
 import poster from '../assets/tour.webp';
 import { TOUR } from '../assets/tour-steps';
 import { useDocumentTitle } from '../routing/document-title';
-import { companyTexts } from '../messages/company';
+import { companyTexts } from '../texts/company';
 import { Article, ArticleLead, ArticleTitle } from './article';
 import { captionsOf } from './captions';
 

@@ -3,7 +3,7 @@ import { useTexts } from '@taskmint/platform';
 import { Button, Card, color, font, narrow, space, text } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { entranceTexts } from '../messages/entrance';
+import { entranceTexts } from '../texts/entrance';
 
 const Page = styled.div`
   display: grid;

@@ -2,7 +2,7 @@
 import { Link, useTexts } from '@taskmint/platform';
 import { ButtonLink, color, font, QueueScene, space, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';
-import { catalogue } from '../messages';
+import { catalogue } from '../texts';
 
 const Page = styled.div`
   display: grid;

@@ -1,5 +1,5 @@
 import { textsOf } from '@taskmint/platform';
-import { entranceTexts } from '../messages/entrance';
+import { entranceTexts } from '../texts/entrance';
 import { passwordRule } from './password-rules';
 
 it.each([

@@ -4,8 +4,8 @@ import { type Texts, useTexts } from '@taskmint/platform';
 import { color, space, text, VisuallyHidden } from '@taskmint/ui-kit';
 import { Check, Circle } from 'lucide-react';
 import styled from 'styled-components';
-import { entranceTexts } from '../messages/entrance';
-import type { en } from '../messages/entrance/en';
+import { entranceTexts } from '../texts/entrance';
+import type { en } from '../texts/entrance/en';
 
 type RuleTexts = Texts<(typeof en)['rules']>;
 

@@ -1,6 +1,6 @@
 /** What a name and a photo have to be, the same when registering and later. Pure. */
 import type { Texts } from '@taskmint/platform';
-import type { en } from '../messages/entrance/en';
+import type { en } from '../texts/entrance/en';
 
 export const MAX_NAME_LENGTH = 80;
 /** The API's own limit, so that a picture is refused before it is sent. */

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { IdentityError, useAuth } from '../auth';
 import { isEmailAddress } from '../auth/email-rule';
 import { useDocumentTitle } from '../routing/document-title';
-import { entranceTexts } from '../messages/entrance';
+import { entranceTexts } from '../texts/entrance';
 import { Aside, Entrance } from './entrance';
 import { typedEmail } from './typed-email';
 

@@ -3,7 +3,7 @@ import { CoinHandScene, color, space, text } from '@taskmint/ui-kit';
 import { useTexts } from '@taskmint/platform';
 import styled from 'styled-components';
 import { Section } from '../../parts/section';
-import { catalogue } from '../../messages';
+import { catalogue } from '../../texts';
 import { CoinWay } from './coin-way';
 
 const Layout = styled.div`

@@ -8,7 +8,7 @@ import styled from 'styled-components';
 import { EXAMPLE_TASK } from '../../parts/example-task';
 import { useNewestTask } from '../../parts/public-data';
 import { useIsThere } from '../../parts/use-is-there';
-import { catalogue } from '../../messages';
+import { catalogue } from '../../texts';
 
 const Caption = styled.p`
   margin-top: ${space(8)};

@@ -6,7 +6,7 @@ import { BadgeCheck, Gift, Headset, LayoutList, ShieldCheck, Wallet } from 'luci
 import styled from 'styled-components';
 import { Reveal } from '../../parts/reveal';
 import { Section } from '../../parts/section';
-import { catalogue } from '../../messages';
+import { catalogue } from '../../texts';
 
 const Cards = styled.ul`
   display: grid;

@@ -3,7 +3,7 @@ import { Link, useTexts } from '@taskmint/platform';
 import { ButtonLink, color, font, space, text } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { catalogue } from '../../messages';
+import { catalogue } from '../../texts';
 import { NoticeBoardScene } from './notice-board-scene';
 import type { Slide } from './slides';
 

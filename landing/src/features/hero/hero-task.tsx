@@ -17,7 +17,7 @@ import {
 import styled from 'styled-components';
 import { EXAMPLE_TASK } from '../../parts/example-task';
 import { useNewestTask } from '../../parts/public-data';
-import { catalogue } from '../../messages';
+import { catalogue } from '../../texts';
 
 const Box = styled.article`
   align-self: center;

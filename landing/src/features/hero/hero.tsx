@@ -4,7 +4,7 @@ import { Link, useSession, useTexts } from '@taskmint/platform';
 import { ButtonLink, Coins, color, font, space, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { Container } from '../../parts/section';
-import { catalogue } from '../../messages';
+import { catalogue } from '../../texts';
 import { LiveStats } from './live-stats';
 import { HeroCarousel } from './hero-carousel';
 import { HeroTask } from './hero-task';

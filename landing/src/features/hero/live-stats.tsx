@@ -4,7 +4,7 @@ import { useTexts } from '@taskmint/platform';
 import styled from 'styled-components';
 import { useLiveStats } from '../../parts/public-data';
 import { useNear } from '../../parts/use-near';
-import { catalogue } from '../../messages';
+import { catalogue } from '../../texts';
 
 const Foot = styled.section`
   padding-block: ${space(4)};

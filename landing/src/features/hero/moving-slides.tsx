@@ -2,7 +2,7 @@
 import { useTexts } from '@taskmint/platform';
 import styled from 'styled-components';
 import { Slider } from '../../parts/slider';
-import { catalogue } from '../../messages';
+import { catalogue } from '../../texts';
 import { HeroSlide } from './hero-slide';
 import { BusinessScene, ExploreScene, HireScene } from './more-scenes';
 import { SLIDES } from './slides';

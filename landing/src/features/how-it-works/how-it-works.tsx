@@ -4,7 +4,7 @@ import { useTexts } from '@taskmint/platform';
 import { space } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { Section } from '../../parts/section';
-import { catalogue } from '../../messages';
+import { catalogue } from '../../texts';
 import { type Step, StepGuide } from './step-guide';
 
 const Guides = styled.div`

@@ -4,7 +4,7 @@ import { Button, Card, color, Cluster, formatNumber, radius, space, text, Ticked
 import { Check } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { catalogue } from '../../messages';
+import { catalogue } from '../../texts';
 
 export interface Step {
   label: string;

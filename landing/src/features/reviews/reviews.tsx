@@ -7,7 +7,7 @@ import { Section } from '../../parts/section';
 import { useReviews } from '../../parts/public-data';
 import { useLazyModule } from '../../parts/use-lazy-module';
 import { useNear } from '../../parts/use-near';
-import { catalogue } from '../../messages';
+import { catalogue } from '../../texts';
 import { ReviewCard } from './review-card';
 import { TalkScene } from './talk-scene';
 

@@ -7,7 +7,7 @@ import { useTexts } from '@taskmint/platform';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Children, type PointerEvent as ReactPointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import styled, { css } from 'styled-components';
-import { catalogue } from '../../messages';
+import { catalogue } from '../../texts';
 
 /** Smallest window width in px, cards in view, px between them. */
 const LAYOUTS = [

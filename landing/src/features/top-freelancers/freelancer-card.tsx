@@ -3,7 +3,7 @@ import type { TopFreelancer } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { Avatar, Card, color, formatNumber, Money, radius, Rating, space, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';
-import { catalogue } from '../../messages';
+import { catalogue } from '../../texts';
 import { ReportLink } from '../../parts/report-link';
 
 const Box = styled(Card)`

@@ -16,7 +16,7 @@ import styled from 'styled-components';
 import { Section } from '../../parts/section';
 import { useTopFreelancers } from '../../parts/public-data';
 import { useNear } from '../../parts/use-near';
-import { catalogue } from '../../messages';
+import { catalogue } from '../../texts';
 import { FreeCarousel } from './free-carousel';
 import { FreelancerCard } from './freelancer-card';
 

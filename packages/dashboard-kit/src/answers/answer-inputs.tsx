@@ -8,7 +8,7 @@ import { schemaResolver } from '@taskmint/platform/form';
 import { NumberInput, RadioCards, Select, Stack, TextArea, TextInput } from '@taskmint/ui-kit';
 import { Fragment, type ReactNode } from 'react';
 import type { FieldErrors, Resolver, UseFormRegister } from 'react-hook-form';
-import { catalogue } from '../messages';
+import { catalogue } from '../texts';
 
 /** What the boxes hold, by `answerName`; a number is NaN while its box is empty. */
 export type AnswerValues = Record<string, string | number>;

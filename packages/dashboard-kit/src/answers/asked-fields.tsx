@@ -3,7 +3,7 @@ import type { ProofFieldKind, ShownProofField } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { color, space, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';
-import { catalogue } from '../messages';
+import { catalogue } from '../texts';
 
 const List = styled.ol`
   display: grid;

@@ -10,7 +10,7 @@ import { LinkedText, Loaded } from '@taskmint/ui-kit/dashboard';
 import { FileText, Image } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { catalogue } from '../messages';
+import { catalogue } from '../texts';
 import { proofsQuery } from './proof.queries';
 
 const List = styled.dl`

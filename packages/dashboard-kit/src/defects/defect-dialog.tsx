@@ -5,7 +5,7 @@ import { NumberInput, TextArea } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
 import { DialogForm } from '../dialog-form';
 import { useRefresh } from '../list-query';
-import { catalogue } from '../messages';
+import { catalogue } from '../texts';
 
 export type DefectDeed = 'pay' | 'fixed' | 'refuse' | 'contest' | 'decidePay' | 'decideRefuse';
 

@@ -7,7 +7,7 @@ import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { listQuery } from '../list-query';
-import { catalogue } from '../messages';
+import { catalogue } from '../texts';
 import { DefectDialog, type DefectDeed } from './defect-dialog';
 
 const Small = styled.p`

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { DialogForm } from '../dialog-form';
 import { useRefresh } from '../list-query';
-import { catalogue } from '../messages';
+import { catalogue } from '../texts';
 
 const { min, max } = DEFECT.text;
 

@@ -6,7 +6,7 @@ import { Stack } from '@taskmint/ui-kit';
 import { TimeChart, type Tone } from '@taskmint/ui-kit/charts';
 import { Loaded, SkeletonChart, SpanTabs } from '@taskmint/ui-kit/dashboard';
 import type { ReactNode } from 'react';
-import { catalogue } from '../messages';
+import { catalogue } from '../texts';
 
 type CoinDays = CallOutput<typeof calls.getCoinDays>;
 

@@ -3,7 +3,7 @@ import { useTexts } from '@taskmint/platform';
 import { CoinHandScene, EmptyState, TableSkeleton } from '@taskmint/ui-kit';
 import { MovementTable } from '@taskmint/ui-kit/dashboard';
 import type { ReactNode } from 'react';
-import { catalogue } from '../messages';
+import { catalogue } from '../texts';
 import { SortedList } from '../paged-list';
 import { statementQuery } from './statement.queries';
 

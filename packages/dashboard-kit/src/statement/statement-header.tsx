@@ -2,7 +2,7 @@
 import { isApiError, useHost, useTexts, useUser } from '@taskmint/platform';
 import { PageHeader } from '@taskmint/ui-kit';
 import { movementsCsv, SaveButton } from '@taskmint/ui-kit/dashboard';
-import { catalogue } from '../messages';
+import { catalogue } from '../texts';
 import { readWholeStatement } from './statement.queries';
 
 export function StatementHeader() {

@@ -1,6 +1,6 @@
 /** Finds what the types cannot see in a catalogue: missing and surplus keys, empty texts, placeholders that differ, English left in Bangla. For tests. */
 import { LANGUAGES } from './language';
-import { type Catalogue, isPlural, PLACEHOLDER, type TextTree } from './messages';
+import { type Catalogue, isPlural, PLACEHOLDER, type TextTree } from './texts';
 
 export interface CheckOptions {
   /** Paths of texts that are the same in both languages on purpose, e.g. `brand` or `social.x`. */

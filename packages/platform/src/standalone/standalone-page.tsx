@@ -6,7 +6,7 @@ import { fakeHost } from '../fake/fake-host';
 import { fakeUser } from '../fake/fake-users';
 import { HostProvider } from '../host-context';
 import type { RemoteDescription, RemoteRoute } from '../host-contract';
-import { localText } from '../language/messages';
+import { localText } from '../language/texts';
 import { openRealSession, type RealSession } from './real-session';
 import type { StandaloneSettings } from './start-standalone';
 import { goTo, useAddress } from './use-address';

@@ -1,7 +1,7 @@
 /** Every decision about somebody, the latest first, with the way to contest it. */
 import { useHost, useTexts } from '@taskmint/platform';
 import { Button, DeskScene, EmptyState, ErrorState, Skeleton, Stack } from '@taskmint/ui-kit';
-import { decisionTexts } from '../../messages/decisions';
+import { decisionTexts } from '../../texts/decisions';
 import { DecisionCard } from './decision-card';
 import { useDecisions } from './use-decisions';
 

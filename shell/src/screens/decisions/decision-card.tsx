@@ -22,7 +22,7 @@ import {
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
-import { decisionTexts } from '../../messages/decisions';
+import { decisionTexts } from '../../texts/decisions';
 import { refusalOf } from '../settings/refusal';
 
 const Small = styled.p`

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import type { Decision, Standing } from '@taskmint/contract';
 import { ApiError } from '@taskmint/platform';
 import { catalogueProblems, fakeHost, fakeUser, renderInHost, type FakeHandlers } from '@taskmint/platform/testing';
-import { decisionTexts } from '../../messages/decisions';
+import { decisionTexts } from '../../texts/decisions';
 import { DecisionsScreen } from './decisions-screen';
 
 const TEXT = 'I was at work that day and did nothing wrong.';

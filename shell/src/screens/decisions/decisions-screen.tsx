@@ -2,7 +2,7 @@
 import { CONTEST } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { PageHeader, Stack } from '@taskmint/ui-kit';
-import { decisionTexts } from '../../messages/decisions';
+import { decisionTexts } from '../../texts/decisions';
 import { useDocumentTitle } from '../../routing/document-title';
 import { DecidedList } from './decided-list';
 import { StandingList } from './standing-list';

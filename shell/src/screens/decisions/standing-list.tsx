@@ -4,7 +4,7 @@ import { useHost, useTexts } from '@taskmint/platform';
 import { Card, Coins, DateText, Money, Skeleton, Stack } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useCallback, type ReactNode } from 'react';
-import { decisionTexts } from '../../messages/decisions';
+import { decisionTexts } from '../../texts/decisions';
 import { RuledList, Small } from '../ruled-list';
 import { useReading } from '../settings/use-reading';
 

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { MIN_WITHDRAWAL_COINS, STARTING_COINS } from '@taskmint/contract';
 import { applyLanguage } from '@taskmint/platform';
 import { catalogueProblems, renderInHost } from '@taskmint/platform/testing';
-import { helpTexts } from '../../messages/help';
+import { helpTexts } from '../../texts/help';
 import { HelpScreen } from './help-screen';
 import { GROUPS } from './questions';
 

@@ -26,7 +26,7 @@ import {
 } from '@taskmint/ui-kit';
 import { useEffect, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { helpTexts } from '../../messages/help';
+import { helpTexts } from '../../texts/help';
 import { useDocumentTitle } from '../../routing/document-title';
 import { Article, ArticleLead, ArticleTitle } from '../article';
 import { GROUPS, type QuestionKey } from './questions';

@@ -1,5 +1,5 @@
 /** Which questions the help centre answers, by group, in their order. A key is the answer's address on the page, so it stays. */
-import type { en } from '../../messages/help/en';
+import type { en } from '../../texts/help/en';
 
 export type QuestionKey = keyof (typeof en)['questions'];
 type GroupKey = keyof (typeof en)['groups'];

@@ -8,7 +8,7 @@ import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import type { NewSecondFactor } from '../../auth';
 import { DigitsInput, digitsOf } from '../../auth/digits-input';
-import { secondFactorTexts } from '../../messages/second-factor';
+import { secondFactorTexts } from '../../texts/second-factor';
 import { refusalOf } from './refusal';
 
 /** Longest name of a device. */

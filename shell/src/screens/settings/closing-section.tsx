@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { useAuth } from '../../auth';
-import { settingsTexts } from '../../messages/settings';
+import { settingsTexts } from '../../texts/settings';
 import { refusalOf } from './refusal';
 import { Section } from './section';
 import { useReading } from './use-reading';

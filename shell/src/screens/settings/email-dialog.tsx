@@ -5,8 +5,8 @@ import { FormDialog } from '@taskmint/ui-kit/dashboard';
 import { useForm } from 'react-hook-form';
 import { useAuth } from '../../auth';
 import { isEmailAddress } from '../../auth/email-rule';
-import { entranceTexts } from '../../messages/entrance';
-import { settingsTexts } from '../../messages/settings';
+import { entranceTexts } from '../../texts/entrance';
+import { settingsTexts } from '../../texts/settings';
 import { refusalAt } from './refusal';
 
 /** `onSent`: the address that the link is on its way to. */

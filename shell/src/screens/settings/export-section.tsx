@@ -2,7 +2,7 @@
 import { useHost, useTexts } from '@taskmint/platform';
 import { SaveButton } from '@taskmint/ui-kit/dashboard';
 import { useAuth } from '../../auth';
-import { settingsTexts } from '../../messages/settings';
+import { settingsTexts } from '../../texts/settings';
 import { refusalOf } from './refusal';
 import { Section } from './section';
 

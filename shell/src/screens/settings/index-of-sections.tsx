@@ -3,9 +3,9 @@ import type { Role } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { space, text, TextLink } from '@taskmint/ui-kit';
 import styled from 'styled-components';
-import { programsTexts } from '../../messages/programs';
-import { secondFactorTexts } from '../../messages/second-factor';
-import { settingsTexts } from '../../messages/settings';
+import { programsTexts } from '../../texts/programs';
+import { secondFactorTexts } from '../../texts/second-factor';
+import { settingsTexts } from '../../texts/settings';
 import type { SectionId } from './section';
 
 const Links = styled.ul`

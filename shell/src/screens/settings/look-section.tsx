@@ -3,7 +3,7 @@ import { useTexts } from '@taskmint/platform';
 import { Cluster, space, Stack, ThemeToggle, useThemeChoice } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { LanguageSwitch } from '../../layouts/language-switch';
-import { settingsTexts } from '../../messages/settings';
+import { settingsTexts } from '../../texts/settings';
 import { Section } from './section';
 
 const Row = styled.div`

@@ -5,7 +5,7 @@ import { color, Select, Skeleton, Stack } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useCallback, useState } from 'react';
 import styled from 'styled-components';
-import { settingsTexts } from '../../messages/settings';
+import { settingsTexts } from '../../texts/settings';
 import { refusalOf } from './refusal';
 import { Section } from './section';
 import { useReading } from './use-reading';

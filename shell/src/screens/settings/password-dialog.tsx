@@ -6,8 +6,8 @@ import { FormDialog, type Reading } from '@taskmint/ui-kit/dashboard';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useAuth } from '../../auth';
-import { entranceTexts } from '../../messages/entrance';
-import { settingsTexts } from '../../messages/settings';
+import { entranceTexts } from '../../texts/entrance';
+import { settingsTexts } from '../../texts/settings';
 import { PasswordRules, passwordRule } from '../password-rules';
 import { refusalAt, refusalOf } from './refusal';
 

@@ -4,7 +4,7 @@ import { Link, useHost, useTexts } from '@taskmint/platform';
 import { Skeleton, Stack, TextLink } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useCallback } from 'react';
-import { settingsTexts } from '../../messages/settings';
+import { settingsTexts } from '../../texts/settings';
 import { Section } from './section';
 import { useReading } from './use-reading';
 

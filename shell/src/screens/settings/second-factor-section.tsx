@@ -4,7 +4,7 @@ import { Button, DateText, Skeleton, Stack } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { lazy, Suspense, useState } from 'react';
 import { IdentityError, type NewSecondFactor, type SecondFactor, useAuth } from '../../auth';
-import { secondFactorTexts } from '../../messages/second-factor';
+import { secondFactorTexts } from '../../texts/second-factor';
 import { refusalOf } from './refusal';
 import { Name, Note, Row, Rows } from './rows';
 import { Section } from './section';

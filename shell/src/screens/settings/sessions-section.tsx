@@ -5,8 +5,8 @@ import { Button, color, DateText, formatDateTime, Skeleton, Stack } from '@taskm
 import { Loaded, type Reading } from '@taskmint/ui-kit/dashboard';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { settingsTexts } from '../../messages/settings';
-import type { en } from '../../messages/settings/en';
+import { settingsTexts } from '../../texts/settings';
+import type { en } from '../../texts/settings/en';
 import { refusalOf } from './refusal';
 import { Name, Note, Row, Rows } from './rows';
 import { Section } from './section';

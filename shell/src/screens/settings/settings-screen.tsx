@@ -4,7 +4,7 @@ import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { PageHeader } from '@taskmint/ui-kit';
 import { useCallback } from 'react';
 import { useDocumentTitle } from '../../routing/document-title';
-import { settingsTexts } from '../../messages/settings';
+import { settingsTexts } from '../../texts/settings';
 import { ClosingSection } from './closing-section';
 import { ExportSection } from './export-section';
 import { Index } from './index-of-sections';

@@ -5,7 +5,7 @@ import { Button, Skeleton, Stack } from '@taskmint/ui-kit';
 import { Loaded, type Reading } from '@taskmint/ui-kit/dashboard';
 import { useState } from 'react';
 import { useAuth } from '../../auth';
-import { settingsTexts } from '../../messages/settings';
+import { settingsTexts } from '../../texts/settings';
 import { EmailDialog } from './email-dialog';
 import { PasswordDialog } from './password-dialog';
 import { Name, Note, Row, Rows } from './rows';

@@ -5,7 +5,7 @@ import { Button, Card, FormActions, FormError, Select, Stack, TextArea, TextInpu
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isEmailAddress } from '../../auth/email-rule';
-import { supportTexts } from '../../messages/support';
+import { supportTexts } from '../../texts/support';
 import { MESSAGES } from '../../routing/addresses';
 import { MAX_NAME_LENGTH, nameRule } from '../person-rules';
 import { refusalOf } from '../settings/refusal';

@@ -22,7 +22,7 @@ import { Loaded, Thread } from '@taskmint/ui-kit/dashboard';
 import { useCallback } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
-import { supportTexts } from '../../messages/support';
+import { supportTexts } from '../../texts/support';
 import { useDocumentTitle } from '../../routing/document-title';
 import { refusalOf } from '../settings/refusal';
 import { useReading } from '../settings/use-reading';

@@ -5,7 +5,7 @@ import { Card, DateText, Skeleton, Stack } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useCallback } from 'react';
 import styled from 'styled-components';
-import { supportTexts } from '../../messages/support';
+import { supportTexts } from '../../texts/support';
 import { RuledList, Small } from '../ruled-list';
 import { useReading } from '../settings/use-reading';
 

@@ -1,7 +1,7 @@
 /** A report in a dialog over the page on which its link was pressed: what was typed beside the link stays there. */
 import { useTexts } from '@taskmint/platform';
 import { Modal, Stack } from '@taskmint/ui-kit';
-import { supportTexts } from '../../messages/support';
+import { supportTexts } from '../../texts/support';
 import { NothingToReport, reportedIn, ReportForm } from './report-form';
 
 /** `query` of the link. */

@@ -22,7 +22,7 @@ import {
 } from '@taskmint/ui-kit';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { supportTexts } from '../../messages/support';
+import { supportTexts } from '../../texts/support';
 import { MESSAGES } from '../../routing/addresses';
 import { refusalOf } from '../settings/refusal';
 import { SentHeading } from './sent-heading';

@@ -4,7 +4,7 @@
  */
 import { useSearch, useTexts } from '@taskmint/platform';
 import { FormCard, PageHeader } from '@taskmint/ui-kit';
-import { supportTexts } from '../../messages/support';
+import { supportTexts } from '../../texts/support';
 import { useDocumentTitle } from '../../routing/document-title';
 import { NothingToReport, reportedIn, ReportForm } from './report-form';
 

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import type { Conversation, OwnReport } from '@taskmint/contract';
 import { ApiError } from '@taskmint/platform';
 import { catalogueProblems, fakeHost, fakeUser, renderInHost, type FakeHandlers } from '@taskmint/platform/testing';
-import { supportTexts } from '../../messages/support';
+import { supportTexts } from '../../texts/support';
 import { ContactForm } from './contact-form';
 import { MessagesScreen } from './messages-screen';
 import { ReportScreen } from './report-screen';

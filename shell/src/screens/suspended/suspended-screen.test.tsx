@@ -8,7 +8,7 @@ import { createStore } from 'zustand/vanilla';
 import { AuthProvider } from '../../auth/auth-context';
 import type { Auth } from '../../auth';
 import type { Suspension } from '../../auth/suspension';
-import { suspendedTexts } from '../../messages/suspended';
+import { suspendedTexts } from '../../texts/suspended';
 import { SuspendedScreen } from './suspended-screen';
 
 const UNTIL = '2026-12-01T10:00:00.000Z';

@@ -10,7 +10,7 @@ import styled from 'styled-components';
 import { useStore } from 'zustand';
 import { useAuth } from '../../auth';
 import type { Suspension } from '../../auth/suspension';
-import { suspendedTexts } from '../../messages/suspended';
+import { suspendedTexts } from '../../texts/suspended';
 import { useDocumentTitle } from '../../routing/document-title';
 import { DecidedList } from '../decisions/decided-list';
 import { StandingList } from '../decisions/standing-list';

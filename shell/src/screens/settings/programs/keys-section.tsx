@@ -4,7 +4,7 @@ import { useHost, useTexts } from '@taskmint/platform';
 import { Button, Coins, DateText } from '@taskmint/ui-kit';
 import type { Reading } from '@taskmint/ui-kit/dashboard';
 import { useState } from 'react';
-import { programsTexts } from '../../../messages/programs';
+import { programsTexts } from '../../../texts/programs';
 import { refusalOf } from '../refusal';
 import { ListSection } from './list-section';
 import { NewKey } from './new-key';

@@ -3,7 +3,7 @@ import { API_KEYS, calls, KEY_SCOPES, type CallOutput, type KeyScope } from '@ta
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { Button, Checkbox, FormActions, FormError, Modal, NumberInput, Stack, TextInput } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
-import { programsTexts } from '../../../messages/programs';
+import { programsTexts } from '../../../texts/programs';
 import { refusalOf } from '../refusal';
 import { Note } from '../rows';
 import { CheckboxGroup } from './parts';

@@ -3,7 +3,7 @@ import { calls, WEBHOOK_TOPICS, WEBHOOKS, type CallOutput, type WebhookTopic } f
 import { useHost, useTexts } from '@taskmint/platform';
 import { Button, Checkbox, FormActions, FormError, Modal, Stack, TextInput } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
-import { programsTexts } from '../../../messages/programs';
+import { programsTexts } from '../../../texts/programs';
 import { refusalOf } from '../refusal';
 import { CheckboxGroup } from './parts';
 

@@ -2,7 +2,7 @@
 import { useHost, useTexts } from '@taskmint/platform';
 import { Button, color, Cluster, Modal, radius, space, Stack } from '@taskmint/ui-kit';
 import styled from 'styled-components';
-import { programsTexts } from '../../../messages/programs';
+import { programsTexts } from '../../../texts/programs';
 
 const Secret = styled.output`
   display: block;

@@ -4,7 +4,7 @@ import { useHost, useTexts } from '@taskmint/platform';
 import { Button, DateText, Modal, Skeleton, Stack } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useCallback, useState } from 'react';
-import { programsTexts } from '../../../messages/programs';
+import { programsTexts } from '../../../texts/programs';
 import { refusalOf } from '../refusal';
 import { Row, Rows } from '../rows';
 import { useReading } from '../use-reading';

@@ -4,7 +4,7 @@ import { useHost, useTexts } from '@taskmint/platform';
 import { Button, Cluster, DateText, Menu } from '@taskmint/ui-kit';
 import { Ellipsis } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { programsTexts } from '../../../messages/programs';
+import { programsTexts } from '../../../texts/programs';
 import { refusalOf } from '../refusal';
 import { useReading } from '../use-reading';
 import { ListSection } from './list-section';

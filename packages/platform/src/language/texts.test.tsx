@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { catalogueProblems } from './check-catalogue';
 import { applyLanguage, chooseLanguage, currentLanguage, preferredLanguage, startLanguage } from './language';
-import { createCatalogue, defineTexts, localText, textsOf, type Translation, useTexts } from './messages';
+import { createCatalogue, defineTexts, localText, textsOf, type Translation, useTexts } from './texts';
 
 const en = defineTexts({
   title: 'Your tasks',
