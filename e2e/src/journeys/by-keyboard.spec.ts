@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect as impatient, test } from '../journey';
 import { chooseFile, press, tabTo, type } from '../keyboard';
+import { comeBack } from '../kept-sessions';
 import { expectCoins, newAddress, register, signOut, type Person } from '../people';
 import { pngFile } from '../picture';
 import { demo } from '../running-stack';
@@ -133,4 +134,30 @@ test('a chart is read day by day by the arrow keys', async ({ page }) => {
   await expect(chart).not.toHaveAttribute('aria-valuetext', newest ?? '');
   await page.keyboard.press('End');
   await expect(chart).toHaveAttribute('aria-valuetext', newest ?? '');
+});
+
+test('the page stays where it was scrolled to when the focus goes to the bar at its top', async ({ page }) => {
+  await comeBack(page, 'client');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1024, height: 600 });
+  for (const address of ['/', '/dashboard/clientHome']) {
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    const scrolled = await page.evaluate(async () => {
+      scrollTo(0, 300);
+      const bar = [...document.querySelectorAll('header')].find((header) => header.checkVisibility());
+      const moved: string[] = [];
+      for (const stop of bar?.querySelectorAll<HTMLElement>('a, button') ?? []) {
+        stop.focus();
+        // Browsers scroll to what has the focus before the next frame.
+        await new Promise(requestAnimationFrame);
+        await new Promise(requestAnimationFrame);
+        if (scrollY !== 300) moved.push(stop.textContent);
+        scrollTo(0, 300);
+      }
+      return { moved, stops: bar?.querySelectorAll('a, button').length ?? 0 };
+    });
+    expect(scrolled.moved, address).toEqual([]);
+    expect(scrolled.stops, address).toBeGreaterThan(3);
+  }
 });

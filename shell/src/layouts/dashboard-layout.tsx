@@ -19,18 +19,15 @@ import { DashboardMenu, phone, WaitingMenu } from './dashboard-menu';
 import { useKeptFocus } from './kept-focus';
 import { LanguageSwitch } from './language-switch';
 import { CONTENT_ID, SkipLink } from './skip-link';
+import { topBar } from './top-bar';
 
 const TopBar = styled.header`
-  position: sticky;
-  z-index: 900;
-  top: 0;
+  ${topBar}
   display: flex;
   align-items: center;
   gap: ${space(4)};
   min-height: 4rem;
   padding: 0 ${space(5)};
-  border-bottom: 1px solid ${color.line};
-  background: ${color.surface};
   @media ${phone} {
     gap: ${space(2)};
     padding: 0 ${space(3)};

@@ -8,6 +8,7 @@ import { catalogue } from '../texts';
 import { AccountMenu } from './account-menu';
 import { Brand } from './brand';
 import { LanguageSwitch } from './language-switch';
+import { topBar } from './top-bar';
 
 const ANCHORS = [
   { key: 'home', to: '/' },
@@ -22,11 +23,7 @@ const wide = '(min-width: 1100px)';
 const roomy = '(min-width: 480px)';
 
 const Bar = styled.header`
-  position: sticky;
-  z-index: 900;
-  top: 0;
-  border-bottom: 1px solid ${color.line};
-  background: ${color.surface};
+  ${topBar}
 `;
 
 const Row = styled.div`

@@ -1,0 +1,15 @@
+/** The bar at the top of every page, which stays when the page is scrolled. */
+import { color } from '@taskmint/ui-kit';
+import { css } from 'styled-components';
+
+export const topBar = css`
+  position: sticky;
+  z-index: 900;
+  top: 0;
+  border-bottom: 1px solid ${color.line};
+  background: ${color.surface};
+  /* It lies where the page keeps free for it (scroll-padding-top): without this margin, focusing what is in it scrolls the page to get it out from under itself. */
+  & :is(a, button) {
+    scroll-margin-top: -5rem;
+  }
+`;
