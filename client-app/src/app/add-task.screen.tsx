@@ -72,7 +72,7 @@ function NewTask({ start }: { start?: TaskStart | undefined }) {
     if (begun > 0) box.current?.querySelector('input')?.focus();
   }, [begun]);
 
-  function beginAnew(): void {
+  function startOver(): void {
     forgetDraft(unsent);
     setIsKept(false);
     setBegun((times) => times + 1);
@@ -108,7 +108,7 @@ function NewTask({ start }: { start?: TaskStart | undefined }) {
 
   return (
     <Stack gap={5} ref={box}>
-      {isKept && <UnsentNote onBeginAnew={beginAnew} />}
+      {isKept && <UnsentNote onStartOver={startOver} />}
       <TaskForm
         key={begun}
         start={start}

@@ -67,7 +67,7 @@ test('a template that was begun before comes back with what was typed, and can b
   first.unmount();
   const again = show();
   expect((await title()).value).toBe('Opening hours of ten shops');
-  await userEvent.click(screen.getByRole('button', { name: 'Begin anew' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
   await waitFor(() => expect(screen.queryByText(/typed before/)).toBeNull());
   expect((await title()).value).toBe('Opening hours');
   expect(document.activeElement).toBe(await title());

@@ -63,7 +63,7 @@ export const bn: Translation<typeof en> = {
   },
   unsent: {
     isBack: 'আগে যা লিখেছিলেন কিন্তু পোস্ট করেননি, তা এখানে আছে।',
-    beginAnew: 'নতুন করে শুরু করুন',
+    startOver: 'নতুন করে শুরু করুন',
     sure: 'নতুন করে শুরু করবেন?',
     sureText: 'যা লিখেছেন তা মুছে যাবে।',
   },

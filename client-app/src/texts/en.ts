@@ -63,8 +63,8 @@ export const en = defineTexts({
   },
   unsent: {
     isBack: 'This is what you typed before and did not post.',
-    beginAnew: 'Begin anew',
-    sure: 'Begin anew?',
+    startOver: 'Start over',
+    sure: 'Start over?',
     sureText: 'What you typed is thrown away.',
   },
   packages: {

@@ -3,18 +3,18 @@ import { useHost, useTexts } from '@taskmint/platform';
 import { Button, Cluster } from '@taskmint/ui-kit';
 import { catalogue } from '../../texts';
 
-export function UnsentNote({ onBeginAnew }: { onBeginAnew(): void }) {
+export function UnsentNote({ onStartOver }: { onStartOver(): void }) {
   const { dialogs } = useHost();
   const { unsent: texts } = useTexts(catalogue);
   const press = async () => {
-    const question = { title: texts.sure, text: texts.sureText, confirmLabel: texts.beginAnew };
-    if (await dialogs.confirm(question)) onBeginAnew();
+    const question = { title: texts.sure, text: texts.sureText, confirmLabel: texts.startOver };
+    if (await dialogs.confirm(question)) onStartOver();
   };
   return (
     <Cluster gap={3}>
       <p>{texts.isBack}</p>
       <Button variant="secondary" onClick={() => void press()}>
-        {texts.beginAnew}
+        {texts.startOver}
       </Button>
     </Cluster>
   );
