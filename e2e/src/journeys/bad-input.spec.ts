@@ -53,6 +53,8 @@ test.describe('a client', () => {
     await payByCard(page, '4242 4242 4242 4242');
     const body = (await recorded).postDataJSON() as unknown;
     await expect(page.getByText('Your Payment has been saved')).toBeVisible();
+    // The page that pays is a document of its own, which is left now.
+    await expect(page).toHaveURL('/dashboard/history');
     await expectCoins(page, before + 10);
     for (let again = 0; again < 3; again += 1) await send(page, { method: 'POST', path: '/payment', body });
     expect(await coinsOf(page, demo('client').email)).toBe(before + 10);
