@@ -1,6 +1,6 @@
 /** The place of a remote on the page: loads the one that the address and role ask for, shows its screen, and shows its failure when it has one. */
 import { HostProvider, localText, useHost, useLanguage, useLocation, useSession, useTexts } from '@taskmint/platform';
-import { PageHeader, Skeleton, Stack, VisuallyHidden } from '@taskmint/ui-kit';
+import { PageHeader } from '@taskmint/ui-kit';
 import {
   Suspense,
   useCallback,
@@ -12,6 +12,7 @@ import {
   type ReactNode,
 } from 'react';
 import { catalogue } from '../texts';
+import { ScreenSkeleton } from '../layouts/screen-skeleton';
 import { DASHBOARD, isDashboardAddress } from '../routing/addresses';
 import { useComposition } from './composition-context';
 import type { Composition } from './composition';
@@ -115,7 +116,7 @@ export interface RemoteViewProps {
 
 export function RemoteView({ state, retry, otherwise }: RemoteViewProps) {
   const composition = useComposition();
-  if (state.status === 'loading') return <ScreenSkeleton />;
+  if (state.status === 'loading') return <Arriving />;
   if (state.status === 'failed') return <FailureNotice error={state.error} onRetry={retry} />;
   return <Screen remote={state.remote} screens={composition.screens} retry={retry} otherwise={otherwise} />;
 }
@@ -165,8 +166,8 @@ function Screen({ remote, screens, retry, otherwise }: ScreenProps) {
         }}
       >
         <Frame>
-          <Suspense fallback={<ScreenSkeleton title={heading} />}>
-            {isArriving ? <ScreenSkeleton title={heading} /> : <Shown />}
+          <Suspense fallback={<Arriving title={heading} />}>
+            {isArriving ? <Arriving title={heading} /> : <Shown />}
           </Suspense>
         </Frame>
       </RemoteBoundary>
@@ -187,17 +188,12 @@ function Plain({ children }: { children: ReactNode }) {
   return <>{children}</>;
 }
 
-function ScreenSkeleton({ title = null }: { title?: string | null }) {
+function Arriving({ title = null }: { title?: string | null }) {
   const { failure } = useTexts(catalogue);
   return (
     <div data-arriving>
       {title && <PageHeader title={title} />}
-      <Stack gap={5} role="status">
-        <VisuallyHidden>{failure.loading}</VisuallyHidden>
-        {!title && <Skeleton width="16rem" height="2.25rem" />}
-        <Skeleton width="min(32rem, 100%)" />
-        <Skeleton height="14rem" />
-      </Stack>
+      <ScreenSkeleton label={failure.loading} hasHeading={Boolean(title)} />
     </div>
   );
 }

@@ -4,7 +4,7 @@
 import type { User } from '@taskmint/contract';
 import type { MenuItem } from '@taskmint/platform';
 import { useSession, useTexts } from '@taskmint/platform';
-import { CoinCount, color, radius, Skeleton, space, Stack, text, ThemeToggle, VisuallyHidden } from '@taskmint/ui-kit';
+import { CoinCount, color, radius, space, text, ThemeToggle } from '@taskmint/ui-kit';
 import { type ReactNode, useRef } from 'react';
 import styled from 'styled-components';
 import { SecondFactorNotice, StartingCoinsNotice, VerifyNotice } from '../auth';
@@ -18,6 +18,7 @@ import { Brand } from './brand';
 import { DashboardMenu, phone, WaitingMenu } from './dashboard-menu';
 import { useKeptFocus } from './kept-focus';
 import { LanguageSwitch } from './language-switch';
+import { ScreenSkeleton } from './screen-skeleton';
 import { CONTENT_ID, SkipLink } from './skip-link';
 import { topBar } from './top-bar';
 
@@ -131,12 +132,7 @@ function WaitingLayout() {
       <Body>
         <WaitingMenu />
         <Content>
-          <Stack gap={5} role="status">
-            <VisuallyHidden>{dashboard.loading}</VisuallyHidden>
-            <Skeleton width="16rem" height="2.25rem" />
-            <Skeleton width="min(32rem, 100%)" />
-            <Skeleton height="14rem" />
-          </Stack>
+          <ScreenSkeleton label={dashboard.loading} />
         </Content>
       </Body>
     </>
