@@ -6,7 +6,7 @@ import { fakeHost, type FakeHandlers, fakeUser, renderInHost } from '@taskmint/p
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AuthProvider } from '../auth';
-import { DashboardMenu } from '../layouts/dashboard-menu';
+import { DashboardMenu } from '../layouts/menu/dashboard-menu';
 import { fakeStream, type FakeStream } from '../testing/fake-stream';
 import { NewsBell } from './news-bell';
 import { NewsProvider } from './news-context';

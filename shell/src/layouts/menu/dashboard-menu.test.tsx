@@ -1,10 +1,10 @@
 /** The menu of a dashboard: all of it beside the screen; four places and More on a phone, whose sheet has the rest. */
-import '../testing/text-encoder';
+import '../../testing/text-encoder';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { MenuItem } from '@taskmint/platform';
 import { fakeHost, fakeUser, renderInHost } from '@taskmint/platform/testing';
-import { noteWrite } from '../host/own-writes';
+import { noteWrite } from '../../host/own-writes';
 import { DashboardMenu } from './dashboard-menu';
 
 const WORDS = ['Home', 'Add Task', 'My Task', 'Purchase Coin', 'Payment History', 'Your Review'];

@@ -1,0 +1,31 @@
+/** One place of a remote's menu: its icon, its word, what is new there and how much waits. */
+import { localText, useLanguage, type MenuItem } from '@taskmint/platform';
+import { Icon, type IconName } from '@taskmint/ui-kit';
+import { useId } from 'react';
+import { UnreadMark } from '../../news/unread-mark';
+import type { RowLink } from './menu.styles';
+import { Waits, WaitsInWords } from './waiting-counts';
+
+export interface MenuEntryProps {
+  item: MenuItem;
+  count: number | undefined;
+  /** How its link looks. */
+  as: typeof RowLink;
+  onClick?: () => void;
+}
+
+export function MenuEntry({ item, count, as: Entry, onClick }: MenuEntryProps) {
+  const words = useId();
+  const language = useLanguage();
+  return (
+    <>
+      <Entry to={item.to} aria-describedby={count ? words : undefined} onClick={onClick}>
+        <Icon name={item.icon as IconName} />
+        {localText(item.label, language)}
+        {item.noun && <UnreadMark nouns={[item.noun]} />}
+        <Waits count={count} />
+      </Entry>
+      <WaitsInWords id={words} count={count} />
+    </>
+  );
+}

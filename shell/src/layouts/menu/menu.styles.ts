@@ -1,0 +1,185 @@
+/** How the entries of a dashboard's menu look: rows beside the screen and in the sheet, places on the bar of a phone. */
+import { color, radius, space, text } from '@taskmint/ui-kit';
+import { Link, NavLink } from '@taskmint/platform';
+import styled, { css } from 'styled-components';
+
+/** Where the side bar becomes the bar along the lower edge. */
+export const phone = '(max-width: 767.98px)';
+
+/** Places on the bar of a phone besides More: with more than five a thumb misses them, and the words of some no longer fit into 360 px. */
+export const ON_THE_BAR = 4;
+
+export const Side = styled.nav`
+  border-right: 1px solid ${color.line};
+  background: ${color.surface};
+  @media ${phone} {
+    position: fixed;
+    z-index: 900;
+    inset: auto 0 0;
+    padding-bottom: env(safe-area-inset-bottom);
+    border: 0;
+    border-top: 1px solid ${color.line};
+  }
+`;
+
+export const SideList = styled.ul`
+  position: sticky;
+  top: 4rem;
+  display: grid;
+  gap: ${space(1)};
+  margin: 0;
+  padding: ${space(4)} ${space(3)};
+  list-style: none;
+  @media ${phone} {
+    position: static;
+    grid-auto-columns: minmax(0, 1fr);
+    grid-auto-flow: column;
+    gap: 0;
+    padding: 0;
+  }
+`;
+
+/** Only beside the screen; on a phone it is in the sheet. */
+export const Beside = styled.li`
+  @media ${phone} {
+    display: none;
+  }
+`;
+
+/** Only on the bar of a phone. */
+export const Below = styled.li`
+  display: none;
+  @media ${phone} {
+    display: block;
+  }
+`;
+
+export const Divider = styled.li`
+  height: 1px;
+  margin: ${space(3)} 0;
+  background: ${color.line};
+`;
+
+export const BesideDivider = styled(Divider)`
+  @media ${phone} {
+    display: none;
+  }
+`;
+
+const row = css`
+  display: flex;
+  align-items: center;
+  gap: ${space(3)};
+  width: 100%;
+  min-height: 2.75rem;
+  padding: 0 ${space(3)};
+  border: 0;
+  border-radius: ${radius.control};
+  background: none;
+  color: ${color.ink};
+  font-weight: 550;
+  text-align: left;
+  text-decoration: none;
+  cursor: pointer;
+  /* Beside a tablet's screen the bar is narrow: words and what is counted behind them stay on one line. */
+  @media (min-width: 768px) and (max-width: 1023.98px) {
+    gap: ${space(2)};
+    padding: 0 ${space(2)};
+    font-size: ${text.small};
+  }
+  & > svg {
+    flex: none;
+  }
+  &:hover {
+    background: ${color.sunken};
+  }
+  &[aria-current] {
+    background: ${color.primarySoft};
+    color: ${color.primary};
+  }
+`;
+
+/** A row beside the screen, a place on the bar of a phone; its word may take a second line there. */
+const place = css`
+  ${row}
+  @media ${phone} {
+    position: relative;
+    flex-direction: column;
+    /* Icons stand in one line, however many lines their words take. */
+    justify-content: flex-start;
+    gap: ${space(1)};
+    height: 100%;
+    min-height: 4.25rem;
+    /* A fifth of 360 px holds the longest word at this size, with air between it and its neighbour. */
+    padding: ${space(3)} ${space(1)} ${space(1.5)};
+    font-size: 0.6875rem;
+    letter-spacing: -0.01em;
+    line-height: 1.2;
+    text-align: center;
+    /* Over the icon: there is no room beside the word. */
+    & > [data-unread] {
+      position: absolute;
+      top: ${space(1)};
+      left: 50%;
+      margin-left: ${space(1)};
+    }
+  }
+`;
+
+export const PlaceLink = styled(NavLink)`
+  ${place}
+`;
+
+export const MoreButton = styled.button`
+  ${place}
+`;
+
+export const RowLink = styled(NavLink)`
+  ${row}
+`;
+
+export const PlainLink = styled(Link)`
+  ${row}
+`;
+
+export const RowButton = styled.button`
+  ${row}
+`;
+
+export const Waiting = styled.span`
+  ${place}
+  cursor: default;
+  &:hover {
+    background: none;
+  }
+  @media ${phone} {
+    justify-content: center;
+    & > :last-child {
+      display: none;
+    }
+  }
+`;
+
+export const Count = styled.span`
+  min-width: 1.5rem;
+  margin-left: auto;
+  padding: 0 ${space(1.5)};
+  border-radius: ${radius.pill};
+  background: ${color.primary};
+  color: ${color.onPrimary};
+  font-size: ${text.small};
+  font-variant-numeric: tabular-nums;
+  text-align: center;
+  @media ${phone} {
+    /* On the bar it stands at the icon's corner. */
+    ${SideList} > li > a > &,
+    ${SideList} > li > button > & {
+      position: absolute;
+      top: ${space(1)};
+      right: 18%;
+      min-width: 1.25rem;
+      padding: 0 ${space(1)};
+      font-size: 0.75rem;
+    }
+  }
+`;

@@ -1,0 +1,30 @@
+/** The menu while it is on its way: as many places as most menus have, so that what stands below them does not jump. */
+import { Skeleton } from '@taskmint/ui-kit';
+import { Beside, ON_THE_BAR, Side, SideList, Waiting } from './menu.styles';
+
+const EXPECTED = 7;
+
+export function WaitingPlaces() {
+  return Array.from({ length: EXPECTED }, (_, index) => {
+    const Item = index < ON_THE_BAR ? 'li' : Beside;
+    return (
+      <Item key={index} aria-hidden data-waiting>
+        <Waiting>
+          <Skeleton width="1.25rem" height="1.25rem" />
+          <Skeleton width="7rem" height="0.75rem" />
+        </Waiting>
+      </Item>
+    );
+  });
+}
+
+/** The bar before it is known whose it is. */
+export function WaitingMenu() {
+  return (
+    <Side as="div" aria-hidden>
+      <SideList>
+        <WaitingPlaces />
+      </SideList>
+    </Side>
+  );
+}
