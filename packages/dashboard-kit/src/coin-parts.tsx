@@ -1,6 +1,6 @@
 /** Coins by where they are, as one segmented bar with its legend; and the figures that stand above it, in coins with their dollars. Knows no role. */
 import { coinsToCents } from '@taskmint/contract';
-import { Coins, color, Money, space, text } from '@taskmint/ui-kit';
+import { Coins, color, Money, space, SubLine, text } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
@@ -75,12 +75,6 @@ const Legend = styled.dl`
   }
 `;
 
-const Note = styled.span`
-  display: block;
-  color: ${color.muted};
-  font-size: ${text.small};
-`;
-
 const WIDTH = 1_000;
 const GAP = 4;
 
@@ -124,7 +118,7 @@ export function CoinParts({ parts }: { parts: readonly CoinPart[] }) {
               </dt>
               <dd>
                 <Coins amount={coins} />
-                {note && <Note>{note}</Note>}
+                {note && <SubLine>{note}</SubLine>}
               </dd>
             </div>
           ))}
@@ -154,7 +148,7 @@ export function CoinHead({ label, coins, note, children }: CoinHeadProps) {
             = <Money cents={coinsToCents(coins)} />
           </InMoney>
         </Value>
-        {note && <Note>{note}</Note>}
+        {note && <SubLine>{note}</SubLine>}
       </div>
       {children}
     </Figures>
@@ -166,7 +160,7 @@ export function SideFigure({ label, value, note }: { label: ReactNode; value: Re
     <div>
       <Label>{label}</Label>
       {value}
-      {note && <Note>{note}</Note>}
+      {note && <SubLine>{note}</SubLine>}
     </div>
   );
 }

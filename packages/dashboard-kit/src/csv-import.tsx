@@ -1,14 +1,9 @@
 /** A CSV file that is looked at first, row by row, and then applied as a whole. What the rows mean and how they are shown is the screen's business. */
 import { messageOf } from '@taskmint/platform';
 import type { UseMutationResult } from '@taskmint/platform/query';
-import { Button, Card, color, FileInput, FormError, Stack } from '@taskmint/ui-kit';
+import { Button, Card, FileInput, FormError, Muted, Stack } from '@taskmint/ui-kit';
 import { FileCheck } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import styled from 'styled-components';
-
-const Lead = styled.p`
-  color: ${color.muted};
-`;
 
 export interface CsvImportProps<Checked, Applied> {
   lead: ReactNode;
@@ -57,7 +52,7 @@ export function CsvImport<Checked, Applied>({
     <Stack gap={4}>
       <Card>
         <Stack gap={4}>
-          <Lead>{lead}</Lead>
+          <Muted>{lead}</Muted>
           {extra}
           <FileInput
             anyFile

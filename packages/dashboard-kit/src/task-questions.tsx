@@ -1,21 +1,13 @@
 /** What is asked about a task, with the answers of its client; a place to ask or to answer for whom the server lets. */
 import { calls, QUESTION_ANSWER, TASK_QUESTION, type ListedQuestion, type Task } from '@taskmint/contract';
 import { Link, useHost, useTexts } from '@taskmint/platform';
-import { Card, color, Skeleton, space, Stack, text, TextLink } from '@taskmint/ui-kit';
+import { Card, CardHeading, color, Muted, Skeleton, space, Stack, TextLink } from '@taskmint/ui-kit';
 import { Said } from '@taskmint/ui-kit/dashboard';
 import styled from 'styled-components';
 import { GrowingList } from './growing-list';
 import { growingQuery, useRefresh } from './list-query';
 import { catalogue } from './texts';
 import { WordsForm } from './words-form';
-
-const Heading = styled.h2`
-  font-size: ${text.heading3};
-`;
-
-const Note = styled.p`
-  color: ${color.muted};
-`;
 
 const List = styled.ul`
   display: grid;
@@ -48,8 +40,8 @@ export function TaskQuestions({ task: { _id: id, can }, headingAbove = false }: 
       {headingAbove && <h2 id="questions-heading">{texts.title}</h2>}
       <Card>
         <Stack gap={4}>
-          {!headingAbove && <Heading id="questions-heading">{texts.title}</Heading>}
-          <Note>{texts.lead}</Note>
+          {!headingAbove && <CardHeading id="questions-heading">{texts.title}</CardHeading>}
+          <Muted>{texts.lead}</Muted>
           <GrowingList
             query={(host, user) =>
               growingQuery(user, ['tasks', 'questions', id], (cursor) =>
@@ -58,9 +50,9 @@ export function TaskQuestions({ task: { _id: id, can }, headingAbove = false }: 
             }
             skeleton={<QuestionsSkeleton />}
             empty={
-              <Note>
+              <Muted>
                 {texts.none}. {texts.noneText}
-              </Note>
+              </Muted>
             }
           >
             {(questions) => (
@@ -99,7 +91,7 @@ function QuestionItem({ question }: { question: ListedQuestion }) {
           />
         </Answer>
       )}
-      {!answer && !can.answer && !question.hidden && <Note>{texts.unanswered}</Note>}
+      {!answer && !can.answer && !question.hidden && <Muted>{texts.unanswered}</Muted>}
       {can.answer && <AnswerForm question={question} />}
     </Item>
   );

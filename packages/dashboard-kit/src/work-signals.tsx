@@ -2,19 +2,9 @@
 import { calls, type Submission } from '@taskmint/contract';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { queryOptions, useQuery } from '@taskmint/platform/query';
-import { color, formatNumber, Skeleton, Stack, text } from '@taskmint/ui-kit';
+import { formatNumber, Note, Skeleton, SmallHeading, Stack } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
-import styled from 'styled-components';
 import { catalogue } from './texts';
-
-const Small = styled.p`
-  color: ${color.muted};
-  font-size: ${text.small};
-`;
-
-const Heading = styled.h3`
-  font-size: ${text.base};
-`;
 
 export function WorkSignals({ work: { _id: id, ai_rule: rule } }: { work: Pick<Submission, '_id' | 'ai_rule'> }) {
   return rule === 'not_allowed' ? <Facts id={id} /> : null;
@@ -32,7 +22,7 @@ function Facts({ id }: { id: string }) {
   );
   return (
     <Stack gap={2}>
-      <Heading>{texts.title}</Heading>
+      <SmallHeading>{texts.title}</SmallHeading>
       <Loaded query={facts} skeleton={<Skeleton height="4rem" />}>
         {({ counted, similar_texts: similar, copied_files: copied }) => (
           <>
@@ -50,7 +40,7 @@ function Facts({ id }: { id: string }) {
           </>
         )}
       </Loaded>
-      <Small>{texts.nothing}</Small>
+      <Note>{texts.nothing}</Note>
     </Stack>
   );
 }

@@ -2,7 +2,7 @@
 import { calls, WORK_MESSAGE, type WorkTalk as Talk } from '@taskmint/contract';
 import { Link, useHost, useTexts, useUser } from '@taskmint/platform';
 import { queryOptions, useQuery } from '@taskmint/platform/query';
-import { Card, color, DateText, Skeleton, Stack, text, TextLink } from '@taskmint/ui-kit';
+import { Card, DateText, Muted, Skeleton, Stack, text, TextLink } from '@taskmint/ui-kit';
 import { Loaded, Thread } from '@taskmint/ui-kit/dashboard';
 import styled from 'styled-components';
 import { useRefresh } from './list-query';
@@ -14,10 +14,6 @@ const Heading = styled.h2`
   &:is(h3) {
     font-size: ${text.base};
   }
-`;
-
-const Note = styled.p`
-  color: ${color.muted};
 `;
 
 /** `level`: of its heading, which is as large as those beside it. */
@@ -35,7 +31,7 @@ export function WorkTalk({ id, level = 2 }: { id: string; level?: 2 | 3 }) {
     <Card>
       <Stack gap={4}>
         <Heading as={`h${level}`}>{texts.title}</Heading>
-        <Note>{texts.lead}</Note>
+        <Muted>{texts.lead}</Muted>
         <Loaded query={talk} skeleton={<Skeleton height="3rem" />}>
           {(loaded) => <Messages id={id} talk={loaded} />}
         </Loaded>
@@ -59,9 +55,9 @@ function Messages({ id, talk: { messages, closes_at, can } }: { id: string; talk
   }));
   return (
     <>
-      {shown.length > 0 ? <Thread label={texts.list} messages={shown} /> : <Note>{texts.none}</Note>}
-      {can.write ? <WriteForm id={id} /> : <Note>{texts.closed}</Note>}
-      {can.write && closes_at && <Note>{texts.closes({ moment: <DateText value={closes_at} withTime /> })}</Note>}
+      {shown.length > 0 ? <Thread label={texts.list} messages={shown} /> : <Muted>{texts.none}</Muted>}
+      {can.write ? <WriteForm id={id} /> : <Muted>{texts.closed}</Muted>}
+      {can.write && closes_at && <Muted>{texts.closes({ moment: <DateText value={closes_at} withTime /> })}</Muted>}
     </>
   );
 }

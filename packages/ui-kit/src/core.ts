@@ -24,6 +24,7 @@ export { documentLanguage, type Language, useLanguage } from './language/languag
 export { useWords, type Words } from './language/words';
 export { PageHeader, type PageHeaderProps, SectionHeading, type SectionHeadingProps } from './layout/headings';
 export { Card, Cluster, FormCard, Grid, Stack } from './layout/layout';
+export { CardHeading, Muted, Note, SmallHeading, SubLine, Written } from './layout/prose';
 export { Summary } from './layout/summary';
 export { visuallyHidden, VisuallyHidden } from './layout/visually-hidden';
 export { Avatar, type AvatarProps } from './marks/avatar';

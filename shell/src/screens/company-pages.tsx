@@ -1,7 +1,7 @@
 /** A page behind the footer's links. Its numbers are the product's own; its texts are in messages/company. */
 import { CENTS_PER_COIN, MIN_WITHDRAWAL_COINS, PAYMENT_SYSTEMS, REVIEW_DAYS, STARTING_COINS } from '@taskmint/contract';
 import { LOCALES, useHost, useLanguage, useTexts } from '@taskmint/platform';
-import { formatMoney, Skeleton, space, text, TextLink } from '@taskmint/ui-kit';
+import { CardHeading, formatMoney, Skeleton, space, TextLink } from '@taskmint/ui-kit';
 import { Suspense, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../texts';
@@ -15,10 +15,6 @@ const Part = styled.section`
   & > p {
     margin-top: ${space(2)};
   }
-`;
-
-const Heading = styled.h2`
-  font-size: ${text.heading3};
 `;
 
 /** What the paragraphs may name: rules of the product, from the constants that the server keeps to. */
@@ -64,7 +60,7 @@ export function CompanyPageScreen({ page }: { page: CompanyPageKey }) {
         if (said.length === 0) return null;
         return (
           <Part key={heading}>
-            <Heading>{heading}</Heading>
+            <CardHeading>{heading}</CardHeading>
             {said.map((words, index) => (
               <p key={index}>{words}</p>
             ))}

@@ -5,36 +5,26 @@ import { useTexts } from '@taskmint/platform';
 import {
   Avatar,
   Card,
+  CardHeading,
   Cluster,
-  color,
   DateText,
   EmptyState,
   formatNumber,
   formatTenths,
   Grid,
+  Note,
   QueueScene,
   Rating,
   Skeleton,
   Stack,
-  text,
 } from '@taskmint/ui-kit';
 import { SkeletonCards } from '@taskmint/ui-kit/dashboard';
-import styled from 'styled-components';
 import { clientQuery } from '../features/tasks/client.queries';
 import { TaskCard } from '../features/tasks/task-card';
 import { openTasksQuery } from '../features/tasks/task.queries';
 import { DecidesWithin, StarsOf } from '../parts/client-record';
 import { Fact, Facts } from '../parts/facts';
 import { catalogue } from '../texts';
-
-const Heading = styled.h2`
-  font-size: ${text.heading3};
-`;
-
-const Note = styled.p`
-  color: ${color.muted};
-  font-size: ${text.small};
-`;
 
 export default function ClientScreen() {
   const { clients: texts, task } = useTexts(catalogue);
@@ -59,13 +49,13 @@ function Client({ client }: { client: ClientPage }) {
         <Stack gap={4}>
           <Cluster gap={3}>
             <Avatar name={client.name} src={client.photoURL} size={48} />
-            <Heading>{texts.record}</Heading>
+            <CardHeading>{texts.record}</CardHeading>
           </Cluster>
           <RecordFacts record={client.record} />
           <Note>{texts.recordNote}</Note>
         </Stack>
       </Card>
-      <Heading>{texts.openTasks}</Heading>
+      <CardHeading>{texts.openTasks}</CardHeading>
       <GrowingList
         query={(host, user) => openTasksQuery(host, user, { sort: 'newest', client: client._id })}
         skeleton={<SkeletonCards count={3} min={250} label={tasks.loading} />}

@@ -5,6 +5,7 @@ import { Link, useTexts } from '@taskmint/platform';
 import {
   ButtonLink,
   Card,
+  CardHeading,
   Coins,
   color,
   DateText,
@@ -13,7 +14,8 @@ import {
   space,
   Stack,
   StatusPill,
-  text,
+  SubLine,
+  Written,
 } from '@taskmint/ui-kit';
 import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import styled from 'styled-components';
@@ -28,21 +30,6 @@ import { Fact, Facts } from '../parts/facts';
 import { FactsBeside } from '../parts/facts-beside';
 import { Pay } from '../parts/pay';
 import { catalogue } from '../texts';
-
-const Exact = styled.span`
-  display: block;
-  color: ${color.muted};
-  font-size: ${text.small};
-`;
-
-const Text = styled.p`
-  white-space: pre-wrap;
-  overflow-wrap: anywhere;
-`;
-
-const Heading = styled.h2`
-  font-size: ${text.heading3};
-`;
 
 const Asked = styled.blockquote`
   margin: 0;
@@ -85,11 +72,11 @@ function Work({ work }: { work: Submission }) {
         {work.revisions.length > 0 && (
           <Card>
             <Stack gap={4}>
-              <Heading>{texts.asked}</Heading>
+              <CardHeading>{texts.asked}</CardHeading>
               {work.revisions.map((request) => (
                 <Stack gap={2} key={request.asked_at}>
                   <Asked>{request.message}</Asked>
-                  <Exact>{texts.askedOn({ date: <DateText value={request.asked_at} withTime /> })}</Exact>
+                  <SubLine>{texts.askedOn({ date: <DateText value={request.asked_at} withTime /> })}</SubLine>
                 </Stack>
               ))}
             </Stack>
@@ -98,7 +85,7 @@ function Work({ work }: { work: Submission }) {
         {(work.can?.edit || work.can?.withdraw) && (
           <Card>
             <Stack gap={4}>
-              <Heading>{texts.now}</Heading>
+              <CardHeading>{texts.now}</CardHeading>
               <ChangeWork key={work.status} work={work} />
             </Stack>
           </Card>
@@ -106,14 +93,14 @@ function Work({ work }: { work: Submission }) {
         {work.bonuses.length > 0 && (
           <Card>
             <Stack gap={4}>
-              <Heading>{texts.bonuses}</Heading>
+              <CardHeading>{texts.bonuses}</CardHeading>
               {work.bonuses.map(({ coins, note, at }) => (
                 <div key={at}>
                   <Coins amount={coins} />
-                  <Text>{note}</Text>
-                  <Exact>
+                  <Written>{note}</Written>
+                  <SubLine>
                     <DateText value={at} withTime />
-                  </Exact>
+                  </SubLine>
                 </div>
               ))}
             </Stack>
@@ -122,7 +109,7 @@ function Work({ work }: { work: Submission }) {
         {work.can?.rateClient && (
           <Card>
             <Stack gap={4}>
-              <Heading>{clients.rate({ name: work.creator_name })}</Heading>
+              <CardHeading>{clients.rate({ name: work.creator_name })}</CardHeading>
               <RateClient work={work} />
             </Stack>
           </Card>
@@ -130,7 +117,7 @@ function Work({ work }: { work: Submission }) {
         {(work.appeal || work.can?.appeal) && (
           <Card>
             <Stack gap={4}>
-              <Heading>{appeal.title}</Heading>
+              <CardHeading>{appeal.title}</CardHeading>
               {work.appeal && <AppealProgress work={work} appeal={work.appeal} />}
               {work.can?.appeal && <AppealForm work={work} />}
             </Stack>
@@ -138,15 +125,15 @@ function Work({ work }: { work: Submission }) {
         )}
         <Card>
           <Stack gap={4}>
-            <Heading>{task.yourWork}</Heading>
+            <CardHeading>{task.yourWork}</CardHeading>
             <HandedIn work={work} />
             <SaidAboutAi work={work} />
             <WorkSignals work={work} />
             {work.can?.addFiles && <AddFile id={work._id} />}
-            <Heading>{task.handIn}</Heading>
-            <Text>
+            <CardHeading>{task.handIn}</CardHeading>
+            <Written>
               <LinkedText>{work.submission_info}</LinkedText>
-            </Text>
+            </Written>
             <div>
               <ButtonLink as={Link} to={`/dashboard/taskDetail/${work.task_id}`} $variant="secondary">
                 {texts.toTask}
@@ -165,9 +152,9 @@ function Moment({ at }: { at: string }) {
   return (
     <>
       <Deadline at={at} />
-      <Exact>
+      <SubLine>
         <DateText value={at} withTime />
-      </Exact>
+      </SubLine>
     </>
   );
 }
@@ -206,7 +193,7 @@ function WorkFacts({ work }: { work: Submission }) {
       {work.decided_at && (
         <Fact label={texts.decidedOn}>
           <DateText value={work.decided_at} withTime />
-          {work.auto && <Exact>{submissions.byDeadline}</Exact>}
+          {work.auto && <SubLine>{submissions.byDeadline}</SubLine>}
         </Fact>
       )}
       {work.status === 'approve' && (

@@ -4,6 +4,7 @@ import { Defects, DetailScreen, HandedIn, ReportDefect, TaskQuestions } from '@t
 import { Link, useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
 import {
   Card,
+  CardHeading,
   Cluster,
   Coins,
   color,
@@ -12,6 +13,7 @@ import {
   deadlineMs,
   formatNumber,
   LoneLink,
+  Note,
   radius,
   Skeleton,
   SlotBar,
@@ -19,8 +21,8 @@ import {
   Stack,
   StatusPill,
   TableSkeleton,
-  text,
   TextLink,
+  Written,
 } from '@taskmint/ui-kit';
 import { LinkedText, Loaded } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@taskmint/platform/query';
@@ -61,11 +63,6 @@ const Picture = styled.div`
   border-radius: ${radius.control};
 `;
 
-const Text = styled.p`
-  white-space: pre-wrap;
-  overflow-wrap: anywhere;
-`;
-
 const Facts = styled.dl`
   display: grid;
   grid-template-columns: auto 1fr;
@@ -81,19 +78,10 @@ const Facts = styled.dl`
   }
 `;
 
-const Note = styled.p`
-  color: ${color.muted};
-  font-size: ${text.small};
-`;
-
 /** What somebody wrote themselves, set apart from what the site says. */
 const OwnWork = styled.div`
   padding: ${space(3)} ${space(4)};
   border-inline-start: 3px solid ${color.line};
-`;
-
-const Heading = styled.h2`
-  font-size: ${text.heading3};
 `;
 
 export default function TaskDetailScreen() {
@@ -184,14 +172,14 @@ function Detail({ task }: { task: Task }) {
               <TaskPicture src={task.task_image_url} />
             </Picture>
             <Stack gap={4}>
-              <Heading>{texts.details}</Heading>
-              <Text>
+              <CardHeading>{texts.details}</CardHeading>
+              <Written>
                 <LinkedText>{task.task_detail}</LinkedText>
-              </Text>
-              <Heading>{texts.handIn}</Heading>
-              <Text>
+              </Written>
+              <CardHeading>{texts.handIn}</CardHeading>
+              <Written>
                 <LinkedText>{task.submission_info}</LinkedText>
-              </Text>
+              </Written>
             </Stack>
           </Told>
         </Card>
@@ -202,7 +190,7 @@ function Detail({ task }: { task: Task }) {
         )}
         <Card>
           <Stack gap={4}>
-            <Heading>{terms.title}</Heading>
+            <CardHeading>{terms.title}</CardHeading>
             <TermsFacts task={task} />
             <Note>{terms.free}</Note>
           </Stack>
@@ -262,9 +250,9 @@ function Work({ task, heading }: { task: Task; heading: RefObject<HTMLHeadingEle
   const { own, kept, screenedOut, mayHandIn } = useOwnWork(task);
   return (
     <Stack gap={4}>
-      <Heading ref={heading} tabIndex={-1}>
+      <CardHeading ref={heading} tabIndex={-1}>
         {own.data && !own.data.can?.submitAgain ? texts.yourSubmission : submit.title}
-      </Heading>
+      </CardHeading>
       <Loaded query={own} skeleton={<TableSkeleton rows={2} columns={1} label={texts.loadingOwn} />}>
         {(submission) => (
           <>

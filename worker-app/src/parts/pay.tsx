@@ -1,7 +1,7 @@
 /** What one piece of work pays, and how much of that is promotional and so cannot be withdrawn (decisions.md 23). What can be stands beside it as money (fair-work.md 16). */
 import { coinsToCents } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
-import { asCards, Coins, type CoinsProps, color, Money, text } from '@taskmint/ui-kit';
+import { asCards, Coins, type CoinsProps, color, Money, SubLine, text } from '@taskmint/ui-kit';
 import styled, { css } from 'styled-components';
 import { catalogue } from '../texts';
 
@@ -12,12 +12,6 @@ const Share = styled.span`
     max-width: 5.5rem;
   `)}
   color: ${color.warn};
-  font-size: ${text.small};
-`;
-
-const Worth = styled.span`
-  display: block;
-  color: ${color.muted};
   font-size: ${text.small};
 `;
 
@@ -41,9 +35,9 @@ export function Pay({ pay, cashPay, size = 'medium' }: PayProps) {
     <>
       <Coins amount={pay} size={size} />
       {promotional < pay && (
-        <Worth>
+        <SubLine>
           <Money cents={coinsToCents(pay - promotional)} />
-        </Worth>
+        </SubLine>
       )}
       {promotional > 0 && (
         <Share>{promotional === pay ? texts.allPromotional : texts.promotional({ count: promotional })}</Share>

@@ -9,6 +9,7 @@ import {
   DateText,
   Deadline,
   FormActions,
+  SmallHeading,
   space,
   Stack,
   StatusPill,
@@ -42,10 +43,6 @@ const Sides = styled.div`
   gap: ${space(5)};
 `;
 
-const Heading = styled.h3`
-  font-size: ${text.base};
-`;
-
 export function AppealCard({ work }: { work: Submission }) {
   const { appeals: texts } = useTexts(catalogue);
   const [deciding, setDeciding] = useState(false);
@@ -72,7 +69,7 @@ export function AppealCard({ work }: { work: Submission }) {
         </Head>
         <Sides>
           <Stack gap={3}>
-            <Heading>{texts.worker({ name: work.worker_name })}</Heading>
+            <SmallHeading>{texts.worker({ name: work.worker_name })}</SmallHeading>
             <SmallPrint>{work.worker_email}</SmallPrint>
             <Said label={texts.appealSays}>{appeal.reason}</Said>
             <div>
@@ -83,7 +80,7 @@ export function AppealCard({ work }: { work: Submission }) {
             </div>
           </Stack>
           <Stack gap={3}>
-            <Heading>{texts.client({ name: work.creator_name })}</Heading>
+            <SmallHeading>{texts.client({ name: work.creator_name })}</SmallHeading>
             <SmallPrint>{work.creator_email}</SmallPrint>
             <Said label={texts.rejectedBecause}>
               {category ? texts.categories[category] : texts.noReason}

@@ -1,7 +1,7 @@
 /** Where the money is: the ledger's accounts of US cents with their names in words (decisions.md 25). */
 import type { PaymentReport } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
-import { color, type Column, DataTable, Money, Stack, text } from '@taskmint/ui-kit';
+import { type Column, DataTable, Money, Note, Stack, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
 
@@ -9,11 +9,6 @@ type Account = PaymentReport['cash'][number];
 
 const Heading = styled.h3`
   font-size: ${text.lead};
-`;
-
-const Note = styled.p`
-  color: ${color.muted};
-  font-size: ${text.small};
 `;
 
 export function CashTable({ accounts }: { accounts: readonly Account[] }) {

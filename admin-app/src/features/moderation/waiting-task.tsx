@@ -17,6 +17,7 @@ import {
   Stack,
   TextLink,
   VisuallyHidden,
+  Written,
 } from '@taskmint/ui-kit';
 import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import { useState } from 'react';
@@ -45,11 +46,6 @@ const Picture = styled.img`
   background: ${color.sunken};
   object-fit: cover;
   filter: ${pictureFilter};
-`;
-
-const Words = styled.div`
-  white-space: pre-wrap;
-  overflow-wrap: anywhere;
 `;
 
 export function WaitingTask({ task }: { task: Task }) {
@@ -97,14 +93,14 @@ export function WaitingTask({ task }: { task: Task }) {
               all: <Coins amount={task.payable_amount} />,
             })}
           </p>
-          <Words>
+          <Written as="div">
             <LinkedText>{task.task_detail}</LinkedText>
-          </Words>
+          </Written>
           <div>
             <SmallPrint>{texts.handIn}</SmallPrint>
-            <Words>
+            <Written as="div">
               <LinkedText>{task.submission_info}</LinkedText>
-            </Words>
+            </Written>
             {task.proof_fields.length > 0 && <AskedFields fields={task.proof_fields} />}
           </div>
           {moderation?.reason && <SmallPrint>{texts.hiddenBecause({ reason: moderation.reason })}</SmallPrint>}

@@ -1,7 +1,7 @@
 /** The queue of tasks that nobody but their clients and admins sees yet. Nothing at all while none waits. */
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
-import { color, ErrorState, space, Stack } from '@taskmint/ui-kit';
+import { ErrorState, Muted, space, Stack } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import { waitingTasksQuery } from './moderation.queries';
@@ -22,10 +22,6 @@ const Part = styled.section`
   margin-bottom: ${space(8)};
 `;
 
-const Lead = styled.p`
-  color: ${color.muted};
-`;
-
 export function WaitingTasks() {
   const { moderation: texts } = useTexts(catalogue);
   const waiting = useQuery(waitingTasksQuery(useHost(), useUser(), { limit: SHOWN, offset: 0 }));
@@ -38,7 +34,7 @@ export function WaitingTasks() {
       <Stack gap={4}>
         <div>
           <h2 id="waiting-tasks">{texts.title({ count: total })}</h2>
-          <Lead>{texts.lead}</Lead>
+          <Muted>{texts.lead}</Muted>
         </div>
         <List>
           {items.map((task) => (

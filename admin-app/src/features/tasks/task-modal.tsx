@@ -1,7 +1,7 @@
 /** A task's image, title and detail in a dialog with Close (product.md §2). */
 import type { Task } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
-import { Button, color, Modal, pictureFilter, radius, SlotBar, Stack } from '@taskmint/ui-kit';
+import { Button, color, Modal, pictureFilter, radius, SlotBar, Stack, Written } from '@taskmint/ui-kit';
 import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -14,11 +14,6 @@ const Picture = styled.img`
   background: ${color.sunken};
   filter: ${pictureFilter};
   object-fit: cover;
-`;
-
-const Detail = styled.p`
-  white-space: pre-wrap;
-  overflow-wrap: anywhere;
 `;
 
 export function TaskModal({ task, onClose }: { task: Task; onClose(): void }) {
@@ -45,9 +40,9 @@ export function TaskModal({ task, onClose }: { task: Task; onClose(): void }) {
             onError={() => setFailed(true)}
           />
         )}
-        <Detail>
+        <Written>
           <LinkedText>{task.task_detail}</LinkedText>
-        </Detail>
+        </Written>
         <SlotBar {...task.slots} total={task.task_quantity} legend />
       </Stack>
     </Modal>

@@ -1,16 +1,9 @@
 /** Accounts that seem, or are said, to be the same person's (fair-work.md 15), each with the way to it. Nothing where there are none. */
 import { Link, useHost, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
-import { color, text, TextLink } from '@taskmint/ui-kit';
-import styled from 'styled-components';
+import { SubLine, TextLink } from '@taskmint/ui-kit';
 import { catalogue } from '../../texts';
 import { linksOfQuery } from './user-file.queries';
-
-const Small = styled.small`
-  display: block;
-  color: ${color.muted};
-  font-size: ${text.small};
-`;
 
 export function LinkedAccounts({ person, state }: { person: string; state: 'open' | 'one' }) {
   const { person: texts } = useTexts(catalogue);
@@ -22,12 +15,12 @@ export function LinkedAccounts({ person, state }: { person: string; state: 'open
         <TextLink as={Link} to={`/dashboard/user/${other._id}`}>
           {other.name}
         </TextLink>
-        <Small>{other.email}</Small>
-        <Small>
+        <SubLine>{other.email}</SubLine>
+        <SubLine>
           <TextLink as={Link} to={state === 'open' ? '/dashboard/links' : '/dashboard/links?show=one'}>
             {texts.linked[state]}
           </TextLink>
-        </Small>
+        </SubLine>
       </p>
     );
   });

@@ -14,6 +14,7 @@ import {
   space,
   Stack,
   StatusPill,
+  SubLine,
   text,
   TextLink,
 } from '@taskmint/ui-kit';
@@ -63,12 +64,6 @@ const Links = styled.ul`
   margin: 0;
   padding: 0;
   list-style: none;
-`;
-
-const Small = styled.small`
-  display: block;
-  color: ${color.muted};
-  font-size: ${text.small};
 `;
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
@@ -142,8 +137,8 @@ export function UserFacts({ file }: { file: UserFile }) {
                       <TextLink as={Link} to={`/dashboard/user/${_id}`}>
                         {name}
                       </TextLink>
-                      <Small>{email}</Small>
-                      <Small>{texts.linkText({ system, account })}</Small>
+                      <SubLine>{email}</SubLine>
+                      <SubLine>{texts.linkText({ system, account })}</SubLine>
                     </li>
                   ))}
                 </Links>
@@ -164,7 +159,7 @@ export function UserFacts({ file }: { file: UserFile }) {
               <Line name={texts.email}>
                 {user.email}
                 {file.email_verified !== null && (
-                  <Small>{file.email_verified ? texts.emailVerified : texts.emailUnverified}</Small>
+                  <SubLine>{file.email_verified ? texts.emailVerified : texts.emailUnverified}</SubLine>
                 )}
               </Line>
               <Line name={texts.role}>{roles[user.role]}</Line>

@@ -3,7 +3,19 @@ import { USER_NOTE_LENGTH } from '@taskmint/contract';
 import { PagedList } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
 import { formRefusal } from '@taskmint/platform/query';
-import { Button, Card, color, DateText, FormError, Skeleton, space, Stack, text, TextArea } from '@taskmint/ui-kit';
+import {
+  Button,
+  Card,
+  color,
+  DateText,
+  FormError,
+  Muted,
+  Skeleton,
+  space,
+  Stack,
+  text,
+  TextArea,
+} from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
@@ -27,10 +39,6 @@ const Small = styled.small`
   font-size: ${text.small};
 `;
 
-const Lead = styled.p`
-  color: ${color.muted};
-`;
-
 export function UserNotes({ userId }: { userId: string }) {
   const { person: texts } = useTexts(catalogue);
   return (
@@ -38,7 +46,7 @@ export function UserNotes({ userId }: { userId: string }) {
       <Card>
         <Stack gap={4}>
           <h2 id="notes-heading">{texts.notes}</h2>
-          <Lead>{texts.notesLead}</Lead>
+          <Muted>{texts.notesLead}</Muted>
           <NewNote userId={userId} />
           <PagedList
             pageSize={10}

@@ -3,7 +3,7 @@ import { centsToDollars, PAYMENT_SYSTEMS, payoutFileReference, type Withdrawal }
 import { useRefresh } from '@taskmint/dashboard-kit';
 import { messageOf, useHost, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
-import { Card, color, Money, Skeleton, space, Stack } from '@taskmint/ui-kit';
+import { Card, Money, Muted, Skeleton, space, Stack } from '@taskmint/ui-kit';
 import { Loaded, SaveButton, toCsv } from '@taskmint/ui-kit/dashboard';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
@@ -16,10 +16,6 @@ const List = styled.ul`
   margin: 0;
   padding: 0;
   list-style: none;
-`;
-
-const Lead = styled.p`
-  color: ${color.muted};
 `;
 
 /** What a payment system is given. Cells that a spreadsheet would run as a formula are made harmless by `toCsv`. */
@@ -55,7 +51,7 @@ export function PayoutFiles() {
                     <Stack gap={3}>
                       <h3>{system}</h3>
                       {own.length === 0 ? (
-                        <Lead>{texts.nothingToSend}</Lead>
+                        <Muted>{texts.nothingToSend}</Muted>
                       ) : (
                         <>
                           <p>{texts.inFile({ count: own.length, amount: <Money cents={cents} /> })}</p>
@@ -82,7 +78,7 @@ export function PayoutFiles() {
           </List>
         )}
       </Loaded>
-      <Lead>{texts.filesNote}</Lead>
+      <Muted>{texts.filesNote}</Muted>
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 /** 'Our Packages': the coin packages on sale, each with Buy Now. */
 import type { CoinPackage } from '@taskmint/contract';
 import { useHost, useTexts, messageOf } from '@taskmint/platform';
-import { Button, Coins, color, EmptyState, Money, radius, space, text, VisuallyHidden } from '@taskmint/ui-kit';
+import { Button, Coins, color, EmptyState, Money, Note, radius, space, text, VisuallyHidden } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { ownName } from '../../parts/package-name';
 import { catalogue } from '../../texts';
@@ -42,11 +42,6 @@ const Heading = styled.h3`
   font-size: ${text.base};
 `;
 
-const PerCoin = styled.p`
-  color: ${color.muted};
-  font-size: ${text.small};
-`;
-
 const Best = styled.span`
   padding: 0 ${space(2)};
   border-radius: ${radius.pill};
@@ -74,7 +69,7 @@ function PaysFor({ coins, lastTask }: { coins: number; lastTask: number | null |
   const texts = useTexts(catalogue);
   if (!lastTask) return null;
   const count = Math.floor(coins / lastTask);
-  return <PerCoin>{count > 0 ? texts.paysFor({ count }) : texts.paysForPart}</PerCoin>;
+  return <Note>{count > 0 ? texts.paysFor({ count }) : texts.paysForPart}</Note>;
 }
 
 export interface PackageGridProps {
@@ -115,7 +110,7 @@ export function PackageGrid({ packages, lastTask, onAdded }: PackageGridProps) {
                 {each === best && <Best>{bestText}</Best>}
               </Heading>
               <PaysFor coins={each.coins} lastTask={lastTask} />
-              <PerCoin>{texts.perCoin({ cents: Number(centsPerCoin(each)) })}</PerCoin>
+              <Note>{texts.perCoin({ cents: Number(centsPerCoin(each)) })}</Note>
             </div>
             <Button
               variant="secondary"

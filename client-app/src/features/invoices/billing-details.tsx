@@ -3,7 +3,7 @@ import { BILLING_LENGTHS, type BillingDetails } from '@taskmint/contract';
 import { DialogForm } from '@taskmint/dashboard-kit';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
-import { Button, Card, color, Skeleton, Stack, TextArea, TextInput } from '@taskmint/ui-kit';
+import { Button, Card, Muted, Skeleton, Stack, TextArea, TextInput } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
@@ -17,10 +17,6 @@ const Address = styled.p`
   overflow-wrap: anywhere;
 `;
 
-const Lead = styled.p`
-  color: ${color.muted};
-`;
-
 export function BillingDetailsCard() {
   const host = useHost();
   const user = useUser();
@@ -31,7 +27,7 @@ export function BillingDetailsCard() {
     <Card>
       <Stack gap={3}>
         <h2>{texts.title}</h2>
-        <Lead>{texts.lead}</Lead>
+        <Muted>{texts.lead}</Muted>
         <Loaded query={details} skeleton={<Skeleton height="4rem" />}>
           {(said) => (
             <Stack gap={3}>

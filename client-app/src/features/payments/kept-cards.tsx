@@ -3,7 +3,7 @@ import type { SavedCard } from '@taskmint/contract';
 import { useAskDoSay } from '@taskmint/dashboard-kit';
 import { textsOf, useHost, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
-import { Card, color, formatNumber, IconButton, Skeleton, space, Stack, text } from '@taskmint/ui-kit';
+import { Card, formatNumber, IconButton, Skeleton, space, Stack, SubLine } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { Trash2 } from 'lucide-react';
 import styled from 'styled-components';
@@ -26,12 +26,6 @@ const Line = styled.li`
   & > :last-child {
     margin-inline-start: auto;
   }
-`;
-
-const Small = styled.small`
-  display: block;
-  color: ${color.muted};
-  font-size: ${text.small};
 `;
 
 /** `Visa ending in 4242`. */
@@ -77,7 +71,7 @@ export function KeptCards() {
                     <CardPicture />
                     <span>
                       {cardInWords(card)}
-                      <Small>{expiryInWords(card)}</Small>
+                      <SubLine>{expiryInWords(card)}</SubLine>
                     </span>
                     <IconButton
                       label={texts.remove({ card: cardInWords(card) })}

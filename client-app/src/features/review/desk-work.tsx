@@ -2,7 +2,7 @@
 import type { Submission } from '@taskmint/contract';
 import { HandedIn, WorkTalk } from '@taskmint/dashboard-kit';
 import { Link, useTexts } from '@taskmint/platform';
-import { Card, color, radius, space, Stack, text, TextLink } from '@taskmint/ui-kit';
+import { Card, color, radius, SmallHeading, space, Stack, TextLink, Written } from '@taskmint/ui-kit';
 import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import { Flag } from 'lucide-react';
 import styled from 'styled-components';
@@ -20,16 +20,7 @@ const Sides = styled.div`
   }
 `;
 
-const Heading = styled.h3`
-  font-size: ${text.base};
-`;
-
-const Words = styled.div`
-  white-space: pre-wrap;
-  overflow-wrap: anywhere;
-`;
-
-const Quote = styled(Words)`
+const Quote = styled(Written)`
   padding: ${space(3)} ${space(4)};
   border-radius: ${radius.control};
   background: ${color.sunken};
@@ -75,7 +66,7 @@ function Answers({ work }: { work: Submission }) {
   return (
     <Card>
       <Stack gap={4}>
-        <Heading>{texts.handedIn}</Heading>
+        <SmallHeading>{texts.handedIn}</SmallHeading>
         {(work.flags?.length ?? 0) > 0 && (
           <FlagNote>
             <Flag size={18} aria-hidden />
@@ -85,7 +76,7 @@ function Answers({ work }: { work: Submission }) {
         <HandedIn work={work} previews />
         {work.rejection && (
           <>
-            <Heading>{words.whyRejected}</Heading>
+            <SmallHeading>{words.whyRejected}</SmallHeading>
             <Quote>{work.rejection.reason ?? words.noReason}</Quote>
           </>
         )}
@@ -104,16 +95,18 @@ function Asked({ work }: { work: Submission }) {
   return (
     <AskedBox sunken>
       <Fold title={texts.askedFor} says={work.task_title} level={3}>
-        <Words>
+        <Written as="div">
           <LinkedText>{work.submission_info}</LinkedText>
-        </Words>
-        <Heading>{texts.aboutTask}</Heading>
-        <Words>
+        </Written>
+        <SmallHeading>{texts.aboutTask}</SmallHeading>
+        <Written as="div">
           <LinkedText>{work.task_detail}</LinkedText>
-        </Words>
-        {work.revisions.length > 0 && <Heading>{words.whatYouAskedToChange}</Heading>}
+        </Written>
+        {work.revisions.length > 0 && <SmallHeading>{words.whatYouAskedToChange}</SmallHeading>}
         {work.revisions.map(({ message, asked_at }) => (
-          <Words key={asked_at}>{message}</Words>
+          <Written as="div" key={asked_at}>
+            {message}
+          </Written>
         ))}
       </Fold>
     </AskedBox>

@@ -5,14 +5,13 @@ import { useQuery } from '@taskmint/platform/query';
 import {
   Button,
   Cluster,
-  color,
   EmptyState,
+  Note,
   Notice,
   QueueScene,
   space,
   Stack,
   TableSkeleton,
-  text,
   TickedSheetScene,
 } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
@@ -38,11 +37,6 @@ const Layout = styled.div`
   @media (min-width: 1100px) {
     grid-template-columns: 16rem minmax(0, 1fr);
   }
-`;
-
-const Note = styled.p`
-  color: ${color.muted};
-  font-size: ${text.small};
 `;
 
 const Name = styled.h2`

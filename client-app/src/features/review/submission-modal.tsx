@@ -2,7 +2,7 @@
 import type { Submission } from '@taskmint/contract';
 import { HandedIn, WorkSignals } from '@taskmint/dashboard-kit';
 import { Link, useTexts } from '@taskmint/platform';
-import { color, Modal, radius, space, Stack, text, TextLink } from '@taskmint/ui-kit';
+import { color, Modal, radius, SmallHeading, space, Stack, TextLink } from '@taskmint/ui-kit';
 import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
@@ -21,10 +21,6 @@ const Quote = styled(Answers)`
   overflow-wrap: anywhere;
 `;
 
-const Heading = styled.h3`
-  font-size: ${text.base};
-`;
-
 export interface SubmissionModalProps {
   submission: Submission;
   actions?: ReactNode;
@@ -38,7 +34,7 @@ export function SubmissionModal({ submission, actions, onClose }: SubmissionModa
       <Stack gap={4}>
         <WorkFacts work={submission} worker />
         <Stack gap={2}>
-          <Heading>{texts.whatWasHandedIn}</Heading>
+          <SmallHeading>{texts.whatWasHandedIn}</SmallHeading>
           <Answers>
             <HandedIn work={submission} />
           </Answers>
@@ -46,14 +42,14 @@ export function SubmissionModal({ submission, actions, onClose }: SubmissionModa
         </Stack>
         <WorkSignals work={submission} />
         <Stack gap={2}>
-          <Heading>{texts.whatYouAsked}</Heading>
+          <SmallHeading>{texts.whatYouAsked}</SmallHeading>
           <Quote>
             <LinkedText>{submission.submission_info}</LinkedText>
           </Quote>
         </Stack>
         {submission.revisions.length > 0 && (
           <Stack gap={2}>
-            <Heading>{texts.whatYouAskedToChange}</Heading>
+            <SmallHeading>{texts.whatYouAskedToChange}</SmallHeading>
             {submission.revisions.map(({ message, asked_at }) => (
               <Quote key={asked_at}>{message}</Quote>
             ))}
@@ -61,7 +57,7 @@ export function SubmissionModal({ submission, actions, onClose }: SubmissionModa
         )}
         {submission.appeal && (
           <Stack gap={2}>
-            <Heading>{appeal.heading}</Heading>
+            <SmallHeading>{appeal.heading}</SmallHeading>
             <Quote>{submission.appeal.reason}</Quote>
             {submission.appeal.answer && <Quote>{submission.appeal.answer}</Quote>}
             {submission.appeal.outcome && <p>{appeal.outcomes[submission.appeal.outcome]}</p>}
@@ -70,7 +66,7 @@ export function SubmissionModal({ submission, actions, onClose }: SubmissionModa
         )}
         {submission.rejection && (
           <Stack gap={2}>
-            <Heading>{texts.whyRejected}</Heading>
+            <SmallHeading>{texts.whyRejected}</SmallHeading>
             <Quote>{submission.rejection.reason ?? texts.noReason}</Quote>
           </Stack>
         )}

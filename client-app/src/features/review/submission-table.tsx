@@ -16,6 +16,7 @@ import {
   type Sort,
   space,
   StatusPill,
+  SubLine,
   text,
   VisuallyHidden,
 } from '@taskmint/ui-kit';
@@ -61,12 +62,6 @@ const Person = styled.span`
   @media (min-width: 1300px) {
     min-width: 10rem;
   }
-`;
-
-const Note = styled.span`
-  display: block;
-  color: ${color.muted};
-  font-size: ${text.small};
 `;
 
 /** With words: what it is about stands above it. */
@@ -219,9 +214,9 @@ export function SubmissionTable({ submissions, empty, sort, onSort, ofOneTask = 
       render: (each) => (
         <>
           <Person>{each.worker_name}</Person>
-          <Note>
+          <SubLine>
             <ReputationLine reputation={each.worker_reputation} />
-          </Note>
+          </SubLine>
         </>
       ),
     },
@@ -249,18 +244,18 @@ export function SubmissionTable({ submissions, empty, sort, onSort, ofOneTask = 
         <>
           <StatusPill status={isAppealed(each) ? 'appealed' : each.status} />
           {each.appeal?.state === 'client_response' && (
-            <Note>{appeal.answerBy({ deadline: <Deadline at={each.appeal.respond_by} icon={false} /> })}</Note>
+            <SubLine>{appeal.answerBy({ deadline: <Deadline at={each.appeal.respond_by} icon={false} /> })}</SubLine>
           )}
-          {each.appeal?.state === 'admin' && <Note>{appeal.adminDecides}</Note>}
+          {each.appeal?.state === 'admin' && <SubLine>{appeal.adminDecides}</SubLine>}
           {each.status === 'pending' && (
-            <Note>{texts.selfApproved({ deadline: <Deadline at={each.review_deadline} icon={false} /> })}</Note>
+            <SubLine>{texts.selfApproved({ deadline: <Deadline at={each.review_deadline} icon={false} /> })}</SubLine>
           )}
           {each.status === 'revision' && (
-            <Note>
+            <SubLine>
               {texts.answerBy({ deadline: <Deadline at={each.revisions.at(-1)?.due_at ?? ''} icon={false} /> })}
-            </Note>
+            </SubLine>
           )}
-          {each.auto && <Note>{texts.byDeadline}</Note>}
+          {each.auto && <SubLine>{texts.byDeadline}</SubLine>}
         </>
       ),
     },

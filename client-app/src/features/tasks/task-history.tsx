@@ -3,28 +3,17 @@ import { SortedList } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import {
   Coins,
-  color,
   type Column,
   DataTable,
   DateText,
   EmptyState,
+  Muted,
   Stack,
+  SubLine,
   TableSkeleton,
-  text,
 } from '@taskmint/ui-kit';
-import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import { taskMovementsQuery, type TaskMovement } from './task.queries';
-
-const Lead = styled.p`
-  color: ${color.muted};
-`;
-
-const Small = styled.span`
-  display: block;
-  color: ${color.muted};
-  font-size: ${text.small};
-`;
 
 const ORDERS = { date: { desc: 'newest', asc: 'oldest' } } as const;
 
@@ -47,7 +36,7 @@ export function TaskHistory({ taskId }: { taskId: string }) {
       render: (each) => (
         <>
           <strong>{kinds[each.kind] ?? texts.movement.other}</strong>
-          {each.worker_name && <Small>{texts.paidTo({ name: each.worker_name })}</Small>}
+          {each.worker_name && <SubLine>{texts.paidTo({ name: each.worker_name })}</SubLine>}
         </>
       ),
     },
@@ -63,7 +52,7 @@ export function TaskHistory({ taskId }: { taskId: string }) {
     <section aria-labelledby="history-heading">
       <Stack gap={3}>
         <h2 id="history-heading">{texts.history}</h2>
-        <Lead>{texts.historyText}</Lead>
+        <Muted>{texts.historyText}</Muted>
         <SortedList
           pageSize={10}
           pageName="moved"

@@ -9,12 +9,13 @@ import {
   type Column,
   DataTable,
   Deadline,
-  RowIconButton,
   InsteadOfMinor,
+  RowIconButton,
   SlotBar,
   type Sort,
   space,
   StatusPill,
+  SubLine,
   text,
   TitleLink,
   VisuallyHidden,
@@ -83,12 +84,6 @@ const CoinFacts = styled.dl`
   & dd {
     margin: 0;
   }
-`;
-
-const Small = styled.span`
-  display: block;
-  color: ${color.muted};
-  font-size: ${text.small};
 `;
 
 const Facts = styled(Meanwhile)`
@@ -199,10 +194,10 @@ export function TaskTable({ tasks, empty, sort, onSort }: TaskTableProps) {
             <TitleLink as={Link} to={`/dashboard/task/${task._id}`}>
               {task.task_title}
             </TitleLink>
-            <Small>
+            <SubLine>
               <StatusPill status={task.status} />
               <ModerationNote task={task} />
-            </Small>
+            </SubLine>
           </span>
         </Name>
       ),
@@ -238,7 +233,7 @@ export function TaskTable({ tasks, empty, sort, onSort }: TaskTableProps) {
           <Coins amount={task.per_task_pay} />
           {/* What freelancers are shown before they start (decisions.md 23). */}
           {task.cash_pay < task.per_task_pay && (
-            <Small>{texts.promotional({ count: task.per_task_pay - task.cash_pay })}</Small>
+            <SubLine>{texts.promotional({ count: task.per_task_pay - task.cash_pay })}</SubLine>
           )}
         </>
       ),

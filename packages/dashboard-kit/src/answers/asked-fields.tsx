@@ -1,7 +1,7 @@
 /** What a task asks for in fields, to be read by its client and by the admins who look at it. */
 import type { ProofFieldKind, ShownProofField } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
-import { color, space, text } from '@taskmint/ui-kit';
+import { space, SubLine } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { catalogue } from '../texts';
 
@@ -12,12 +12,6 @@ const List = styled.ol`
   padding-inline-start: ${space(5)};
   white-space: normal;
   overflow-wrap: anywhere;
-`;
-
-const Note = styled.span`
-  display: block;
-  color: ${color.muted};
-  font-size: ${text.small};
 `;
 
 /** The kinds of fields, as people call them. */
@@ -32,11 +26,11 @@ export function AskedFields({ fields }: { fields: readonly ShownProofField[] }) 
       {fields.map((field) => (
         <li key={field.key}>
           {field.label}
-          <Note>
+          <SubLine>
             {[texts.kinds[field.kind], field.required ? '' : texts.mayBeEmpty, field.help, particulars(field)]
               .filter((part) => part !== '')
               .join(' · ')}
-          </Note>
+          </SubLine>
         </li>
       ))}
     </List>

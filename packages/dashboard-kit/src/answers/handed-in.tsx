@@ -5,7 +5,7 @@
 import { answeredFields, type AnsweredField, type ProofFile, type Submission } from '@taskmint/contract';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
-import { color, radius, Skeleton, space, Stack, text, TextLink } from '@taskmint/ui-kit';
+import { color, radius, Skeleton, space, Stack, text, TextLink, Written } from '@taskmint/ui-kit';
 import { LinkedText, Loaded } from '@taskmint/ui-kit/dashboard';
 import { FileText, Image } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -27,11 +27,6 @@ const List = styled.dl`
     white-space: pre-wrap;
     overflow-wrap: anywhere;
   }
-`;
-
-const Words = styled.p`
-  white-space: pre-wrap;
-  overflow-wrap: anywhere;
 `;
 
 const Files = styled.ul`
@@ -100,9 +95,9 @@ export function HandedIn({ work, previews = false }: HandedInProps) {
   return (
     <Stack gap={3}>
       {!isInFields && (
-        <Words>
+        <Written>
           <LinkedText>{work.submission_details}</LinkedText>
-        </Words>
+        </Written>
       )}
       {(isInFields || hasOther) && (
         <List>

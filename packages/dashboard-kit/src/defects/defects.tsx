@@ -2,7 +2,7 @@
 import { calls, type Defect, type DefectState } from '@taskmint/contract';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
-import { Button, Card, Coins, color, DateText, Skeleton, space, Stack, text } from '@taskmint/ui-kit';
+import { Button, Card, CardHeading, Coins, DateText, Note, Skeleton, space, Stack, Written } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -10,24 +10,10 @@ import { listQuery } from '../list-query';
 import { catalogue } from '../texts';
 import { DefectDialog, type DefectDeed } from './defect-dialog';
 
-const Small = styled.p`
-  color: ${color.muted};
-  font-size: ${text.small};
-`;
-
-const Words = styled.p`
-  overflow-wrap: anywhere;
-  white-space: pre-wrap;
-`;
-
 const Row = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(2)};
-`;
-
-const Heading = styled.h2`
-  font-size: ${text.heading3};
 `;
 
 const PAGE = 20;
@@ -45,7 +31,7 @@ export function Defects({ task_id, state }: { task_id?: string; state?: DefectSt
         items.length > 0 && (
           <section aria-labelledby="defects-heading">
             <Stack gap={3}>
-              <Heading id="defects-heading">{texts.title}</Heading>
+              <CardHeading id="defects-heading">{texts.title}</CardHeading>
               {items.map((each) => (
                 <DefectCard key={each._id} defect={each} />
               ))}
@@ -74,17 +60,17 @@ function DefectCard({ defect }: { defect: Defect }) {
           <span>{texts.states[defect.state]}</span>
           {defect.paid_coins > 0 && <Coins amount={defect.paid_coins} />}
         </Row>
-        <Small>
+        <Note>
           {texts.about({ name: defect.worker_name, title: defect.task_title })}{' '}
           <DateText value={defect.created_at} withTime />
-        </Small>
-        <Words>{defect.text}</Words>
+        </Note>
+        <Written>{defect.text}</Written>
         {defect.state === 'open' && (
-          <Small>{texts.waits({ moment: <DateText value={defect.respond_by} withTime /> })}</Small>
+          <Note>{texts.waits({ moment: <DateText value={defect.respond_by} withTime /> })}</Note>
         )}
-        {defect.answer && <Words>{texts.answered({ words: defect.answer })}</Words>}
-        {defect.contest && <Words>{texts.contested({ words: defect.contest })}</Words>}
-        {defect.decision && <Words>{texts.decided({ words: defect.decision })}</Words>}
+        {defect.answer && <Written>{texts.answered({ words: defect.answer })}</Written>}
+        {defect.contest && <Written>{texts.contested({ words: defect.contest })}</Written>}
+        {defect.decision && <Written>{texts.decided({ words: defect.decision })}</Written>}
         {deeds.length > 0 && (
           <Row>
             {deeds.map((each) => (

@@ -1,16 +1,11 @@
 /** What stands where data will be: its skeleton while it loads, what went wrong with a way to try again, then the data itself. */
 import type { ReactNode } from 'react';
-import { color, ErrorState, type Language, Stack, useLanguage } from '@taskmint/ui-kit/core';
-import styled from 'styled-components';
+import { ErrorState, type Language, Muted, Stack, useLanguage } from '@taskmint/ui-kit/core';
 
 const STILL_TRYING: Readonly<Record<Language, string>> = {
   en: 'The first try failed. Trying again…',
   bn: 'প্রথম চেষ্টা ব্যর্থ হয়েছে। আবার চেষ্টা চলছে…',
 };
-
-const Trying = styled.p`
-  color: ${color.muted};
-`;
 
 /** What react-query tells of a reading; spelled out, because this package knows no such library. */
 export interface Reading<T> {
@@ -44,7 +39,7 @@ export function Loaded<T>({ query, skeleton, children }: LoadedProps<T>) {
   if (query.failureCount === 0) return <>{skeleton}</>;
   return (
     <Stack gap={3}>
-      <Trying role="status">{STILL_TRYING[language]}</Trying>
+      <Muted role="status">{STILL_TRYING[language]}</Muted>
       {skeleton}
     </Stack>
   );

@@ -1,7 +1,7 @@
 /** What one person said: who and when, the words with their links, and what can be done about them. */
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { color, DateText, space, text } from '@taskmint/ui-kit/core';
+import { color, DateText, space, text, Written } from '@taskmint/ui-kit/core';
 import { LinkedText } from './linked-text';
 
 export interface SaidProps {
@@ -25,20 +25,15 @@ const Head = styled.p`
   }
 `;
 
-const Words = styled.p`
-  white-space: pre-wrap;
-  overflow-wrap: anywhere;
-`;
-
 export function Said({ author, at, text: words, action }: SaidProps) {
   return (
     <>
       <Head>
         <strong>{author}</strong> <DateText value={at} withTime />
       </Head>
-      <Words>
+      <Written>
         <LinkedText>{words}</LinkedText>
-      </Words>
+      </Written>
       {action}
     </>
   );

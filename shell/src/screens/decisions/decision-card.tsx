@@ -9,13 +9,14 @@ import {
   color,
   DateText,
   FormActions,
-  FormError,
   formatDateTime,
+  FormError,
   LoneLink,
+  Muted,
+  Note,
   radius,
   space,
   Stack,
-  text,
   TextArea,
   VisuallyHidden,
 } from '@taskmint/ui-kit';
@@ -25,18 +26,9 @@ import styled from 'styled-components';
 import { decisionTexts } from '../../texts/decisions';
 import { refusalOf } from '../settings/refusal';
 
-const Small = styled.p`
-  color: ${color.muted};
-  font-size: ${text.small};
-`;
-
 const Words = styled.p`
   font-weight: 500;
   overflow-wrap: anywhere;
-`;
-
-const Rule = styled.p`
-  color: ${color.muted};
 `;
 
 const Said = styled.div`
@@ -64,13 +56,13 @@ export function DecisionCard({ decision: { notice, by, contest, can }, leads, on
     <Card as="article" aria-label={words.which({ time })}>
       <Stack gap={3}>
         <Cluster justify="space-between">
-          <Small>
+          <Note>
             <DateText value={notice.at} withTime />
-          </Small>
-          <Small>{texts.by[by]}</Small>
+          </Note>
+          <Note>{texts.by[by]}</Note>
         </Cluster>
         <Words>{said}</Words>
-        <Rule>{rules[notice.kind as DecisionKind]}</Rule>
+        <Muted>{rules[notice.kind as DecisionKind]}</Muted>
         {contest && <Contested contest={contest} />}
         {!isOpen && (
           <Cluster>
@@ -112,11 +104,11 @@ function Contested({ contest }: { contest: OwnContest }) {
           ? words[outcome]({ time: <DateText value={answeredAt} withTime /> })
           : words.waits({ time: <DateText value={at} withTime />, due: <DateText value={due} withTime /> })}
       </p>
-      <Small>{words.yours}</Small>
+      <Note>{words.yours}</Note>
       <Said>{said}</Said>
       {answer && (
         <>
-          <Small>{words.answer}</Small>
+          <Note>{words.answer}</Note>
           <Said>{answer}</Said>
         </>
       )}

@@ -1,7 +1,7 @@
 /** Which news come by mail, when, and in which language. A choice is saved as it is made. */
 import { calls, CHOSEN_TOPICS, LANGUAGE_CODES, MAIL_PACES, type CallInput, type CallOutput } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
-import { color, Select, Skeleton, Stack } from '@taskmint/ui-kit';
+import { Muted, Select, Skeleton, Stack } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useCallback, useState } from 'react';
 import styled from 'styled-components';
@@ -22,10 +22,6 @@ const Choice = styled.div`
       align-items: center;
     }
   }
-`;
-
-const Always = styled.p`
-  color: ${color.muted};
 `;
 
 export function NewsSection() {
@@ -86,7 +82,7 @@ function Choices({ read }: { read: NewsSettings }) {
           onChange={({ target }) => void change({ language: target.value as NewsSettings['language'] })}
         />
       </Choice>
-      <Always>{news.always}</Always>
+      <Muted>{news.always}</Muted>
     </Stack>
   );
 }

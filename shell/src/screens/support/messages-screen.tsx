@@ -6,22 +6,20 @@ import {
   ButtonLink,
   Card,
   Cluster,
-  color,
   DateText,
   EmptyState,
   FormActions,
   FormError,
+  Note,
   PageHeader,
   QueueScene,
   Skeleton,
   Stack,
-  text,
   TextArea,
 } from '@taskmint/ui-kit';
 import { Loaded, Thread } from '@taskmint/ui-kit/dashboard';
 import { useCallback } from 'react';
 import { useForm } from 'react-hook-form';
-import styled from 'styled-components';
 import { supportTexts } from '../../texts/support';
 import { useDocumentTitle } from '../../routing/document-title';
 import { refusalOf } from '../settings/refusal';
@@ -30,11 +28,6 @@ import { OwnReports } from './own-reports';
 
 /** The latest ones are what anybody looks for. */
 const SHOWN = 20;
-
-const Small = styled.p`
-  color: ${color.muted};
-  font-size: ${text.small};
-`;
 
 export function MessagesScreen() {
   const { api } = useHost();
@@ -64,7 +57,7 @@ export function MessagesScreen() {
                 {items.map((each) => (
                   <OneConversation key={each._id} conversation={each} onChanged={conversations.refetch} />
                 ))}
-                {total > items.length && <Small>{texts.older({ count: items.length })}</Small>}
+                {total > items.length && <Note>{texts.older({ count: items.length })}</Note>}
               </Stack>
             )
           }
@@ -92,7 +85,7 @@ function OneConversation({
             <h2>{topics[topic]}</h2>
             <strong>{texts.statuses[status]}</strong>
           </Cluster>
-          <Small>{texts.changed({ time: <DateText value={changed} withTime /> })}</Small>
+          <Note>{texts.changed({ time: <DateText value={changed} withTime /> })}</Note>
         </div>
         <Thread
           label={texts.thread({ topic: topics[topic] })}
@@ -103,7 +96,7 @@ function OneConversation({
             text: words,
           }))}
         />
-        {can.write ? <WriteOn id={conversation._id} onSent={onChanged} /> : <Small>{texts.full}</Small>}
+        {can.write ? <WriteOn id={conversation._id} onSent={onChanged} /> : <Note>{texts.full}</Note>}
       </Stack>
     </Card>
   );

@@ -4,7 +4,7 @@
  */
 import { calls, CONTEST } from '@taskmint/contract';
 import { HostProvider, Link, useHost, useLocation, useTexts } from '@taskmint/platform';
-import { Button, ButtonLink, Card, color, DateText, PageHeader, space, Stack, TextLink } from '@taskmint/ui-kit';
+import { Button, ButtonLink, Card, DateText, Muted, PageHeader, space, Stack, TextLink } from '@taskmint/ui-kit';
 import { SaveButton } from '@taskmint/ui-kit/dashboard';
 import styled from 'styled-components';
 import { useStore } from 'zustand';
@@ -36,10 +36,6 @@ const Reason = styled.p`
   overflow-wrap: anywhere;
 `;
 
-const Label = styled.p`
-  color: ${color.muted};
-`;
-
 export function SuspendedScreen() {
   const auth = useAuth();
   const host = useHost();
@@ -66,7 +62,7 @@ function Suspended({ suspension: { until, reason }, onLeave }: { suspension: Sus
       <Stack gap={8}>
         <Card>
           <Stack gap={2}>
-            <Label>{texts.reason}</Label>
+            <Muted>{texts.reason}</Muted>
             <Reason>{reason ?? texts.noReason}</Reason>
           </Stack>
         </Card>

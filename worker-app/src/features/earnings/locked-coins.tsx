@@ -1,6 +1,6 @@
 /** Why not all coins can be withdrawn now, and when the next can: each part with its reason, in the server's figures (fair-work.md 11, decisions.md 22). */
 import { Link, useTexts } from '@taskmint/platform';
-import { Card, Coins, DateText, Deadline, Stack, text, TextLink } from '@taskmint/ui-kit';
+import { Card, Coins, DateText, Deadline, SmallHeading, Stack, TextLink } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
@@ -8,10 +8,6 @@ import type { Earnings } from './earnings.queries';
 
 /** How many days with maturing coins are listed; what comes after them is said in one line. */
 const MAX_DAYS = 5;
-
-const Heading = styled.h3`
-  font-size: ${text.base};
-`;
 
 const List = styled.ul`
   display: grid;
@@ -98,7 +94,7 @@ export function LockedCoins({ earnings }: { earnings: Earnings }) {
       <Stack gap={4}>
         {reasons.length > 0 && (
           <Stack gap={2}>
-            <Heading>{texts.rest}</Heading>
+            <SmallHeading>{texts.rest}</SmallHeading>
             <List>
               {reasons.map(({ key, said }) => (
                 <li key={key}>{said}</li>
@@ -118,7 +114,7 @@ function Maturing({ days }: { days: Earnings['maturing'] }) {
   const later = days.slice(MAX_DAYS).reduce((sum, { coins }) => sum + coins, 0);
   return (
     <Stack gap={2}>
-      <Heading>{texts.maturing}</Heading>
+      <SmallHeading>{texts.maturing}</SmallHeading>
       <Days>
         {days.slice(0, MAX_DAYS).map(({ day, coins }) => (
           <li key={day}>{texts.maturesOn({ coins: <Coins amount={coins} />, date: <DateText value={day} /> })}</li>

@@ -2,7 +2,7 @@
 import type { Reservation } from '@taskmint/contract';
 import { useAskDoSay } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
-import { Button, Card, color, DateText, Deadline, space, Stack, text } from '@taskmint/ui-kit';
+import { Button, Card, color, DateText, Deadline, Note, space, Stack, SubLine } from '@taskmint/ui-kit';
 import { Hourglass, Undo2 } from 'lucide-react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
@@ -15,17 +15,6 @@ const Kept = styled(Card)`
   justify-content: space-between;
   gap: ${space(3)} ${space(5)};
   border-inline-start: 3px solid ${color.info};
-`;
-
-const Exact = styled.span`
-  display: block;
-  color: ${color.muted};
-  font-size: ${text.small};
-`;
-
-const Note = styled.p`
-  color: ${color.muted};
-  font-size: ${text.small};
 `;
 
 /** Offers to keep a place. Handing in at once works as well. `onStarted` is where to go on: the button is gone then, and the focus with it. */
@@ -76,7 +65,7 @@ export function KeptPlace({ reservation, title }: { reservation: Reservation; ti
       <div>
         {title}
         <span>{texts.kept({ deadline: <Deadline at={reservation.expires_at} /> })}</span>
-        <Exact>{texts.until({ moment: <DateText value={reservation.expires_at} withTime /> })}</Exact>
+        <SubLine>{texts.until({ moment: <DateText value={reservation.expires_at} withTime /> })}</SubLine>
       </div>
       {reservation.can.release && (
         <Button

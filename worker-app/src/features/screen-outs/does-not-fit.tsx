@@ -2,25 +2,16 @@
 import { calls, type Reservation, type Task } from '@taskmint/contract';
 import { DialogForm, useRefresh } from '@taskmint/dashboard-kit';
 import { useActionKey, useHost, useTexts } from '@taskmint/platform';
-import { Button, Coins, color, RadioCards, Stack, text } from '@taskmint/ui-kit';
+import { Button, CardHeading, Coins, Note, RadioCards, Stack } from '@taskmint/ui-kit';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
 
-const Heading = styled.h2`
-  font-size: ${text.heading3};
-`;
-
 const Criteria = styled.ul`
   margin: 0;
   padding-inline-start: 1.25rem;
   overflow-wrap: anywhere;
-`;
-
-const Note = styled.p`
-  color: ${color.muted};
-  font-size: ${text.small};
 `;
 
 type ScreenOut = NonNullable<Task['screen_out']>;
@@ -31,7 +22,7 @@ export function WhoFits({ screenOut: { pay, criteria, left, cash_pay } }: { scre
   const coins = <Coins amount={pay} size="small" />;
   return (
     <Stack gap={3}>
-      <Heading>{texts.title}</Heading>
+      <CardHeading>{texts.title}</CardHeading>
       <Criteria>
         {criteria.map((criterion) => (
           <li key={criterion}>{criterion}</li>

@@ -10,8 +10,8 @@ import {
   Deadline,
   FormActions,
   FormError,
+  Note,
   Stack,
-  text,
   TextArea,
 } from '@taskmint/ui-kit';
 import { Scale } from 'lucide-react';
@@ -22,11 +22,6 @@ import { useOpenAppeal } from './appeal.queries';
 
 const { min, max } = APPEAL.text;
 const DAY_MS = 86_400_000;
-
-const Note = styled.p`
-  color: ${color.muted};
-  font-size: ${text.small};
-`;
 
 const Quote = styled.blockquote`
   margin: 0;

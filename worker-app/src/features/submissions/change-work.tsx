@@ -3,19 +3,13 @@ import { SUBMISSION_DETAILS_LENGTH, type Submission } from '@taskmint/contract';
 import { forgetDraft, useAskDoSay } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
 import { formRefusal } from '@taskmint/platform/query';
-import { Button, color, FormActions, FormError, Stack, text, TextArea } from '@taskmint/ui-kit';
+import { Button, FormActions, FormError, Note, Stack, text, TextArea } from '@taskmint/ui-kit';
 import { PencilLine, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import { AnswerForm } from './answer-form';
 import { useChangeWork, useTakeBackWork } from './own-work.queries';
-
-const Note = styled.p`
-  color: ${color.muted};
-  font-size: ${text.small};
-`;
 
 export function ChangeWork({ work }: { work: Submission }) {
   const { work: texts } = useTexts(catalogue);

@@ -3,7 +3,7 @@ import { calls, CLIENT_ASPECTS, CLIENT_RATING, type ClientStars, type Submission
 import { useRefresh } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
 import { formRefusal, useMutation } from '@taskmint/platform/query';
-import { Button, color, formatNumber, FormError, space, Stack, text } from '@taskmint/ui-kit';
+import { Button, formatNumber, FormError, Note, space, Stack } from '@taskmint/ui-kit';
 import { Stars } from '@taskmint/ui-kit/dashboard';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
@@ -13,11 +13,6 @@ const Aspects = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr));
   gap: ${space(4)};
-`;
-
-const Note = styled.p`
-  color: ${color.muted};
-  font-size: ${text.small};
 `;
 
 type Values = Record<keyof ClientStars, string>;

@@ -4,19 +4,13 @@
  */
 import type { AiRule, TypingCounts } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
-import { Checkbox, color, Stack, text } from '@taskmint/ui-kit';
+import { Checkbox, Note, Stack } from '@taskmint/ui-kit';
 import { type ClipboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import { useNoteSignals } from './submission.queries';
 
 /** A longer pause between two keys is no typing, in ms. */
 const PAUSE_MS = 5_000;
-
-const Small = styled.p`
-  color: ${color.muted};
-  font-size: ${text.small};
-`;
 
 /** What a form of work asks and sends of how it was written. */
 export interface Counting {
@@ -43,7 +37,7 @@ export function useCounting(rule: AiRule): Counting | null {
     inputs: (
       <Stack gap={1}>
         <Checkbox label={texts.count} checked={isCounting} onChange={({ target }) => setCounting(target.checked)} />
-        <Small>{texts.countHint}</Small>
+        <Note>{texts.countHint}</Note>
       </Stack>
     ),
     handlers: {

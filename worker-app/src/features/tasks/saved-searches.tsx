@@ -3,7 +3,7 @@ import { SAVED_SEARCH, SEARCH_ALERTS, type SavedSearch, type SearchFilter } from
 import { asOneLine, DialogForm, KeptItem, KeptList, useAskDoSay } from '@taskmint/dashboard-kit';
 import { useHost, useSearch, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
-import { Button, color, Select, space, text, TextInput } from '@taskmint/ui-kit';
+import { Button, Note, Select, space, TextInput } from '@taskmint/ui-kit';
 import { Bell, BellOff, Bookmark } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -19,11 +19,6 @@ const Section = styled.section`
   align-items: center;
   justify-content: space-between;
   margin-bottom: ${space(5)};
-`;
-
-const Note = styled.p`
-  color: ${color.muted};
-  font-size: ${text.small};
 `;
 
 /** What the dialog is open for: what is asked for now, or a search that is kept. */

@@ -2,7 +2,7 @@
 import { PROOF_FIELD, PROOF_FIELD_KINDS, type ProofField } from '@taskmint/contract';
 import { useKindNames } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
-import { Button, Card, Cluster, color, space, Stack, text, VisuallyHidden } from '@taskmint/ui-kit';
+import { Button, Card, Cluster, Note, space, Stack, VisuallyHidden } from '@taskmint/ui-kit';
 import { Plus, Undo2 } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
@@ -37,11 +37,6 @@ const List = styled.ol`
   margin: 0;
   padding: 0;
   list-style: none;
-`;
-
-const Hint = styled.p`
-  color: ${color.muted};
-  font-size: ${text.small};
 `;
 
 export function FieldBuilder({ form, started }: { form: TaskFormControls; started: boolean }) {
@@ -91,8 +86,8 @@ export function FieldBuilder({ form, started }: { form: TaskFormControls; starte
     <Section aria-label={texts.title}>
       <Stack gap={4}>
         <Stack gap={1}>
-          <Hint>{texts.lead}</Hint>
-          {started && <Hint>{texts.started}</Hint>}
+          <Note>{texts.lead}</Note>
+          {started && <Note>{texts.started}</Note>}
         </Stack>
         {fields.length > 0 && (
           <Columns>
@@ -148,7 +143,7 @@ export function FieldBuilder({ form, started }: { form: TaskFormControls; starte
             ))}
           </Cluster>
         </div>
-        {isFull && <Hint>{texts.full({ count: PROOF_FIELD.most })}</Hint>}
+        {isFull && <Note>{texts.full({ count: PROOF_FIELD.most })}</Note>}
         <VisuallyHidden role="status">{said}</VisuallyHidden>
       </Stack>
     </Section>

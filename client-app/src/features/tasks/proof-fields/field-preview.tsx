@@ -2,7 +2,7 @@
 import type { ProofField } from '@taskmint/contract';
 import { AnswerInputs, useKindNames, type AnswerValues } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
-import { color, FileInput, radius, space, Stack, text } from '@taskmint/ui-kit';
+import { color, FileInput, radius, SmallHeading, space, Stack } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { catalogue } from '../../../texts';
@@ -14,10 +14,6 @@ const Sheet = styled.div`
   background: ${color.sunken};
 `;
 
-const Heading = styled.h3`
-  font-size: ${text.base};
-`;
-
 export function FieldPreview({ fields }: { fields: readonly ProofField[] }) {
   const { fields: texts } = useTexts(catalogue);
   const kinds = useKindNames();
@@ -27,7 +23,7 @@ export function FieldPreview({ fields }: { fields: readonly ProofField[] }) {
   return (
     <Sheet>
       <Stack gap={3}>
-        <Heading>{texts.preview}</Heading>
+        <SmallHeading>{texts.preview}</SmallHeading>
         <div inert>
           <AnswerInputs
             fields={named}
