@@ -1,0 +1,145 @@
+/** What the reader of a task has to do with it: their place on it, handing in, and what became of what they handed in. */
+import type { Submission, Task } from '@taskmint/contract';
+import { HandedIn } from '@taskmint/dashboard-kit';
+import { Link, useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
+import { useQuery } from '@taskmint/platform/query';
+import {
+  CardHeading,
+  Coins,
+  color,
+  DateText,
+  Deadline,
+  deadlineMs,
+  space,
+  Stack,
+  StatusPill,
+  TableSkeleton,
+  TextLink,
+} from '@taskmint/ui-kit';
+import { Loaded } from '@taskmint/ui-kit/dashboard';
+import type { RefObject } from 'react';
+import styled from 'styled-components';
+import { reservationOnTaskQuery } from '../../features/reservations/reservation.queries';
+import { KeptPlace, StartTask } from '../../features/reservations/started-task';
+import { DidNotFit, DoesNotFit } from '../../features/screen-outs/does-not-fit';
+import { HandIn } from '../../features/submissions/hand-in';
+import { submissionOnTaskQuery } from '../../features/submissions/submission.queries';
+import { RejectionReason } from '../../features/submissions/submission-table';
+import { catalogue } from '../../texts';
+
+/** What somebody wrote themselves, set apart from what the site says. */
+const Quoted = styled.div`
+  padding: ${space(3)} ${space(4)};
+  border-inline-start: 3px solid ${color.line};
+`;
+
+/** The reader's own work on the task, the place that is kept for them or that they left because they did not fit, and whether they may hand in. */
+function useOwnWork(task: Task) {
+  const host = useHost();
+  const user = useUser();
+  const own = useQuery(submissionOnTaskQuery(host, user, task._id));
+  const { data: place } = useQuery(reservationOnTaskQuery(host, user, task._id));
+  const kept = place?.can.submit ? place : null;
+  const screenedOut = place?.screened_out;
+  return { own, kept, screenedOut, mayHandIn: kept?.can.submit ?? (!screenedOut && task.can?.submit) };
+}
+
+/** Beside the pay: starting, or how long the place is kept. Nothing for who has handed in, or cannot any more. */
+export function OwnPlace({ task, onStarted }: { task: Task; onStarted(): void }) {
+  const { own, kept, mayHandIn } = useOwnWork(task);
+  if (!mayHandIn || own.data === undefined || (own.data && !own.data.can?.submitAgain)) return null;
+  if (!kept) return <StartTask taskId={task._id} minutes={task.time_limit_minutes} onStarted={onStarted} />;
+  return (
+    <Stack gap={3}>
+      <KeptPlace reservation={kept} />
+      {kept.can.screenOut && task.screen_out && <DoesNotFit taskId={task._id} screenOut={task.screen_out} />}
+    </Stack>
+  );
+}
+
+/** Handing in, or what became of the work that was handed in. */
+export function OwnWork({ task, heading }: { task: Task; heading: RefObject<HTMLHeadingElement | null> }) {
+  const navigate = useNavigate();
+  const { task: texts, submit } = useTexts(catalogue);
+  const { own, kept, screenedOut, mayHandIn } = useOwnWork(task);
+  return (
+    <Stack gap={4}>
+      <CardHeading ref={heading} tabIndex={-1}>
+        {own.data && !own.data.can?.submitAgain ? texts.yourSubmission : submit.title}
+      </CardHeading>
+      <Loaded query={own} skeleton={<TableSkeleton rows={2} columns={1} label={texts.loadingOwn} />}>
+        {(submission) => (
+          <>
+            {submission && <WhatWasHandedIn submission={submission} />}
+            {screenedOut && <DidNotFit screenedOut={screenedOut} />}
+            {(!submission || submission.can?.submitAgain) &&
+              !screenedOut &&
+              (mayHandIn ? (
+                <HandIn task={task} kept={kept} onSubmitted={() => navigate('/dashboard/mySubmission')} />
+              ) : (
+                <Closed task={task} />
+              ))}
+          </>
+        )}
+      </Loaded>
+    </Stack>
+  );
+}
+
+/** Why the task takes no work of the reader; where a link to another account does, with where that can be contested. */
+function Closed({ task }: { task: Task }) {
+  const { task: texts } = useTexts(catalogue);
+  if (!task.kept_apart) return <p>{texts.closed[closedBecause(task)]}</p>;
+  return (
+    <>
+      <p>{texts.closed[task.kept_apart]}</p>
+      <p>
+        <TextLink as={Link} to="/dashboard/decisions">
+          {texts.decisions}
+        </TextLink>
+      </p>
+    </>
+  );
+}
+
+/** What to say of a task that takes no work of anybody. */
+function closedBecause({
+  status,
+  slots,
+  completion_date: lastDay,
+  pay_short: short,
+}: Task): 'paused' | 'expired' | 'cancelled' | 'frozen' | 'looked' | 'full' | 'payShort' {
+  if (status === 'paused' || status === 'expired' || status === 'cancelled') return status;
+  if (short?.state === 'paused') return 'payShort';
+  if (slots.frozen > 0) return 'frozen';
+  if (slots.free === 0 || status !== 'open') return 'full';
+  // With a free place left, its last day has ended a moment ago, or an admin is looking at it (decisions.md 30).
+  return deadlineMs(lastDay) > Date.now() ? 'looked' : 'expired';
+}
+
+function WhatWasHandedIn({ submission }: { submission: Submission }) {
+  const { task: texts } = useTexts(catalogue);
+  return (
+    <Stack gap={2}>
+      <div>
+        <StatusPill status={submission.status} />
+      </div>
+      <p>
+        {texts.handedIn({ date: <DateText value={submission.current_date} /> })}{' '}
+        {submission.status === 'pending' &&
+          texts.selfApproved({ deadline: <Deadline at={submission.review_deadline} icon={false} /> })}
+        {submission.status === 'approve' && texts.paid({ coins: <Coins amount={submission.paid_coins} /> })}
+      </p>
+      {submission.status === 'reject' && <RejectionReason rejection={submission.rejection} />}
+      <p>
+        <TextLink as={Link} to={`/dashboard/submission/${submission._id}`}>
+          {texts.openOwn}
+        </TextLink>
+      </p>
+      <Quoted>
+        <strong>{texts.yourWork}</strong>
+        <HandedIn work={submission} />
+      </Quoted>
+    </Stack>
+  );
+}

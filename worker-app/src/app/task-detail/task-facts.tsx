@@ -1,0 +1,89 @@
+/** What a task pays, until when, and who asks for it: the card beside what is to be done. */
+import type { Task } from '@taskmint/contract';
+import { Link, useTexts } from '@taskmint/platform';
+import { Coins, color, DateText, Deadline, formatNumber, Note, space, TextLink } from '@taskmint/ui-kit';
+import styled from 'styled-components';
+import { TimeLimit } from '../../features/reservations/started-task';
+import { ClientRecordLine } from '../../parts/client-record';
+import { Effort } from '../../parts/effort';
+import { Pay, promotionalPart } from '../../parts/pay';
+import { catalogue } from '../../texts';
+
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: auto 1fr;
+  gap: ${space(2)} ${space(4)};
+  & dt {
+    color: ${color.muted};
+  }
+  & dd {
+    justify-self: end;
+    text-align: right;
+    text-wrap: balance;
+    overflow-wrap: anywhere;
+  }
+`;
+
+export function TaskFacts({ task }: { task: Task }) {
+  const { task: texts, tasks: card } = useTexts(catalogue);
+  return (
+    <Facts>
+      <dt>{card.payment}</dt>
+      <dd>
+        <Pay pay={task.per_task_pay} cashPay={task.cash_pay} size="large" />
+      </dd>
+      <dt>{card.quantity}</dt>
+      <dd>{formatNumber(task.task_quantity)}</dd>
+      <dt>{card.deadline}</dt>
+      <dd>
+        <Deadline at={task.completion_date} />
+        <Note>
+          <DateText value={task.completion_date} />
+        </Note>
+      </dd>
+      {task.pay_per_hour != null && (
+        <>
+          <dt>{texts.effort}</dt>
+          <dd>
+            <Effort task={task} />
+          </dd>
+        </>
+      )}
+      <dt>{texts.timeLimit}</dt>
+      <dd>
+        <TimeLimit minutes={task.time_limit_minutes} />
+      </dd>
+      <dt>{texts.reviewedWithin}</dt>
+      <dd>{texts.reviewDays({ count: task.review_days })}</dd>
+      <dt>{texts.creator}</dt>
+      <dd>
+        {/* A server that is older than this page does not say whose page it is. */}
+        {task.client_id ? (
+          <TextLink as={Link} to={`/dashboard/client/${task.client_id}`}>
+            {task.creator_name}
+          </TextLink>
+        ) : (
+          task.creator_name
+        )}
+        {task.posted_by === 'software' && <Note>{card.bySoftware}</Note>}
+        <Note>
+          <ClientRecordLine record={task.client_record} />
+        </Note>
+      </dd>
+    </Facts>
+  );
+}
+
+/** What the promotional part of the pay means; nothing where all of it can be withdrawn. */
+export function PromotionalNote({ task }: { task: Task }) {
+  const { pay: texts } = useTexts(catalogue);
+  const promotional = promotionalPart(task.per_task_pay, task.cash_pay);
+  if (promotional === 0) return null;
+  return (
+    <Note>
+      {promotional === task.per_task_pay
+        ? texts.allExplained
+        : texts.explained({ coins: <Coins amount={promotional} size="small" /> })}
+    </Note>
+  );
+}
