@@ -3,7 +3,7 @@ import { SUBMISSION_DETAILS_LENGTH, type Submission } from '@taskmint/contract';
 import { forgetDraft, useAskDoSay } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
 import { formRefusal } from '@taskmint/platform/query';
-import { Button, FormActions, FormError, Note, Stack, text, TextArea } from '@taskmint/ui-kit';
+import { Button, FormActions, FormError, Note, Stack, TextArea } from '@taskmint/ui-kit';
 import { PencilLine, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
