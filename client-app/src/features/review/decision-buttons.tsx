@@ -1,0 +1,61 @@
+/** Approve, ask for changes, reject: from a row, or below the submission that is open. Whoever cannot decide any more finds them disabled. */
+import type { Submission } from '@taskmint/contract';
+import { useTexts } from '@taskmint/platform';
+import { Button } from '@taskmint/ui-kit';
+import { Check, PencilLine, X } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { RowButton } from '../../parts/row-button';
+import { catalogue } from '../../texts';
+import type { Review } from './use-review';
+import { WhoseWork } from './whose-work';
+
+/** With words: what it is about stands above it. */
+function OpenedButton({ hint: _, ...rest }: ComponentProps<typeof RowButton>) {
+  return <Button size="small" {...rest} />;
+}
+
+export interface DecisionButtonsProps {
+  review: Review;
+  submission: Submission;
+  /** A row has icons, the opened submission has words. */
+  as: 'row' | 'opened';
+}
+
+export function DecisionButtons({ review, submission, as }: DecisionButtonsProps) {
+  const { submission: texts } = useTexts(catalogue);
+  const decided = !submission.can?.decide;
+  const hidden = <WhoseWork submission={submission} />;
+  const Act = as === 'row' ? RowButton : OpenedButton;
+  return (
+    <>
+      <Act
+        hint={texts.approve({ hidden: '' })}
+        icon={<Check size={16} aria-hidden />}
+        disabled={decided}
+        busy={review.isApproving(submission)}
+        onClick={() => void review.approve(submission)}
+      >
+        {texts.approve({ hidden })}
+      </Act>
+      {submission.can?.requestChanges && (
+        <Act
+          hint={texts.askChanges({ hidden: '' })}
+          variant="secondary"
+          icon={<PencilLine size={16} aria-hidden />}
+          onClick={() => review.open('changes', submission)}
+        >
+          {texts.askChanges({ hidden: <WhoseWork submission={submission} as="toWorkOf" /> })}
+        </Act>
+      )}
+      <Act
+        hint={texts.reject({ hidden: '' })}
+        variant="secondary"
+        icon={<X size={16} aria-hidden />}
+        disabled={decided}
+        onClick={() => void review.askToReject(submission)}
+      >
+        {texts.reject({ hidden })}
+      </Act>
+    </>
+  );
+}

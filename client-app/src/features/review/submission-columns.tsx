@@ -1,0 +1,114 @@
+/** What a list of submissions shows of each. */
+import type { Submission } from '@taskmint/contract';
+import { payOf } from '@taskmint/dashboard-kit';
+import { useTexts } from '@taskmint/platform';
+import { Coins, color, type Column, DateText, Deadline, space, StatusPill, SubLine, text } from '@taskmint/ui-kit';
+import styled, { css } from 'styled-components';
+import { catalogue } from '../../texts';
+import { ReputationLine } from './reputation-line';
+
+const Title = styled.span`
+  display: block;
+  min-width: 9rem;
+  font-weight: 600;
+`;
+
+/** `$alone`: no title stands above it. */
+const Excerpt = styled.span<{ $alone: boolean }>`
+  display: -webkit-box;
+  max-width: 24rem;
+  overflow: hidden;
+  ${({ $alone }) =>
+    $alone
+      ? 'min-width: 9rem;'
+      : css`
+          margin-top: ${space(1)};
+          color: ${color.muted};
+          font-size: ${text.small};
+        `}
+  overflow-wrap: anywhere;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+`;
+
+const Person = styled.span`
+  display: block;
+  @media (min-width: 1300px) {
+    min-width: 10rem;
+  }
+`;
+
+function isAppealed({ status, appeal }: Submission): boolean {
+  return status === 'reject' && appeal !== null && appeal.state !== 'decided';
+}
+
+/** `ofOneTask`: all of them are of the task whose page this is, and its title would stand in each row. */
+export function useSubmissionColumns(ofOneTask: boolean): readonly Column<Submission>[] {
+  const { submission: texts, appeal } = useTexts(catalogue);
+  return [
+    {
+      key: 'task',
+      header: ofOneTask ? texts.columns.work : texts.columns.task,
+      bare: true,
+      render: (each) => (
+        <>
+          {!ofOneTask && <Title>{each.task_title}</Title>}
+          <Excerpt $alone={ofOneTask}>{each.submission_details}</Excerpt>
+        </>
+      ),
+    },
+    {
+      key: 'worker',
+      minor: true,
+      card: 'start',
+      header: texts.columns.worker,
+      render: (each) => (
+        <>
+          <Person>{each.worker_name}</Person>
+          <SubLine>
+            <ReputationLine reputation={each.worker_reputation} />
+          </SubLine>
+        </>
+      ),
+    },
+    {
+      key: 'pay',
+      card: 'end',
+      header: texts.columns.pay,
+      align: 'right',
+      render: (each) => <Coins amount={payOf(each)} />,
+    },
+    {
+      key: 'date',
+      minor: true,
+      card: 'end',
+      header: texts.columns.date,
+      sortable: true,
+      sortedAs: 'past',
+      render: (each) => <DateText value={each.current_date} />,
+    },
+    {
+      key: 'status',
+      card: 'line',
+      header: texts.columns.status,
+      render: (each) => (
+        <>
+          <StatusPill status={isAppealed(each) ? 'appealed' : each.status} />
+          {each.appeal?.state === 'client_response' && (
+            <SubLine>{appeal.answerBy({ deadline: <Deadline at={each.appeal.respond_by} icon={false} /> })}</SubLine>
+          )}
+          {each.appeal?.state === 'admin' && <SubLine>{appeal.adminDecides}</SubLine>}
+          {each.status === 'pending' && (
+            <SubLine>{texts.selfApproved({ deadline: <Deadline at={each.review_deadline} icon={false} /> })}</SubLine>
+          )}
+          {each.status === 'revision' && (
+            <SubLine>
+              {texts.answerBy({ deadline: <Deadline at={each.revisions.at(-1)?.due_at ?? ''} icon={false} /> })}
+            </SubLine>
+          )}
+          {each.auto && <SubLine>{texts.byDeadline}</SubLine>}
+        </>
+      ),
+    },
+  ];
+}
