@@ -1,0 +1,92 @@
+/** What a task's form begins with, keeps while it is typed, holds it to, and does with what the server says of a field. */
+import type { Task } from '@taskmint/contract';
+import { keptDraft, useKeptDraft } from '@taskmint/dashboard-kit';
+import { isApiError, useTexts } from '@taskmint/platform';
+import { schemaResolver } from '@taskmint/platform/form';
+import { formRefusal } from '@taskmint/platform/query';
+import { useForm, type FieldPath, type UseFormReturn } from 'react-hook-form';
+import { catalogue } from '../../texts';
+import { TASK_FIELDS, taskFormSchema, todayUtc, type TaskDraft, type TaskFormValues } from './task-rules';
+import { changeValues, newValues, type TaskStart } from './task-start';
+
+/** The photo is the browser's; it is sent before the rest. */
+export type SentTask = TaskDraft & { photo?: FileList | undefined };
+export type TaskFormState = UseFormReturn<TaskFormValues, unknown, SentTask>;
+
+export interface TaskFormOptions {
+  /** The task to change; without it the form is for a new one. */
+  task: Task | undefined;
+  /** What a new task begins with; a picture in it is used again unless another is chosen. */
+  start: TaskStart | undefined;
+  /** Names what is typed for a new task and not sent yet, in this tab: it outlives the page, but for the picture. */
+  unsent: string | null;
+  /** Rejects to show the error here; resolves when everything is done. */
+  onSubmit(draft: TaskDraft, photo: File | undefined): Promise<void>;
+}
+
+/** What is settled already: by people who count on the task as it is, and by the picture that it has. */
+export interface Settled {
+  /** Places that are not free any more. */
+  readonly taken: number;
+  readonly payFrozen: boolean;
+  /** First last day that can be chosen, as yyyy-mm-dd. */
+  readonly earliest: string;
+  readonly picture: string | undefined;
+}
+
+function settledOf({ task, start }: Pick<TaskFormOptions, 'task' | 'start'>): Settled {
+  const today = todayUtc();
+  return {
+    taken: task ? task.slots.approved + task.slots.pending + task.slots.reserved : 0,
+    payFrozen: task !== undefined && !task.can?.changePay,
+    earliest: task && task.completion_date < today ? task.completion_date : today,
+    picture: (task ?? start)?.task_image_url,
+  };
+}
+
+export function useTaskForm({ task, start, unsent, onSubmit }: TaskFormOptions) {
+  const { task: texts } = useTexts(catalogue);
+  const settled = settledOf({ task, start });
+  const form: TaskFormState = useForm<TaskFormValues, unknown, SentTask>({
+    defaultValues: task ? changeValues(task) : { ...newValues(start), ...(unsent && keptDraft(unsent)) },
+    mode: 'onTouched',
+    resolver: schemaResolver(
+      taskFormSchema({
+        lowestQuantity: Math.max(1, settled.taken),
+        photoRequired: !settled.picture,
+        earliest: settled.earliest,
+      }),
+      {
+        task_quantity: { not_whole: texts.wholePlaces },
+        per_task_pay: { not_whole: texts.wholeCoins },
+        review_days: { not_whole: texts.wholeDays },
+        time_limit_minutes: { not_whole: texts.wholeMinutes },
+        estimated_minutes: { not_whole: texts.wholeMinutes },
+        completion_date: { in_the_past: texts.laterDay },
+      },
+    ),
+  });
+  useKeptDraft(unsent, form.watch);
+
+  const submit = form.handleSubmit(async ({ photo, ...draft }) => {
+    try {
+      await onSubmit(draft, photo?.[0]);
+    } catch (error) {
+      if (!sayOnFields(form, error)) form.setError('root', formRefusal(error));
+    }
+  });
+
+  return { form, submit, settled };
+}
+
+/** Says beside its fields what the server refused, and goes to the first of them. False when it named none. */
+function sayOnFields({ setError }: TaskFormState, error: unknown): boolean {
+  let named = false;
+  for (const issue of isApiError(error) ? error.fieldIssues : []) {
+    const field = TASK_FIELDS.find((name) => name === issue.path.split('.')[0]);
+    if (!field) continue;
+    setError(issue.path as FieldPath<TaskFormValues>, { message: issue.message }, { shouldFocus: !named });
+    named = true;
+  }
+  return named;
+}
