@@ -1,95 +1,14 @@
-/** The client's tasks as a table: how far each is, what it holds of their coins, and what can be done to it. */
-import { taskCoins, type Task } from '@taskmint/contract';
+/** The client's tasks as a table, with what can be done to each of them now. */
+import type { Task } from '@taskmint/contract';
 import { useAskDoSay } from '@taskmint/dashboard-kit';
 import { Link, textsOf, useTexts } from '@taskmint/platform';
-import {
-  asCards,
-  Coins,
-  color,
-  type Column,
-  DataTable,
-  Deadline,
-  InsteadOfMinor,
-  RowIconButton,
-  SlotBar,
-  type Sort,
-  space,
-  StatusPill,
-  SubLine,
-  text,
-  TitleLink,
-  VisuallyHidden,
-} from '@taskmint/ui-kit';
-import { Thumbnail } from '@taskmint/ui-kit/dashboard';
+import { DataTable, RowIconButton, type Sort, VisuallyHidden } from '@taskmint/ui-kit';
 import { Pause, Pencil, Play, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import styled, { css } from 'styled-components';
 import { RowButton, RowButtons, RowLink } from '../../parts/row-button';
 import { catalogue } from '../../texts';
-import { ModerationNote } from './moderation-note';
+import { useTaskColumns } from './task-columns';
 import { useDeleteTask, useSetTaskPaused } from './task.mutations';
-
-const Name = styled.span`
-  display: flex;
-  align-items: center;
-  gap: ${space(3)};
-  min-width: 11rem;
-  @media (min-width: 1300px) {
-    min-width: 19rem;
-  }
-  font-weight: 600;
-`;
-
-const Places = styled.div`
-  min-width: 7rem;
-  @media (min-width: 700px) {
-    max-width: 11rem;
-  }
-`;
-
-/** One below the other where they do not fit beside each other. */
-const Meanwhile = styled.span`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 ${space(3)};
-`;
-
-/** `◎ 12 held`, and the rest in one line below. */
-const CoinFacts = styled.dl`
-  display: inline-flex;
-  flex-wrap: wrap;
-  justify-content: flex-end;
-  gap: 0 ${space(3)};
-  max-width: 13rem;
-  & > div {
-    display: inline-flex;
-    flex-direction: row-reverse;
-    align-items: baseline;
-    gap: ${space(1)};
-  }
-  & > :first-child {
-    flex: 1 0 100%;
-  }
-  ${asCards(css`
-    justify-content: flex-start;
-    max-width: none;
-    & > :first-child {
-      flex: none;
-    }
-  `)}
-  & dt {
-    color: ${color.muted};
-    font-size: ${text.small};
-  }
-  & dd {
-    margin: 0;
-  }
-`;
-
-const Facts = styled(Meanwhile)`
-  color: ${color.muted};
-  font-size: ${text.small};
-`;
 
 /** What the server sorts by. */
 export const TASK_ORDERS = {
@@ -109,45 +28,6 @@ export function deletionText(task: Task): string {
   ].join(' ');
 }
 
-/** Places that somebody has or had: approved, waiting or reserved. Those that were free when the task ended are none of them. */
-function taken({ slots: { approved, pending, reserved } }: Task): number {
-  return approved + pending + reserved;
-}
-
-/** What the task holds of the client's coins, and below it what became of the others. */
-function TaskCoins({ task }: { task: Task }) {
-  const { tasks: texts } = useTexts(catalogue);
-  const { paid, held, returned } = taskCoins(task);
-  return (
-    <CoinFacts>
-      {(held > 0 || paid + returned === 0) && (
-        <div>
-          <dt>{texts.held}</dt>
-          <dd>
-            <Coins amount={held} />
-          </dd>
-        </div>
-      )}
-      {paid > 0 && (
-        <div>
-          <dt>{texts.paid}</dt>
-          <dd>
-            <Coins amount={paid} size="small" />
-          </dd>
-        </div>
-      )}
-      {returned > 0 && (
-        <div>
-          <dt>{texts.returned}</dt>
-          <dd>
-            <Coins amount={returned} size="small" />
-          </dd>
-        </div>
-      )}
-    </CoinFacts>
-  );
-}
-
 export interface TaskTableProps {
   tasks: readonly Task[];
   empty: ReactNode;
@@ -156,6 +36,25 @@ export interface TaskTableProps {
 }
 
 export function TaskTable({ tasks, empty, sort, onSort }: TaskTableProps) {
+  const { tasks: texts } = useTexts(catalogue);
+  const columns = useTaskColumns();
+  const actions = useTaskActions();
+  return (
+    <DataTable
+      caption={texts.caption}
+      columns={columns}
+      rows={tasks}
+      rowKey={(task) => task._id}
+      empty={empty}
+      sort={sort}
+      onSort={onSort}
+      rowActions={(task) => <RowActions task={task} actions={actions} />}
+    />
+  );
+}
+
+/** Pausing and deleting, each with what is asked before and said after it. */
+function useTaskActions() {
   const askDoSay = useAskDoSay();
   const { tasks: texts } = useTexts(catalogue);
   const remove = useDeleteTask();
@@ -177,132 +76,47 @@ export function TaskTable({ tasks, empty, sort, onSort }: TaskTableProps) {
     });
   }
 
-  const columns: readonly Column<Task>[] = [
-    {
-      key: 'title',
-      header: texts.columns.title,
-      bare: true,
-      card: 'line',
-      sortable: true,
-      // The server has no order by title; the newest first is what a list of one's own tasks begins with.
-      sortLabel: texts.sortByTitle,
-      sortedAs: 'past',
-      render: (task) => (
-        <Name>
-          <Thumbnail src={task.task_image_url} />
-          <span>
-            <TitleLink as={Link} to={`/dashboard/task/${task._id}`}>
-              {task.task_title}
-            </TitleLink>
-            <SubLine>
-              <StatusPill status={task.status} />
-              <ModerationNote task={task} />
-            </SubLine>
-          </span>
-        </Name>
-      ),
-    },
-    {
-      key: 'slots',
-      card: 'line',
-      header: texts.columns.places,
-      render: (task) => (
-        <Places>
-          <SlotBar {...task.slots} total={task.task_quantity} />
-          <Facts>
-            <span>{texts.taken({ taken: taken(task), total: task.task_quantity })}</span>
-            {task.slots.pending > 0 && <span>{texts.undecided({ count: task.slots.pending })}</span>}
-          </Facts>
-          <InsteadOfMinor>
-            <Meanwhile>
-              <Coins amount={task.per_task_pay} size="small" />
-              <Deadline at={task.completion_date} icon={false} />
-            </Meanwhile>
-          </InsteadOfMinor>
-        </Places>
-      ),
-    },
-    {
-      key: 'pay',
-      minor: true,
-      header: texts.columns.pay,
-      align: 'right',
-      sortable: true,
-      render: (task) => (
-        <>
-          <Coins amount={task.per_task_pay} />
-          {/* What freelancers are shown before they start (decisions.md 23). */}
-          {task.cash_pay < task.per_task_pay && (
-            <SubLine>{texts.promotional({ count: task.per_task_pay - task.cash_pay })}</SubLine>
-          )}
-        </>
-      ),
-    },
-    {
-      key: 'coins',
-      card: 'start',
-      minor: true,
-      header: texts.columns.coins,
-      align: 'right',
-      render: (task) => <TaskCoins task={task} />,
-    },
-    {
-      key: 'deadline',
-      card: 'end',
-      minor: true,
-      header: texts.columns.deadline,
-      sortable: true,
-      sortedAs: 'coming',
-      render: (task) => <Deadline at={task.completion_date} />,
-    },
-  ];
+  return { askAndDelete, togglePause, isDeleting: remove.isPending, isPausing: pause.isPending };
+}
 
+function RowActions({ task, actions }: { task: Task; actions: ReturnType<typeof useTaskActions> }) {
+  const { tasks: texts } = useTexts(catalogue);
+  const isOpen = task.status === 'open';
+  const pauseText = isOpen ? texts.pause : texts.reopen;
+  const hidden = <VisuallyHidden> {task.task_title}</VisuallyHidden>;
   return (
-    <DataTable
-      caption={texts.caption}
-      columns={columns}
-      rows={tasks}
-      rowKey={(task) => task._id}
-      empty={empty}
-      sort={sort}
-      onSort={onSort}
-      rowActions={(task) => (
-        <RowButtons>
-          {task.can?.edit && (
-            <RowButton
-              hint={(task.status === 'open' ? texts.pause : texts.reopen)({ hidden: '' })}
-              variant="secondary"
-              icon={task.status === 'open' ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
-              disabled={pause.isPending}
-              onClick={() => void togglePause(task)}
-            >
-              {(task.status === 'open' ? texts.pause : texts.reopen)({
-                hidden: <VisuallyHidden> {task.task_title}</VisuallyHidden>,
-              })}
-            </RowButton>
-          )}
-          {task.can?.edit && (
-            <RowLink
-              as={Link}
-              to={`/dashboard/myTask/${task._id}`}
-              hint={texts.update({ hidden: '' })}
-              icon={<Pencil size={16} aria-hidden />}
-            >
-              {texts.update({ hidden: <VisuallyHidden> {task.task_title}</VisuallyHidden> })}
-            </RowLink>
-          )}
-          {task.can?.delete && (
-            <RowIconButton
-              label={texts.remove({ title: task.task_title })}
-              words={texts.removeWord}
-              tone="danger"
-              icon={<Trash2 size={18} aria-hidden />}
-              disabled={remove.isPending}
-              onClick={() => void askAndDelete(task)}
-            />
-          )}
-        </RowButtons>
+    <RowButtons>
+      {task.can?.edit && (
+        <RowButton
+          hint={pauseText({ hidden: '' })}
+          variant="secondary"
+          icon={isOpen ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
+          disabled={actions.isPausing}
+          onClick={() => void actions.togglePause(task)}
+        >
+          {pauseText({ hidden })}
+        </RowButton>
       )}
-    />
+      {task.can?.edit && (
+        <RowLink
+          as={Link}
+          to={`/dashboard/myTask/${task._id}`}
+          hint={texts.update({ hidden: '' })}
+          icon={<Pencil size={16} aria-hidden />}
+        >
+          {texts.update({ hidden })}
+        </RowLink>
+      )}
+      {task.can?.delete && (
+        <RowIconButton
+          label={texts.remove({ title: task.task_title })}
+          words={texts.removeWord}
+          tone="danger"
+          icon={<Trash2 size={18} aria-hidden />}
+          disabled={actions.isDeleting}
+          onClick={() => void actions.askAndDelete(task)}
+        />
+      )}
+    </RowButtons>
   );
 }

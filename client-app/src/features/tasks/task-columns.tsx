@@ -1,0 +1,205 @@
+/** What a list of the client's tasks shows of each: how far it is, and what it holds of their coins. */
+import { taskCoins, type Task } from '@taskmint/contract';
+import { Link, useTexts } from '@taskmint/platform';
+import {
+  asCards,
+  Coins,
+  color,
+  type Column,
+  Deadline,
+  InsteadOfMinor,
+  SlotBar,
+  space,
+  StatusPill,
+  SubLine,
+  text,
+  TitleLink,
+} from '@taskmint/ui-kit';
+import { Thumbnail } from '@taskmint/ui-kit/dashboard';
+import styled, { css } from 'styled-components';
+import { catalogue } from '../../texts';
+import { ModerationNote } from './moderation-note';
+
+const Name = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${space(3)};
+  min-width: 11rem;
+  @media (min-width: 1300px) {
+    min-width: 19rem;
+  }
+  font-weight: 600;
+`;
+
+const Places = styled.div`
+  min-width: 7rem;
+  @media (min-width: 700px) {
+    max-width: 11rem;
+  }
+`;
+
+/** One below the other where they do not fit beside each other. */
+const Meanwhile = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space(3)};
+`;
+
+/** `◎ 12 held`, and the rest in one line below. */
+const CoinFacts = styled.dl`
+  display: inline-flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: 0 ${space(3)};
+  max-width: 13rem;
+  & > div {
+    display: inline-flex;
+    flex-direction: row-reverse;
+    align-items: baseline;
+    gap: ${space(1)};
+  }
+  & > :first-child {
+    flex: 1 0 100%;
+  }
+  ${asCards(css`
+    justify-content: flex-start;
+    max-width: none;
+    & > :first-child {
+      flex: none;
+    }
+  `)}
+  & dt {
+    color: ${color.muted};
+    font-size: ${text.small};
+  }
+  & dd {
+    margin: 0;
+  }
+`;
+
+const Facts = styled(Meanwhile)`
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+/** Places that somebody has or had: approved, waiting or reserved. Those that were free when the task ended are none of them. */
+function taken({ slots: { approved, pending, reserved } }: Task): number {
+  return approved + pending + reserved;
+}
+
+export function useTaskColumns(): readonly Column<Task>[] {
+  const { tasks: texts } = useTexts(catalogue);
+  return [
+    {
+      key: 'title',
+      header: texts.columns.title,
+      bare: true,
+      card: 'line',
+      sortable: true,
+      // The server has no order by title; the newest first is what a list of one's own tasks begins with.
+      sortLabel: texts.sortByTitle,
+      sortedAs: 'past',
+      render: (task) => (
+        <Name>
+          <Thumbnail src={task.task_image_url} />
+          <span>
+            <TitleLink as={Link} to={`/dashboard/task/${task._id}`}>
+              {task.task_title}
+            </TitleLink>
+            <SubLine>
+              <StatusPill status={task.status} />
+              <ModerationNote task={task} />
+            </SubLine>
+          </span>
+        </Name>
+      ),
+    },
+    {
+      key: 'slots',
+      card: 'line',
+      header: texts.columns.places,
+      render: (task) => (
+        <Places>
+          <SlotBar {...task.slots} total={task.task_quantity} />
+          <Facts>
+            <span>{texts.taken({ taken: taken(task), total: task.task_quantity })}</span>
+            {task.slots.pending > 0 && <span>{texts.undecided({ count: task.slots.pending })}</span>}
+          </Facts>
+          <InsteadOfMinor>
+            <Meanwhile>
+              <Coins amount={task.per_task_pay} size="small" />
+              <Deadline at={task.completion_date} icon={false} />
+            </Meanwhile>
+          </InsteadOfMinor>
+        </Places>
+      ),
+    },
+    {
+      key: 'pay',
+      minor: true,
+      header: texts.columns.pay,
+      align: 'right',
+      sortable: true,
+      render: (task) => (
+        <>
+          <Coins amount={task.per_task_pay} />
+          {/* What freelancers are shown before they start (decisions.md 23). */}
+          {task.cash_pay < task.per_task_pay && (
+            <SubLine>{texts.promotional({ count: task.per_task_pay - task.cash_pay })}</SubLine>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'coins',
+      card: 'start',
+      minor: true,
+      header: texts.columns.coins,
+      align: 'right',
+      render: (task) => <TaskCoins task={task} />,
+    },
+    {
+      key: 'deadline',
+      card: 'end',
+      minor: true,
+      header: texts.columns.deadline,
+      sortable: true,
+      sortedAs: 'coming',
+      render: (task) => <Deadline at={task.completion_date} />,
+    },
+  ];
+}
+
+/** What the task holds of the client's coins, and below it what became of the others. */
+function TaskCoins({ task }: { task: Task }) {
+  const { tasks: texts } = useTexts(catalogue);
+  const { paid, held, returned } = taskCoins(task);
+  return (
+    <CoinFacts>
+      {(held > 0 || paid + returned === 0) && (
+        <div>
+          <dt>{texts.held}</dt>
+          <dd>
+            <Coins amount={held} />
+          </dd>
+        </div>
+      )}
+      {paid > 0 && (
+        <div>
+          <dt>{texts.paid}</dt>
+          <dd>
+            <Coins amount={paid} size="small" />
+          </dd>
+        </div>
+      )}
+      {returned > 0 && (
+        <div>
+          <dt>{texts.returned}</dt>
+          <dd>
+            <Coins amount={returned} size="small" />
+          </dd>
+        </div>
+      )}
+    </CoinFacts>
+  );
+}
