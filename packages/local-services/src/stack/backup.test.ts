@@ -7,6 +7,7 @@ import { readJournal, readRegistry } from '@taskmint/federation/registry';
 import { MongoClient } from 'mongodb';
 import { backUp, BackupRefused, restore } from './backup';
 import { dataPlaces } from './places';
+import { startStack } from './stack';
 
 let root: string;
 let settings: { dataDir: string; mongodbUri: undefined };
@@ -96,6 +97,33 @@ it('a registry that was brought back goes on above what pages have seen since th
   const place = dataPlaces(fresh.dataDir).registry;
   expect((await readRegistry(place)).revision).toBeGreaterThanOrEqual(since);
   expect(await readJournal(place)).toMatchObject([{ command: 'restored', remote: 'all' }]);
+});
+
+it('the journal of an installation from before it was a folder is brought back too', async () => {
+  await (await start({ dir: dataPlaces(settings.dataDir).database })).stop();
+  const { registry } = dataPlaces(settings.dataDir);
+  put(registry, JSON.stringify({ format: 1, revision: 4, updatedAt: '2026-01-01T00:00:00.000Z', remotes: [] }));
+  const entry = { at: '2026-01-01T00:00:00.000Z', who: 'ann', command: 'rollback', remote: 'worker-app' };
+  const line = JSON.stringify({ ...entry, from: 'b', to: 'a', revision: 4, why: 'it threw' });
+  put(path.join(settings.dataDir, 'registry.journal.jsonl'), `${line}\n`);
+  await backUp(settings, inside('copy'));
+  const fresh = { ...settings, dataDir: inside('new') };
+  await restore(fresh, inside('copy'));
+  const journal = await readJournal(dataPlaces(fresh.dataDir).registry);
+  expect(journal.map(({ command }) => command)).toEqual(['restored', 'rollback']);
+});
+
+it('nothing starts on what an interrupted restore has left, and the restore can be done again', async () => {
+  await (await start({ dir: dataPlaces(settings.dataDir).database })).stop();
+  await backUp(settings, inside('copy'));
+  const fresh = { ...settings, dataDir: inside('new') };
+  fs.mkdirSync(path.join(fresh.dataDir, '.restoring', 'files'), { recursive: true });
+  await expect(startStack({ dataDir: fresh.dataDir, ports: 'free' })).rejects.toThrow(
+    /restore into .* was interrupted/,
+  );
+  expect(fs.readdirSync(fresh.dataDir)).toEqual(['.restoring']);
+  await restore(fresh, inside('copy'));
+  expect(fs.readdirSync(fresh.dataDir)).toEqual(['database']);
 });
 
 it('what cannot be done is refused in words, and nothing is changed', async () => {

@@ -58,7 +58,7 @@ export async function restore({ dataDir, mongodbUri }: Asked, from: string): Pro
       `${dataDir} (DATA_DIR) is not empty. Stop the product and move that directory away, or set DATA_DIR to a new one.`,
     );
   }
-  // Staged and then moved: an interrupted restore leaves nothing that a start would take for data.
+  // Staged and then moved: while the folder is there the restore is not complete, and nothing starts.
   const staging = path.join(dataDir, STAGING);
   fs.rmSync(staging, { recursive: true, force: true });
   fs.mkdirSync(staging, { recursive: true });
@@ -67,10 +67,10 @@ export async function restore({ dataDir, mongodbUri }: Asked, from: string): Pro
     if (name === database) restoreDatabase(path.join(from, name), path.join(staging, name));
     else fs.cpSync(path.join(from, name), path.join(staging, name), { recursive: true });
   }
-  for (const name of names) fs.renameSync(path.join(staging, name), path.join(dataDir, name));
-  fs.rmdirSync(staging);
-  const { registry } = dataPlaces(dataDir);
+  const { registry } = dataPlaces(staging);
   if (fs.existsSync(registry)) await continueAfterRestore({ registry, why: `restored from ${from}` });
+  for (const name of fs.readdirSync(staging)) fs.renameSync(path.join(staging, name), path.join(dataDir, name));
+  fs.rmdirSync(staging);
   return names;
 }
 
