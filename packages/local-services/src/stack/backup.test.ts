@@ -80,6 +80,54 @@ it('a backup of the running product holds one consistent state, and a product st
   }
 }, 15_000);
 
+it('a backup has no seal of the ledger outside the database that is not in it', async () => {
+  const places = dataPlaces(settings.dataDir);
+  const file = path.join(places.files, 'ledger-seals.jsonl');
+  put(file, '');
+  const server = await start({ dir: places.database });
+  const client = new MongoClient(server.uri);
+  const seals = client.db('taskmint').collection<{ _id: number }>('ledger_seals');
+  let busy = true;
+  let latest = 0;
+  const seal = async (): Promise<void> => {
+    while (busy) {
+      await seals.insertOne({ _id: latest + 1 });
+      latest += 1;
+      fs.appendFileSync(file, `${latest}\n`);
+    }
+  };
+  try {
+    // Enough that copying takes as long as many seals do.
+    const much = Array.from({ length: 200 }, () => ({ text: 'x'.repeat(200_000) }));
+    await client.db('taskmint').collection('others').insertMany(much);
+    const sealing = seal();
+    while (latest < 20) await new Promise((resolve) => setTimeout(resolve, 5));
+    await backUp(settings, inside('copy'));
+    busy = false;
+    await sealing;
+  } finally {
+    busy = false;
+    await client.close();
+    await server.stop();
+  }
+  const elsewhere = { ...settings, dataDir: inside('restored') };
+  await restore(elsewhere, inside('copy'));
+  const again = dataPlaces(elsewhere.dataDir);
+  const lines = fs.readFileSync(path.join(again.files, 'ledger-seals.jsonl'), 'utf8').trim().split('\n');
+  const second = await start({ dir: again.database });
+  const reader = new MongoClient(second.uri);
+  try {
+    const newest = Number(lines.at(-1));
+    expect(newest).toBeGreaterThanOrEqual(20);
+    expect(
+      await reader.db('taskmint').collection<{ _id: number }>('ledger_seals').findOne({ _id: newest }),
+    ).not.toBeNull();
+  } finally {
+    await reader.close();
+    await second.stop();
+  }
+}, 15_000);
+
 it('a stopped product is backed up too', async () => {
   await (await start({ dir: dataPlaces(settings.dataDir).database })).stop();
   expect(await backUp(settings, inside('copy'))).toEqual(['database']);

@@ -6,7 +6,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { backup as backUpDatabase, restore as restoreDatabase } from '@taskmint/embedded-mongo';
 import { continueAfterRestore } from '@taskmint/federation/registry';
-import { dataPlaces, STAGING } from './places';
+import { dataPlaces, SEALS, STAGING } from './places';
 import type { Settings } from './settings';
 
 /** Written last: without it a backup is not complete. */
@@ -22,7 +22,8 @@ type Asked = Pick<Settings, 'dataDir' | 'mongodbUri'>;
 
 /**
  * Backs the data directory up into `target`, a new or empty directory. The database comes first: files, identities and payments are
- * then at least as new as what it says of them, which a start puts right.
+ * then at least as new as what it says of them, which a start puts right. Only the ledger's seals are those from before: one that the database does not
+ * have means that somebody has taken entries away.
  * @returns the names of what was copied
  */
 export async function backUp({ dataDir, mongodbUri }: Asked, target: string): Promise<string[]> {
@@ -36,11 +37,14 @@ export async function backUp({ dataDir, mongodbUri }: Asked, target: string): Pr
   // It holds people's data and this directory's secrets.
   fs.mkdirSync(target, { recursive: true, mode: 0o700 });
   const names = [path.basename(database)];
+  const seals = path.join(dataDir, SEALS);
+  const sealed = fs.existsSync(seals) ? fs.readFileSync(seals) : null;
   await backUpDatabase(database, path.join(target, path.basename(database)));
   for (const name of namesBeside(dataDir)) {
     copyWhileInUse(path.join(dataDir, name), path.join(target, name));
     names.push(name);
   }
+  if (sealed) fs.writeFileSync(path.join(target, SEALS), sealed);
   fs.writeFileSync(path.join(target, MARK), `${JSON.stringify({ format: FORMAT, made: new Date(), names })}\n`);
   return names;
 }

@@ -56,6 +56,9 @@ export interface DataPlaces {
 /** In the data directory: what a restore has copied so far; gone when it is complete, and nothing starts on the directory before. */
 export const STAGING = '.restoring';
 
+/** In the data directory: the seals of the ledger, outside the database. */
+export const SEALS = path.join('files', 'ledger-seals.jsonl');
+
 export function dataPlaces(dataDir: string): DataPlaces {
   return {
     database: path.join(dataDir, 'database'),
