@@ -9,6 +9,25 @@ import { backUp, BackupRefused, restore } from './backup';
 import { dataPlaces } from './places';
 import { startStack } from './stack';
 
+/** Files that were written down, by name. */
+const mockSynced: string[] = [];
+jest.mock('node:fs', () => {
+  const actual = jest.requireActual<typeof fs>('node:fs');
+  const opened = new Map<number, string>();
+  return {
+    ...actual,
+    openSync: (...args: Parameters<typeof actual.openSync>) => {
+      const fd = actual.openSync(...args);
+      opened.set(fd, String(args[0]));
+      return fd;
+    },
+    fsyncSync: (fd: number) => {
+      mockSynced.push(opened.get(fd) ?? '');
+      actual.fsyncSync(fd);
+    },
+  };
+});
+
 let root: string;
 let settings: { dataDir: string; mongodbUri: undefined };
 beforeEach(() => {
@@ -127,6 +146,18 @@ it('a backup has no seal of the ledger outside the database that is not in it', 
     await second.stop();
   }
 }, 15_000);
+
+it('a backup that is called complete is on disk', async () => {
+  const places = dataPlaces(settings.dataDir);
+  put(path.join(places.files, 'pictures', 'a.webp'), 'picture');
+  await (await start({ dir: places.database })).stop();
+  mockSynced.length = 0;
+  await backUp(settings, inside('copy'));
+  const synced = mockSynced.map((file) => path.relative(inside('copy'), file));
+  const all = fs.readdirSync(inside('copy'), { recursive: true, encoding: 'utf8' });
+  expect(synced).toEqual(expect.arrayContaining([...all, '']));
+  expect(synced.slice(-2)).toEqual(['taskmint-backup.json', '']);
+});
 
 it('a stopped product is backed up too', async () => {
   await (await start({ dir: dataPlaces(settings.dataDir).database })).stop();

@@ -45,8 +45,21 @@ export async function backUp({ dataDir, mongodbUri }: Asked, target: string): Pr
     names.push(name);
   }
   if (sealed) fs.writeFileSync(path.join(target, SEALS), sealed);
+  // What is called complete is on disk.
+  for (const file of fs.readdirSync(target, { recursive: true, encoding: 'utf8' })) sync(path.join(target, file));
   fs.writeFileSync(path.join(target, MARK), `${JSON.stringify({ format: FORMAT, made: new Date(), names })}\n`);
+  for (const file of [MARK, '.']) sync(path.join(target, file));
   return names;
+}
+
+/** Has a file, or the names in a folder, written down. */
+function sync(file: string): void {
+  const fd = fs.openSync(file, 'r');
+  try {
+    fs.fsyncSync(fd);
+  } finally {
+    fs.closeSync(fd);
+  }
 }
 
 /**
