@@ -22,6 +22,8 @@ const RECONCILIATION = {
   /** Age at which an unpaid payment is cancelled, in ms. */
   abandonAfterMs: 24 * 3_600_000,
   batch: 50,
+  /** Messages taken in one run, about; the rest comes in the next, which passes over what is known by then. */
+  maxTaken: 2_000,
   /** How far the list is read again, so that messages which appear late in it are not missed, in ms. */
   overlapMs: 600_000,
   /** How far back the first reading goes, in ms; the provider keeps 30 days. */
@@ -95,7 +97,7 @@ async function eachOrder(
 
 /**
  * Hands messages that were never delivered to the inbox, page by page back to where the last reading ended. Only a reading that came so far is noted: the next
- * one begins where this did, and what is known by then costs nothing.
+ * one begins where this did, and what is known by then costs next to nothing.
  */
 async function readUndelivered(signal: AbortSignal): Promise<number> {
   const cursors = collectionOf(PaymentCursorModel);
@@ -111,6 +113,10 @@ async function readUndelivered(signal: AbortSignal): Promise<number> {
     taken += await takeUnknown(events, signal);
     behind = hasMore ? events.at(-1)?.id : undefined;
     if (signal.aborted) return taken;
+    if (behind !== undefined && taken >= RECONCILIATION.maxTaken) {
+      log().warn({ taken }, 'more payment events than one reconciliation takes');
+      return taken;
+    }
   } while (behind !== undefined);
   await cursors.updateOne({ _id: 'events' }, { $max: { read_until: startedAt } }, { upsert: true });
   return taken;
