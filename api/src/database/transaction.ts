@@ -47,7 +47,7 @@ export async function inTransaction<T>(
   work: (tx: Transaction) => Promise<T>,
   { attempts, longestPauseMs }: Patience = USUAL,
 ): Promise<T> {
-  const deadline = Date.now() + TOTAL_BUDGET_MS;
+  const deadline = performance.now() + TOTAL_BUDGET_MS;
   const session = mongoose.connection.getClient().startSession();
   try {
     for (let attempt = 1; ; attempt += 1) {
@@ -76,7 +76,7 @@ export async function inTransaction<T>(
           throw error;
         }
         counters.transactions.inc({ outcome: 'retried' });
-        if (attempt >= attempts || Date.now() >= deadline) {
+        if (attempt >= attempts || performance.now() >= deadline) {
           log().warn({ attempt }, 'a transaction gave up after write conflicts');
           refuse('busy', undefined, { retryAfterSeconds: 1, cause: error });
         }

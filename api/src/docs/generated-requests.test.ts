@@ -64,7 +64,7 @@ function idleProvider(): PaymentProvider {
     setPayer: () => Promise.resolve(),
     listCards: () => Promise.resolve([]),
     forgetCard: () => Promise.resolve(),
-    listEvents: () => Promise.resolve([]),
+    listEvents: () => Promise.resolve({ events: [], hasMore: false }),
     readEvent: () => {
       throw new Error('no events are sent in this test');
     },

@@ -6,7 +6,7 @@ import { refuse, type Refusal } from '../errors';
 import { UserModel } from '../modules/users/user.model';
 import { startTestApi, taskFields, type TestApi } from '../testing/start-test-api';
 import { claimRequest } from './answer';
-import { ClaimLost, keepAnswer, type Claim } from './claim';
+import { ClaimLost, isWorkedOn, keepAnswer, keepRenewing, type Claim } from './claim';
 import { ClaimModel } from './claim.model';
 import { asRequest, inEffect, KeyedRequest } from './effect';
 import { idempotency } from './middleware';
@@ -42,6 +42,16 @@ it('is not to be had for another request, also when its lease is over', async ()
   await claimed(id);
   await endLease(id);
   expect(await claimRequest(id, 'of something else')).toEqual({ is: 'another-request' });
+});
+
+it('is taken over when its lease reaches further than any, as after the clock was set back', async () => {
+  const id = newId();
+  const dead = await claimed(id);
+  await claims().updateOne({ _id: id }, { $set: { until: new Date(Date.now() + 3_600_000) } });
+  expect(await isWorkedOn(id)).toBe(false);
+  expect((await claimed(id)).holder).not.toBe(dead.holder);
+  expect(await isWorkedOn(id)).toBe(true);
+  await expect(keepAnswer(dead, { status: 200, body: '{}' })).rejects.toBeInstanceOf(ClaimLost);
 });
 
 it('answers from then on', async () => {
@@ -109,8 +119,9 @@ describe('a request with a key', () => {
     const client = await api.person('client', { coins: 50 });
     const [idempotencyKey, body] = ['held-by-somebody-alive', taskFields()];
     const first = await api.send(calls.createTask, { body }, { token: client.token, idempotencyKey });
-    const [_id, until] = [`${client.uid}:${idempotencyKey}`, new Date(Date.now() + 60_000)];
-    await claims().updateOne({ _id }, { $set: { state: 'working', until } });
+    const _id = `${client.uid}:${idempotencyKey}`;
+    await claims().updateOne({ _id }, { $set: { state: 'working', until: new Date(Date.now() + 4_000) } });
+    const stopRenewing = keepRenewing({ hash: '', ...(await claims().findOne({ _id })), id: _id } as Claim);
     const waiting = api.send(calls.createTask, { body }, { token: client.token, idempotencyKey });
     const other = { body: { ...body, task_title: 'Another thing' } };
     const another = await api.send(calls.createTask, other, { token: client.token, idempotencyKey });
@@ -118,6 +129,7 @@ describe('a request with a key', () => {
     // Said at once: what waits is another request.
     expect(await Promise.race([waiting, 'waits'])).toBe('waits');
     const refused = await waiting;
+    stopRenewing();
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({ code: 'idempotency_in_progress' } satisfies Partial<Refusal>);
     expect(refused.headers.get('Retry-After')).toBe('1');

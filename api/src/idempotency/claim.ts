@@ -31,6 +31,11 @@ export interface Claim {
 /** Somebody else has taken the claim over: what this attempt did is rolled back, and the answer is theirs to give. */
 export class ClaimLost extends Error {}
 
+/** Whether the holder gives no sign: the lease has ended, or reaches further than any does, because the database's clock was set back. */
+const LEASE_IS_OVER = {
+  $or: [{ $lt: ['$until', '$$NOW'] }, { $gt: ['$until', { $add: ['$$NOW', LEASE_MS] }] }],
+};
+
 /**
  * Takes the claim if nobody has it or its holder's lease is over; `claim` is taken if its holder is the record's. `record` is as it is afterwards; null when somebody
  * is writing it at this moment.
@@ -40,7 +45,7 @@ export async function takeIfFree(id: string, hash: string): Promise<{ record: Cl
   const claim = { id, hash, holder };
   const isNew = { $eq: [{ $type: '$state' }, 'missing'] };
   const isOver = {
-    $and: [{ $eq: ['$state', 'working'] }, { $eq: ['$hash', hash] }, { $lt: ['$until', '$$NOW'] }],
+    $and: [{ $eq: ['$state', 'working'] }, { $eq: ['$hash', hash] }, LEASE_IS_OVER],
   };
   const isFree = { $or: [isNew, isOver] };
   try {
@@ -68,7 +73,7 @@ export async function takeIfFree(id: string, hash: string): Promise<{ record: Cl
 
 /** Whether somebody holds the claim: false when it is answered or given up, or the holder's lease is over. */
 export async function isWorkedOn(id: string): Promise<boolean> {
-  const held = { _id: id, state: 'working' as const, $expr: { $gte: ['$until', '$$NOW'] } };
+  const held = { _id: id, state: 'working' as const, $expr: { $not: LEASE_IS_OVER } };
   return (await collectionOf(ClaimModel).findOne(held, { projection: { _id: 1 } })) !== null;
 }
 

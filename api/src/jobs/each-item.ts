@@ -18,7 +18,7 @@ const MAX_PAUSE_MS = 6 * 3_600_000;
 const MAX_WAITING = 10_000;
 
 /** Items of a job that are not to be worked on now: to be left out of the question for what is due, so that those behind them are reached. */
-export async function waitingItems(job: string): Promise<string[]> {
+async function waitingItems(job: string): Promise<string[]> {
   const waiting = await collectionOf(JobFailureModel)
     .find(
       { job, $or: [{ next_attempt_at: null }, { next_attempt_at: { $gt: now() } }] },

@@ -67,7 +67,7 @@ const runOf = (job: string, check: Attempt['check'], intentId?: string): Attempt
 
 /** What the provider says about a payment; it has told nobody yet. */
 async function said(intentId: string, kind: Observation['kind']): Promise<ProviderEvent> {
-  const events = await provider().listEvents(new Date(Date.now() - 600_000), 500);
+  const { events } = await provider().listEvents(new Date(Date.now() - 600_000));
   const found = events.find((event) => event.intentId === intentId && event.observation?.kind === kind);
   if (!found) throw new Error(`the provider says nothing of ${kind} about ${intentId}`);
   return found;

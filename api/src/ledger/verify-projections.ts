@@ -4,7 +4,7 @@ import { database } from '../database/connection';
 import { collectionOf } from '../database/records';
 import { inTransaction } from '../database/transaction';
 import { account, parseAccount, projectionOf, type AccountRef } from './accounts';
-import { eachRecord } from './each-record';
+import { eachRecord } from '../database/each-record';
 import { LedgerEntryModel, type LedgerEntry } from './entry.model';
 import type { Lots } from './lots';
 import { lotsText, type Difference, type EntryCheck, type HeldInAll } from './verify-entries';

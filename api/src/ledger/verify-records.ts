@@ -6,7 +6,7 @@ import { Types, type mongo } from 'mongoose';
 import { database } from '../database/connection';
 import { collectionOf } from '../database/records';
 import { inTransaction } from '../database/transaction';
-import { eachRecord } from './each-record';
+import { eachRecord } from '../database/each-record';
 import { LedgerEntryModel } from './entry.model';
 import type { CheckedEntry, Difference } from './verify-entries';
 

@@ -20,7 +20,8 @@ const MAX_DIFFERENCES = 1_000;
 /** Some 2 MB of entries: with fewer, the waits between batches count. */
 const READ_BATCH = 5_000;
 
-export async function verifyLedger(): Promise<LedgerReport> {
+/** @param signal ends it before anything is said of the ledger: it throws the signal's reason */
+export async function verifyLedger(signal?: AbortSignal): Promise<LedgerReport> {
   const seals = await collectionOf(LedgerSealModel)
     .find({}, { sort: { _id: 1 }, batchSize: READ_BATCH })
     .toArray();
@@ -28,7 +29,10 @@ export async function verifyLedger(): Promise<LedgerReport> {
   const records = new RecordCheck();
   const check = new EntryCheck(seals, keyedFrom, (entry) => records.take(entry));
   const started = performance.now();
-  for await (const entries of readRaw(ENTRIES, READ_BATCH)) for (const bytes of entries) check.take(readEntry(bytes));
+  for await (const entries of readRaw(ENTRIES, READ_BATCH)) {
+    signal?.throwIfAborted();
+    for (const bytes of entries) check.take(readEntry(bytes));
+  }
   check.finish();
   const seconds = (performance.now() - started) / 1_000;
 

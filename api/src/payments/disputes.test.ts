@@ -14,6 +14,7 @@ import { staysUndisputed } from './frozen-orders.query';
 import { centsOf } from './order-money';
 import { OrderModel, type OrderRecord } from './order.model';
 import { useProvider } from './provider-in-use';
+import { reconcilePayments } from './reconcile-payments.job';
 import { settleOrder } from './settle-order.command';
 
 jest.setTimeout(120_000);
@@ -105,6 +106,18 @@ it('closes the free places of the buyer and takes their coins back first: nothin
   const late = await api.send(calls.createSubmission, { body }, as(await api.person('freelancer')));
   expect(late.body).toMatchObject({ code: 'task_not_open' });
   expect(await orderOf(intent)).toMatchObject({ reversed_coins: coins, shortfall_coins: 0, frozen: true });
+});
+
+it('finds a dispute that was never delivered behind any number of newer messages', async () => {
+  const { intent } = await buyer();
+  const other = (await buyer()).intent;
+  provider.dispute(intent);
+  for (let n = 0; n < 2_100; n += 1) provider.emit(other, null);
+  // One run takes a bounded number of them, and the next goes on behind these.
+  expect(await reconcilePayments(new AbortController().signal)).toBeLessThan(2_100);
+  expect((await orderOf(intent)).frozen).toBe(false);
+  await reconcilePayments(new AbortController().signal);
+  expect(await orderOf(intent)).toMatchObject({ frozen: true, shortfall_coins: 0 });
 });
 
 it('closes what holds the disputed coins behind any number of newer tasks', async () => {

@@ -72,6 +72,12 @@ export interface KeptCard {
   expYear: number;
 }
 
+/** Messages of the provider's list, and whether there are older ones that were asked for. */
+export interface EventPage {
+  readonly events: readonly ProviderEvent[];
+  readonly hasMore: boolean;
+}
+
 export interface PaymentProvider {
   /** Makes the order's intent; called again for the same order it answers the same intent. Throws ProviderUnavailable. */
   createIntent(order: NewIntent): Promise<Intent>;
@@ -91,8 +97,11 @@ export interface PaymentProvider {
   forgetCard(cardId: string): Promise<void>;
   /** Gives back the whole amount, once. Throws ProviderUnavailable. */
   refundIntent(id: string): Promise<void>;
-  /** Messages made at or after `since`, newest first, at most `limit`, whether or not they were delivered. Throws ProviderUnavailable. */
-  listEvents(since: Date, limit: number): Promise<ProviderEvent[]>;
+  /**
+   * A page of the messages made at or after `since`, newest first, whether or not they were delivered: the first, or the one that goes on behind the
+   * message `behind`. Throws ProviderUnavailable.
+   */
+  listEvents(since: Date, behind?: string): Promise<EventPage>;
   /** Verifies and reads a message from its exact bytes. Throws SignatureInvalid. */
   readEvent(rawBody: Buffer, signature: string): ProviderEvent;
 }

@@ -4,10 +4,11 @@
  */
 import { CASH_ACCOUNTS, type PaymentReport } from '@taskmint/contract';
 import { now } from '../clock';
+import { eachRecord } from '../database/each-record';
 import { collectionOf } from '../database/records';
-import { LedgerEntryModel, ledgerTotals } from '../ledger';
+import { ENTRIES, ledgerTotals } from '../ledger';
 import { refundedCents } from './order-facts';
-import { OrderModel, type OrderRecord } from './order.model';
+import { OrderModel, ORDERS, type OrderRecord } from './order.model';
 import { PaymentEventModel } from './payment-event.model';
 import { askProvider } from './provider-in-use';
 
@@ -16,6 +17,7 @@ const COMPARED = 50;
 /** Questions to the provider at once. */
 const AT_ONCE = 5;
 const MAX_DIFFERENCES = 200;
+const PURCHASES = 'system:purchases';
 
 type Difference = PaymentReport['differences'][number];
 
@@ -30,37 +32,40 @@ interface Sums {
   held: number;
 }
 
+const SUMMED = {
+  credited_coins: 1,
+  reversed_coins: 1,
+  shortfall_coins: 1,
+  sold_cents: 1,
+  reversed_cents: 1,
+  receivable_cents: 1,
+  written_off_cents: 1,
+  frozen: 1,
+} as const;
+
 async function sumsOfOrders(): Promise<Sums> {
-  const [sums] = await collectionOf(OrderModel)
-    .aggregate<Sums>([
-      { $match: { paid_at: { $ne: null } } },
-      {
-        $group: {
-          _id: null,
-          orders: { $sum: 1 },
-          credited: { $sum: '$credited_coins' },
-          reversed: { $sum: '$reversed_coins' },
-          short: { $sum: '$shortfall_coins' },
-          sold: { $sum: '$sold_cents' },
-          lost: { $sum: { $subtract: ['$reversed_cents', { $add: ['$receivable_cents', '$written_off_cents'] }] } },
-          owed: { $sum: '$receivable_cents' },
-          held: { $sum: { $cond: ['$frozen', 1, 0] } },
-        },
-      },
-    ])
-    .toArray();
-  return sums ?? { orders: 0, credited: 0, reversed: 0, short: 0, sold: 0, lost: 0, owed: 0, held: 0 };
+  const sums: Sums = { orders: 0, credited: 0, reversed: 0, short: 0, sold: 0, lost: 0, owed: 0, held: 0 };
+  await eachRecord(ORDERS, { paid_at: { $ne: null } }, SUMMED, (order) => {
+    const of = (field: keyof typeof SUMMED): number => Number(order[field] ?? 0);
+    sums.orders += 1;
+    sums.credited += of('credited_coins');
+    sums.reversed += of('reversed_coins');
+    sums.short += of('shortfall_coins');
+    sums.sold += of('sold_cents');
+    sums.lost += of('reversed_cents') - of('receivable_cents') - of('written_off_cents');
+    sums.owed += of('receivable_cents');
+    sums.held += of('frozen');
+  });
+  return sums;
 }
 
 /** Coins that the ledger says were bought and given back, both ways round. */
 async function netOfLedger(): Promise<number> {
-  const rows = await collectionOf(LedgerEntryModel)
-    .aggregate<{ _id: string; coins: number }>([
-      { $match: { accounts: 'system:purchases' } },
-      { $group: { _id: '$debit', coins: { $sum: '$amount' } } },
-    ])
-    .toArray();
-  return rows.reduce((net, { _id, coins }) => net + (_id === 'system:purchases' ? coins : -coins), 0);
+  let net = 0;
+  await eachRecord(ENTRIES, { accounts: PURCHASES }, { debit: 1, amount: 1 }, ({ debit, amount }) => {
+    net += debit === PURCHASES ? amount : -amount;
+  });
+  return net;
 }
 
 async function compareOne(order: OrderRecord): Promise<Difference[]> {
@@ -124,7 +129,7 @@ export async function paymentReport(): Promise<PaymentReport> {
   }
   const credited = sums.credited - sums.reversed;
   if (credited !== net) {
-    differences.push({ kind: 'ledger', where: 'system:purchases', expected: String(credited), actual: String(net) });
+    differences.push({ kind: 'ledger', where: PURCHASES, expected: String(credited), actual: String(net) });
   }
   const cash = CASH_ACCOUNTS.map((name) => ({ account: name, cents: totals[`cash:${name}`] ?? 0 }));
   const compare = (where: string, expected: number, actual: number): void => {

@@ -9,7 +9,7 @@ import { log } from '../log';
 import { receiveEvent } from './event-inbox.command';
 import { OrderModel, type OrderRecord } from './order.model';
 import { PaymentEventModel } from './payment-event.model';
-import { ProviderUnavailable } from './payment-provider';
+import { ProviderUnavailable, type ProviderEvent } from './payment-provider';
 import { paymentMetrics } from './payment-metrics';
 import { provider } from './provider-in-use';
 import { chargedAsOrdered, observationsOf } from './record-payment.command';
@@ -22,8 +22,8 @@ const RECONCILIATION = {
   /** Age at which an unpaid payment is cancelled, in ms. */
   abandonAfterMs: 24 * 3_600_000,
   batch: 50,
-  /** Messages read from the provider's list in one run. */
-  maxEvents: 500,
+  /** Messages taken in one run, about; the rest comes in the next, which passes over what is known by then. */
+  maxTaken: 2_000,
   /** How far the list is read again, so that messages which appear late in it are not missed, in ms. */
   overlapMs: 600_000,
   /** How far back the first reading goes, in ms; the provider keeps 30 days. */
@@ -95,7 +95,10 @@ async function eachOrder(
   return worked;
 }
 
-/** Hands messages that were never delivered to the inbox. */
+/**
+ * Hands messages that were never delivered to the inbox, page by page back to where the last reading ended. Only a reading that came so far is noted: the next
+ * one begins where this did, and what is known by then costs next to nothing.
+ */
 async function readUndelivered(signal: AbortSignal): Promise<number> {
   const cursors = collectionOf(PaymentCursorModel);
   const cursor = await cursors.findOne({ _id: 'events' });
@@ -103,7 +106,23 @@ async function readUndelivered(signal: AbortSignal): Promise<number> {
   const since = cursor
     ? new Date(cursor.read_until.getTime() - RECONCILIATION.overlapMs)
     : ago(RECONCILIATION.firstReachMs);
-  const events = await provider().listEvents(since, RECONCILIATION.maxEvents);
+  let taken = 0;
+  let behind: string | undefined;
+  do {
+    const { events, hasMore } = await provider().listEvents(since, behind);
+    taken += await takeUnknown(events, signal);
+    behind = hasMore ? events.at(-1)?.id : undefined;
+    if (signal.aborted) return taken;
+    if (behind !== undefined && taken >= RECONCILIATION.maxTaken) {
+      log().warn({ taken }, 'more payment events than one reconciliation takes');
+      return taken;
+    }
+  } while (behind !== undefined);
+  await cursors.updateOne({ _id: 'events' }, { $max: { read_until: startedAt } }, { upsert: true });
+  return taken;
+}
+
+async function takeUnknown(events: readonly ProviderEvent[], signal: AbortSignal): Promise<number> {
   const known = await collectionOf(PaymentEventModel)
     .find({ _id: { $in: events.map((event) => event.id) } }, { projection: { _id: 1 } })
     .toArray();
@@ -111,16 +130,10 @@ async function readUndelivered(signal: AbortSignal): Promise<number> {
   let taken = 0;
   // Oldest first; the order decides nothing, it only makes the log readable.
   for (const event of [...events].reverse()) {
-    if (signal.aborted) return taken;
+    if (signal.aborted) break;
     if (seen.has(event.id)) continue;
     await receiveEvent(event, 'reconciliation');
     taken += 1;
-  }
-  // A full list may go on beyond what was read: its oldest message says up to where everything newer is known.
-  if (events.length < RECONCILIATION.maxEvents) {
-    await cursors.updateOne({ _id: 'events' }, { $max: { read_until: startedAt } }, { upsert: true });
-  } else {
-    log().warn({ events: events.length }, 'more payment events than one reconciliation reads');
   }
   return taken;
 }

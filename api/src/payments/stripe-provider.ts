@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import {
   ProviderUnavailable,
   SignatureInvalid,
+  type EventPage,
   type Intent,
   type IntentStatus,
   type KeptCard,
@@ -191,22 +192,15 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
       }
     },
 
-    async listEvents(since: Date, limit: number): Promise<ProviderEvent[]> {
-      const events: ProviderEvent[] = [];
-      let startingAfter: string | undefined;
-      while (events.length < limit) {
-        const page = await ask('list events', () =>
-          stripe.events.list({
-            created: { gte: Math.floor(since.getTime() / 1_000) },
-            limit: Math.min(EVENTS_PER_PAGE, limit - events.length),
-            ...(startingAfter ? { starting_after: startingAfter } : {}),
-          }),
-        );
-        events.push(...page.data.map(readStripeEvent));
-        startingAfter = page.data.at(-1)?.id;
-        if (!page.has_more || !startingAfter) break;
-      }
-      return events;
+    async listEvents(since: Date, behind?: string): Promise<EventPage> {
+      const page = await ask('list events', () =>
+        stripe.events.list({
+          created: { gte: Math.floor(since.getTime() / 1_000) },
+          limit: EVENTS_PER_PAGE,
+          ...(behind === undefined ? {} : { starting_after: behind }),
+        }),
+      );
+      return { events: page.data.map(readStripeEvent), hasMore: page.has_more };
     },
 
     readEvent(rawBody: Buffer, signature: string): ProviderEvent {

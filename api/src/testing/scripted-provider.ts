@@ -14,6 +14,7 @@ import {
 
 /** The only signature that `readEvent` takes. */
 const SCRIPTED_SIGNATURE = 'signed-by-the-scripted-provider';
+const EVENTS_PER_PAGE = 100;
 
 export interface ScriptedProvider extends PaymentProvider {
   readonly intents: ReadonlyMap<string, Intent>;
@@ -181,12 +182,11 @@ export function scriptedProvider(clock: () => Date): ScriptedProvider {
       assertThere();
       provider.refund(id, Infinity);
     },
-    async listEvents(since, limit) {
+    async listEvents(since, behind) {
       assertThere();
-      return events
-        .filter((event) => event.createdAt >= since)
-        .slice(-limit)
-        .reverse();
+      const listed = events.filter((event) => event.createdAt >= since).reverse();
+      const from = behind === undefined ? 0 : listed.findIndex(({ id }) => id === behind) + 1;
+      return { events: listed.slice(from, from + EVENTS_PER_PAGE), hasMore: listed.length > from + EVENTS_PER_PAGE };
     },
     readEvent(rawBody, signature) {
       if (signature !== SCRIPTED_SIGNATURE) throw new SignatureInvalid('not signed by the scripted provider');

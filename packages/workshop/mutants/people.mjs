@@ -381,7 +381,7 @@ export const peopleMutants = [
   },
   {
     name: 'a claim is taken from somebody who still works on it',
-    edits: [[`${I}/claim.ts`, ", { $lt: ['$until', '$$NOW'] }],\n  };\n  const isFree", '],\n  };\n  const isFree']],
+    edits: [[`${I}/claim.ts`, ', LEASE_IS_OVER],\n  };\n  const isFree', '],\n  };\n  const isFree']],
     tests: [CLAIMS],
   },
   {

@@ -21,8 +21,9 @@ async function note(_id: MoneyCheckRecord['_id'], differences: readonly object[]
 export const checkMoney: JobDefinition = {
   name: 'check-money',
   everyMs: 6 * HOUR_MS,
-  run: async () => {
-    await note('ledger', (await verifyLedger()).differences);
+  run: async (signal) => {
+    await note('ledger', (await verifyLedger(signal)).differences);
+    signal.throwIfAborted();
     // When the provider is away this run fails after the ledger is looked over, and the job counts as late in time.
     await note('payments', (await paymentReport()).differences);
     return 0;

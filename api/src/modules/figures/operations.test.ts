@@ -87,6 +87,13 @@ it('every rule has a unit test and a runbook that is there', () => {
   }
 });
 
+it('a process that stops does not look the rest of the money over first, and says nothing of it', async () => {
+  const stopping = new AbortController();
+  stopping.abort(new Error('stopping'));
+  await expect(checkMoney.run(stopping.signal)).rejects.toThrow('stopping');
+  expect(await collectionOf(MoneyCheckModel).countDocuments()).toBe(0);
+});
+
 it('a process says what stands in the database: money, late jobs, webhooks that wait, room', async () => {
   await checkMoney.run(new AbortController().signal);
   expect(await valueOf('money_differences{of="ledger"}')).toBe(0);

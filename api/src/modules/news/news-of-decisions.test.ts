@@ -103,3 +103,26 @@ test('notices of half a year ago go, and with them what was counted as unread; d
   expect(news.unread).toBe(1);
   expect(news.unread_of).toMatchObject({ account: 1 });
 });
+
+test('notices whose ids a wrong clock made keep nobody busy until they are old', async () => {
+  const person = new Types.ObjectId();
+  const long = Math.floor(Date.now() / 1_000) - 400 * 86_400;
+  const records = Array.from({ length: 500 }, (_, n) => ({
+    _id: Types.ObjectId.createFromTime(long + n),
+    person,
+    number: n + 1,
+    kind: 'support_answered' as const,
+    facts: {},
+    about: null,
+    at: new Date(),
+    read_at: null,
+    mail_due: null,
+  }));
+  await collectionOf(NoticeModel).insertMany(records as never);
+  const ended = new AbortController();
+  const late = setTimeout(() => ended.abort(), 10_000);
+  expect(await tidyNotices.run(ended.signal)).toBe(0);
+  clearTimeout(late);
+  expect(ended.signal.aborted).toBe(false);
+  await collectionOf(NoticeModel).deleteMany({ person });
+});

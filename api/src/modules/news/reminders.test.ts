@@ -5,6 +5,7 @@ import { setClock } from '../../clock';
 import { FROM_THE_BEGINNING } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
 import { HOUR_MS } from '../../days';
+import { JobFailureModel } from '../../jobs/job-failure.model';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { remindOfOlderWork, remindReviewers } from '../submissions/remind-reviewers.job';
 import { nextReminder } from '../submissions/review-reminders';
@@ -78,6 +79,32 @@ describe('a client is reminded of work that waits', () => {
     await waiting(1, 4);
     inHours(97);
     expect(await remindReviewers.run(signal)).toBe(0);
+  });
+
+  it('of other work while a task with any number of works is set aside', async () => {
+    const [id] = await waiting(1, 4);
+    const works = collectionOf(SubmissionModel);
+    const work = await works.findOne({ _id: new Types.ObjectId(id) });
+    if (!work) throw new Error('no work');
+    const task_id = new Types.ObjectId();
+    const first = new Date(work.remind_at?.getTime() ?? 0).getTime() - HOUR_MS;
+    const copies = Array.from({ length: 200 }, () => ({
+      ...work,
+      _id: new Types.ObjectId(),
+      worker: new Types.ObjectId(),
+    }));
+    await works.insertMany(copies.map((copy) => ({ ...copy, task_id, remind_at: new Date(first) })));
+    const failure = { attempts: 12, last_error: 'broken', failed_at: new Date(), next_attempt_at: null };
+    await collectionOf(JobFailureModel).insertOne({
+      _id: new Types.ObjectId(),
+      job: remindReviewers.name,
+      item: task_id.toHexString(),
+      ...failure,
+    });
+    inHours(49);
+    expect(await remindReviewers.run(signal)).toBe(1);
+    await works.deleteMany({ task_id });
+    await collectionOf(JobFailureModel).deleteMany({ last_error: 'broken' });
   });
 
   it('also of work from before there were reminders', async () => {

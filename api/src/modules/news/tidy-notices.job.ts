@@ -43,8 +43,10 @@ export const tidyNotices: JobDefinition = {
         (person) => tidy(new Types.ObjectId(person), before),
         signal,
       );
-      done += removed.reduce((sum, count) => sum + count, 0);
-      if (signal.aborted || old.length < BATCH) return done;
+      const count = removed.reduce((sum, one) => sum + one, 0);
+      done += count;
+      // Ids are made by the clocks of processes: what a wrong one made long ago may not be old yet.
+      if (signal.aborted || old.length < BATCH || (count === 0 && removed.length > 0)) return done;
     }
   },
 };

@@ -3,7 +3,7 @@ import { now } from '../../clock';
 import { updateInSteps, type Progress } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
-import { eachItem, waitingItems } from '../../jobs/each-item';
+import { eachItem, waitingIds } from '../../jobs/each-item';
 import type { JobDefinition } from '../../jobs/job';
 import { tell } from '../news/tell';
 import { isLastDay, nextReminder } from './review-reminders';
@@ -22,10 +22,14 @@ export const remindReviewers: JobDefinition = {
   name: NAME,
   everyMs: 60_000,
   run: async (signal) => {
-    const setAside = new Set(await waitingItems(NAME));
+    const setAside = await waitingIds(NAME);
     const due: Waiting[] = await collectionOf(SubmissionModel)
       .find(
-        { status: 'pending', remind_at: { $lte: now() } },
+        {
+          status: 'pending',
+          remind_at: { $lte: now() },
+          ...(setAside.length > 0 ? { task_id: { $nin: setAside } } : {}),
+        },
         { projection: WAITING, sort: { remind_at: 1 }, limit: BATCH },
       )
       .toArray();
@@ -34,10 +38,9 @@ export const remindReviewers: JobDefinition = {
       const id = work.task_id.toHexString();
       tasks.set(id, [...(tasks.get(id) ?? []), work]);
     }
-    const open = [...tasks].filter(([id]) => !setAside.has(id));
     const told = await eachItem(
       NAME,
-      open,
+      [...tasks],
       ([id]) => id,
       ([, works]) => remind(works),
       signal,

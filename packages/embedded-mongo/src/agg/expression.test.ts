@@ -136,6 +136,7 @@ const TABLE: [unknown, unknown][] = [
     { a: 1, b: 2 },
   ],
   [{ $arrayToObject: { $filter: { input: '$docs', cond: '$$this.k' } } }, { a: 1, b: 2 }],
+  [{ $arrayToObject: [[]] }, {}],
   [
     { $objectToArray: '$o' },
     [
@@ -206,6 +207,15 @@ describe('expressions', () => {
     [{ $dateToString: { date: '$t', timezone: 'Europe/Berlin' } }, 238],
     [{ $dateToString: { date: '$t', format: '%V' } }, 238],
     [{ $dateToString: { date: 'x' } }, 16006],
+    [{ $dateToString: { date: new Date(Date.UTC(10_000, 0)) } }, 18537],
+    [{ $dateToString: { date: new Date(Date.UTC(-1, 0)), format: '%Y' } }, 18537],
+    [{ $arrayToObject: [[['a', 1], { k: 'b', v: 2 }]] }, 40396],
+    [{ $arrayToObject: [[['a', 1, 2]]] }, 40397],
+    [{ $arrayToObject: [[[1, 2]]] }, 40395],
+    [{ $arrayToObject: [[{ k: 'b', v: 2 }, ['a', 1]]] }, 40391],
+    [{ $arrayToObject: [[{ k: 'b', v: 2, w: 3 }]] }, 40392],
+    [{ $arrayToObject: [[{ k: 'b', w: 3 }]] }, 40393],
+    [{ $arrayToObject: [[{ k: 1, v: 3 }]] }, 40394],
   ])('%j is refused with %i', (expression, code) => {
     expect(() => evaluateExpression(expression, DOC)).toThrow(expect.objectContaining({ code }));
   });

@@ -292,6 +292,30 @@ describe('pipelines', () => {
     expect(JSON.stringify(ORDERS)).toBe(before);
   });
 
+  test.each<[string, Doc, string, unknown[]]>([
+    ['an empty array as null', { a: [] }, 'a', ['nothing', 'null', 'has null']],
+    ['an empty array behind documents as null', { a: [{ x: [] }] }, 'a.x', ['nothing', 'null', 'has null']],
+    ['an array without documents as null', { a: [1] }, 'a.x', ['nothing', 'null', 'has null']],
+    ['a missing field as null', { a: [{ y: 1 }] }, 'a.x', ['nothing', 'null', 'has null']],
+    ['no missing field beside another value', { a: [{ y: 2 }, { x: 1 }] }, 'a.x', ['one']],
+    ['the elements of arrays in arrays of documents', { a: [{ x: [1, 5] }, { y: 2 }] }, 'a.x', ['one']],
+    ['an array in an array as a whole', { a: [{ x: [[1], 5] }] }, 'a.x', []],
+    ['elements by position', { a: [{ x: [7, 1] }, { x: 2 }] }, 'a.0.x', ['one']],
+    ['nothing but null by position in a document', { a: { x: 1 } }, 'a.0.x', ['nothing', 'null', 'has null']],
+  ])('lookup joins on %s', (_what, local, localField, ids) => {
+    const foreign: Doc[] = [
+      { _id: 'one', k: 1 },
+      { _id: 'nothing' },
+      { _id: 'null', k: null },
+      { _id: 'has null', k: [[], null] },
+      { _id: 'empty', k: [] },
+    ];
+    const [found] = run([{ $lookup: { from: 'f', localField, foreignField: 'k', as: 'f' } }], [local], {
+      resolveCollection: () => foreign,
+    });
+    expect(found).toEqual({ ...local, f: foreign.filter(({ _id }) => ids.includes(_id)) });
+  });
+
   test('lookup asks an index where there is one', () => {
     const asked: unknown[] = [];
     const lookupEqual: PipelineEnv['lookupEqual'] = (name, path, value) => {

@@ -52,7 +52,7 @@ export interface CommandContext {
   readonly txnNumber: number | undefined;
   /** The open transaction the command belongs to. */
   readonly transaction: Transaction | undefined;
-  /** Epoch milliseconds at which maxTimeMS ends. */
+  /** When maxTimeMS ends, on the clock of `performance.now`. */
   readonly deadlineMs: number | undefined;
   /** Throws when the deadline has passed or the client is gone. */
   readonly checkInterrupt: () => void;

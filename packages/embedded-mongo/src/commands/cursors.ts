@@ -82,7 +82,7 @@ export class CursorRegistry {
   ): Cursor {
     if (this.cursors.size >= CURSOR_LIMIT) throw mongoError('OperationFailed', 'Too many open cursors');
     this.nextId += 1n + BigInt(Math.floor(Math.random() * 1000));
-    const opened: Cursor = { ...cursor, id: this.nextId, lastUseMs: Date.now(), busy: false, overflow };
+    const opened: Cursor = { ...cursor, id: this.nextId, lastUseMs: performance.now(), busy: false, overflow };
     this.cursors.set(opened.id, opened);
     return opened;
   }
@@ -101,7 +101,7 @@ export class CursorRegistry {
       throw mongoError('Unauthorized', `Cannot run getMore on cursor ${id}, which was created in another session`);
     }
     if (cursor.busy) throw mongoError('IllegalOperation', `cursor id ${id} is already in use`);
-    cursor.lastUseMs = Date.now();
+    cursor.lastUseMs = performance.now();
     return cursor;
   }
 
@@ -127,7 +127,7 @@ export class CursorRegistry {
   }
 
   private sweep(): void {
-    const now = Date.now();
+    const now = performance.now();
     for (const cursor of this.cursors.values()) {
       const idle = !cursor.busy && !cursor.noTimeout && now - cursor.lastUseMs > IDLE_TIMEOUT_MS;
       if (idle || (cursor.transaction && !cursor.transaction.isOpen && !cursor.busy)) this.kill(cursor.id);

@@ -48,3 +48,32 @@ it('an idle session is forgotten and its transaction undone; one that runs a com
   expect(sessionOf(3)).toBe(running);
   sessions.close();
 });
+
+it('a clock that is set neither ends what is used nor keeps what was left', () => {
+  const expired = jest.fn();
+  const sessions = new Sessions({ write: () => Promise.resolve() } as unknown as Engine, undefined, expired);
+  const registry = new CursorRegistry();
+  const stream: ResultStream = { next: () => undefined, suspend: () => undefined };
+  registry.open({ ns: 'a.b', stream, sessionKey: undefined, transaction: undefined, noTimeout: false });
+  const sessionOf = (byte: number, connectionId: number): Session =>
+    sessions.use({ id: new Binary(Buffer.alloc(16, byte), Binary.SUBTYPE_UUID) }, '', connectionId);
+  const undo = jest.fn();
+  const [left, old] = [sessionOf(1, 1), sessionOf(2, 2)];
+  for (const session of [left, old])
+    Object.assign(session, { state: 'open', transaction: { startedAtMs: performance.now(), abort: undo } });
+  jest.setSystemTime(Date.now() + 60 * MINUTE_MS);
+  jest.advanceTimersByTime(20_000);
+  expect(undo).not.toHaveBeenCalled();
+  expect(expired).not.toHaveBeenCalled();
+  expect(registry.size).toBe(1);
+  sessions.connectionClosed(1);
+  jest.setSystemTime(Date.now() - 120 * MINUTE_MS);
+  jest.advanceTimersByTime(3_000);
+  expect(undo).toHaveBeenCalledTimes(1);
+  jest.advanceTimersByTime(60_000);
+  expect(undo).toHaveBeenCalledTimes(2);
+  jest.advanceTimersByTime(11 * MINUTE_MS);
+  expect(registry.size).toBe(0);
+  sessions.close();
+  registry.close();
+});

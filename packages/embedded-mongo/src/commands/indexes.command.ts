@@ -22,6 +22,8 @@ import { documentsOption, flagOption, namespaceOf, numberOption } from './option
 
 const MAX_INDEXES = 64;
 const MAX_FIELDS = 32;
+/** Longest time after which a TTL index removes: what fits into 32 bits, as in MongoDB. */
+const MAX_EXPIRY_SECONDS = 2_147_483_647;
 const ID_INDEX_OPTIONS = 'v key name ns background collation'.split(' ');
 const KNOWN_OPTIONS = new Set([
   ...ID_INDEX_OPTIONS,
@@ -73,9 +75,12 @@ function parseIndex(spec: Doc, collectionCollation: unknown): Omit<IndexInfo, 'i
   }
   const expiry = spec['expireAfterSeconds'];
   if (expiry !== undefined) {
-    const seconds = asNumber(expiry);
-    if (seconds === undefined || seconds < 0 || fields.length !== 1) {
-      throw mongoError('CannotCreateIndex', 'expireAfterSeconds needs a number >= 0 and an index on a single field');
+    const seconds = asNumber(expiry) ?? NaN;
+    if (!(seconds >= 0 && seconds <= MAX_EXPIRY_SECONDS) || fields.length !== 1) {
+      throw mongoError(
+        'CannotCreateIndex',
+        `expireAfterSeconds needs a number from 0 to ${MAX_EXPIRY_SECONDS} and an index on a single field`,
+      );
     }
   }
   const collation = compileCollation(spec['collation'] ?? collectionCollation);

@@ -1,5 +1,5 @@
 /** Removes expired documents: those whose TTL-indexed date is older than the index allows. A bounded number per step. */
-import { asNumber, readDoc } from '../bson';
+import { asNumber, readDoc, type Doc } from '../bson';
 import { compileFilter } from '../query';
 import type { CollectionInfo, IndexInfo } from '../store/catalogue';
 import { planQuery } from '../plan/planner';
@@ -46,9 +46,16 @@ export class TtlSweeper {
       for (const index of info.indexes) {
         const seconds = asNumber(index.spec['expireAfterSeconds']);
         if (seconds === undefined || index.building) continue;
-        let removed = DOCUMENTS_PER_STEP;
-        while (removed === DOCUMENTS_PER_STEP && !this.stopped) {
-          removed = await this.removeExpired(info, index, new Date(Date.now() - seconds * 1000));
+        try {
+          let removed = DOCUMENTS_PER_STEP;
+          while (removed === DOCUMENTS_PER_STEP && !this.stopped) {
+            removed = await this.removeExpired(info, index, new Date(Date.now() - seconds * 1000));
+          }
+        } catch (error) {
+          // The other indexes have theirs all the same.
+          this.log(
+            `removing what index ${index.name} on ${info.ns} says is expired failed: ${(error as Error).message}`,
+          );
         }
       }
     }
@@ -56,7 +63,9 @@ export class TtlSweeper {
 
   private removeExpired(info: CollectionInfo, index: IndexInfo, before: Date): Promise<number> {
     const path = index.fields[0]?.[0] as string;
-    const filter = { [path]: { $lt: before } };
+    const expired = { [path]: { $lt: before } };
+    const partial = index.spec['partialFilterExpression'] as Doc | undefined;
+    const filter = partial ? { $and: [expired, partial] } : expired;
     return this.engine.writeAside((view) => {
       const current = view.catalogue.get(info.ns);
       if (current?.id !== info.id || !current.indexes.some(({ id }) => id === index.id)) return 0;

@@ -6,6 +6,7 @@ import {
   chosenFields,
   type Doc,
   FieldNames,
+  getOwn,
   hasOwn,
   isNumeric,
   isPlainObject,
@@ -134,7 +135,9 @@ function readField(path: string, value: unknown, draft: Draft, options: Projecti
     }
     if (hasOwn(value, '$elemMatch')) {
       draft.includes ??= path;
-      return addRule(draft.root, path, { kind: 'transform', apply: compileElemMatch(path, value.$elemMatch, options) });
+      const firstMatch = compileElemMatch(path, value.$elemMatch, options);
+      // Like a computed field it comes behind those that are included, wherever the document has it.
+      return addRule(draft.root, path, { kind: 'compute', apply: (_value, root) => firstMatch(getOwn(root, path)) });
     }
   }
   if (isOperatorDocument(value) && hasOwn(value, '$meta')) throw notImplemented('$meta is not supported');

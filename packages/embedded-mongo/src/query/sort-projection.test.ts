@@ -122,6 +122,11 @@ describe('sorts', () => {
 const DOC = { _id: 1, a: 1, b: { c: 2, d: 3 }, e: [{ f: 1, g: 2 }, { f: 3 }, 4, [{ f: 5, g: 6 }]], n: [1, 2, 3, 4] };
 
 describe('projections', () => {
+  test('$elemMatch puts its field behind those that are included', () => {
+    const shown = compileProjection({ n: { $elemMatch: { $gt: 1 } }, z: 1 })({ _id: 1, n: [1, 2], z: 3 });
+    expect(Object.keys(shown)).toEqual(['_id', 'z', 'n']);
+  });
+
   const cases: [Doc, Doc, Doc?][] = [
     [{}, DOC],
     [{ a: 1 }, { _id: 1, a: 1 }],

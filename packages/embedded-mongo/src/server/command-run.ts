@@ -115,7 +115,7 @@ export class CommandRun implements CommandContext, Answered {
     transaction?.pin();
     // Of a getMore it is how long to wait for something to come.
     const maxTimeMs = name === 'getMore' ? 0 : countOption(body, 'maxTimeMS', 0);
-    if (maxTimeMs > 0) this.deadlineMs = Date.now() + maxTimeMs;
+    if (maxTimeMs > 0) this.deadlineMs = performance.now() + maxTimeMs;
     if (isRetryableWrite && session && txnNumber !== undefined)
       this.retryable = new RetryableWrite(session, txnNumber, services.failPoints);
   }
@@ -131,7 +131,7 @@ export class CommandRun implements CommandContext, Answered {
   }
 
   readonly checkInterrupt = (): void => {
-    if (this.deadlineMs !== undefined && Date.now() > this.deadlineMs) throw timeExpired();
+    if (this.deadlineMs !== undefined && performance.now() > this.deadlineMs) throw timeExpired();
     // One that wants no answer is finished, as in MongoDB.
     if (this.peer.closed && !this.message.silent) throw mongoError('Interrupted', 'the client disconnected');
   };

@@ -130,6 +130,22 @@ it('stops an operation at maxTimeMS', async () => {
   expect((await errorOf(slow.toArray())).code).toBe(50);
 });
 
+it('removes of a partial TTL index what is in it, and what other indexes have expired', async () => {
+  const db = fixture.client.db('partial_ttl');
+  const [first, second] = [db.collection<{ _id: number }>('first'), db.collection<{ _id: number }>('second')];
+  const partialFilterExpression = { state: 'done', at: { $exists: true } };
+  await first.createIndex({ at: 1 }, { expireAfterSeconds: 0, partialFilterExpression });
+  await second.createIndex({ at: 1 }, { expireAfterSeconds: 0 });
+  const at = new Date(0);
+  await first.insertMany([{ _id: 1, at, state: 'done' } as never, { _id: 2, at, state: 'open' } as never]);
+  await second.insertOne({ _id: 1, at } as never);
+  const deadline = Date.now() + 5_000;
+  while ((await first.countDocuments()) + (await second.countDocuments()) > 1 && Date.now() < deadline)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  expect([await first.distinct('_id'), await second.distinct('_id')]).toEqual([[2], []]);
+  await db.dropDatabase();
+});
+
 it('removes what a TTL index has expired', async () => {
   const rows = fixture.client.db('ttl').collection('rows');
   await rows.createIndex({ at: 1 }, { expireAfterSeconds: 60 });

@@ -10,11 +10,14 @@ import { CommitPace } from './commit-pace';
 import { Compaction } from './compaction';
 import {
   claimDirectory,
+  DATA_FILE,
   DirectoryError,
+  FORMAT_FILE,
   keepToOwner,
   lockCopying,
   markDirectory,
   OWNER_ONLY_DIRECTORY,
+  syncFile,
   type DirectoryLock,
 } from './directory';
 import { storageError } from './environment';
@@ -120,13 +123,15 @@ export class Store {
     });
   }
 
-  /** Writes a consistent copy of the committed state into an empty directory while the server goes on. */
+  /** Writes a consistent copy of the committed state into an empty directory while the server goes on; resolves when it is on disk. */
   async backup(target: string): Promise<void> {
     mkdirSync(target, { recursive: true, mode: OWNER_ONLY_DIRECTORY });
     if (readdirSync(target).length > 0) throw new DirectoryError(`${target} is not empty`);
     await this.environment.backup(target);
     markDirectory(target);
     keepToOwner(target);
+    // LMDB leaves its copy to the system, which writes it down when it likes.
+    for (const name of [DATA_FILE, FORMAT_FILE, '.']) syncFile(path.join(target, name));
   }
 
   /**

@@ -217,6 +217,7 @@ export const WRONG: [name: string, ...Refusal][] = [
   ['an index of a version to come', 67, index({ v: 3 })],
   ['an unknown option of an index', 197, index({ nonsense: 1 })],
   ['options of the _id index', 197, index({ key: { _id: 1 }, name: '_id_', unique: false })],
+  ['expiry in more than 68 years', 67, index({ key: { a: 1 }, expireAfterSeconds: 2_147_483_648 })],
   ['expiry by _id', 197, index({ key: { _id: 1 }, expireAfterSeconds: 5 })],
   ['_id downwards', 2, index({ key: { _id: -1 } })],
   ['unique that is no flag', 14, index({ unique: 'x' })],

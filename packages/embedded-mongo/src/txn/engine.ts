@@ -79,14 +79,14 @@ export class Engine implements TransactionHost {
   /**
    * Runs a plain write as one unit and resolves when it is on disk. `run` may be called several times (its effects are
    * undone in between), so it must keep no state of its own.
-   * @throws 50 when `deadlineMs` (epoch) passes while it waits for a transaction's lock.
+   * @throws 50 when `deadlineMs` (of `performance.now`) passes while it waits for a transaction's lock.
    */
   async write<T>(run: (view: WriteView) => T, deadlineMs?: number, origin?: Origin): Promise<T> {
-    const giveUpMs = Math.min(deadlineMs ?? Infinity, Date.now() + MAX_WAIT_MS);
+    const giveUpMs = Math.min(deadlineMs ?? Infinity, performance.now() + MAX_WAIT_MS);
     for (;;) {
       try {
         return await this.store.write((writer) => {
-          if (deadlineMs !== undefined && Date.now() > deadlineMs) throw timeExpired();
+          if (deadlineMs !== undefined && performance.now() > deadlineMs) throw timeExpired();
           const view = new PlainWriteView(this, writer, this.pending, this.pendingLog, origin);
           const result = run(view);
           this.pending = view.catalogue;
@@ -314,7 +314,7 @@ export function timeExpired(): Error {
 async function waitUntil(ended: Promise<void>, giveUpMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), Math.max(0, giveUpMs - Date.now()));
+    timer = setTimeout(() => resolve('late'), Math.max(0, giveUpMs - performance.now()));
   });
   const winner = await Promise.race([ended, late]);
   clearTimeout(timer);

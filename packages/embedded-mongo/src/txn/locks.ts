@@ -33,6 +33,7 @@ export class LockTable {
   private readonly held = new Map<string, LockHolder>();
   private readonly lastWrite = new Map<string, number>();
   private readonly holders = new Set<LockHolder>();
+  private pruneAbove = PRUNE_ABOVE;
   /** Number of the last committed group. */
   private group = 0;
 
@@ -73,8 +74,14 @@ export class LockTable {
   /** The group being built is on disk (or failed, which only makes some conflicts spurious). */
   groupEnded(): void {
     this.group += 1;
-    if (this.holders.size === 0) this.lastWrite.clear();
-    else if (this.lastWrite.size > PRUNE_ABOVE) this.prune();
+    if (this.holders.size === 0) {
+      this.lastWrite.clear();
+      this.pruneAbove = PRUNE_ABOVE;
+    } else if (this.lastWrite.size > this.pruneAbove) {
+      this.prune();
+      // What an old snapshot needs stays: looking at all of it after each group would take longer than the writes.
+      this.pruneAbove = Math.max(PRUNE_ABOVE, 2 * this.lastWrite.size);
+    }
   }
 
   /** Forgets what every open snapshot already contains. */

@@ -1,6 +1,6 @@
 /**
  * Logical sessions: which transaction number each is at and the state of its transaction. Knows the rules of transaction numbers, not what
- * commands do.
+ * commands do. How long something has been left alone is told by the clock that nobody sets.
  */
 import { lsidOf } from '../changes/event';
 import { Binary, type Document } from 'bson';
@@ -50,7 +50,7 @@ export interface Session extends RetryState {
 export class Sessions {
   private readonly sessions = new Map<string, Session>();
   private readonly sweeper: NodeJS.Timeout;
-  private lastRetrySweepMs = Date.now();
+  private lastRetrySweepMs = performance.now();
   private retrySweepFrom: Uint8Array = RETRY_START;
 
   constructor(
@@ -82,7 +82,7 @@ export class Sessions {
       };
       this.sessions.set(key, session);
     }
-    session.lastUseMs = Date.now();
+    session.lastUseMs = performance.now();
     session.connectionId = connectionId;
     session.leftAtMs = undefined;
     return session;
@@ -91,7 +91,7 @@ export class Sessions {
   /** A connection is closed: what was begun on it and not ended is undone soon, unless its client goes on elsewhere. */
   connectionClosed(connectionId: number): void {
     for (const session of this.sessions.values())
-      if (session.connectionId === connectionId) session.leftAtMs ??= Date.now();
+      if (session.connectionId === connectionId) session.leftAtMs ??= performance.now();
   }
 
   /** The sessions there are, as `$listLocalSessions` shows them. */
@@ -101,7 +101,7 @@ export class Sessions {
         id: Binary.createFromHexString(key.split('@')[0] as string, Binary.SUBTYPE_UUID),
         user: key.split('@')[1] ?? '',
       },
-      lastUse: new Date(lastUseMs),
+      lastUse: new Date(Date.now() - (performance.now() - lastUseMs)),
     }));
   }
 
@@ -222,7 +222,7 @@ export class Sessions {
   }
 
   private sweep(): void {
-    const now = Date.now();
+    const now = performance.now();
     for (const [key, session] of this.sessions) {
       const isLeft = session.leftAtMs !== undefined && now - session.leftAtMs > OUTLIVES_CONNECTION_MS;
       const isOld = session.transaction && now - session.transaction.startedAtMs > this.lifetimeMs;
@@ -235,7 +235,7 @@ export class Sessions {
     }
     if (now - this.lastRetrySweepMs > RETRY_SWEEP_EVERY_MS) {
       this.lastRetrySweepMs = now;
-      void this.forgetOldReplies(now).catch(() => undefined);
+      void this.forgetOldReplies(Date.now()).catch(() => undefined);
     }
   }
 

@@ -31,7 +31,7 @@ export interface TransactionHost {
 export class Transaction implements WriteView, LockHolder {
   readonly ended: Promise<void>;
   readonly startedAfterGroup: number;
-  readonly startedAtMs = Date.now();
+  readonly startedAtMs = performance.now();
   private readonly overlay: Overlay;
   private readonly locks = new Set<string>();
   private readonly written = new Set<string>();

@@ -7,6 +7,26 @@ import { readJournal, readRegistry } from '@taskmint/federation/registry';
 import { MongoClient } from 'mongodb';
 import { backUp, BackupRefused, restore } from './backup';
 import { dataPlaces } from './places';
+import { startStack } from './stack';
+
+/** Files that were written down, by name. */
+const mockSynced: string[] = [];
+jest.mock('node:fs', () => {
+  const actual = jest.requireActual<typeof fs>('node:fs');
+  const opened = new Map<number, string>();
+  return {
+    ...actual,
+    openSync: (...args: Parameters<typeof actual.openSync>) => {
+      const fd = actual.openSync(...args);
+      opened.set(fd, String(args[0]));
+      return fd;
+    },
+    fsyncSync: (fd: number) => {
+      mockSynced.push(opened.get(fd) ?? '');
+      actual.fsyncSync(fd);
+    },
+  };
+});
 
 let root: string;
 let settings: { dataDir: string; mongodbUri: undefined };
@@ -79,6 +99,66 @@ it('a backup of the running product holds one consistent state, and a product st
   }
 }, 15_000);
 
+it('a backup has no seal of the ledger outside the database that is not in it', async () => {
+  const places = dataPlaces(settings.dataDir);
+  const file = path.join(places.files, 'ledger-seals.jsonl');
+  put(file, '');
+  const server = await start({ dir: places.database });
+  const client = new MongoClient(server.uri);
+  const seals = client.db('taskmint').collection<{ _id: number }>('ledger_seals');
+  let busy = true;
+  let latest = 0;
+  const seal = async (): Promise<void> => {
+    while (busy) {
+      await seals.insertOne({ _id: latest + 1 });
+      latest += 1;
+      fs.appendFileSync(file, `${latest}\n`);
+    }
+  };
+  try {
+    // Enough that copying takes as long as many seals do.
+    const much = Array.from({ length: 200 }, () => ({ text: 'x'.repeat(200_000) }));
+    await client.db('taskmint').collection('others').insertMany(much);
+    const sealing = seal();
+    while (latest < 20) await new Promise((resolve) => setTimeout(resolve, 5));
+    await backUp(settings, inside('copy'));
+    busy = false;
+    await sealing;
+  } finally {
+    busy = false;
+    await client.close();
+    await server.stop();
+  }
+  const elsewhere = { ...settings, dataDir: inside('restored') };
+  await restore(elsewhere, inside('copy'));
+  const again = dataPlaces(elsewhere.dataDir);
+  const lines = fs.readFileSync(path.join(again.files, 'ledger-seals.jsonl'), 'utf8').trim().split('\n');
+  const second = await start({ dir: again.database });
+  const reader = new MongoClient(second.uri);
+  try {
+    const newest = Number(lines.at(-1));
+    expect(newest).toBeGreaterThanOrEqual(20);
+    expect(
+      await reader.db('taskmint').collection<{ _id: number }>('ledger_seals').findOne({ _id: newest }),
+    ).not.toBeNull();
+  } finally {
+    await reader.close();
+    await second.stop();
+  }
+}, 15_000);
+
+it('a backup that is called complete is on disk', async () => {
+  const places = dataPlaces(settings.dataDir);
+  put(path.join(places.files, 'pictures', 'a.webp'), 'picture');
+  await (await start({ dir: places.database })).stop();
+  mockSynced.length = 0;
+  await backUp(settings, inside('copy'));
+  const synced = mockSynced.map((file) => path.relative(inside('copy'), file));
+  const all = fs.readdirSync(inside('copy'), { recursive: true, encoding: 'utf8' });
+  expect(synced).toEqual(expect.arrayContaining([...all, '']));
+  expect(synced.slice(-2)).toEqual(['taskmint-backup.json', '']);
+});
+
 it('a stopped product is backed up too', async () => {
   await (await start({ dir: dataPlaces(settings.dataDir).database })).stop();
   expect(await backUp(settings, inside('copy'))).toEqual(['database']);
@@ -96,6 +176,33 @@ it('a registry that was brought back goes on above what pages have seen since th
   const place = dataPlaces(fresh.dataDir).registry;
   expect((await readRegistry(place)).revision).toBeGreaterThanOrEqual(since);
   expect(await readJournal(place)).toMatchObject([{ command: 'restored', remote: 'all' }]);
+});
+
+it('the journal of an installation from before it was a folder is brought back too', async () => {
+  await (await start({ dir: dataPlaces(settings.dataDir).database })).stop();
+  const { registry } = dataPlaces(settings.dataDir);
+  put(registry, JSON.stringify({ format: 1, revision: 4, updatedAt: '2026-01-01T00:00:00.000Z', remotes: [] }));
+  const entry = { at: '2026-01-01T00:00:00.000Z', who: 'ann', command: 'rollback', remote: 'worker-app' };
+  const line = JSON.stringify({ ...entry, from: 'b', to: 'a', revision: 4, why: 'it threw' });
+  put(path.join(settings.dataDir, 'registry.journal.jsonl'), `${line}\n`);
+  await backUp(settings, inside('copy'));
+  const fresh = { ...settings, dataDir: inside('new') };
+  await restore(fresh, inside('copy'));
+  const journal = await readJournal(dataPlaces(fresh.dataDir).registry);
+  expect(journal.map(({ command }) => command)).toEqual(['restored', 'rollback']);
+});
+
+it('nothing starts on what an interrupted restore has left, and the restore can be done again', async () => {
+  await (await start({ dir: dataPlaces(settings.dataDir).database })).stop();
+  await backUp(settings, inside('copy'));
+  const fresh = { ...settings, dataDir: inside('new') };
+  fs.mkdirSync(path.join(fresh.dataDir, '.restoring', 'files'), { recursive: true });
+  await expect(startStack({ dataDir: fresh.dataDir, ports: 'free' })).rejects.toThrow(
+    /restore into .* was interrupted/,
+  );
+  expect(fs.readdirSync(fresh.dataDir)).toEqual(['.restoring']);
+  await restore(fresh, inside('copy'));
+  expect(fs.readdirSync(fresh.dataDir)).toEqual(['database']);
 });
 
 it('what cannot be done is refused in words, and nothing is changed', async () => {

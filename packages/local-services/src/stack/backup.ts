@@ -6,7 +6,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { backup as backUpDatabase, restore as restoreDatabase } from '@taskmint/embedded-mongo';
 import { continueAfterRestore } from '@taskmint/federation/registry';
-import { dataPlaces, STAGING } from './places';
+import { dataPlaces, SEALS, STAGING } from './places';
 import type { Settings } from './settings';
 
 /** Written last: without it a backup is not complete. */
@@ -22,7 +22,8 @@ type Asked = Pick<Settings, 'dataDir' | 'mongodbUri'>;
 
 /**
  * Backs the data directory up into `target`, a new or empty directory. The database comes first: files, identities and payments are
- * then at least as new as what it says of them, which a start puts right.
+ * then at least as new as what it says of them, which a start puts right. Only the ledger's seals are those from before: one that the database does not
+ * have means that somebody has taken entries away.
  * @returns the names of what was copied
  */
 export async function backUp({ dataDir, mongodbUri }: Asked, target: string): Promise<string[]> {
@@ -36,13 +37,29 @@ export async function backUp({ dataDir, mongodbUri }: Asked, target: string): Pr
   // It holds people's data and this directory's secrets.
   fs.mkdirSync(target, { recursive: true, mode: 0o700 });
   const names = [path.basename(database)];
+  const seals = path.join(dataDir, SEALS);
+  const sealed = fs.existsSync(seals) ? fs.readFileSync(seals) : null;
   await backUpDatabase(database, path.join(target, path.basename(database)));
   for (const name of namesBeside(dataDir)) {
     copyWhileInUse(path.join(dataDir, name), path.join(target, name));
     names.push(name);
   }
+  if (sealed) fs.writeFileSync(path.join(target, SEALS), sealed);
+  // What is called complete is on disk.
+  for (const file of fs.readdirSync(target, { recursive: true, encoding: 'utf8' })) sync(path.join(target, file));
   fs.writeFileSync(path.join(target, MARK), `${JSON.stringify({ format: FORMAT, made: new Date(), names })}\n`);
+  for (const file of [MARK, '.']) sync(path.join(target, file));
   return names;
+}
+
+/** Has a file, or the names in a folder, written down. */
+function sync(file: string): void {
+  const fd = fs.openSync(file, 'r');
+  try {
+    fs.fsyncSync(fd);
+  } finally {
+    fs.closeSync(fd);
+  }
 }
 
 /**
@@ -58,7 +75,7 @@ export async function restore({ dataDir, mongodbUri }: Asked, from: string): Pro
       `${dataDir} (DATA_DIR) is not empty. Stop the product and move that directory away, or set DATA_DIR to a new one.`,
     );
   }
-  // Staged and then moved: an interrupted restore leaves nothing that a start would take for data.
+  // Staged and then moved: while the folder is there the restore is not complete, and nothing starts.
   const staging = path.join(dataDir, STAGING);
   fs.rmSync(staging, { recursive: true, force: true });
   fs.mkdirSync(staging, { recursive: true });
@@ -67,10 +84,10 @@ export async function restore({ dataDir, mongodbUri }: Asked, from: string): Pro
     if (name === database) restoreDatabase(path.join(from, name), path.join(staging, name));
     else fs.cpSync(path.join(from, name), path.join(staging, name), { recursive: true });
   }
-  for (const name of names) fs.renameSync(path.join(staging, name), path.join(dataDir, name));
-  fs.rmdirSync(staging);
-  const { registry } = dataPlaces(dataDir);
+  const { registry } = dataPlaces(staging);
   if (fs.existsSync(registry)) await continueAfterRestore({ registry, why: `restored from ${from}` });
+  for (const name of fs.readdirSync(staging)) fs.renameSync(path.join(staging, name), path.join(dataDir, name));
+  fs.rmdirSync(staging);
   return names;
 }
 

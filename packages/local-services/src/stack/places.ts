@@ -41,6 +41,8 @@ export interface DataPlaces {
   registry: string;
   /** Who released what, beside the registry. */
   journal: string;
+  /** The same of installations from before the journal was a folder: read, and no longer written. */
+  formerJournal: string;
   /** Published builds of the remotes, as the site serves them. */
   remotes: string;
   /** The site's copies of builds that lie in a bucket: they can be fetched again. */
@@ -51,8 +53,11 @@ export interface DataPlaces {
   secrets: string;
 }
 
-/** In the data directory: what a restore has copied so far; gone when it is complete. */
+/** In the data directory: what a restore has copied so far; gone when it is complete, and nothing starts on the directory before. */
 export const STAGING = '.restoring';
+
+/** In the data directory: the seals of the ledger, outside the database. */
+export const SEALS = path.join('files', 'ledger-seals.jsonl');
 
 export function dataPlaces(dataDir: string): DataPlaces {
   return {
@@ -62,6 +67,7 @@ export function dataPlaces(dataDir: string): DataPlaces {
     files: path.join(dataDir, 'files'),
     registry: path.join(dataDir, 'registry.json'),
     journal: path.join(dataDir, 'registry.journal'),
+    formerJournal: path.join(dataDir, 'registry.journal.jsonl'),
     remotes: path.join(dataDir, 'remotes'),
     remoteCopies: path.join(dataDir, 'remote-copies'),
     demoMark: path.join(dataDir, 'demo-data.txt'),

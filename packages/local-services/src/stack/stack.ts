@@ -10,7 +10,7 @@ import { buildFrontEnds, staleFrontEnds } from '../front-ends/build';
 import { publishRemotes, publishWatched, removeUnused } from '../front-ends/publish';
 import { ensureDemoData, removeData } from './demo-data';
 import { ManagedChild, type ChildEvents } from './managed-child';
-import { dataPlaces, SHELL } from './places';
+import { dataPlaces, SHELL, STAGING } from './places';
 import { assertFree, freePorts } from './ports';
 import { privateFolder } from './private-folder';
 import { asStep, SILENT, type Progress } from './progress';
@@ -90,6 +90,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       ? withDatabase(read.mongodbUri, `taskmint_${randomBytes(6).toString('hex')}`)
       : read.mongodbUri;
   const settings: Settings = { ...read, ports, mongodbUri };
+  if (fs.existsSync(path.join(settings.dataDir, STAGING))) throw new StackRefused(unfinishedRestore(settings.dataDir));
   if (options.fresh) {
     if (settings.mongodbUri !== undefined) {
       throw new StackRefused(
@@ -115,6 +116,14 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     throw error;
   }
   return stack;
+}
+
+/** A start would fill what is missing with new data, and the restore be refused from then on. */
+function unfinishedRestore(dataDir: string): string {
+  return (
+    `A restore into ${dataDir} was interrupted. Run \`npm run restore -- DIR\` again, ` +
+    `or remove ${path.join(dataDir, STAGING)} if what lies beside it is what you want to start.`
+  );
 }
 
 class RunningStack implements Stack {

@@ -17,22 +17,39 @@ function slice(values: unknown[], name: string): unknown {
   return array.slice(start, start + count);
 }
 
+/** Pairs in one of two forms, `[key, value]` or `{k, v}`; the first element decides which. */
 function arrayToObject(value: unknown, name: string): unknown {
   if (isNullish(value)) return null;
   if (!Array.isArray(value)) throw locationError(40386, `${name} requires an array input, found: ${typeOf(value)}`);
+  const pairOf = Array.isArray(value[0]) ? pairOfArray : pairOfDocument;
   const result: Doc = {};
   for (const entry of value) {
-    if (Array.isArray(entry) && entry.length === 2 && typeof entry[0] === 'string') setOwn(result, entry[0], entry[1]);
-    else if (isPlainObject(entry) && typeof entry.k === 'string' && Object.hasOwn(entry, 'v'))
-      setOwn(result, entry.k, entry.v);
-    else {
-      throw locationError(
-        40398,
-        `${name} requires key-value pairs: [key, value] arrays or {k, v} documents with string keys`,
-      );
-    }
+    const [key, inner] = pairOf(entry, name);
+    setOwn(result, key, inner);
   }
   return result;
+}
+
+function pairOfArray(entry: unknown, name: string): [string, unknown] {
+  if (!Array.isArray(entry))
+    throw locationError(40396, `${name} requires that all elements are arrays if one is, found: ${typeOf(entry)}`);
+  if (entry.length !== 2) throw locationError(40397, `${name} requires arrays of two elements, found: ${entry.length}`);
+  const [key, value] = entry as [unknown, unknown];
+  if (typeof key !== 'string')
+    throw locationError(40395, `${name} requires keys of type string, found: ${typeOf(key)}`);
+  return [key, value];
+}
+
+function pairOfDocument(entry: unknown, name: string): [string, unknown] {
+  if (!isPlainObject(entry))
+    throw locationError(40391, `${name} requires that all elements are documents, found: ${typeOf(entry)}`);
+  const { length } = Object.keys(entry);
+  if (length !== 2) throw locationError(40392, `${name} requires documents of 'k' and 'v', found ${length} fields`);
+  if (!Object.hasOwn(entry, 'k') || !Object.hasOwn(entry, 'v'))
+    throw locationError(40393, `${name} requires documents of 'k' and 'v'`);
+  if (typeof entry.k !== 'string')
+    throw locationError(40394, `${name} requires keys of type string, found: ${typeOf(entry.k)}`);
+  return [entry.k, entry.v];
 }
 
 export const ARRAYS: Readonly<Record<string, Operator>> = {

@@ -17,8 +17,14 @@ function dateOf(value: unknown): Date {
 
 const pad = (value: number, width: number): string => String(value).padStart(width, '0');
 
+function yearOf(date: Date): number {
+  const year = date.getUTCFullYear();
+  if (year >= 0 && year <= 9_999) return year;
+  throw locationError(18537, `$dateToString is only defined on year 0-9999, tried to use year ${year}`);
+}
+
 const WRITERS: Readonly<Record<string, (date: Date) => string>> = {
-  Y: (date) => pad(date.getUTCFullYear(), 4),
+  Y: (date) => pad(yearOf(date), 4),
   m: (date) => pad(date.getUTCMonth() + 1, 2),
   d: (date) => pad(date.getUTCDate(), 2),
   H: (date) => pad(date.getUTCHours(), 2),

@@ -1,8 +1,17 @@
 /** Stages that read other collections: `$lookup`, `$unionWith`. */
-import { type Collation, type Doc, encodeValue, hasOwn, isPlainObject, splitPath } from '../../bson';
+import {
+  arrayIndex,
+  type Collation,
+  type Doc,
+  encodeValue,
+  getOwn,
+  hasOwn,
+  isPlainObject,
+  splitPath,
+} from '../../bson';
 import { failedToParse } from '../../errors';
 import { compilePath, someValue } from '../../query/traverse';
-import { checkedParts, checkVariableName, valueAt } from '../compile';
+import { checkedParts, checkVariableName } from '../compile';
 import { compileExpression } from '../expression';
 import { PAUSED, type Paused } from '../../query/pause';
 import { sizeOf, StageMemory } from '../memory';
@@ -76,10 +85,26 @@ function* gathered(source: Flow): Generator<Paused, Doc[]> {
   return docs;
 }
 
-/** What a local field is joined on: each element of an array, null for a missing field. */
-function localValues(doc: Doc, parts: readonly string[]): unknown[] {
-  const value = valueAt(doc, parts, 0);
-  return Array.isArray(value) ? value : [value ?? null];
+/**
+ * What a local field is joined on: each value at the path, through the elements of arrays and, where a part is a number, by position in them; null
+ * when there is none, as in an empty array.
+ */
+function localValues(doc: Doc, parts: readonly string[]): readonly unknown[] {
+  const values = valuesFrom(doc, parts, 0);
+  return values.length > 0 ? values : [null];
+}
+
+function valuesFrom(doc: Doc, parts: readonly string[], at: number): readonly unknown[] {
+  let value = getOwn(doc, parts[at] as string);
+  let next = at + 1;
+  for (; next < parts.length && Array.isArray(value); next++) {
+    const position = arrayIndex(parts[next] as string);
+    if (position < 0) break;
+    value = (value as unknown[])[position];
+  }
+  const elements = (Array.isArray(value) ? value : [value]) as unknown[];
+  if (next === parts.length) return elements.filter((element) => element !== undefined);
+  return elements.flatMap((element) => (isPlainObject(element) ? valuesFrom(element, parts, next) : []));
 }
 
 /** With several values an index may return a document more than once. */

@@ -1,6 +1,6 @@
-/** Walks over a collection by its native name, for whoever holds its records against the ledger. Knows no record. */
+/** Walks over a collection by its native name, for whoever adds up or compares all of its records: each answer takes as long as a batch, however many there are. Knows no record. */
 import type { mongo } from 'mongoose';
-import { database } from '../database/connection';
+import { database } from './connection';
 
 const READ_BATCH = 5_000;
 
