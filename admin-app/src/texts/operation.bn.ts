@@ -231,6 +231,8 @@ export const operation: Translation<typeof english> = {
       'cover-defect': 'নষ্ট সময়ের পারিশ্রমিকের ক্ষতি মানা',
       'decide-defect': 'যা ভাঙা তার সিদ্ধান্ত',
       'agree-to-cover-appeal': 'আপিলের ক্ষতি মানায় সম্মতি',
+      'agree-to-return-payout': 'টাকা ফেরত আসায় সম্মতি',
+      'agree-to-close-account': 'অ্যাকাউন্ট বন্ধে সম্মতি',
       'retry-item': 'নিয়মিত কাজ আবার চেষ্টা',
     },
   },

@@ -230,6 +230,8 @@ export const operation = defineTexts({
       'cover-defect': 'Bear pay for lost time as a loss',
       'decide-defect': 'Decide what is broken',
       'agree-to-cover-appeal': 'Agree to bear an appeal',
+      'agree-to-return-payout': 'Agree that payouts came back',
+      'agree-to-close-account': 'Agree to close an account',
       'retry-item': 'Try a job again',
     },
   },

@@ -41,6 +41,8 @@ export const AGREEMENT_ACTIONS = [
   'release-held-coins',
   'write-off-receivable',
   'cover-appeal',
+  'return-payout',
+  'close-account',
 ] as const;
 export type AgreementAction = (typeof AGREEMENT_ACTIONS)[number];
 

@@ -10,6 +10,11 @@ export function agreementsQuery(host: HostServices, user: User) {
   });
 }
 
+/** Whether it is agreed to by taking in the same file, which nobody but an admin has. */
+export function isFile({ subject }: Pick<Agreement, 'subject'>): boolean {
+  return subject.startsWith('payout-file:');
+}
+
 /** Does what was agreed to, exactly as it was. */
 export function useAgree() {
   const host = useHost();
@@ -38,6 +43,16 @@ export function useAgree() {
           });
         case 'write-off-receivable':
           return host.api.call(calls.writeOffReceivable, { params: { email }, body: { reason: reason ?? '' } });
+        case 'return-payout': {
+          const outcome = parameters['outcome'] === 'returned' ? ('returned' as const) : ('failed' as const);
+          const params = { id: subject.split(':')[1] ?? '' };
+          return host.api.call(calls.returnPayout, { params, body: { outcome, reason: reason ?? '' } });
+        }
+        case 'close-account':
+          return host.api.call(calls.closeUser, {
+            params: { id: subject.split(':')[1] ?? '' },
+            query: reason ? { reason } : {},
+          });
         case 'cover-appeal': {
           const outcome = parameters['outcome'] === 'full' ? ('full' as const) : ('partial' as const);
           const body =

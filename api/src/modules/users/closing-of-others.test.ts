@@ -231,7 +231,7 @@ test.each(todays(6, names))('leaves no coins with it: %s', async (name) => {
     setClock();
     const { closing, deed } = await CASES[name]!();
     const interruption = interruptAt(nth, deed);
-    await api.ok(calls.closeUser, { params: { id: closing.id } }, as(other));
+    await api.ok(calls.closeUser, { params: { id: closing.id } }, as(closing));
     await interruption.end();
     if (!interruption.struck) break;
     await finish();
