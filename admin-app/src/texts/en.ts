@@ -164,6 +164,7 @@ export const en = defineTexts({
       other: 'A result file by which {count} coins come back: take in the same file to agree',
     },
     close: 'Close the account of {name}, who loses all coins',
+    removeAdmin: 'Take the rights of an admin from {name}',
     inVain: 'This agreement does not count any more.',
     agree: 'Agree{hidden}',
     agreeWhich: ': {what}',

@@ -233,6 +233,7 @@ export const operation: Translation<typeof english> = {
       'agree-to-cover-appeal': 'আপিলের ক্ষতি মানায় সম্মতি',
       'agree-to-return-payout': 'টাকা ফেরত আসায় সম্মতি',
       'agree-to-close-account': 'অ্যাকাউন্ট বন্ধে সম্মতি',
+      'agree-to-remove-admin': 'অ্যাডমিন অধিকার নেওয়ায় সম্মতি',
       'retry-item': 'নিয়মিত কাজ আবার চেষ্টা',
     },
   },

@@ -232,6 +232,7 @@ export const operation = defineTexts({
       'agree-to-cover-appeal': 'Agree to bear an appeal',
       'agree-to-return-payout': 'Agree that payouts came back',
       'agree-to-close-account': 'Agree to close an account',
+      'agree-to-remove-admin': 'Agree that somebody is no admin',
       'retry-item': 'Try a job again',
     },
   },

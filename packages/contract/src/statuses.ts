@@ -43,6 +43,7 @@ export const AGREEMENT_ACTIONS = [
   'cover-appeal',
   'return-payout',
   'close-account',
+  'remove-admin',
 ] as const;
 export type AgreementAction = (typeof AGREEMENT_ACTIONS)[number];
 

@@ -46,6 +46,8 @@ export function AgreementTable({ agreements }: { agreements: readonly Agreement[
       }
       case 'close-account':
         return texts.close({ name });
+      case 'remove-admin':
+        return texts.removeAdmin({ name });
     }
   }
 

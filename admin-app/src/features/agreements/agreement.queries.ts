@@ -23,6 +23,24 @@ export function useAgree() {
   return useMutation({
     mutationFn: async ({ action, subject, subject_email, parameters, reason }: Agreement) => {
       const email = subject_email ?? '';
+      const close = () =>
+        host.api.call(calls.closeUser, {
+          params: { id: subject.split(':')[1] ?? '' },
+          query: reason ? { reason } : {},
+        });
+      const takeRights = () =>
+        parameters['by'] === 'suspension'
+          ? host.api.call(calls.suspendUser, {
+              params: { email },
+              body: { until: String(parameters['until']), reason: reason ?? '' },
+            })
+          : host.api.call(calls.changeRole, {
+              params: { email },
+              body: {
+                role: parameters['role'] === 'client' ? ('client' as const) : ('freelancer' as const),
+                ...(reason ? { reason } : {}),
+              },
+            });
       switch (action) {
         case 'pay-withdrawal':
           return host.api.call(calls.payWithdrawal, { params: { id: subject.split(':')[1] ?? '' } });
@@ -49,10 +67,9 @@ export function useAgree() {
           return host.api.call(calls.returnPayout, { params, body: { outcome, reason: reason ?? '' } });
         }
         case 'close-account':
-          return host.api.call(calls.closeUser, {
-            params: { id: subject.split(':')[1] ?? '' },
-            query: reason ? { reason } : {},
-          });
+          return close();
+        case 'remove-admin':
+          return parameters['by'] === 'closing' ? close() : takeRights();
         case 'cover-appeal': {
           const outcome = parameters['outcome'] === 'full' ? ('full' as const) : ('partial' as const);
           const body =

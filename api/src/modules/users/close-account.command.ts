@@ -21,6 +21,7 @@ import { TaskModel } from '../tasks/task.model';
 import { WithdrawalModel } from '../withdrawals/withdrawal.model';
 import { agreedLoss, lossOf } from './closing-loss';
 import { assertNotLastAdmin } from './admin-roster';
+import { agreedRemoval, countedRemoval } from './removing-admin';
 import { UserModel } from './user.model';
 
 export const CLOSED_NAME = 'Closed account';
@@ -98,7 +99,9 @@ async function mark(
   if (user.status === 'closed') return { deletedCount: 0 };
   if (user.role === 'admin') await assertNotLastAdmin(tx, id);
   const loss = actor.role === 'admin' && actor.id !== id.toHexString() ? await lossOf(tx, user) : 0;
-  const first = loss > 0 ? await agreedLoss(tx, actor, user, loss, reason) : null;
+  const first =
+    (await agreedRemoval(tx, actor, user, { by: 'closing' }, reason)) ??
+    (loss > 0 ? await agreedLoss(tx, actor, user, loss, reason) : null);
   await users.updateOne(
     { _id: id, status: 'active' },
     { $set: { status: 'closed', closing: true, closed_at: tx.at } },
@@ -109,7 +112,12 @@ async function mark(
       action: 'close-account',
       subject: `user:${id.toHexString()}`,
       before: { status: 'active', role: user.role },
-      after: { status: 'closed', coins: loss, ...(first ? { first_admin: first.toHexString() } : {}) },
+      after: {
+        status: 'closed',
+        coins: loss,
+        ...countedRemoval(actor, user),
+        ...(first ? { first_admin: first.toHexString() } : {}),
+      },
       reason,
     });
   }

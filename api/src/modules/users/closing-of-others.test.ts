@@ -26,11 +26,9 @@ const WORDS = 'The list has all ten entries; look at the second page.';
 
 let api: TestApi;
 let admin: Person;
-let other: Person;
 beforeAll(async () => {
   api = await startTestApi();
   admin = await api.person('admin');
-  other = await api.person('admin');
 });
 afterAll(() => api.stop());
 

@@ -111,6 +111,37 @@ describe('one admin alone', () => {
     expect(await close(own, own)).toMatchObject({ status: 200 });
   });
 
+  it('does not get rid of all other admins: one within a week, by whichever way, a second only with another', async () => {
+    const [bad, one, two, three] = await Promise.all([0, 1, 2, 3].map(() => api.person('admin')));
+    if (!bad || !one || !two || !three) throw new Error('there are too few admins');
+    const until = new Date(Date.now() + 30 * DAY_MS).toISOString();
+    const suspended = (by: Person, who: Person) =>
+      api.send(calls.suspendUser, { params: { email: who.email }, body: { until, reason } }, tokenOf(by));
+    const close = (by: Person, { id }: Person) =>
+      api.send(calls.closeUser, { params: { id }, query: { reason } }, tokenOf(by));
+    expect(await suspended(bad, one)).toMatchObject({ status: 200 });
+    for (const deed of [() => makeRole(bad, two, 'client'), () => suspended(bad, three), () => close(bad, three)])
+      expect(await deed()).toMatchObject(needed());
+    for (const left of [two, three]) expect(await api.record(left)).toMatchObject({ role: 'admin', status: 'active' });
+    expect((await api.record(two)).suspended_until).toBeNull();
+    // Whoever is meant agrees to nothing; each of the others still stops whom they have to.
+    expect(await suspended(three, bad)).toMatchObject({ status: 200 });
+    expect(await makeRole(two, bad, 'client')).toMatchObject({ status: 200 });
+  });
+
+  it('with another one, they do what was agreed to', async () => {
+    const [first, second, one, two] = await Promise.all([0, 1, 2, 3].map(() => api.person('admin')));
+    if (!first || !second || !one || !two) throw new Error('there are too few admins');
+    expect(await makeRole(first, one, 'client')).toMatchObject({ status: 200 });
+    expect(await makeRole(first, two, 'client')).toMatchObject(needed());
+    expect(await makeRole(two, two, 'client')).toMatchObject({ status: 200 });
+    const other = await api.person('admin');
+    expect(await makeRole(second, await api.person('admin'), 'client')).toMatchObject({ status: 200 });
+    expect(await makeRole(first, other, 'freelancer')).toMatchObject(needed());
+    expect(await makeRole(second, other, 'client')).toMatchObject(needed());
+    expect(await makeRole(second, other, 'freelancer')).toMatchObject({ status: 200 });
+  });
+
   it('does not set their own coins, however few', async () => {
     const [admin, other] = [await api.person('admin'), await api.person('admin')];
     expect(await set(admin, admin, 300)).toMatchObject(needed());

@@ -91,6 +91,11 @@ export const agree: Operation = async (world) => {
     await world.ask(calls.closeUser, { params: { id } }, admin);
     return [];
   }
+  if (waiting.action === 'remove-admin') {
+    const body = { until: String(waiting.parameters['until']), reason: 'A suspension for this test' };
+    await world.ask(calls.suspendUser, { params, body }, admin);
+    return [];
+  }
   if (waiting.action === 'write-off-receivable') {
     await world.ask(calls.writeOffReceivable, { params, body: { reason: 'Given up for this test' } }, admin);
     return [];
