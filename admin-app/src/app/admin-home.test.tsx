@@ -196,3 +196,13 @@ test('who agrees that an account is closed closes it with the reason that was gi
     }),
   );
 });
+
+test('who agrees that an admin loses the rights does it in the way that was agreed to', async () => {
+  const [known] = demoAgreements();
+  if (!known) throw new Error('no agreement waits in the demonstration');
+  const until = '2026-12-24T10:00:00.000Z';
+  const remove = { ...known, action: 'remove-admin' as const, parameters: { by: 'suspension', until } };
+  const rendered = renderScreen(<AdminHomeScreen />, { api: { listAgreements: () => [remove] } });
+  await userEvent.click(await screen.findByRole('button', { name: /^Agree.*Take the rights of an admin from/ }));
+  await waitFor(() => expect(rendered.calls('suspendUser')[0]?.input).toMatchObject({ body: { until } }));
+});

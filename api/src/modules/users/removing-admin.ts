@@ -12,12 +12,12 @@ import type { UserRecord } from './user.model';
 const DEEDS = ['change-role', 'suspend-user', 'close-account'];
 
 /** How the rights are taken, exactly as it is agreed to. */
-export type Removal = { by: 'role'; role: string } | { by: 'suspension'; until: string } | { by: 'closing' };
+type Removal = { by: 'role'; role: string } | { by: 'suspension'; until: string } | { by: 'closing' };
 
 type Admin = Pick<UserRecord, '_id' | 'role'>;
 
 /** Whether that takes the rights of an admin who is somebody else. */
-export function takesRights(actor: Actor, { _id, role }: Admin): boolean {
+function takesRights(actor: Actor, { _id, role }: Admin): boolean {
   return role === 'admin' && _id.toHexString() !== actor.id;
 }
 
