@@ -1,7 +1,7 @@
 import { ApiError } from '@taskmint/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { demoPayout, demoWithdrawal } from '../demo/demo-data';
+import { demoAgreements, demoPayout, demoWithdrawal } from '../demo/demo-data';
 import { renderScreen } from '../demo/render-screen';
 import AdminHomeScreen from './admin-home.screen';
 
@@ -157,4 +157,52 @@ test('what waits for a second admin is listed, and Agree does exactly that', asy
     }),
   );
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Waiting for a second admin' })).toBeNull());
+});
+
+test('who agrees that payouts came back says what was said, and of a file takes in the same one', async () => {
+  const [known] = demoAgreements();
+  if (!known) throw new Error('no agreement waits in the demonstration');
+  const back = { ...known, action: 'return-payout' as const, reason: 'Wrong number, closed' };
+  const one = { ...back, _id: 'one', subject: 'withdrawal:w1', parameters: { coins: 2_100, outcome: 'returned' } };
+  const file = { ...back, _id: 'file', subject: 'payout-file:f1', parameters: { coins: 2_400, payouts: 8 } };
+  const rendered = renderScreen(<AdminHomeScreen />, { api: { listAgreements: () => [one, file] } });
+  await screen.findByText('A result file by which 2,400 coins come back: take in the same file to agree');
+  expect(screen.getAllByRole('button', { name: /^Agree.*back/ })).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: /^Agree.*Give .* 2,100 coins back/ }));
+  await waitFor(() =>
+    expect(rendered.calls('returnPayout')[0]?.input).toMatchObject({
+      params: { id: 'w1' },
+      body: { outcome: 'returned', reason: 'Wrong number, closed' },
+    }),
+  );
+});
+
+test('who agrees that an account is closed closes it with the reason that was given', async () => {
+  const [known] = demoAgreements();
+  if (!known) throw new Error('no agreement waits in the demonstration');
+  const close = {
+    ...known,
+    action: 'close-account' as const,
+    subject: 'user:u1',
+    parameters: {},
+    reason: 'Asked for it',
+  };
+  const rendered = renderScreen(<AdminHomeScreen />, { api: { listAgreements: () => [close] } });
+  await userEvent.click(await screen.findByRole('button', { name: /^Agree.*Close the account of/ }));
+  await waitFor(() =>
+    expect(rendered.calls('closeUser')[0]?.input).toMatchObject({
+      params: { id: 'u1' },
+      query: { reason: 'Asked for it' },
+    }),
+  );
+});
+
+test('who agrees that an admin loses the rights does it in the way that was agreed to', async () => {
+  const [known] = demoAgreements();
+  if (!known) throw new Error('no agreement waits in the demonstration');
+  const until = '2026-12-24T10:00:00.000Z';
+  const remove = { ...known, action: 'remove-admin' as const, parameters: { by: 'suspension', until } };
+  const rendered = renderScreen(<AdminHomeScreen />, { api: { listAgreements: () => [remove] } });
+  await userEvent.click(await screen.findByRole('button', { name: /^Agree.*Take the rights of an admin from/ }));
+  await waitFor(() => expect(rendered.calls('suspendUser')[0]?.input).toMatchObject({ body: { until } }));
 });

@@ -155,6 +155,16 @@ export const en = defineTexts({
     },
     coverAppeal: { one: 'Bear {count} coin of an appeal', other: 'Bear {count} coins of an appeal' },
     writeOff: 'Write off {amount} that {name} owes',
+    bringBack: {
+      one: 'Give {name} {count} coin back: the payout did not arrive',
+      other: 'Give {name} {count} coins back: the payout did not arrive',
+    },
+    bringBackFile: {
+      one: 'A result file by which {count} coin comes back: take in the same file to agree',
+      other: 'A result file by which {count} coins come back: take in the same file to agree',
+    },
+    close: 'Close the account of {name}, who loses all coins',
+    removeAdmin: 'Take the rights of an admin from {name}',
     inVain: 'This agreement does not count any more.',
     agree: 'Agree{hidden}',
     agreeWhich: ': {what}',

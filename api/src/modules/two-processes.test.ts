@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
 import { LedgerEntryModel, type LedgerEntry } from '../ledger';
+import { interruptAt } from '../testing/between-statements';
 import { expectOneEffect, RUSH, startSecondProcess, type TwoProcesses } from '../testing/second-process';
 import { startTestApi, taskFields, type Person, type TestApi } from '../testing/start-test-api';
 import { SubmissionModel } from './submissions/submission.model';
@@ -170,4 +171,47 @@ it('pays those who do not fit while there are coins for them, each once, and ret
   expect(paid).toHaveLength(4);
   // Two are still at work on it, and nothing is left for not fitting.
   expect((await api.record(client)).coins).toBe(200 - 4 * 2 - 2 * 5);
+});
+
+describe('work that is handed in while another process does something for the same person', () => {
+  /** Statements of handing in before which it is done. */
+  const POINTS = Array.from({ length: 14 }, (_, n) => n + 1);
+  const isDone = ({ status }: { status: number }): boolean => status < 300;
+
+  async function meets(worker: Person, task_id: string, nth: number, other: () => Promise<{ status: number }>) {
+    let beside = { status: 599 };
+    const interruption = interruptAt(nth, async () => (beside = await other()));
+    const body = { task_id, submission_details: 'The same once more.' };
+    const handedIn = await api.send(calls.createSubmission, { body }, { token: worker.token });
+    await interruption.end();
+    return { handedIn: isDone(handedIn), beside: isDone(beside) };
+  }
+
+  it('does not stand beside the appeal against the rejection of other work of theirs', async () => {
+    for (const nth of POINTS) {
+      const client = await api.person('client', { bare: true, coins: 15 });
+      const worker = await api.person('freelancer', { bare: true });
+      const task = await api.task(client, { task_quantity: 3, per_task_pay: 5 });
+      const id = await api.submit(worker, task);
+      const as = { token: client.token };
+      await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'reject' } }, as);
+      const body = { reason: 'The list has all ten entries; look at the second page.' };
+      const appeal = () => both.clients[1].send(calls.openAppeal, { params: { id }, body }, { token: worker.token });
+      expect([nth, await meets(worker, task, nth, appeal)]).not.toEqual([nth, { handedIn: true, beside: true }]);
+    }
+  });
+
+  it('does not come from somebody who was paid for not fitting', async () => {
+    const criterion = 'You have kept a dog for a year or longer';
+    for (const nth of POINTS) {
+      const client = await api.person('client', { bare: true, coins: 40 });
+      const worker = await api.person('freelancer', { bare: true });
+      const screen_out = { pay: 2, number: 2, criteria: [criterion] };
+      const id = await api.task(client, { task_quantity: 3, per_task_pay: 5, screen_out });
+      await api.ok(calls.startTask, { params: { id } }, { token: worker.token });
+      const leave = () =>
+        both.clients[1].send(calls.screenOut, { params: { id }, body: { criterion } }, { token: worker.token });
+      expect([nth, await meets(worker, id, nth, leave)]).not.toEqual([nth, { handedIn: true, beside: true }]);
+    }
+  });
 });

@@ -29,7 +29,7 @@ export const SECOND_ADMIN_ABOVE_COINS = 2_000;
 
 /** When two different admins are needed, and whose agreement counts (decisions.md 26). */
 export const TWO_ADMINS = {
-  /** Coins that one admin may add to or take from one person within `days`. */
+  /** Coins that one admin may add to or take from one person within `days`; also by closing their account. */
   adjustmentCoins: 500,
   /** …and from all people together. */
   adjustmentCoinsInAll: 2_000,
@@ -37,11 +37,19 @@ export const TWO_ADMINS = {
   releaseCoins: 500,
   /** US cents of buyers' debts that one admin may give up within `days`; what is given up lets the coins go that it was for. */
   writeOffCents: 2_500,
+  /** Coins of approved payouts that one admin may say came back within `days`, to whomever: nobody else sees whether the money arrived. */
+  returnCoins: 2_000,
   /** Days over which payouts and adjustments are added up, and after which an agreement that nobody joined ends. */
   days: 7,
   /** Hours that somebody has to be an admin before their agreement counts. */
   newAdminHours: 24,
 } as const;
+
+/**
+ * How much one person may do within a day in UTC: tasks that are posted, decisions that are sent to the desk many at a time, and changes of the own name or photo, which
+ * are written into everything that shows them.
+ */
+export const DAILY = { tasks: 5_000, desk: 20_000, profile: 20 } as const;
 
 /** Bounds of a task; they keep every product of two of them far below Number.MAX_SAFE_INTEGER. */
 export const TASK_LIMITS = {

@@ -264,6 +264,7 @@ export const ERROR_CODES = {
   submission_not_pending: { status: 409, message: 'This submission does not wait for its review any more.' },
   link_expired: { status: 404, message: 'This link does not work any more. Reload the page to get a new one.' },
   too_many_uploads: { status: 409, message: 'You have stored as many files as you can for now.' },
+  too_many_today: { status: 409, message: 'You have done this as often as you can in one day. Go on tomorrow.' },
   image_host_unavailable: { status: 503, message: 'Pictures cannot be stored at the moment.' },
   release_refused: { status: 409, message: 'This cannot be done with the releases as they are.' },
   body_too_slow: { status: 408, message: 'The request took too long to arrive. Try again.' },

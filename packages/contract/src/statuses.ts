@@ -41,6 +41,9 @@ export const AGREEMENT_ACTIONS = [
   'release-held-coins',
   'write-off-receivable',
   'cover-appeal',
+  'return-payout',
+  'close-account',
+  'remove-admin',
 ] as const;
 export type AgreementAction = (typeof AGREEMENT_ACTIONS)[number];
 

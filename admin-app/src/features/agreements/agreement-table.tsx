@@ -5,7 +5,7 @@ import { useTexts } from '@taskmint/platform';
 import { Button, color, type Column, DataTable, DateText, formatMoney, text, VisuallyHidden } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
-import { useAgree } from './agreement.queries';
+import { isFile, useAgree } from './agreement.queries';
 
 const Small = styled.span`
   display: block;
@@ -20,7 +20,7 @@ export function AgreementTable({ agreements }: { agreements: readonly Agreement[
   const { agreements: texts } = useTexts(catalogue);
   const agree = useAgree();
 
-  function what({ action, parameters, subject_name }: Agreement): string {
+  function what({ action, subject, parameters, subject_name }: Agreement): string {
     const name = subject_name ?? texts.somebody;
     switch (action) {
       case 'pay-withdrawal':
@@ -40,6 +40,14 @@ export function AgreementTable({ agreements }: { agreements: readonly Agreement[
         return texts.writeOff({ amount: formatMoney(Number(parameters['cents'])), name });
       case 'cover-appeal':
         return texts.coverAppeal({ count: Number(parameters['coins']) });
+      case 'return-payout': {
+        const count = Number(parameters['coins']);
+        return isFile({ subject }) ? texts.bringBackFile({ count }) : texts.bringBack({ count, name });
+      }
+      case 'close-account':
+        return texts.close({ name });
+      case 'remove-admin':
+        return texts.removeAdmin({ name });
     }
   }
 
@@ -87,7 +95,8 @@ export function AgreementTable({ agreements }: { agreements: readonly Agreement[
       rowKey={(each) => each._id}
       empty={null}
       rowActions={(each) =>
-        each.may_agree && (
+        each.may_agree &&
+        !isFile(each) && (
           <Button
             size="small"
             busy={agree.isPending && agree.variables._id === each._id}

@@ -10,6 +10,11 @@ export function agreementsQuery(host: HostServices, user: User) {
   });
 }
 
+/** Whether it is agreed to by taking in the same file, which nobody but an admin has. */
+export function isFile({ subject }: Pick<Agreement, 'subject'>): boolean {
+  return subject.startsWith('payout-file:');
+}
+
 /** Does what was agreed to, exactly as it was. */
 export function useAgree() {
   const host = useHost();
@@ -18,6 +23,24 @@ export function useAgree() {
   return useMutation({
     mutationFn: async ({ action, subject, subject_email, parameters, reason }: Agreement) => {
       const email = subject_email ?? '';
+      const close = () =>
+        host.api.call(calls.closeUser, {
+          params: { id: subject.split(':')[1] ?? '' },
+          query: reason ? { reason } : {},
+        });
+      const takeRights = () =>
+        parameters['by'] === 'suspension'
+          ? host.api.call(calls.suspendUser, {
+              params: { email },
+              body: { until: String(parameters['until']), reason: reason ?? '' },
+            })
+          : host.api.call(calls.changeRole, {
+              params: { email },
+              body: {
+                role: parameters['role'] === 'client' ? ('client' as const) : ('freelancer' as const),
+                ...(reason ? { reason } : {}),
+              },
+            });
       switch (action) {
         case 'pay-withdrawal':
           return host.api.call(calls.payWithdrawal, { params: { id: subject.split(':')[1] ?? '' } });
@@ -38,6 +61,15 @@ export function useAgree() {
           });
         case 'write-off-receivable':
           return host.api.call(calls.writeOffReceivable, { params: { email }, body: { reason: reason ?? '' } });
+        case 'return-payout': {
+          const outcome = parameters['outcome'] === 'returned' ? ('returned' as const) : ('failed' as const);
+          const params = { id: subject.split(':')[1] ?? '' };
+          return host.api.call(calls.returnPayout, { params, body: { outcome, reason: reason ?? '' } });
+        }
+        case 'close-account':
+          return close();
+        case 'remove-admin':
+          return parameters['by'] === 'closing' ? close() : takeRights();
         case 'cover-appeal': {
           const outcome = parameters['outcome'] === 'full' ? ('full' as const) : ('partial' as const);
           const body =

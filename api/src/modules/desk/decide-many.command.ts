@@ -8,6 +8,7 @@ import { collectionOf } from '../../database/records';
 import { Refusal, refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inParts } from '../../idempotency';
+import { takeRoom } from '../users/daily-room';
 import { decideWork, type DecidedWork, type Decision } from '../submissions/decide-submission.command';
 import { DECIDED, SubmissionModel } from '../submissions/submission.model';
 import { ownTask } from './own-task.query';
@@ -15,7 +16,7 @@ import { ownTask } from './own-task.query';
 type Body = ParsedInput<typeof calls.decideMany>['body'];
 
 /**
- * Answers an outcome for each id, in order, named twice or not. Refuses `task_not_found` as a whole; what each may be refused with is what
+ * Answers an outcome for each id, in order, named twice or not. Refuses `task_not_found` and `too_many_today` as a whole; what each may be refused with is what
  * `decideSubmission` refuses, and `submission_not_found` for work of another task.
  */
 export async function decideMany(
@@ -25,6 +26,7 @@ export async function decideMany(
 ): Promise<{ modifiedCount: number; outcomes: DeskOutcome[] }> {
   await ownTask(actor, taskId);
   const ids = [...new Set(submission_ids)];
+  await takeRoom(actor.id, 'desk', ids.length);
   const found = await collectionOf(SubmissionModel)
     .find(
       { _id: { $in: ids.map((id) => new Types.ObjectId(id)) }, task_id: new Types.ObjectId(taskId) },

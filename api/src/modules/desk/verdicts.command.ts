@@ -10,6 +10,7 @@ import { inParts } from '../../idempotency';
 import { requestChanges } from '../submissions/change-work.command';
 import { giveBonus } from '../submissions/give-bonus.command';
 import { SubmissionModel, type SubmissionRecord } from '../submissions/submission.model';
+import { takeRoom } from '../users/daily-room';
 import { decideEach, outcomeOf, type OneDecision } from './decide-many.command';
 import { ownTask } from './own-task.query';
 import { verdictRows, type FileRow } from './verdict-file';
@@ -42,7 +43,7 @@ export async function checkVerdicts(actor: Actor, taskId: string, csv: string): 
 
 /**
  * Does what the file says, approvals first. With a bad row nothing is done. What changed between the look and the deed is refused row by row in `outcomes`, which
- * names every row that had something to do. Refuses as `checkVerdicts` does.
+ * names every row that had something to do. Refuses as `checkVerdicts` does, and with `too_many_today`.
  */
 export async function applyVerdicts(
   actor: Actor,
@@ -50,6 +51,8 @@ export async function applyVerdicts(
   csv: string,
 ): Promise<VerdictPlan & { applied: boolean; outcomes: DeskOutcome[] }> {
   const planned = await read(actor, taskId, csv);
+  // What is answered is kept for as long as the request can be repeated, whatever came of it.
+  await takeRoom(actor.id, 'desk', planned.length);
   if (planned.some(({ shown }) => shown.outcome === 'bad')) {
     return { ...summary(planned), applied: false, outcomes: [] };
   }

@@ -158,7 +158,7 @@ test('nothing of it is kept of a closed account', async () => {
   const who = await somebody(100, 200);
   await end(who.at(200), '100');
   const { _id } = await api.ok(calls.getUserForRole, { params: { email: who.email } }, { token: who.at(200) });
-  await api.ok(calls.closeUser, { params: { id: _id } }, { token: who.at(200) });
+  await api.ok(calls.closeUser, { params: { id: _id } }, { token: api.tokenOf(who) });
   expect(await collectionOf(SessionModel).countDocuments({ _id: { $regex: `^${who.uid}:` } })).toBe(0);
   expect((await exchanged(who, 100)).status).not.toBe(200);
 });

@@ -27,6 +27,7 @@ const STANDING = {
   review_days: 1,
   proof_fields: 1,
   answers: 1,
+  edited_at: 1,
 } as const;
 
 async function load(id: string): Promise<SubmissionRecord> {
@@ -107,14 +108,21 @@ export async function changeWork(actor: Actor, id: string, given: GivenWork): Pr
       { session: tx.session },
     );
     if (matchedCount === 0) refuse('submission_not_open');
-    tell(tx, {
-      person: work.owner,
-      kind: 'work_changed',
-      facts: { task_title: work.task_title, worker_name: actor.name },
-      about: id,
-    });
+    // Who changes it again and again tells the client once: what stands is read when the work is reviewed.
+    if (!isChangedAgain(work, tx.at))
+      tell(tx, {
+        person: work.owner,
+        kind: 'work_changed',
+        facts: { task_title: work.task_title, worker_name: actor.name },
+        about: id,
+      });
     return { modifiedCount: 1 };
   });
+}
+
+/** Whether the client was told within the hour that it is changed, and asked for nothing since. */
+function isChangedAgain({ status, edited_at }: SubmissionRecord, at: Date): boolean {
+  return status === 'pending' && edited_at != null && at.getTime() - edited_at.getTime() < HOUR_MS;
 }
 
 /** A code that was right stays right; another one is looked at. */

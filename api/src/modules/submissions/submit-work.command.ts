@@ -23,7 +23,7 @@ import { assertStaysOpen, inLineOf } from '../users/stays-open';
 import { disclosureFor } from './ai-disclosure';
 import { nextReminder } from './review-reminders';
 import { SubmissionModel, type SubmissionRecord } from './submission.model';
-import { assertTakesWork, assertTakesWorkNow, hasWork } from './takes-work';
+import { assertTakesWork, assertTakesWorkNow, assertNoOther } from './takes-work';
 
 const SECOND_MS = 1_000;
 
@@ -50,8 +50,8 @@ export function submitWork(actor: Actor, taskId: string, given: GivenWork): Prom
           refuse('task_full');
         }
         await assertStaysOpen(tx, workerId);
-        // A place can have been kept before an appeal made other work stand; appeals write the worker's record too.
-        if (place.since && (await hasWork(id, workerId, tx))) refuse('already_submitted');
+        // Asked again, since another process may have changed it: an appeal that makes other work stand, and being paid for not fitting, write the worker's record too.
+        await assertNoOther(id, workerId, place.task, tx);
         const submission = new Types.ObjectId();
         const files = await handInFiles(tx, id, workerId, submission);
         hasFiles = files > 0;

@@ -25,12 +25,22 @@ export async function assertTakesWork(
   const refusal = task ? whyNotSubmit(actor, task, tx?.at ?? now()) : 'task_not_found';
   if (refusal === 'task_not_found' || refusal === 'own_task') refuse(refusal);
   // Whoever has work on it is told that first, however full the task is.
-  if (await hasWork(id, worker, tx)) refuse('already_submitted');
-  if (task?.screen_out && (await wasScreenedOut(id, worker, tx))) refuse('screened_out');
+  await assertNoOther(id, worker, task, tx);
   if (refusal) refuse(refusal);
   const { owner } = task as Pick<TaskRecord, 'owner'>;
   await assertApart(worker, { _id: id, owner }, tx);
   return owner;
+}
+
+/** Refuses with `already_submitted` or `screened_out` whoever has had what the task has for one person, or may get it still. */
+export async function assertNoOther(
+  id: Types.ObjectId,
+  worker: Types.ObjectId,
+  task: Pick<TaskRecord, 'screen_out'> | null,
+  tx?: Transaction,
+): Promise<void> {
+  if (await hasWork(id, worker, tx)) refuse('already_submitted');
+  if (task?.screen_out && (await wasScreenedOut(id, worker, tx))) refuse('screened_out');
 }
 
 /** Whether somebody has work on the task that stands, or of which an appeal has still to say whether it does. */

@@ -20,6 +20,7 @@ import { spendByKey } from '../api-keys/spend-by-key';
 import { keepPicture } from '../images/used-pictures';
 import { lowBalance } from '../news/low-balance';
 import { payWarnings } from '../pay-floor/floor';
+import { assertRoom, hasRoom, takesRoom } from '../users/daily-room';
 import { assertAppealsFunded, assertOwesNothing, MAY_SET_ASIDE } from '../users/owes-nothing';
 import { UserModel, type UserRecord } from '../users/user.model';
 import { moderationOfNew } from './first-tasks';
@@ -28,7 +29,7 @@ import { screenOutFields, screenOutTransfer } from './screen-out-coins';
 import { assertAmount, assertFuture, assertScreenOut, contentOf, type NewTask } from './task-input';
 import { TaskModel } from './task.model';
 
-/** Refuses with `not_enough_coins`, `receivable_open`, `appeal_unsettled`, where the setting says so with `pay_below_floor` or `estimate_needed`, or `invalid_input` for a day that has passed or an amount that contradicts quantity x pay. */
+/** Refuses with `not_enough_coins`, `receivable_open`, `appeal_unsettled`, `too_many_today`, where the setting says so with `pay_below_floor` or `estimate_needed`, or `invalid_input` for a day that has passed or an amount that contradicts quantity x pay. */
 export async function postTask(actor: Actor, input: NewTask): Promise<PostedTask> {
   const bill = billOf(input);
   await keepPicture(input.task_image_url);
@@ -141,7 +142,11 @@ async function writeTask(
       {
         opens: [escrow, ...(screen_out ? [account.screening(id)] : [])],
         touches: {
-          [own]: { filter: { status: 'active', ...MAY_SET_ASIDE }, before: lowBalance(tx, actor.id, total) },
+          [own]: {
+            filter: { status: 'active', ...MAY_SET_ASIDE, ...hasRoom('tasks', tx.at) },
+            compute: takesRoom('tasks', tx.at),
+            before: lowBalance(tx, actor.id, total),
+          },
         },
       },
     );
@@ -186,6 +191,7 @@ async function writeTask(
     if (error instanceof AccountRefused) {
       await assertOwesNothing(tx, actor.id);
       await assertAppealsFunded(tx, actor.id);
+      await assertRoom(tx, actor.id, 'tasks');
       refuse('not_enough_coins', { needed: total });
     }
     throw error;

@@ -1,6 +1,8 @@
 /** Name and picture of one's own: the record changes first, then every copy of them follows. */
-import { Types } from 'mongoose';
+import { Types, type mongo } from 'mongoose';
+import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
+import { inTransaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { log } from '../../log';
@@ -10,6 +12,7 @@ import { SubmissionModel } from '../submissions/submission.model';
 import { TaskModel } from '../tasks/task.model';
 import { WithdrawalModel } from '../withdrawals/withdrawal.model';
 import { anonymiseCopies } from './close-account.command';
+import { assertRoom, hasRoom, takesRoom } from './daily-room';
 import { inLineOf } from './stays-open';
 import { searchTermsOf, UserModel } from './user.model';
 
@@ -21,7 +24,7 @@ export interface ProfileChange {
   readonly photoURL?: string | undefined;
 }
 
-/** `modifiedCount` is 0 when everything was so before. Refuses with `not_signed_in` when the account was closed meanwhile. */
+/** `modifiedCount` is 0 when everything was so before. Refuses with `too_many_today`, and with `not_signed_in` when the account was closed meanwhile. */
 export function changeProfile(actor: Actor, change: ProfileChange): Promise<{ modifiedCount: number }> {
   const _id = new Types.ObjectId(actor.id);
   return inLineOf(_id, async () => {
@@ -50,13 +53,21 @@ async function changeRecord(_id: Types.ObjectId, change: ProfileChange): Promise
     const name = change.name ?? before.name;
     const photoURL = change.photoURL ?? before.photoURL;
     if (name === before.name && photoURL === before.photoURL) return false;
+    const at = now();
+    const next = { name, photoURL, profile_moving: true, search_terms: searchTermsOf({ name, email: before.email }) };
     const { matchedCount } = await users.updateOne(
-      { _id, status: 'active', name: before.name, email: before.email },
-      { $set: { name, photoURL, profile_moving: true, search_terms: searchTermsOf({ name, email: before.email }) } },
+      { _id, status: 'active', name: before.name, email: before.email, ...hasRoom('profile', at) },
+      [{ $set: { ...asWritten(next), ...takesRoom('profile', at) } }],
     );
     if (matchedCount === 1) return true;
+    await inTransaction((tx) => assertRoom(tx, _id.toHexString(), 'profile'));
   }
   return refuse('busy', undefined, { retryAfterSeconds: 1 });
+}
+
+/** Values as they are, whatever stands in them, for an update that computes. */
+function asWritten(values: object): mongo.Document {
+  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, { $literal: value }]));
 }
 
 /**

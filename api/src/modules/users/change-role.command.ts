@@ -1,4 +1,4 @@
-/** Changes a user's role (product.md §4, decisions.md 19). Making an admin takes two of them (decisions.md 26). */
+/** Changes a user's role (product.md §4, decisions.md 19). Making an admin takes two of them, and so does a second other one who is to be none any more (decisions.md 26). */
 import type { Role } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
@@ -9,6 +9,7 @@ import { useAgreement, withSecondAdmin } from '../agreements/two-admins.command'
 import { recordAudit } from '../audit/record-audit.command';
 import { tell } from '../news/tell';
 import { assertNotLastAdmin } from './admin-roster';
+import { agreedRemoval, countedRemoval } from './removing-admin';
 import { UserModel } from './user.model';
 
 const UNVERIFIED = 'Their e-mail address has to be confirmed before they can be an admin.';
@@ -48,7 +49,7 @@ async function change(
   const first =
     role === 'admin'
       ? await useAgreement(tx, actor, { action: 'make-admin', subject, parameters: {}, beneficiary: user._id, reason })
-      : null;
+      : await agreedRemoval(tx, actor, user, { by: 'role', role }, reason);
   const result = await users.updateOne(
     { _id: user._id, role: user.role, ...verified },
     role === 'admin' ? { $set: { role, admin_since: tx.at } } : { $set: { role }, $unset: { admin_since: '' } },
@@ -60,7 +61,7 @@ async function change(
     action: 'change-role',
     subject,
     before: { role: user.role },
-    after: { role, ...(first ? { first_admin: first.toHexString() } : {}) },
+    after: { role, ...countedRemoval(actor, user), ...(first ? { first_admin: first.toHexString() } : {}) },
     reason,
   });
   return { modifiedCount: result.modifiedCount };

@@ -4,7 +4,7 @@
  */
 import { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
-import { inTransaction } from '../../database/transaction';
+import { inTransaction, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { IdentityService } from '../../identity/identity-service';
@@ -14,16 +14,22 @@ import { inEffect } from '../../idempotency';
 import { account, post } from '../../ledger';
 import { log } from '../../log';
 import type { ApiModule } from '../../module';
+import { withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
 import { SubmissionModel } from '../submissions/submission.model';
 import { TaskModel } from '../tasks/task.model';
 import { WithdrawalModel } from '../withdrawals/withdrawal.model';
+import { agreedLoss, lossOf } from './closing-loss';
 import { assertNotLastAdmin } from './admin-roster';
+import { agreedRemoval, countedRemoval } from './removing-admin';
 import { UserModel } from './user.model';
 
 export const CLOSED_NAME = 'Closed account';
 
-/** Refuses with `user_not_found`, `not_allowed` or `last_admin`. */
+/**
+ * More than 500 coins that one admin has somebody lose by closing their account, or 2,000 of several within 7 days, take a second one. Refuses with
+ * `user_not_found`, `not_allowed`, `last_admin`, `second_admin_needed` or `admin_too_new`.
+ */
 export type CloseAccount = (
   actor: Actor,
   userId: string,
@@ -75,29 +81,47 @@ export function accountClosing(identity: IdentityService, modules: () => readonl
 
 function markClosed(actor: Actor, userId: string, reason?: string): Promise<{ deletedCount: number }> {
   if (actor.role !== 'admin' && actor.id !== userId) refuse('not_allowed');
-  return inEffect(async (tx) => {
-    const users = collectionOf(UserModel);
-    const id = new Types.ObjectId(userId);
-    const user = await users.findOne({ _id: id }, { session: tx.session, projection: { role: 1, status: 1 } });
-    if (!user) refuse('user_not_found');
-    if (user.status === 'closed') return { deletedCount: 0 };
-    if (user.role === 'admin') await assertNotLastAdmin(tx, id);
-    await users.updateOne(
-      { _id: id, status: 'active' },
-      { $set: { status: 'closed', closing: true, closed_at: tx.at } },
-      { session: tx.session },
-    );
-    if (actor.role === 'admin') {
-      await recordAudit(tx, actor, {
-        action: 'close-account',
-        subject: `user:${userId}`,
-        before: { status: 'active', role: user.role },
-        after: { status: 'closed' },
-        reason: reason ?? null,
-      });
-    }
-    return { deletedCount: 1 };
-  });
+  return withSecondAdmin(actor, () => inEffect((tx) => mark(tx, actor, new Types.ObjectId(userId), reason ?? null)));
+}
+
+async function mark(
+  tx: Transaction,
+  actor: Actor,
+  id: Types.ObjectId,
+  reason: string | null,
+): Promise<{ deletedCount: number }> {
+  const users = collectionOf(UserModel);
+  const user = await users.findOne(
+    { _id: id },
+    { session: tx.session, projection: { role: 1, status: 1, coins: 1, pending_withdrawal: 1 } },
+  );
+  if (!user) refuse('user_not_found');
+  if (user.status === 'closed') return { deletedCount: 0 };
+  if (user.role === 'admin') await assertNotLastAdmin(tx, id);
+  const loss = actor.role === 'admin' && actor.id !== id.toHexString() ? await lossOf(tx, user) : 0;
+  const first =
+    (await agreedRemoval(tx, actor, user, { by: 'closing' }, reason)) ??
+    (loss > 0 ? await agreedLoss(tx, actor, user, loss, reason) : null);
+  await users.updateOne(
+    { _id: id, status: 'active' },
+    { $set: { status: 'closed', closing: true, closed_at: tx.at } },
+    { session: tx.session },
+  );
+  if (actor.role === 'admin') {
+    await recordAudit(tx, actor, {
+      action: 'close-account',
+      subject: `user:${id.toHexString()}`,
+      before: { status: 'active', role: user.role },
+      after: {
+        status: 'closed',
+        coins: loss,
+        ...countedRemoval(actor, user),
+        ...(first ? { first_admin: first.toHexString() } : {}),
+      },
+      reason,
+    });
+  }
+  return { deletedCount: 1 };
 }
 
 async function release(id: Types.ObjectId, identity: IdentityService, modules: readonly ApiModule[]): Promise<void> {

@@ -31,10 +31,8 @@ const STEP = FULL ? 1 : 5;
 const MAX_STATEMENTS = 40;
 
 let the: RunningFixtures;
-let admin: Person;
 beforeAll(async () => {
   the = await startFixtures();
-  admin = await the.api.person('admin');
 });
 afterAll(() => the.stop());
 
@@ -82,13 +80,15 @@ async function finishClosings(): Promise<void> {
 async function prepare(name: CallName): Promise<{ person: Person; parts: RequestParts }> {
   const fixture = CALL_FIXTURES[name];
   if (!fixture || fixture.role === 'stranger') throw new Error(`there is no fixture for ${name}`);
-  const person = await the.api.person(fixture.role, { coins: 1_000 });
+  const person = await the.api.person(fixture.role, { coins: 450 });
   return { person, parts: await fixture.make(the, person) };
 }
 
 /** One call, interrupted by the closing at its nth statement. False when it was over before. */
 async function closeDuring(name: CallName, nth: number): Promise<boolean> {
   const { person, parts } = await prepare(name);
+  // What one admin has people lose is added up.
+  const admin = await the.api.person('admin');
   const close = () => the.api.send(calls.closeUser, { params: { id: person.id } }, { token: admin.token });
   const interruption = interruptAt(nth, close);
   const answer = await sendParts(the.api, calls[name], parts, { token: person.token });

@@ -1,6 +1,6 @@
 /** Records of people, as MongoDB holds them. `coins`, `promotional_coins` and `total_pay` are projections of the ledger and change only with it. */
 import { Schema } from 'mongoose';
-import { ROLES, STARTING_COINS_STATES, type ClientRecord } from '@taskmint/contract';
+import { ROLES, STARTING_COINS_STATES, type ClientRecord, type DAILY } from '@taskmint/contract';
 import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../../database/records';
 import type { EndedToken, OthersEnded, SignInState } from '../../identity/sign-in.policy';
 
@@ -70,6 +70,11 @@ const schema = recordSchema(USERS, {
   link_look: nullable(Date),
   /** A link keeps them apart from work of another account; a projection of the links. Absent while never. */
   kept_apart: Boolean,
+  /** What they have done of what is bounded by the day (daily-room.ts); absent while nothing. */
+  daily: {
+    type: mixed<Partial<Record<keyof typeof DAILY, { day: string; count: number }>>>(),
+    default: undefined,
+  },
   /** Words by which an admin finds the record, lower case. */
   search_terms: { type: [String], default: [] },
   created_at: { type: Date, required: true },

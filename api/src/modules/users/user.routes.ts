@@ -9,6 +9,7 @@ import type { IdentityService, VerifiedIdentity } from '../../identity/identity-
 import { frozenOf } from '../../payments/frozen-orders.query';
 import { isOwnEmail, ownEmail } from '../own-email.policy';
 import { endOwnSession } from '../sessions/end-session.command';
+import { assertRecentSignIn } from '../sessions/recent-sign-in';
 import { adjustCoins, adjustTotalPay } from './adjust-coins.command';
 import { changeProfile } from './change-profile.command';
 import { changeRole } from './change-role.command';
@@ -103,6 +104,10 @@ export function userRoutes(identity: IdentityService, closeAccount: CloseAccount
 
     defineRoute(calls.updateAccount, [], ({ actor, body }) => changeProfile(actor, body)),
 
-    defineRoute(calls.closeUser, [], ({ actor, params, query }) => closeAccount(actor, params.id, query.reason)),
+    defineRoute(calls.closeUser, [], async ({ actor, params, query, ctx }) => {
+      // What is left of the own coins is gone for good: a computer left open, or a stolen token, is not enough.
+      if (actor.id === params.id) await assertRecentSignIn(identity, ctx.state.token);
+      return closeAccount(actor, params.id, query.reason);
+    }),
   ];
 }

@@ -64,6 +64,16 @@ it('who has a second factor has to have used it, however lately they signed in w
   expect((await ask(tokenAfter(person, 0, true), account)).status).toBe(201);
 });
 
+it('nobody who cannot show that it is them closes an account, which would forfeit what it holds', async () => {
+  const person = await worker();
+  const close = (token: string) => api.send(calls.closeUser, { params: { id: person.id } }, { token });
+  expect(await close(tokenAfter(person, 11 * MINUTE))).toMatchObject(NEEDED);
+  api.identity.secondFactors.set(person.uid, 1);
+  expect(await close(tokenAfter(person, MINUTE))).toMatchObject(NEEDED);
+  expect(await api.record(person)).toMatchObject({ status: 'active' });
+  expect(await close(tokenAfter(person, MINUTE, true))).toMatchObject({ status: 200, body: { deletedCount: 1 } });
+});
+
 it('a token of a session that nothing is known of names none', async () => {
   const person = await worker();
   const { token } = issueToken({ ...person, emailVerified: true, photoURL: null }, api.env);

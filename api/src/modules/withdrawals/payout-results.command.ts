@@ -18,8 +18,10 @@ import { inTransaction, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
+import { withSecondAdmin } from '../agreements/two-admins.command';
 import { writeReturned, writeSent } from './payout.command';
 import { payoutStateOf } from './payout-state';
+import { agreedReturn, returnsOf } from './returning-matter';
 import { PayoutReferenceModel, WithdrawalModel, type WithdrawalRecord } from './withdrawal.model';
 
 /** What stands in front of a payment system's own words, so that a reason says where it comes from. */
@@ -39,6 +41,7 @@ interface FileRow {
 interface Planned {
   readonly row: PayoutResultRow;
   readonly result: PayoutResult | null;
+  readonly payout: WithdrawalRecord | undefined;
   /** What is kept as the payout's reference. */
   readonly kept: string;
 }
@@ -116,6 +119,7 @@ async function plan(tx: Transaction, actor: Actor, rows: readonly FileRow[]): Pr
         problem,
       },
       result,
+      payout: record,
       kept: kept(row),
     };
   });
@@ -155,22 +159,35 @@ export async function checkPayoutResults(actor: Actor, csv: string): Promise<{ r
 }
 
 /**
- * Writes what the file says, all rows in one transaction, or nothing when one is bad (`applied: false`). Refuses `payout_file_unreadable`, and what the single
- * commands refuse when a payout changed meanwhile.
+ * Writes what the file says, all rows in one transaction, or nothing when one is bad (`applied: false`). When more comes back than one admin says alone, a second
+ * one takes in the same file. Refuses `payout_file_unreadable`, `second_admin_needed`, `admin_too_new`, and what the single commands refuse when a payout changed meanwhile.
  */
 export function importPayoutResults(actor: Actor, csv: string): Promise<{ applied: boolean; rows: PayoutResultRow[] }> {
   const rows = rowsOf(csv);
-  return inEffect(async (tx) => {
-    const planned = await plan(tx, actor, rows);
-    const shown = planned.map(({ row }) => row);
-    if (shown.some(({ outcome }) => outcome === 'bad')) return { applied: false, rows: shown };
-    // In one order whatever the file's, so that two files meet at their first common payout and not crosswise.
-    const changes = planned.filter(({ row }) => row.outcome === 'change');
-    for (const { row, result, kept } of changes.sort((a, b) => (a.row.reference < b.row.reference ? -1 : 1))) {
-      const id = row.withdrawal_id ?? '';
-      if (result === 'sent') await writeSent(tx, actor, id, kept);
-      else if (result) await writeReturned(tx, actor, id, { outcome: result, reason: `${REASON_PREFIX}${row.reason}` });
-    }
-    return { applied: true, rows: shown };
-  });
+  return withSecondAdmin(actor, () => inEffect((tx) => write(tx, actor, rows)));
+}
+
+async function write(
+  tx: Transaction,
+  actor: Actor,
+  rows: readonly FileRow[],
+): Promise<{ applied: boolean; rows: PayoutResultRow[] }> {
+  const planned = await plan(tx, actor, rows);
+  const shown = planned.map(({ row }) => row);
+  if (shown.some(({ outcome }) => outcome === 'bad')) return { applied: false, rows: shown };
+  // In one order whatever the file's, so that two files meet at their first common payout and not crosswise.
+  const changes = planned.filter(({ row }) => row.outcome === 'change');
+  const back = returnsOf(
+    changes.flatMap(({ payout, result }) =>
+      payout && result && result !== 'sent' ? [{ payout, outcome: result }] : [],
+    ),
+  );
+  const first = back && (await agreedReturn(tx, actor, back));
+  for (const { row, result, kept } of changes.sort((a, b) => (a.row.reference < b.row.reference ? -1 : 1))) {
+    const id = row.withdrawal_id ?? '';
+    const reason = `${REASON_PREFIX}${row.reason}`;
+    if (result === 'sent') await writeSent(tx, actor, id, kept);
+    else if (result) await writeReturned(tx, actor, id, { outcome: result, reason }, async () => first);
+  }
+  return { applied: true, rows: shown };
 }

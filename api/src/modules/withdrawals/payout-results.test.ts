@@ -82,6 +82,25 @@ it('writes sent, failed and returned; the coins of the last two come back once',
   expect(await coinsOf(failed.worker)).toBe(before + 300);
 });
 
+it('takes a second admin who takes in the same file when more coins come back than one says alone', async () => {
+  const [first, second] = [await api.person('admin'), await api.person('admin')];
+  const payouts: Payout[] = [];
+  for (let n = 0; n < 7; n += 1) payouts.push(await approved());
+  const file = csv(...payouts.map(({ reference }) => `${reference},failed,No such number,`));
+  const take = (by: Person, text: string) =>
+    api.send(calls.importPayoutResults, { body: { csv: text } }, { token: by.token });
+  expect((await take(first, file)).body).toMatchObject({
+    code: 'second_admin_needed',
+    details: { action: 'return-payout', parameters: { coins: 2_100, payouts: 7 } },
+  });
+  expect(await stateOf(payouts[0] as Payout)).toEqual(['approved', null, null]);
+  // Fewer of them are another deed, and within what one says alone.
+  const six = csv(...payouts.slice(1).map(({ reference }) => `${reference},failed,No such number,`));
+  expect(await take(second, file)).toMatchObject({ status: 200, body: { applied: true } });
+  expect(outcomes((await send(six)).rows)).toEqual(Array(6).fill('same'));
+  for (const { worker } of payouts) expect(await coinsOf(worker)).toBe(410);
+});
+
 it('keeps our own reference where the payment system has none', async () => {
   const payout = await approved();
   await send(csv(`${payout.reference},sent`));

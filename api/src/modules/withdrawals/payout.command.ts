@@ -9,11 +9,13 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, AccountRefused, LedgerEntryModel, parseLots, post, TransferExists, type Lots } from '../../ledger';
+import { withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
 import { tell } from '../news/tell';
 import { UserModel } from '../users/user.model';
 import { payoutMoney, type PayoutStep } from './payout-money';
 import { payoutFacts, payoutStateOf } from './payout-state';
+import { agreedReturn, RETURN_DEED, returnOf } from './returning-matter';
 import { NO_ACCOUNT, PayoutReferenceModel, WithdrawalModel, type WithdrawalRecord } from './withdrawal.model';
 
 const withdrawals = () => collectionOf(WithdrawalModel);
@@ -123,10 +125,15 @@ async function bucketsPaid(tx: Transaction, id: string): Promise<{ promotional: 
 
 /**
  * Ends a payout that failed (before or after it was sent) or came back (after). The coins are the worker's again; those of a closed account are
- * forfeited. Refuses `withdrawal_not_found`, `payout_too_early`, `withdrawal_settled`, `second_admin_needed` for an own one.
+ * forfeited. More than 2,000 coins that come back by one admin's word within 7 days take a second one. Refuses `withdrawal_not_found`, `payout_too_early`,
+ * `withdrawal_settled`, `second_admin_needed` (also for an own one), `admin_too_new`.
  */
 export function returnPayout(actor: Actor, id: string, end: PayoutEnd): Promise<{ modifiedCount: number }> {
-  return inEffect((tx) => writeReturned(tx, actor, id, end));
+  return withSecondAdmin(actor, () =>
+    inEffect((tx) =>
+      writeReturned(tx, actor, id, end, (payout) => agreedReturn(tx, actor, returnOf(payout, end.outcome, end.reason))),
+    ),
+  );
 }
 
 interface PayoutEnd {
@@ -134,16 +141,18 @@ interface PayoutEnd {
   readonly reason: string;
 }
 
-/** `returnPayout` in the caller's transaction. */
+/** `returnPayout` in the caller's transaction; `agreed` says who agreed first where it takes two. */
 export async function writeReturned(
   tx: Transaction,
   actor: Actor,
   id: string,
   { outcome, reason }: PayoutEnd,
+  agreed: (payout: WithdrawalRecord) => Promise<Types.ObjectId | null>,
 ): Promise<{ modifiedCount: number }> {
   const record = await loadApproved(tx, actor, id);
   const state = payoutStateOf(record);
   if (outcome === 'returned' && state !== 'sent') refuse('payout_too_early', { state });
+  const first = await agreed(record);
   await giveBack(tx, actor, record, state === 'sent' ? 'sent-back' : 'approved-back', { outcome, reason });
   tell(tx, {
     person: record.worker_id,
@@ -152,10 +161,14 @@ export async function writeReturned(
     about: id,
   });
   await recordAudit(tx, actor, {
-    action: 'return-payout',
+    action: RETURN_DEED,
     subject: `withdrawal:${id}`,
     before: { state, withdraw_coin: record.withdraw_coin, reference: record.reference ?? null },
-    after: { state: outcome },
+    after: {
+      state: outcome,
+      coins: record.withdraw_coin,
+      ...(first ? { first_admin: first.toHexString() } : {}),
+    },
     reason,
   });
   return { modifiedCount: 1 };

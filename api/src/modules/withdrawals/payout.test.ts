@@ -16,6 +16,9 @@ let admin: Person;
 let numbers = 0;
 beforeAll(async () => {
   api = await startTestApi();
+});
+// What one admin says came back is added up.
+beforeEach(async () => {
   admin = await api.person('admin');
 });
 afterAll(() => api.stop());

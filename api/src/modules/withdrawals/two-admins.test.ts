@@ -71,6 +71,77 @@ describe('one admin alone', () => {
     },
   );
 
+  it('does not say of ever more payouts that they came back, a few coins of each person', async () => {
+    const [admin, second] = [await api.person('admin'), await api.person('admin')];
+    const back = (by: Person, id: string, outcome: 'returned' | 'failed') =>
+      api.send(calls.returnPayout, { params: { id }, body: { outcome, reason } }, tokenOf(by));
+    const sent: string[] = [];
+    for (const coins of [1_000, 1_000, 300, 300]) {
+      const [payee, number] = [await worker(coins), freshNumber()];
+      const id = await ask(payee, coins, number);
+      await api.ok(calls.payWithdrawal, { params: { id }, query: { reference: `OUT-${number}` } }, tokenOf(admin));
+      sent.push(id);
+    }
+    const [one = '', two = '', three = '', four = ''] = sent;
+    for (const id of [one, two]) expect(await back(admin, id, 'returned')).toMatchObject({ status: 200 });
+    expect(await back(admin, three, 'returned')).toMatchObject(needed());
+    expect(await back(admin, four, 'failed')).toMatchObject(needed());
+    expect(await back(second, three, 'failed')).toMatchObject({ status: 200 });
+    expect(await back(second, four, 'failed')).toMatchObject({ status: 200 });
+  });
+
+  it('does not have somebody lose more coins by closing their account than by a correction', async () => {
+    const [admin, second] = [await api.person('admin'), await api.person('admin')];
+    const close = (by: Person, { id }: Person) =>
+      api.send(calls.closeUser, { params: { id }, query: { reason } }, tokenOf(by));
+    const client = await api.person('client', { bare: true, coins: 501 });
+    const waits = await worker(501);
+    await api.task(client, { task_quantity: 10, per_task_pay: 50 });
+    await ask(waits, 501, freshNumber());
+    for (const rich of [await worker(501), client, waits]) {
+      expect(await close(admin, rich)).toMatchObject(needed());
+      expect(await close(admin, rich)).toMatchObject(needed());
+      expect((await api.record(rich)).status).toBe('active');
+      expect(await close(second, rich)).toMatchObject({ status: 200, body: { deletedCount: 1 } });
+    }
+    for (let n = 0; n < 4; n += 1) expect(await close(admin, await worker(500))).toMatchObject({ status: 200 });
+    expect(await close(admin, await worker(1))).toMatchObject(needed());
+    expect(await close(admin, await worker(0))).toMatchObject({ status: 200 });
+    const own = await worker(900);
+    expect(await close(own, own)).toMatchObject({ status: 200 });
+  });
+
+  it('does not get rid of all other admins: one within a week, by whichever way, a second only with another', async () => {
+    const [bad, one, two, three] = await Promise.all([0, 1, 2, 3].map(() => api.person('admin')));
+    if (!bad || !one || !two || !three) throw new Error('there are too few admins');
+    const until = new Date(Date.now() + 30 * DAY_MS).toISOString();
+    const suspended = (by: Person, who: Person) =>
+      api.send(calls.suspendUser, { params: { email: who.email }, body: { until, reason } }, tokenOf(by));
+    const close = (by: Person, { id }: Person) =>
+      api.send(calls.closeUser, { params: { id }, query: { reason } }, tokenOf(by));
+    expect(await suspended(bad, one)).toMatchObject({ status: 200 });
+    for (const deed of [() => makeRole(bad, two, 'client'), () => suspended(bad, three), () => close(bad, three)])
+      expect(await deed()).toMatchObject(needed());
+    for (const left of [two, three]) expect(await api.record(left)).toMatchObject({ role: 'admin', status: 'active' });
+    expect((await api.record(two)).suspended_until).toBeNull();
+    // Whoever is meant agrees to nothing; each of the others still stops whom they have to.
+    expect(await suspended(three, bad)).toMatchObject({ status: 200 });
+    expect(await makeRole(two, bad, 'client')).toMatchObject({ status: 200 });
+  });
+
+  it('with another one, they do what was agreed to', async () => {
+    const [first, second, one, two] = await Promise.all([0, 1, 2, 3].map(() => api.person('admin')));
+    if (!first || !second || !one || !two) throw new Error('there are too few admins');
+    expect(await makeRole(first, one, 'client')).toMatchObject({ status: 200 });
+    expect(await makeRole(first, two, 'client')).toMatchObject(needed());
+    expect(await makeRole(two, two, 'client')).toMatchObject({ status: 200 });
+    const other = await api.person('admin');
+    expect(await makeRole(second, await api.person('admin'), 'client')).toMatchObject({ status: 200 });
+    expect(await makeRole(first, other, 'freelancer')).toMatchObject(needed());
+    expect(await makeRole(second, other, 'client')).toMatchObject(needed());
+    expect(await makeRole(second, other, 'freelancer')).toMatchObject({ status: 200 });
+  });
+
   it('does not set their own coins, however few', async () => {
     const [admin, other] = [await api.person('admin'), await api.person('admin')];
     expect(await set(admin, admin, 300)).toMatchObject(needed());

@@ -38,9 +38,8 @@ function claimsOfOne(
   const isDone = outcome?.outcome === 'done';
   if (!isDone && !inDoubt) return [];
   if (kind === 'reject') return [mayHaveMoved('task_refund', id)];
-  return isDone && !inDoubt
-    ? [moved('submission_pay', id, { amount: work.payable_amount })]
-    : [mayHaveMoved('submission_pay', id)];
+  // How much it pays may be raised at the same time; the bookkeeper holds it to the work.
+  return isDone && !inDoubt ? [moved('submission_pay', id)] : [mayHaveMoved('submission_pay', id)];
 }
 
 async function decideMany(world: World): Promise<readonly Claim[]> {
@@ -139,9 +138,7 @@ async function decideAtDeadline(world: World): Promise<readonly Claim[]> {
     runJob('approve-overdue', world),
   ]);
   const effect = (): Claim[] =>
-    status === 'approve'
-      ? [moved('submission_pay', id, { amount: work.payable_amount })]
-      : [mayHaveMoved('task_refund', id)];
+    status === 'approve' ? [moved('submission_pay', id)] : [mayHaveMoved('task_refund', id)];
   return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? effect() : []), effect);
 }
 

@@ -3,11 +3,11 @@ import { calls, STARTING_COINS, type Role } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import { DAY_MS } from '../../days';
 import { SubmissionModel, type SubmissionRecord } from '../../modules/submissions/submission.model';
-import type { UserRecord } from '../../modules/users/user.model';
 import { taskFields } from '../start-test-api';
 import { mayHaveMoved, moved, type Claim } from './claims';
 import { defectOperations } from './defect-operations';
 import { deskOperations } from './desk-operations';
+import { agree, followPayout, ownerOf } from './agreement-operations';
 import { jobOperations } from './job-operations';
 import { paymentOperations } from './payment-operations';
 import { screenOutOperations } from './screen-out-operations';
@@ -332,77 +332,6 @@ const settleWithdrawal: Operation = async (world) => {
   return world.claimsOf(await world.ask(calls.rejectWithdrawal, { params, body }, actor), back, back);
 };
 
-/** Says what became of a payout: sent, failed or returned; now and then of one that is not there yet, or is over. */
-const followPayout: Operation = async (world) => {
-  const all = [...world.snapshot.withdrawals.values()];
-  const paid = all.filter(({ status }) => status === 'paid');
-  const withdrawal = world.random.chance(0.9) ? world.random.pick(paid) : world.thing(all);
-  const admin = world.somebody('admin');
-  if (!withdrawal || !admin) return [];
-  const id = idOf(withdrawal);
-  const params = { id };
-  if (world.random.chance(0.5)) {
-    // Sometimes one that another payout has.
-    const reference = `${world.name.toUpperCase().replace(/[^A-Z0-9]/g, '')}-${world.random.integer(1, 400)}-TRX`;
-    await world.ask(calls.sendPayout, { params, body: { reference } }, admin);
-    return [];
-  }
-  const outcome = world.random.pick(['failed', 'returned'] as const) ?? 'failed';
-  const body = { outcome, reason: 'The number takes no payments.' };
-  const amount = withdrawal.withdraw_coin;
-  const debit = 'system:paid-out';
-  // A closed account's coins are forfeited; it may be closed at the same time.
-  const isClosed = ownerOf(world, withdrawal.worker_id.toHexString())?.status === 'closed';
-  const back = (): Claim[] => [moved(isClosed ? 'forfeit' : ['forfeit', 'payout_return'], id, { amount, debit })];
-  return world.claimsOf(await world.ask(calls.returnPayout, { params, body }, admin), back, back);
-};
-
-/** A second admin agrees to what waits: the same call as the first one's. */
-const agree: Operation = async (world) => {
-  const admin = world.somebody('admin');
-  const waiting = world.random.pick([...world.snapshot.agreements.values()]);
-  if (!admin || !waiting) return [];
-  const id = waiting.subject.split(':')[1] ?? '';
-  if (waiting.action === 'pay-withdrawal') {
-    const amount = world.snapshot.withdrawals.get(id)?.withdraw_coin;
-    const outcome = await world.ask(calls.payWithdrawal, { params: { id } }, admin);
-    const paid = (): Claim[] => [moved('withdrawal_paid', id, { ...(amount ? { amount } : {}), debit: `hold:${id}` })];
-    return world.claimsOf(outcome, paid, paid);
-  }
-  const params = { email: ownerOf(world, id)?.email ?? 'nobody@people.test' };
-  if (waiting.action === 'make-admin') {
-    await world.ask(calls.changeRole, { params, body: { role: 'admin' } }, admin);
-    return [];
-  }
-  if (waiting.action === 'release-held-coins') {
-    const order = String(waiting.parameters['order']);
-    const body = { email: params.email, decision: 'release' as const, reason: 'A decision for this test' };
-    const outcome = await world.ask(calls.decideHeldCoins, { params: { id: order }, body }, admin);
-    const cover = (): Claim[] => [moved('loss_cover', order)];
-    return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? cover() : []), cover);
-  }
-  if (waiting.action === 'cover-appeal') {
-    const work = world.snapshot.submissions.get(id);
-    const reason = 'The second page was there, as the file shows.';
-    const body =
-      waiting.parameters['outcome'] === 'full'
-        ? { outcome: 'full' as const, reason }
-        : { outcome: 'partial' as const, percent: Number(waiting.parameters['percent']), reason };
-    const outcome = await world.ask(calls.decideAppeal, { params: { id }, body }, admin);
-    const may = (['appeal_hold', 'appeal_cover', 'task_refund'] as const).map((kind) => mayHaveMoved(kind, id));
-    const paid = (): Claim[] => (work ? [moved('submission_pay', id), ...may] : []);
-    return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? paid() : []), paid);
-  }
-  if (waiting.action === 'write-off-receivable') {
-    await world.ask(calls.writeOffReceivable, { params, body: { reason: 'Given up for this test' } }, admin);
-    return [];
-  }
-  const body = { currentCoin: Number(waiting.parameters['to']), reason: 'A correction for this test' };
-  const outcome = await world.ask(calls.adjustCoins, { params, body }, admin);
-  const claims = (): Claim[] => [moved('adjustment', idOf(admin))];
-  return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? claims() : []), claims);
-};
-
 const adjust: Operation = async (world) => {
   const [admin, user] = [world.somebody('admin'), world.random.pick(world.users())];
   if (!admin || !user) return [];
@@ -458,10 +387,6 @@ export async function decideAllAppeals(world: World): Promise<void> {
     const token = world.api.tokenOf(decider);
     await world.api.ok(calls.decideAppeal, { params: { id: idOf(work) }, body }, { token });
   }
-}
-
-function ownerOf(world: World, id: string): UserRecord | undefined {
-  return world.snapshot.users.get(id);
 }
 
 export const OPERATIONS: readonly WeightedOperation[] = [

@@ -67,6 +67,7 @@ const BANGLA: Readonly<Partial<Record<ErrorCode | TransportCode, string>>> = {
   method_not_allowed: 'এই ঠিকানায় এভাবে অনুরোধ করা যায় না।',
   user_exists: 'এই অ্যাকাউন্ট আগেই নিবন্ধিত হয়েছে।',
   too_many_uploads: 'আপাতত আপনি যতগুলো ফাইল রাখতে পারেন, ততগুলোই রেখেছেন।',
+  too_many_today: 'এক দিনে যতবার করা যায়, ততবার করেছেন। কাল আবার করুন।',
   email_not_verified: 'আগে আপনার ইমেইল ঠিকানা নিশ্চিত করুন।',
   last_admin: 'শেষ অ্যাডমিনকে সরানো বা পদ বদলানো যায় না।',
   same_role: 'ব্যবহারকারীর ভূমিকা আগে থেকেই এটি!',

@@ -1,0 +1,63 @@
+/**
+ * What somebody loses whose account an admin closes, and when that takes two admins (decisions.md 26): one who could not take more than 500 coins from a person by
+ * a correction could have them forfeited by closing the account.
+ */
+import { TWO_ADMINS } from '@taskmint/contract';
+import type { Types } from 'mongoose';
+import { collectionOf } from '../../database/records';
+import type { Transaction } from '../../database/transaction';
+import type { Actor } from '../../http/actor';
+import { useAgreement } from '../agreements/two-admins.command';
+import { doneLately } from '../audit/done-lately.query';
+import { LIVE_STATUSES, TaskModel } from '../tasks/task.model';
+import { WithdrawalModel } from '../withdrawals/withdrawal.model';
+import type { UserRecord } from './user.model';
+
+const DEED = 'close-account';
+
+/** Coins of their own that are forfeited: on the balance, in a withdrawal that waits, and set aside for places that nobody has taken. */
+export async function lossOf(
+  { session }: Transaction,
+  { _id, coins, pending_withdrawal }: Pick<UserRecord, '_id' | 'coins' | 'pending_withdrawal'>,
+): Promise<number> {
+  const asked = pending_withdrawal
+    ? await collectionOf(WithdrawalModel).findOne(
+        { _id: pending_withdrawal },
+        { session, projection: { held_coins: 1 } },
+      )
+    : null;
+  const [free] = await collectionOf(TaskModel)
+    .aggregate<{ coins: number }>(
+      [
+        { $match: { owner: _id, status: { $in: [...LIVE_STATUSES] } } },
+        {
+          $group: {
+            _id: null,
+            coins: {
+              $sum: {
+                $add: [{ $multiply: ['$free_slots', '$per_task_pay'] }, { $ifNull: ['$screen_out_coins', 0] }],
+              },
+            },
+          },
+        },
+      ],
+      { session },
+    )
+    .toArray();
+  return coins + (asked?.held_coins ?? 0) + (free?.coins ?? 0);
+}
+
+/** Who agreed first where it takes two; null where it does not. Refuses `second_admin_needed`, `admin_too_new`. */
+export async function agreedLoss(
+  tx: Transaction,
+  actor: Actor,
+  { _id }: Pick<UserRecord, '_id'>,
+  coins: number,
+  reason: string | null,
+): Promise<Types.ObjectId | null> {
+  const before = await doneLately(tx, actor, [DEED], 'coins');
+  if (coins <= TWO_ADMINS.adjustmentCoins && before + coins <= TWO_ADMINS.adjustmentCoinsInAll) return null;
+  // Whatever they earn or spend until the second one agrees: what is agreed to is that they lose what there is.
+  const subject = `user:${_id.toHexString()}`;
+  return useAgreement(tx, actor, { action: DEED, subject, parameters: {}, beneficiary: _id, reason });
+}

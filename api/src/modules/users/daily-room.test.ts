@@ -1,0 +1,114 @@
+/** What costs nobody anything and leaves something behind is bounded by the day, however many requests come at once. */
+import { Types } from 'mongoose';
+import { calls, DAILY } from '@taskmint/contract';
+import { setClock } from '../../clock';
+import { collectionOf } from '../../database/records';
+import { DAY_MS, dayOf } from '../../days';
+import { startTestApi, taskFields, type Person, type TestApi } from '../../testing/start-test-api';
+import { ClaimModel } from '../../idempotency/claim.model';
+import { NoticeModel } from '../news/notice.model';
+import type { Daily } from './daily-room';
+import { UserModel } from './user.model';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+afterEach(async () => {
+  setClock();
+  await api.assertBalanced();
+});
+
+const as = (person: Person) => ({ token: api.tokenOf(person) });
+const codeOf = ({ status, body }: { status: number; body: unknown }): string =>
+  status < 300 ? 'done' : (body as { code: string }).code;
+const tomorrow = () => setClock(() => Date.now() + DAY_MS);
+
+/** Has `person` done all of it today but for `left`. */
+async function leave(person: Person, what: Daily, left: number): Promise<void> {
+  const done = { day: dayOf(new Date()), count: DAILY[what] - left };
+  await collectionOf(UserModel).updateOne(
+    { _id: new Types.ObjectId(person.id) },
+    { $set: { [`daily.${what}`]: done } },
+  );
+}
+
+test('a client who posts and cancels the same coins again and again posts so many tasks a day', async () => {
+  const client = await api.person('client', { coins: 100 });
+  const post = async () => {
+    const body = { ...taskFields(), task_quantity: 1, per_task_pay: 2 };
+    const answer = await api.send(calls.createTask, { body }, as(client));
+    if (answer.status === 201) {
+      const { insertedId: id } = answer.body as { insertedId: string };
+      await api.ok(calls.deleteTask, { params: { id } }, as(client));
+    }
+    return codeOf(answer);
+  };
+  expect(await post()).toBe('done');
+  await leave(client, 'tasks', 3);
+  const rush = await Promise.all(Array.from({ length: 8 }, post));
+  expect(rush.filter((code) => code === 'done')).toHaveLength(3);
+  expect(new Set(rush)).toEqual(new Set(['done', 'too_many_today']));
+  expect(await api.ok(calls.checkTask, { body: taskFields() }, as(client))).toMatchObject({
+    would_post: false,
+    refusal: { code: 'too_many_today' },
+  });
+  tomorrow();
+  expect(await post()).toBe('done');
+});
+
+test('what the desk answers is kept for repeated requests, and so much of it a day', async () => {
+  const client = await api.person('client', { coins: 100 });
+  const id = await api.task(client);
+  let n = 0;
+  const key = () => ({ ...as(client), idempotencyKey: `a-file-of-verdicts-${(n += 1)}` });
+  const csv = `submission_id,verdict\n${'0123456789abcdef01234567,approve\n'.repeat(200)}`;
+  const file = async () => codeOf(await api.send(calls.applyVerdicts, { params: { id }, body: { csv } }, key()));
+  const ids = Array.from({ length: 100 }, () => new Types.ObjectId().toHexString());
+  const body = { submission_ids: ids, status: 'approve' as const };
+  const many = async () => codeOf(await api.send(calls.decideMany, { params: { id }, body }, key()));
+  await leave(client, 'desk', 600);
+  expect([await file(), await many(), await file(), await file(), await many(), await many(), await many()]).toEqual([
+    'done', 'done', 'done', 'too_many_today', 'done', 'too_many_today', 'too_many_today',
+  ]); // oxfmt-ignore
+  const kept = await collectionOf(ClaimModel)
+    .find({ _id: /a-file-of-verdicts/ })
+    .toArray();
+  expect(kept.filter(({ body: answer = '' }) => answer.length > 1_000)).toHaveLength(4);
+  tomorrow();
+  expect(await file()).toBe('done');
+});
+
+test('a name is written into everything that shows it, so many times a day', async () => {
+  const client = await api.person('client', { coins: 100 });
+  let n = 0;
+  const rename = async () =>
+    codeOf(await api.send(calls.updateAccount, { body: { name: `$coins ${(n += 1)}` } }, as(client)));
+  expect(await rename()).toBe('done');
+  expect(await api.record(client)).toMatchObject({ name: '$coins 1' });
+  await leave(client, 'profile', 2);
+  const rush = await Promise.all(Array.from({ length: 5 }, rename));
+  expect(rush.sort()).toEqual(['done', 'done', 'too_many_today', 'too_many_today', 'too_many_today']);
+  tomorrow();
+  expect(await rename()).toBe('done');
+});
+
+test('a client is told once of work that is changed again and again, and anew when it was asked for', async () => {
+  const client = await api.person('client', { coins: 100 });
+  const worker = await api.person('freelancer');
+  const id = await api.submit(worker, await api.task(client));
+  const change = (text: string) =>
+    api.ok(calls.changeSubmission, { params: { id }, body: { submission_details: text } }, as(worker));
+  const told = () =>
+    collectionOf(NoticeModel).countDocuments({ person: new Types.ObjectId(client.id), kind: 'work_changed' });
+  for (let n = 0; n < 6; n += 1) await change(`Done, version ${n}.`);
+  expect(await told()).toBe(1);
+  const message = 'Please add the second page to it.';
+  await api.ok(calls.requestChanges, { params: { id }, body: { message } }, as(client));
+  await change('Done, with the second page.');
+  expect(await told()).toBe(2);
+  setClock(() => Date.now() + DAY_MS);
+  await change('Done, and mended.');
+  expect(await told()).toBe(3);
+});

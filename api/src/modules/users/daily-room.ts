@@ -1,0 +1,51 @@
+/**
+ * How much of something somebody may do within one day in UTC, where each costs them nothing and leaves something that is kept or has to be written everywhere: else
+ * one person fills the disk, or keeps the database busy, as fast as requests are taken. Counted in their own record, with the guard in the filter of the update that
+ * counts, so that many at once get no more.
+ */
+import { Types, type mongo } from 'mongoose';
+import { DAILY } from '@taskmint/contract';
+import { now } from '../../clock';
+import { collectionOf } from '../../database/records';
+import type { Transaction } from '../../database/transaction';
+import { dayOf } from '../../days';
+import { refuse } from '../../errors';
+import { UserModel, type UserRecord } from './user.model';
+
+export type Daily = keyof typeof DAILY;
+
+/** Condition on the record of whom there is room for so many more. */
+export function hasRoom(what: Daily, at: Date, number = 1): mongo.Filter<UserRecord> {
+  const field = `daily.${what}`;
+  const filter = {
+    $or: [{ [`${field}.day`]: { $ne: dayOf(at) } }, { [`${field}.count`]: { $lte: DAILY[what] - number } }],
+  };
+  return filter as mongo.Filter<UserRecord>;
+}
+
+/** What the update with that condition sets, as expressions over the record as it was before. */
+export function takesRoom(what: Daily, at: Date, number = 1): mongo.Document {
+  const [day, field] = [dayOf(at), `$daily.${what}`];
+  const count = { $cond: [{ $eq: [`${field}.day`, day] }, { $add: [`${field}.count`, number] }, number] };
+  return { [`daily.${what}`]: { day, count } };
+}
+
+/** Takes room by an update of its own. Refuses `too_many_today`. */
+export async function takeRoom(userId: string, what: Daily, number: number): Promise<void> {
+  const at = now();
+  const { matchedCount } = await collectionOf(UserModel).updateOne(
+    { _id: new Types.ObjectId(userId), ...hasRoom(what, at, number) },
+    [{ $set: takesRoom(what, at, number) }],
+  );
+  if (matchedCount === 0) refuse('too_many_today', { max: DAILY[what] });
+}
+
+/** Says why an update with `hasRoom` in its filter matched nothing, if that was why. Refuses `too_many_today`. */
+export async function assertRoom(tx: Transaction, userId: string, what: Daily): Promise<void> {
+  const user = await collectionOf(UserModel).findOne(
+    { _id: new Types.ObjectId(userId) },
+    { session: tx.session, projection: { daily: 1 } },
+  );
+  const { day, count = 0 } = user?.daily?.[what] ?? {};
+  if (day === dayOf(tx.at) && count >= DAILY[what]) refuse('too_many_today', { max: DAILY[what] });
+}

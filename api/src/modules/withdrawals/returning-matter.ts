@@ -1,0 +1,45 @@
+/**
+ * What two admins agree to when payouts come back (decisions.md 26). Coins come back on the word of whoever says that the money did not arrive: one admin could
+ * have accomplices paid and give them their coins again, a few to each.
+ */
+import { hash } from 'node:crypto';
+import { TWO_ADMINS } from '@taskmint/contract';
+import type { Types } from 'mongoose';
+import type { Transaction } from '../../database/transaction';
+import type { Actor } from '../../http/actor';
+import { useAgreement, type Matter } from '../agreements/two-admins.command';
+import { doneLately } from '../audit/done-lately.query';
+import type { WithdrawalRecord } from './withdrawal.model';
+
+export const RETURN_DEED = 'return-payout';
+
+type Payout = Pick<WithdrawalRecord, '_id' | 'worker_id' | 'withdraw_coin'>;
+type Returning = Omit<Matter, 'action'> & { readonly coins: number };
+
+/** One payout that came back. */
+export function returnOf({ _id, worker_id, withdraw_coin: coins }: Payout, outcome: string, reason: string): Returning {
+  const subject = `withdrawal:${_id.toHexString()}`;
+  return { subject, parameters: { coins, outcome }, beneficiary: worker_id, reason, coins };
+}
+
+/** Those that a result file says came back, all together; null when it says so of none. Nobody takes in a file with a payout of their own. */
+export function returnsOf(rows: readonly { readonly payout: Payout; readonly outcome: string }[]): Returning | null {
+  const [first] = rows;
+  if (!first) return null;
+  const coins = rows.reduce((sum, { payout }) => sum + payout.withdraw_coin, 0);
+  const each = rows.map(({ payout, outcome }) => `${payout._id.toHexString()} ${outcome}`).sort();
+  const file = hash('sha256', JSON.stringify(each)).slice(0, 24);
+  const parameters = { coins, payouts: rows.length };
+  return { subject: `payout-file:${file}`, parameters, beneficiary: first.payout.worker_id, reason: null, coins };
+}
+
+/** Who agreed first where it takes two; null where it does not. Refuses `second_admin_needed`, `admin_too_new`. */
+export async function agreedReturn(
+  tx: Transaction,
+  actor: Actor,
+  { coins, ...matter }: Returning,
+): Promise<Types.ObjectId | null> {
+  const before = await doneLately(tx, actor, [RETURN_DEED], 'coins');
+  if (before + coins <= TWO_ADMINS.returnCoins) return null;
+  return useAgreement(tx, actor, { action: RETURN_DEED, ...matter });
+}
