@@ -15,6 +15,7 @@ const Kept = styled(Card)`
   justify-content: space-between;
   gap: ${space(3)} ${space(5)};
   border-inline-start: 3px solid ${color.info};
+  overflow-wrap: anywhere;
 `;
 
 const Exact = styled.span`
