@@ -64,6 +64,27 @@ test('the figures of a chart scroll within their table, not the page', async ({ 
   expect(wider).toBeLessThanOrEqual(0);
 });
 
+test('what has the focus is not under the bar, as on a wide screen at 200 %', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await comeBack(page, 'client');
+  for (const path of ['/dashboard/myTask', '/dashboard/settings']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const covered: string[] = [];
+    for (let stops = 0; stops < 40; stops += 1) {
+      await page.keyboard.press('Tab');
+      const name = await page.evaluate(() => {
+        const bar = document.querySelector('nav[aria-label="Dashboard"]');
+        const at = document.activeElement;
+        if (!bar || !at?.closest('main')) return null;
+        return at.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 2 ? at.textContent : null;
+      });
+      if (name !== null) covered.push(name);
+    }
+    expect(covered, path).toEqual([]);
+  }
+});
+
 /** What somebody wrote, as one word without a place to break it, and coins by the million. */
 function stretched(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => stretched(each));

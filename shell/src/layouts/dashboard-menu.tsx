@@ -20,7 +20,7 @@ import {
   type IconName,
 } from '@taskmint/ui-kit';
 import { useEffect, useId, useState } from 'react';
-import styled, { css } from 'styled-components';
+import styled, { createGlobalStyle, css } from 'styled-components';
 import { useStore } from 'zustand';
 import { ownWrites } from '../host/own-writes';
 import { SETTINGS } from '../routing/addresses';
@@ -34,6 +34,15 @@ export const phone = '(max-width: 767.98px)';
 /** Places on the bar besides More: with more than five a thumb misses them, and the words of some no longer fit into 360 px. */
 const ON_THE_BAR = 4;
 
+/** What is scrolled to, as by Tab, is not under the bar below (WCAG 2.4.11); what is on the bar is where it is. */
+const RoomForBar = createGlobalStyle`
+  @media ${phone} {
+    html {
+      scroll-padding-bottom: calc(5rem + env(safe-area-inset-bottom));
+    }
+  }
+`;
+
 const Side = styled.nav`
   border-right: 1px solid ${color.line};
   background: ${color.surface};
@@ -44,6 +53,9 @@ const Side = styled.nav`
     padding-bottom: env(safe-area-inset-bottom);
     border: 0;
     border-top: 1px solid ${color.line};
+    & :is(a, button) {
+      scroll-margin-bottom: calc(-5rem - env(safe-area-inset-bottom));
+    }
   }
 `;
 
@@ -329,6 +341,7 @@ export function DashboardMenu({ items: known, user }: DashboardMenuProps) {
   const inside = behindMore.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   return (
     <Side aria-label={dashboard.label}>
+      <RoomForBar />
       <SideList>
         {known === null && <WaitingPlaces />}
         {items.map((item, index) => {
