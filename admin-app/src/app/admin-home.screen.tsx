@@ -1,6 +1,6 @@
 /** /dashboard/adminHome: what waits, the counts, the withdraw requests with Pay, and the coins and the marketplace over time. */
 import { SECOND_ADMIN_ABOVE_COINS, TWO_ADMINS } from '@taskmint/contract';
-import { FilterTabs, SortedList, WITHDRAWAL_ORDERS } from '@taskmint/dashboard-kit';
+import { FilterTabs, RoomAbove, SortedList, STEP_HEIGHT, WITHDRAWAL_ORDERS } from '@taskmint/dashboard-kit';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { EmptyState, lazyChart, PageHeader, QueueScene, Stack, TableSkeleton } from '@taskmint/ui-kit';
 import { Loaded, SkeletonStats } from '@taskmint/ui-kit/dashboard';
@@ -30,14 +30,14 @@ export default function AdminHomeScreen() {
       <PageHeader title={texts.title} lead={texts.lead} />
       <Stack gap={8}>
         <Jobs />
-        <Loaded query={figures} skeleton={<SkeletonStats count={4} />}>
-          {(loaded) => (
-            <Stack gap={5}>
-              <WaitingList figures={loaded} />
-              <Figures figures={loaded} adminCoins={user.coins} />
-            </Stack>
-          )}
-        </Loaded>
+        <Stack gap={5}>
+          <RoomAbove name="adminHome" ready={!figures.isPending} first={3 * STEP_HEIGHT}>
+            {figures.data && <WaitingList figures={figures.data} />}
+          </RoomAbove>
+          <Loaded query={figures} skeleton={<SkeletonStats count={4} />}>
+            {(loaded) => <Figures figures={loaded} adminCoins={user.coins} />}
+          </Loaded>
+        </Stack>
         <Agreements />
         <section aria-labelledby="withdraw-heading">
           <Stack gap={3}>

@@ -1,6 +1,14 @@
 /** /dashboard/clientHome: what the client has, what waits for them, and coins to buy. */
 import { SUBMISSION_STATUSES, type SubmissionStatus } from '@taskmint/contract';
-import { FilterTabs, NextStep, NextSteps, SideFigure, SortedList } from '@taskmint/dashboard-kit';
+import {
+  FilterTabs,
+  NextStep,
+  NextSteps,
+  RoomAbove,
+  SideFigure,
+  SortedList,
+  STEP_HEIGHT,
+} from '@taskmint/dashboard-kit';
 import { Link, useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
 import {
   ButtonLink,
@@ -59,28 +67,33 @@ function Now() {
   const host = useHost();
   const user = useUser();
   const { balance: texts } = useTexts(catalogue);
-  const { data: waiting = 0 } = useQuery(pendingCountQuery(host, user));
-  const { data: cart = [] } = useQuery(cartQuery(host, user));
-  if (waiting === 0 && cart.length === 0) return null;
+  const pending = useQuery(pendingCountQuery(host, user));
+  const cart = useQuery(cartQuery(host, user));
+  const waiting = pending.data ?? 0;
+  const unpaid = cart.data?.length ?? 0;
   return (
-    <NextSteps aria-label={texts.now} role="list">
-      {waiting > 0 && (
-        <NextStep
-          to="/dashboard/clientHome#submissions-heading"
-          icon={<Hourglass size={22} aria-hidden />}
-          what={texts.toReview({ count: waiting })}
-          note={texts.toReviewNote}
-        />
+    <RoomAbove name="clientHome" ready={!pending.isPending && !cart.isPending} first={STEP_HEIGHT}>
+      {(waiting > 0 || unpaid > 0) && (
+        <NextSteps aria-label={texts.now} role="list">
+          {waiting > 0 && (
+            <NextStep
+              to="/dashboard/clientHome#submissions-heading"
+              icon={<Hourglass size={22} aria-hidden />}
+              what={texts.toReview({ count: waiting })}
+              note={texts.toReviewNote}
+            />
+          )}
+          {unpaid > 0 && (
+            <NextStep
+              to="/dashboard/buyCoin"
+              icon={<ShoppingCart size={22} aria-hidden />}
+              what={texts.unpaid({ count: unpaid })}
+              note={texts.unpaidNote}
+            />
+          )}
+        </NextSteps>
       )}
-      {cart.length > 0 && (
-        <NextStep
-          to="/dashboard/buyCoin"
-          icon={<ShoppingCart size={22} aria-hidden />}
-          what={texts.unpaid({ count: cart.length })}
-          note={texts.unpaidNote}
-        />
-      )}
-    </NextSteps>
+    </RoomAbove>
   );
 }
 

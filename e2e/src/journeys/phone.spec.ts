@@ -2,7 +2,7 @@
 import { expect, test } from '../journey';
 import { comeBack } from '../kept-sessions';
 import { menuLink, signIn } from '../people';
-import { demo } from '../running-stack';
+import { demo, runningStack } from '../running-stack';
 import { sampleOf } from '../sample';
 import { ROLES, SCREENS } from '../screens';
 
@@ -63,6 +63,66 @@ test('the figures of a chart scroll within their table, not the page', async ({ 
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(wider).toBeLessThanOrEqual(0);
 });
+
+test('what has the focus is not under the bar, as on a wide screen at 200 %', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await comeBack(page, 'client');
+  for (const path of ['/dashboard/myTask', '/dashboard/settings']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const covered: string[] = [];
+    for (let stops = 0; stops < 40; stops += 1) {
+      await page.keyboard.press('Tab');
+      const name = await page.evaluate(() => {
+        const bar = document.querySelector('nav[aria-label="Dashboard"]');
+        const at = document.activeElement;
+        if (!bar || !at?.closest('main')) return null;
+        return at.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 2 ? at.textContent : null;
+      });
+      if (name !== null) covered.push(name);
+    }
+    expect(covered, path).toEqual([]);
+  }
+});
+
+/** What somebody wrote, as one word without a place to break it, and coins by the million. */
+function stretched(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((each) => stretched(each));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, stretched(each, name)]));
+  if (key === 'coins') return 1_234_567;
+  const isWritten = /^(name|heading|text|reason|details|task_title|(creator|worker)_name)$/.test(key) && value !== '';
+  return isWritten && typeof value === 'string' ? 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk' : value;
+}
+
+for (const [who, paths] of [
+  [null, ['/']],
+  ['client', ['/dashboard/clientHome', '/dashboard/buyCoin']],
+  ['freelancer', ['/dashboard/mySubmission', '/dashboard/messages']],
+  ['admin', ['/dashboard/inbox', '/dashboard/reports', '/dashboard/contests']],
+] as const) {
+  test(`words without a break and millions of coins make no page of ${who ?? 'a visitor'} wider than 320 px`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    // As wide as 1280 px at 400 % (WCAG 1.4.10).
+    await page.setViewportSize({ width: 320, height: 740 });
+    if (who) await comeBack(page, who);
+    await page.route(`${runningStack().api}/**`, async (route) => {
+      const isRead = route.request().method() === 'GET' && !/stream|remotes/.test(route.request().url());
+      if (!isRead) return route.continue();
+      const response = await route.fetch();
+      const isJson = /json/.test(response.headers()['content-type'] ?? '');
+      return route.fulfill({ response, ...(isJson && { json: stretched(await response.json()) }) });
+    });
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.getByRole('main').getByText('Donaudampf').first()).toBeVisible();
+      const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      await expect.poll(wider, { message: `${path} is wider than the window` }).toBeLessThanOrEqual(0);
+    }
+  });
+}
 
 test('More by keyboard: the sheet holds the focus, Escape gives it back, and Log Out leads to the log-in', async ({
   page,

@@ -16,6 +16,7 @@ export {
   formatDateTime,
   formatMoney,
   formatNumber,
+  formatShort,
   formatTenths,
   formatRelative,
   formatYear,

@@ -83,18 +83,32 @@ it('does not move for people who asked for stillness', async () => {
   expect(fire.mock.calls[0][0].showClass).toEqual({ popup: '', backdrop: '', icon: '' });
 });
 
-it('shows what looks like markup as the text that it is', async () => {
+/** With the library itself, in a document that lacks two things it asks for. */
+function realDialogs() {
   globalThis.matchMedia = jest.fn(
     () => ({ matches: false, addEventListener: () => undefined }) as unknown as MediaQueryList,
   );
-  // jsdom has none.
   Object.defineProperty(HTMLElement.prototype, 'innerText', {
     configurable: true,
     set(this: HTMLElement, text: string) {
       this.textContent = text;
     },
   });
-  const dialogs = createDialogs(async () => (await import('sweetalert2')).default);
+  return createDialogs(async () => (await import('sweetalert2')).default);
+}
+
+it('begins at the harmless answer where a line can be written too: Enter twice deletes nobody', async () => {
+  void realDialogs().confirm({
+    title: 'Are you sure?',
+    text: "You won't be able to revert this!",
+    confirmLabel: 'Yes, delete it!',
+    reason: { label: 'Reason', maxLength: 500, onText: () => undefined },
+  });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
+});
+
+it('shows what looks like markup as the text that it is', async () => {
+  const dialogs = realDialogs();
   const markup = '<img src="x" onerror="alert(1)"><b>bold</b>';
   void dialogs.confirm({ title: markup, text: markup, confirmLabel: 'Yes' });
   await waitFor(() => expect(document.querySelector('.swal2-popup')).not.toBeNull());

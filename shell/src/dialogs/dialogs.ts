@@ -88,6 +88,8 @@ export function createDialogs(load: () => Promise<SwalStatic> = loadSwal): Dialo
           input: 'text' as const,
           inputLabel: reason.label,
           inputAttributes: { maxlength: String(reason.maxLength), autocomplete: 'off' },
+          // The library begins in the line, where a second Enter would be the other answer.
+          didOpen: (popup: HTMLElement) => popup.querySelector<HTMLElement>('.swal2-cancel')?.focus(),
           preConfirm: (typed: unknown) => {
             const text = String(typed ?? '').trim();
             if (text) reason.onText(text);

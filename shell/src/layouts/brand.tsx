@@ -1,20 +1,29 @@
-/** The name of the product beside its mark; a link home. */
+/** The name of the product beside its mark; a link home. Where the bar has no room for the name, the mark stands alone. */
 import { Link } from '@taskmint/platform';
 import { CoinMark, color, font, space, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 
 const BrandLink = styled(Link)`
   display: inline-flex;
-  align-items: center;
-  gap: ${space(2)};
-  min-height: 2.75rem;
+  flex: none;
+  gap: 0 ${space(2)};
+  height: 2.75rem;
+  @media (max-width: 479.98px) {
+    /* A name without room wraps below the mark, where it is not seen. */
+    flex: 0 1 auto;
+    flex-wrap: wrap;
+    min-width: 1.75rem;
+    overflow: hidden;
+  }
   color: ${color.ink};
   font-family: ${font.display};
   font-size: ${text.heading3};
   font-weight: 700;
   letter-spacing: -0.02em;
+  line-height: 2.75rem;
   text-decoration: none;
   & > svg {
+    margin-block: ${space(2)};
     color: ${color.primary};
   }
 `;

@@ -44,6 +44,8 @@ const TopEnd = styled.div`
   margin-left: auto;
   min-width: 0;
   @media ${phone} {
+    /* What is here is needed in full; the name of the product gives way. */
+    flex: none;
     gap: ${space(2)};
   }
 `;

@@ -33,8 +33,13 @@ function useNotices() {
     // oxlint-disable-next-line react/exhaustive-deps
     [api],
   );
-  // At the start, and whenever something has come.
-  useEffect(() => void load(), [load, latest]);
+  const newest = notices === null ? null : (notices[0]?.number ?? 0);
+  const isBehind = newest !== null && latest !== null && latest > newest;
+  useEffect(() => void load(), [load]);
+  // Whenever something has come that is not there yet.
+  useEffect(() => {
+    if (isBehind) void load();
+  }, [load, isBehind, latest]);
   const noteRead = (isRead: (number: number) => boolean) =>
     setNotices((shown) => shown?.map((one) => (isRead(one.number) ? { ...one, read: true } : one)) ?? null);
   return { notices, hasOlder, error, load, noteRead };

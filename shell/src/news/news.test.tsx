@@ -133,6 +133,9 @@ describe('the page', () => {
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'News' })).toBeTruthy();
     expect(await screen.findAllByRole('listitem')).toHaveLength(20);
+    // Once for the count beside the bell and once for the page: that the count has come is no news.
+    await screen.findByRole('button', { name: 'Mark all as read' });
+    expect(made('listNews')).toHaveLength(2);
     await userEvent.click(screen.getByRole('button', { name: 'Show older' }));
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(25));
     expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();

@@ -3,6 +3,7 @@ import { HostProvider, useLocation, type HostServices } from '@taskmint/platform
 import { Spinner } from '@taskmint/ui-kit';
 import { Suspense, useEffect, useMemo, type ComponentType, type ReactNode } from 'react';
 import { matchPath, useLocation as useRouterLocation, useNavigate } from 'react-router-dom';
+import styled from 'styled-components';
 import { Areas } from '../areas/areas';
 import { RemoteScreens } from '../composition/remote-screens';
 import { siteNavigation } from '../host/site-navigation';
@@ -50,12 +51,25 @@ const PUBLIC_SCREENS: readonly [path: string, screen: ComponentType][] = [
   ['/demo', DemoScreen],
 ];
 
+/** As high as the window: the footer below it does not move away once the screen is there. */
+const Window = styled.div`
+  min-height: 100vh;
+`;
+
+function Coming() {
+  return (
+    <Window>
+      <Spinner />
+    </Window>
+  );
+}
+
 function PublicPlace() {
   const { pathname } = useLocation();
   const [, Screen] = PUBLIC_SCREENS.find(([path]) => matchPath(path, pathname)) ?? [];
   return (
     <PublicLayout>
-      <Suspense fallback={<Spinner />}>{Screen ? <Screen /> : <CompanyScreen />}</Suspense>
+      <Suspense fallback={<Coming />}>{Screen ? <Screen /> : <CompanyScreen />}</Suspense>
     </PublicLayout>
   );
 }

@@ -1,6 +1,6 @@
 /** /dashboard/mySubmission: everything the freelancer handed in, with its status. */
 import { MAX_RESERVATIONS, SUBMISSION_STATUSES, type SubmissionStatus } from '@taskmint/contract';
-import { FilterTabs, SortedList } from '@taskmint/dashboard-kit';
+import { FilterTabs, RoomAbove, SortedList } from '@taskmint/dashboard-kit';
 import { Link, useHost, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
 import { ButtonLink, DeskScene, EmptyState, PageHeader, space, TableSkeleton, TextLink } from '@taskmint/ui-kit';
@@ -44,26 +44,29 @@ function Started() {
   const host = useHost();
   const user = useUser();
   const { started: texts } = useTexts(catalogue);
-  const { data } = useQuery(keptTasksQuery(host, user, { limit: MAX_RESERVATIONS, offset: 0 }));
+  const { data, isPending } = useQuery(keptTasksQuery(host, user, { limit: MAX_RESERVATIONS, offset: 0 }));
   const kept = data?.items.filter(({ can }) => can.submit) ?? [];
-  if (kept.length === 0) return null;
   return (
-    <Section aria-labelledby="started-heading">
-      <h2 id="started-heading">{texts.heading}</h2>
-      {kept.map((each) => (
-        <KeptPlace
-          key={each._id}
-          reservation={each}
-          title={
-            <Title>
-              <TextLink as={Link} to={`/dashboard/taskDetail/${each.task_id}`}>
-                {each.task_title}
-              </TextLink>
-            </Title>
-          }
-        />
-      ))}
-    </Section>
+    <RoomAbove name="started" ready={!isPending}>
+      {kept.length > 0 && (
+        <Section aria-labelledby="started-heading">
+          <h2 id="started-heading">{texts.heading}</h2>
+          {kept.map((each) => (
+            <KeptPlace
+              key={each._id}
+              reservation={each}
+              title={
+                <Title>
+                  <TextLink as={Link} to={`/dashboard/taskDetail/${each.task_id}`}>
+                    {each.task_title}
+                  </TextLink>
+                </Title>
+              }
+            />
+          ))}
+        </Section>
+      )}
+    </RoomAbove>
   );
 }
 

@@ -1,6 +1,6 @@
 /** /dashboard/workerHome: what there is to look at now, where the freelancer's coins are, withdrawing them, and the approved work behind them. */
 import { MIN_WITHDRAWAL_COINS } from '@taskmint/contract';
-import { NextStep, NextSteps, SortedList } from '@taskmint/dashboard-kit';
+import { NextStep, NextSteps, RoomAbove, SortedList, STEP_HEIGHT } from '@taskmint/dashboard-kit';
 import { Link, useHost, useTexts, useUser } from '@taskmint/platform';
 import {
   Button,
@@ -69,30 +69,31 @@ function Now() {
   const { home: texts } = useTexts(catalogue);
   const earnings = useQuery(earningsQuery(host, user));
   const newest = useQuery(newestTaskQuery(host, user));
-  // Has its room from the first: what is below would move from under a finger.
-  if (earnings.isPending || newest.isPending) return <Skeleton height="4rem" />;
   const waiting = earnings.data?.in_review.submissions ?? 0;
-  const open = newest.data;
-  if (waiting === 0 && !open?.total) return null;
+  const open = newest.data?.total ?? 0;
   return (
-    <NextSteps aria-label={texts.now} role="list">
-      {waiting > 0 && (
-        <NextStep
-          to="/dashboard/mySubmission?show=pending"
-          icon={<Hourglass size={22} aria-hidden />}
-          what={texts.nowInReview({ count: waiting })}
-          note={texts.nowInReviewNote}
-        />
+    <RoomAbove name="workerHome" ready={!earnings.isPending && !newest.isPending} first={STEP_HEIGHT}>
+      {(waiting > 0 || open > 0) && (
+        <NextSteps aria-label={texts.now} role="list">
+          {waiting > 0 && (
+            <NextStep
+              to="/dashboard/mySubmission?show=pending"
+              icon={<Hourglass size={22} aria-hidden />}
+              what={texts.nowInReview({ count: waiting })}
+              note={texts.nowInReviewNote}
+            />
+          )}
+          {open > 0 && (
+            <NextStep
+              to="/dashboard/taskList"
+              icon={<ClipboardList size={22} aria-hidden />}
+              what={texts.nowOpen({ count: open })}
+              note={texts.nowOpenNote}
+            />
+          )}
+        </NextSteps>
       )}
-      {!!open?.total && (
-        <NextStep
-          to="/dashboard/taskList"
-          icon={<ClipboardList size={22} aria-hidden />}
-          what={texts.nowOpen({ count: open.total })}
-          note={texts.nowOpenNote}
-        />
-      )}
-    </NextSteps>
+    </RoomAbove>
   );
 }
 

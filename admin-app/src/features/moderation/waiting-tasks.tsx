@@ -1,4 +1,6 @@
 /** The queue of tasks that nobody but their clients and admins sees yet. Nothing at all while none waits. */
+import type { Task } from '@taskmint/contract';
+import { RoomAbove } from '@taskmint/dashboard-kit';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
 import { ErrorState, Muted, space, Stack } from '@taskmint/ui-kit';
@@ -23,12 +25,18 @@ const Part = styled.section`
 `;
 
 export function WaitingTasks() {
-  const { moderation: texts } = useTexts(catalogue);
   const waiting = useQuery(waitingTasksQuery(useHost(), useUser(), { limit: SHOWN, offset: 0 }));
-  if (waiting.isError && !waiting.data)
-    return <ErrorState error={waiting.error} onRetry={() => void waiting.refetch()} />;
-  if (!waiting.data || waiting.data.items.length === 0) return null;
-  const { items, total } = waiting.data;
+  const { data, isError, isPending, error, refetch } = waiting;
+  return (
+    <RoomAbove name="waitingTasks" ready={!isPending}>
+      {isError && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data && data.items.length > 0 && <Queue tasks={data.items} total={data.total} />}
+    </RoomAbove>
+  );
+}
+
+function Queue({ tasks, total }: { tasks: readonly Task[]; total: number }) {
+  const { moderation: texts } = useTexts(catalogue);
   return (
     <Part aria-labelledby="waiting-tasks">
       <Stack gap={4}>
@@ -37,7 +45,7 @@ export function WaitingTasks() {
           <Muted>{texts.lead}</Muted>
         </div>
         <List>
-          {items.map((task) => (
+          {tasks.map((task) => (
             <WaitingTask key={`${task._id} ${task.moderation?.since}`} task={task} />
           ))}
         </List>

@@ -56,6 +56,9 @@ const List = styled.ul`
   margin: 0;
   padding: 0;
   list-style: none;
+  & p {
+    overflow-wrap: anywhere;
+  }
 `;
 
 export function ReportedCard({ thing }: { thing: ReportedThing }) {

@@ -321,8 +321,18 @@ test('a rejection is not appealed while other work of theirs on the task stands,
   const code = async (one: Given) => ((await open(one)).body as { code?: string }).code;
   const second = { ...given, id: await api.submit(worker, task) };
   expect(await code(given)).toBe('appeal_beside_work');
+  // What would be refused is not offered.
+  const offered = async (one: Given) => (await detail(one, worker)).can;
+  expect(await offered(given)).toMatchObject({ appeal: false, submitAgain: false });
   await decide(client, second.id, 'reject');
+  expect(await offered(given)).toMatchObject({ appeal: true, submitAgain: true });
   const third = { ...given, id: await api.submit(worker, task) };
+  const own = await api.ok(calls.listOwnSubmissions, { params: { email: worker.email }, query: {} }, as(worker));
+  expect(own.map(({ can }) => [can?.appeal, can?.submitAgain])).toEqual([
+    [false, false],
+    [false, false],
+    [false, false],
+  ]);
   await decide(client, third.id, 'reject');
   // Of several rejections one is appealed at a time, whoever asks at once, and none once one is won.
   const codes = await Promise.all([code(given), code(second), code(third)]);

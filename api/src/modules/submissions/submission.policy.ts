@@ -101,17 +101,18 @@ export function whyNotAddFiles(
 }
 
 /** Whether it keeps its worker from handing in other work: it stands, or it is still to be seen whether it does. */
-function takesPlace({ live, status, appeal }: Pick<SubmissionRecord, 'live' | 'status' | 'appeal'>): boolean {
+export function takesPlace({ live, status, appeal }: Pick<SubmissionRecord, 'live' | 'status' | 'appeal'>): boolean {
   return live || status === 'approve' || OPEN_STATUSES.includes(status) || isRunning(appeal);
 }
 
-/** What `actor` may do to the work at this moment. Work that lives keeps its worker from handing in other work on the task (decisions.md 18). */
+/** What `actor` may do to the work at this moment. `beside`: other work of its worker on the task stands, and of one person a task pays for one place (decisions.md 18). */
 export function submissionAbilities(
   actor: Actor,
   work: SubmissionStanding &
     AppealStanding &
     Pick<SubmissionRecord, 'live' | 'bonuses' | 'decided_at' | 'rejection' | 'proof_fields'>,
   at: Date,
+  beside: boolean,
 ): SubmissionAbilities {
   const change = whyNotChange(actor, work) === null;
   return {
@@ -122,9 +123,9 @@ export function submissionAbilities(
     bonus: whyNotBonus(actor, work, at) === null,
     rateClient: whyNotRateClient(actor, work, at) === null,
     addFiles: whyNotAddFiles(actor, work) === null,
-    appeal: whyNotAppeal(actor, work, at) === null,
+    appeal: whyNotAppeal(actor, work, at) === null && !beside,
     answerAppeal: whyNotAnswer(actor, work, at) === null,
     decideAppeal: whyNotDecideAppeal(actor, work, at) === null,
-    submitAgain: work.worker.toHexString() === actor.id && !takesPlace(work),
+    submitAgain: work.worker.toHexString() === actor.id && !takesPlace(work) && !beside,
   };
 }

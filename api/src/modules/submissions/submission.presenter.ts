@@ -6,11 +6,12 @@ import { shownFields } from '../answers/shown-fields';
 import type { AppealRecord, SubmissionRecord } from './submission.model';
 import { submissionAbilities } from './submission.policy';
 
-/** The work as `actor` sees it, with what they may do to it. */
+/** The work as `actor` sees it, with what they may do to it. `beside` is only asked for who did the work: `besideWork`. */
 export function presentSubmission(
   record: SubmissionRecord,
   actor: Actor,
   reputation: Reputation | null = null,
+  beside = false,
 ): Submission {
   return {
     _id: record._id.toHexString(),
@@ -52,7 +53,7 @@ export function presentSubmission(
     edited_at: record.edited_at ? record.edited_at.toISOString() : null,
     // Who did the work is not told what its reviewer is shown beside it.
     flags: record.worker.toHexString() === actor.id ? [] : (record.flags ?? []),
-    can: submissionAbilities(actor, record, now()),
+    can: submissionAbilities(actor, record, now(), beside),
   };
 }
 

@@ -11,6 +11,7 @@ import { rateClient } from './rate-client.command';
 import { presentSubmission } from './submission.presenter';
 import { listSubmissions, submissionById } from './submission.query';
 import { submitWork } from './submit-work.command';
+import { besideWork } from './takes-work';
 
 export const submissionRoutes: readonly AnyRoute[] = [
   defineRoute(calls.createSubmission, [], ({ actor, body }) => submitWork(actor, body.task_id, body)),
@@ -18,7 +19,8 @@ export const submissionRoutes: readonly AnyRoute[] = [
   defineRoute(calls.listOwnSubmissions, [], async ({ actor, params, query, setTotal }) => {
     const { records, total } = await listSubmissions('worker', await subjectId(actor, params.email), query);
     setTotal(total);
-    return records.map((record) => presentSubmission(record, actor));
+    const beside = await besideWork(records);
+    return records.map((record) => presentSubmission(record, actor, null, beside.has(record)));
   }),
 
   defineRoute(calls.listReceivedSubmissions, [], async ({ actor, params, query, setTotal }) => {
@@ -33,8 +35,10 @@ export const submissionRoutes: readonly AnyRoute[] = [
   defineRoute(calls.getSubmission, [], async ({ actor, params }) => {
     const record = await submissionById(actor, params.id);
     const { worker } = record;
-    const reputations = worker.toHexString() === actor.id ? null : await reputationsOf([worker]);
-    return presentSubmission(record, actor, reputations?.get(worker.toHexString()));
+    if (worker.toHexString() === actor.id)
+      return presentSubmission(record, actor, null, (await besideWork([record])).size > 0);
+    const reputations = await reputationsOf([worker]);
+    return presentSubmission(record, actor, reputations.get(worker.toHexString()));
   }),
 
   defineRoute(calls.changeSubmission, [], ({ actor, params, body }) => changeWork(actor, params.id, body)),

@@ -1,5 +1,5 @@
 /** Says why a task takes no work of somebody: the answer that starting and handing in have in common (decisions.md 18, fair-work.md 1). */
-import type { Types } from 'mongoose';
+import type { mongo, Types } from 'mongoose';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
@@ -10,7 +10,8 @@ import { lapseDue } from '../reservations/end-reservation';
 import { ReservationModel } from '../reservations/reservation.model';
 import { TaskModel, type TaskRecord } from '../tasks/task.model';
 import { whyNotSubmit } from '../tasks/task.policy';
-import { SubmissionModel } from './submission.model';
+import { SubmissionModel, type SubmissionRecord } from './submission.model';
+import { takesPlace } from './submission.policy';
 
 /** Refuses with `task_not_found`, `own_task`, `already_submitted`, `screened_out`, `task_not_open`, `task_full`, `linked_client` or `linked_work`; answers whose task it is when it, or `known` of it, takes work. */
 export async function assertTakesWork(
@@ -43,22 +44,38 @@ export async function assertNoOther(
   if (task?.screen_out && (await wasScreenedOut(id, worker, tx))) refuse('screened_out');
 }
 
-/** Whether somebody has work on the task that stands, or of which an appeal has still to say whether it does. */
+/** Work that stands, or of which an appeal has still to say whether it does: `takesPlace` of submission.policy.ts as a filter. */
+const STANDS: mongo.Filter<SubmissionRecord> = {
+  $or: [
+    { live: true },
+    // After an appeal, work can stand without being the live one.
+    { status: { $in: ['approve', 'pending', 'revision'] } },
+    { 'appeal.state': { $in: ['client_response', 'admin'] } },
+  ],
+};
+
+/** Whether somebody has work on the task that stands, or may still. */
 export async function hasWork(id: Types.ObjectId, worker: Types.ObjectId, tx?: Transaction): Promise<boolean> {
   const work = await collectionOf(SubmissionModel).findOne(
-    {
-      task_id: id,
-      worker,
-      $or: [
-        { live: true },
-        // After an appeal, work can stand without being the live one.
-        { status: { $in: ['approve', 'pending', 'revision'] } },
-        { 'appeal.state': { $in: ['client_response', 'admin'] } },
-      ],
-    },
+    { task_id: id, worker, ...STANDS },
     { ...(tx ? { session: tx.session } : {}), projection: { _id: 1 } },
   );
   return work !== null;
+}
+
+/** Of work of one person that does not stand itself, that beside which other work of theirs on the task does. Asks nothing where all of it stands. */
+export async function besideWork(records: readonly SubmissionRecord[]): Promise<ReadonlySet<SubmissionRecord>> {
+  const open = records.filter((record) => !takesPlace(record));
+  const [first] = open;
+  if (!first) return new Set();
+  const standing = await collectionOf(SubmissionModel)
+    .find(
+      { task_id: { $in: open.map(({ task_id }) => task_id) }, worker: first.worker, ...STANDS },
+      { projection: { _id: 0, task_id: 1 } },
+    )
+    .toArray();
+  const tasks = new Set(standing.map(({ task_id }) => task_id.toHexString()));
+  return new Set(open.filter(({ task_id }) => tasks.has(task_id.toHexString())));
 }
 
 const TAKING_FIELDS = {

@@ -5,7 +5,7 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { LinePath } from '@visx/shape';
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { color, formatDate, formatNumber, useLanguage } from '@taskmint/ui-kit/core';
+import { color, formatDate, formatNumber, formatShort, useLanguage } from '@taskmint/ui-kit/core';
 import { type Bucket, bucketsOf, type Series, type Tone } from './buckets';
 import { ChartTable } from './chart-table';
 import { ChartTip } from './chart-tip';
@@ -149,7 +149,7 @@ function Drawing({ title, buckets, series }: DrawingProps) {
             <g key={tick}>
               <path d={`M${MARGIN.left} ${y(tick)}H${width - MARGIN.right}`} stroke={color.line} />
               <Axis x={MARGIN.left - 8} y={y(tick)} dy="0.32em" textAnchor="end">
-                {formatNumber(tick, language)}
+                {formatShort(tick, language)}
               </Axis>
             </g>
           ))}

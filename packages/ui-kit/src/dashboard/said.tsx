@@ -20,6 +20,7 @@ const Head = styled.p`
   gap: 0 ${space(2)};
   color: ${color.muted};
   font-size: ${text.small};
+  overflow-wrap: anywhere;
   & > strong {
     color: ${color.ink};
   }

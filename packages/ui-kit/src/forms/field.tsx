@@ -31,6 +31,7 @@ const Box = styled.div`
 
 const Label = styled.label`
   font-weight: 600;
+  overflow-wrap: anywhere;
 `;
 
 const Optional = styled.span`

@@ -8,6 +8,7 @@ import {
   formatMoney,
   formatNumber,
   formatRelative,
+  formatShort,
   formatTenths,
   formatYear,
 } from './formatting';
@@ -62,6 +63,11 @@ describe('money and coins', () => {
     expect(askedForTimes).not.toHaveBeenCalled();
     asked.mockRestore();
     askedForTimes.mockRestore();
+  });
+
+  it('shortens numbers where there is little room, none that is short already', () => {
+    expect([80_000, 500_000, 1_250_000].map((value) => formatShort(value, 'en'))).toEqual(['80,000', '500K', '1.25M']);
+    expect(formatShort(2_500_000, 'bn')).toBe('২৫\u00a0লা');
   });
 
   it('shows ratings to a tenth', () => {

@@ -40,6 +40,12 @@ export function formatTenths(value: number, language: Language = documentLanguag
   return new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 1 }).format(value);
 }
 
+/** For where there is room for six characters, as on an axis: `80000` -> `80,000`, `2500000` -> `2.5M` (`২৫ লা` in Bangla). */
+export function formatShort(value: number, language: Language = documentLanguage()): string {
+  if (value < 100_000) return formatNumber(value, language);
+  return new Intl.NumberFormat(LOCALES[language], { notation: 'compact', maximumFractionDigits: 2 }).format(value);
+}
+
 /** Coins without decimals: `1500` -> `1,500`. The coin mark or the word "coins" stands beside it. */
 export function formatCoins(coins: number, language: Language = documentLanguage()): string {
   return formatNumber(coins, language);

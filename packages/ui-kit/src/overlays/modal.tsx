@@ -1,4 +1,4 @@
-/** A dialog on the browser's own <dialog>: it traps focus, closes on Escape and on the backdrop, and gives focus back. */
+/** A dialog on the browser's own <dialog>: it traps focus, which begins in its form if it has one, closes on Escape and on the backdrop, and gives focus back. */
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import styled, { css } from 'styled-components';
@@ -92,6 +92,13 @@ export interface ModalProps {
   place?: 'middle' | 'bottom';
 }
 
+/** Where a form in the dialog begins, of a choice what is chosen; what only shows something begins at its way out, as the browser has it. */
+function firstField(dialog: HTMLDialogElement): HTMLElement | null {
+  const field = dialog.querySelector<HTMLElement>('form :is(input, select, textarea):not(:disabled)');
+  const isChoice = field instanceof HTMLInputElement && field.type === 'radio';
+  return (isChoice && dialog.querySelector<HTMLElement>('form input[type=radio]:checked')) || field;
+}
+
 export function Modal({ open, ...rest }: ModalProps) {
   return open ? <OpenModal {...rest} /> : null;
 }
@@ -106,6 +113,7 @@ function OpenModal({ title, onClose, children, actions, size = 'medium', place =
     // jsdom knows the element but not its methods; there the attribute alone has to do.
     if (element && typeof element.showModal === 'function') element.showModal();
     else element?.setAttribute('open', '');
+    if (element) firstField(element)?.focus();
     return () => {
       if (element?.open && typeof element.close === 'function') element.close();
       if (before instanceof HTMLElement) before.focus();

@@ -41,6 +41,27 @@ describe('Modal', () => {
   });
 });
 
+it('a dialog with a form begins in its first field, of a choice at what is chosen', () => {
+  const { rerender } = render(
+    <Modal key="words" open title="Reject" onClose={() => undefined}>
+      <form>
+        <input disabled />
+        <textarea aria-label="Reason" />
+      </form>
+    </Modal>,
+  );
+  expect(document.activeElement).toBe(screen.getByLabelText('Reason'));
+  rerender(
+    <Modal key="choice" open title="Decide" onClose={() => undefined}>
+      <form>
+        <input type="radio" name="outcome" aria-label="In full" />
+        <input type="radio" name="outcome" aria-label="In part" defaultChecked />
+      </form>
+    </Modal>,
+  );
+  expect(document.activeElement).toBe(screen.getByLabelText('In part'));
+});
+
 it('a dialog that is opened in a cell does not take over how the cell sets its text', () => {
   render(
     <div style={{ textAlign: 'right', fontWeight: 700, whiteSpace: 'nowrap' }}>

@@ -3,6 +3,9 @@ import { createGlobalStyle } from 'styled-components';
 import { font, text, tokenCss } from '@taskmint/ui-kit/core';
 
 /**
+ * A heading may be a title that somebody wrote in one long word, and makes no box wider: `anywhere` counts for the least width, which `break-word` does not. It is not
+ * for what stands in columns: those would be as narrow as a letter.
+ *
  * The same styles as text, for a page template that wants them before any script runs. With reduced motion transitions take no time at all: a hundredth of a
  * millisecond would put every change of every property on its way, and a table that measures its room in that moment finds the width from before.
  */
@@ -10,10 +13,11 @@ export const globalCss = `
 ${tokenCss}
 *, *::before, *::after { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-padding-top: 5rem; scroll-behavior: smooth; }
+@media (max-width: 767.98px) { html { scroll-padding-bottom: calc(5rem + env(safe-area-inset-bottom)); } }
 body { margin: 0; background: var(--tm-bg); color: var(--tm-ink); font-family: ${font.body}; font-size: ${text.base}; line-height: 1.5; -webkit-font-smoothing: antialiased; }
 h1, h2, h3, h4, p, figure, blockquote, dl, dd, ul, ol { margin: 0; }
 :where(ul[role='list'], ol[role='list']) { padding: 0; list-style: none; }
-h1, h2, h3, h4 { line-height: 1.15; font-weight: 650; text-wrap: balance; overflow-wrap: break-word; }
+h1, h2, h3, h4 { line-height: 1.15; font-weight: 650; text-wrap: balance; overflow-wrap: anywhere; }
 h1:lang(bn), h2:lang(bn), h3:lang(bn), h4:lang(bn) { line-height: 1.35; letter-spacing: 0; }
 h1, h2 { font-family: ${font.display}; letter-spacing: -0.015em; }
 p { overflow-wrap: break-word; text-wrap: pretty; }

@@ -19,6 +19,10 @@ export const Side = styled.nav`
     padding-bottom: env(safe-area-inset-bottom);
     border: 0;
     border-top: 1px solid ${color.line};
+    /* It lies where phones keep free for it (scroll-padding-bottom), so that nothing is scrolled to what is under it (WCAG 2.4.11). */
+    & :is(a, button) {
+      scroll-margin-bottom: calc(-5rem - env(safe-area-inset-bottom));
+    }
   }
 `;
 

@@ -1,6 +1,7 @@
 /** Adding an authenticator app: its secret to scan or to type, and the six digits that show that it has arrived. A chunk of its own, with what draws the code. */
 import { useHost, useTexts } from '@taskmint/platform';
-import { Button, color, FormActions, FormError, Modal, radius, space, Stack, TextInput } from '@taskmint/ui-kit';
+import { color, radius, space, TextInput } from '@taskmint/ui-kit';
+import { FormDialog } from '@taskmint/ui-kit/dashboard';
 import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 import { useMemo } from 'react';
@@ -58,38 +59,35 @@ export function AddDevice({ begun, onAdded, onClose }: AddDeviceProps) {
     }
   });
   return (
-    <Modal open title={texts.title} onClose={onClose}>
-      <form noValidate aria-label={texts.title} onSubmit={(event) => void send(event)}>
-        <Stack gap={4}>
-          <p>{texts.scan}</p>
-          <QrCode text={begun.address} label={texts.picture} />
-          <div>
-            <p>{texts.type}</p>
-            <Secret>{begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}</Secret>
-          </div>
-          <TextInput
-            label={texts.name}
-            hint={texts.nameHint}
-            autoComplete="off"
-            error={errors.name?.message}
-            {...register('name', {
-              validate: (name) => (name.trim() !== '' && name.trim().length <= MAX_NAME) || texts.nameRule,
-            })}
-          />
-          <DigitsInput
-            label={texts.digits}
-            error={errors.digits?.message}
-            {...register('digits', { validate: (typed) => digitsOf(typed) !== null || digitsRule })}
-          />
-          {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
-          <FormActions>
-            <Button type="submit" busy={isSubmitting}>
-              {texts.submit}
-            </Button>
-          </FormActions>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={texts.title}
+      submitLabel={texts.submit}
+      busy={isSubmitting}
+      refused={errors.root}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <p>{texts.scan}</p>
+      <QrCode text={begun.address} label={texts.picture} />
+      <div>
+        <p>{texts.type}</p>
+        <Secret>{begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}</Secret>
+      </div>
+      <TextInput
+        label={texts.name}
+        hint={texts.nameHint}
+        autoComplete="off"
+        error={errors.name?.message}
+        {...register('name', {
+          validate: (name) => (name.trim() !== '' && name.trim().length <= MAX_NAME) || texts.nameRule,
+        })}
+      />
+      <DigitsInput
+        label={texts.digits}
+        error={errors.digits?.message}
+        {...register('digits', { validate: (typed) => digitsOf(typed) !== null || digitsRule })}
+      />
+    </FormDialog>
   );
 }
 

@@ -15,6 +15,7 @@ const Kept = styled(Card)`
   justify-content: space-between;
   gap: ${space(3)} ${space(5)};
   border-inline-start: 3px solid ${color.info};
+  overflow-wrap: anywhere;
 `;
 
 /** Offers to keep a place. Handing in at once works as well. `onStarted` is where to go on: the button is gone then, and the focus with it. */

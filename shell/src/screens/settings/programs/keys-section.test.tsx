@@ -52,7 +52,7 @@ function show({ role = 'client' as 'client' | 'freelancer', keys = [KEY], refuse
 
 const open = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Make a key' }));
-  return within(screen.getByRole('form', { name: 'A new key' }));
+  return within(screen.getByRole('dialog', { name: 'A new key' }));
 };
 
 it('lists what each key may do, has spent today, and how it begins', async () => {
@@ -102,6 +102,15 @@ it('a refusal is said in the form with its code, and what was typed stays', asyn
   await userEvent.click(form.getByRole('button', { name: 'Make the key' }));
   expect((await form.findByRole('alert')).textContent).toContain('too_many_keys');
   expect((form.getByLabelText('Name') as HTMLInputElement).value).toBe('Mine');
+});
+
+it('begins in the name, and Cancel makes no key', async () => {
+  const { sent } = show({ keys: [] });
+  const form = await open();
+  expect(document.activeElement).toBe(form.getByLabelText('Name'));
+  await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sent).toEqual([]);
 });
 
 it('freelancers are offered reading alone', async () => {

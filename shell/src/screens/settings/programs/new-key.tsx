@@ -1,7 +1,8 @@
 /** The form for a new key: a name, what it may do, and how many coins a day. */
 import { API_KEYS, calls, KEY_SCOPES, type CallOutput, type KeyScope } from '@taskmint/contract';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { Button, Checkbox, FormActions, FormError, Modal, NumberInput, Stack, TextInput } from '@taskmint/ui-kit';
+import { Checkbox, NumberInput, TextInput } from '@taskmint/ui-kit';
+import { FormDialog } from '@taskmint/ui-kit/dashboard';
 import { useForm } from 'react-hook-form';
 import { programsTexts } from '../../../texts/programs';
 import { refusalOf } from '../refusal';
@@ -39,52 +40,49 @@ export function NewKey({ onMade, onClose }: NewKeyProps) {
     }
   });
   return (
-    <Modal open title={texts.newTitle} onClose={onClose}>
-      <form noValidate aria-label={texts.newTitle} onSubmit={(event) => void save(event)}>
-        <Stack gap={4}>
-          <TextInput
-            label={texts.name}
-            hint={texts.nameHint}
-            autoComplete="off"
-            error={errors.name?.message}
-            {...register('name', {
-              validate: (name) =>
-                (name.trim() !== '' && name.trim().length <= API_KEYS.name.max) ||
-                texts.nameRule({ count: API_KEYS.name.max }),
-            })}
+    <FormDialog
+      title={texts.newTitle}
+      submitLabel={texts.submit}
+      busy={isSubmitting}
+      refused={errors.root}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextInput
+        label={texts.name}
+        hint={texts.nameHint}
+        autoComplete="off"
+        error={errors.name?.message}
+        {...register('name', {
+          validate: (name) =>
+            (name.trim() !== '' && name.trim().length <= API_KEYS.name.max) ||
+            texts.nameRule({ count: API_KEYS.name.max }),
+        })}
+      />
+      <CheckboxGroup legend={texts.rights} error={errors.scopes?.message}>
+        {offered.map((scope) => (
+          <Checkbox
+            key={scope}
+            label={texts.scopes[scope]}
+            value={scope}
+            {...register('scopes', { validate: (scopes) => scopes.length > 0 || texts.rightsRule })}
           />
-          <CheckboxGroup legend={texts.rights} error={errors.scopes?.message}>
-            {offered.map((scope) => (
-              <Checkbox
-                key={scope}
-                label={texts.scopes[scope]}
-                value={scope}
-                {...register('scopes', { validate: (scopes) => scopes.length > 0 || texts.rightsRule })}
-              />
-            ))}
-          </CheckboxGroup>
-          {chosen.includes('tasks') && !chosen.includes('spend') && <Note>{texts.tasksNeedSpend}</Note>}
-          {chosen.includes('spend') && (
-            <NumberInput
-              label={texts.coins}
-              hint={texts.coinsHint}
-              error={errors.daily_coins?.message}
-              {...register('daily_coins', {
-                valueAsNumber: true,
-                validate: (coins) =>
-                  (Number.isInteger(coins) && coins >= 1 && coins <= API_KEYS.maxDailyCoins) ||
-                  texts.coinsRule({ limit: API_KEYS.maxDailyCoins }),
-              })}
-            />
-          )}
-          {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
-          <FormActions>
-            <Button type="submit" busy={isSubmitting}>
-              {texts.submit}
-            </Button>
-          </FormActions>
-        </Stack>
-      </form>
-    </Modal>
+        ))}
+      </CheckboxGroup>
+      {chosen.includes('tasks') && !chosen.includes('spend') && <Note>{texts.tasksNeedSpend}</Note>}
+      {chosen.includes('spend') && (
+        <NumberInput
+          label={texts.coins}
+          hint={texts.coinsHint}
+          error={errors.daily_coins?.message}
+          {...register('daily_coins', {
+            valueAsNumber: true,
+            validate: (coins) =>
+              (Number.isInteger(coins) && coins >= 1 && coins <= API_KEYS.maxDailyCoins) ||
+              texts.coinsRule({ limit: API_KEYS.maxDailyCoins }),
+          })}
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -1,7 +1,8 @@
 /** The form for a new endpoint: its address, and what is sent there. */
 import { calls, WEBHOOK_TOPICS, WEBHOOKS, type CallOutput, type WebhookTopic } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
-import { Button, Checkbox, FormActions, FormError, Modal, Stack, TextInput } from '@taskmint/ui-kit';
+import { Checkbox, TextInput } from '@taskmint/ui-kit';
+import { FormDialog } from '@taskmint/ui-kit/dashboard';
 import { useForm } from 'react-hook-form';
 import { programsTexts } from '../../../texts/programs';
 import { refusalOf } from '../refusal';
@@ -33,38 +34,35 @@ export function NewWebhook({ onMade, onClose }: NewWebhookProps) {
     }
   });
   return (
-    <Modal open title={texts.newTitle} onClose={onClose}>
-      <form noValidate aria-label={texts.newTitle} onSubmit={(event) => void save(event)}>
-        <Stack gap={4}>
-          <TextInput
-            label={texts.url}
-            hint={texts.urlHint}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            maxLength={WEBHOOKS.addressLength}
-            error={errors.url?.message}
-            // Beside a product on one's own machine http:// is taken too: what is refused the server says.
-            {...register('url', { validate: (url) => URL.canParse(url.trim()) || texts.urlRule })}
+    <FormDialog
+      title={texts.newTitle}
+      submitLabel={texts.submit}
+      busy={isSubmitting}
+      refused={errors.root}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextInput
+        label={texts.url}
+        hint={texts.urlHint}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        maxLength={WEBHOOKS.addressLength}
+        error={errors.url?.message}
+        // Beside a product on one's own machine http:// is taken too: what is refused the server says.
+        {...register('url', { validate: (url) => URL.canParse(url.trim()) || texts.urlRule })}
+      />
+      <CheckboxGroup legend={texts.what} error={errors.topics?.message}>
+        {WEBHOOK_TOPICS.map((topic) => (
+          <Checkbox
+            key={topic}
+            label={texts.topics[topic]}
+            value={topic}
+            {...register('topics', { validate: (topics) => topics.length > 0 || texts.whatRule })}
           />
-          <CheckboxGroup legend={texts.what} error={errors.topics?.message}>
-            {WEBHOOK_TOPICS.map((topic) => (
-              <Checkbox
-                key={topic}
-                label={texts.topics[topic]}
-                value={topic}
-                {...register('topics', { validate: (topics) => topics.length > 0 || texts.whatRule })}
-              />
-            ))}
-          </CheckboxGroup>
-          {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
-          <FormActions>
-            <Button type="submit" busy={isSubmitting}>
-              {texts.submit}
-            </Button>
-          </FormActions>
-        </Stack>
-      </form>
-    </Modal>
+        ))}
+      </CheckboxGroup>
+    </FormDialog>
   );
 }
