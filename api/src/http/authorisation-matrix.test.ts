@@ -4,7 +4,7 @@
  * of those to whom it makes no difference whose it is, one, in turn, is asked about their own too. Each about both, and about a thing apart, with TASKMINT_FULL=1.
  */
 import { Types } from 'mongoose';
-import { calls, type CallName, type ErrorBody } from '@taskmint/contract';
+import { calls, TWO_ADMINS, type CallName, type ErrorBody } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
 import { LedgerEntryModel } from '../ledger';
 import { UserModel, type UserRecord } from '../modules/users/user.model';
@@ -155,8 +155,8 @@ function cell(route: string, identity: IdentityName, whose: Whose, parts: Reques
   };
 }
 
-/** A thing of another person who could have it, so that nothing but the ownership differs. */
-const anotherPerson = (): Promise<Person> => api.person('freelancer', { coins: 2_000 });
+/** A thing of another person who could have it, so that nothing but the ownership differs. They have no more coins than one admin may have them lose alone. */
+const anotherPerson = (): Promise<Person> => api.person('freelancer', { coins: TWO_ADMINS.adjustmentCoins - 100 });
 
 /** Makes everything that the question needs; asking it is the last thing left to do. */
 async function prepare(route: string, identity: IdentityName, whose: Whose): Promise<Cell> {
