@@ -97,7 +97,7 @@ it('a backup of the running product holds one consistent state, and a product st
     await reader.close();
     await second.stop();
   }
-}, 15_000);
+});
 
 it('a backup has no seal of the ledger outside the database that is not in it', async () => {
   const places = dataPlaces(settings.dataDir);
@@ -145,7 +145,7 @@ it('a backup has no seal of the ledger outside the database that is not in it', 
     await reader.close();
     await second.stop();
   }
-}, 15_000);
+});
 
 it('a backup that is called complete is on disk', async () => {
   const places = dataPlaces(settings.dataDir);
