@@ -78,7 +78,7 @@ async function stage(key, name, work) {
 const tool = (path) => join(ROOT, 'node_modules', ...path.split('/'));
 
 async function typeCheck() {
-  const { code, output } = await compileAll(ROOT, full ? ['.', WORKSHOP] : ['.']);
+  const { code, output } = await compileAll(ROOT, full ? ['.', WORKSHOP] : ['.'], progress);
   return single(code === 0, 'Types', output);
 }
 

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { alone, turn } from './alone.cjs';
 import { COMPILER } from './compiler.mjs';
 import { endWithUs } from './lifetime.mjs';
 
@@ -30,16 +31,29 @@ export async function ensureCompiled(root, progress) {
 
 /** The same, in two steps: resolves when what starts the product is compiled, to the `rest` that goes on: a promise of whether anything had to be compiled. */
 export async function ensureSupervisor(root, progress) {
-  const fingerprint = fingerprintOf(root);
-  if (isFresh(root, fingerprint)) return { rest: Promise.resolve(false) };
-  await compile(root, progress, 'Compile packages', SUPERVISOR);
-  const rest = compile(root, progress, 'Compile API', NODE_PACKAGES).then(() => {
-    remember(root, fingerprint);
-    return true;
-  });
-  // Whoever waits for it hears of a failure; until then it is nobody's.
-  rest.catch(() => {});
-  return { rest };
+  if (isFresh(root, fingerprintOf(root))) return { rest: Promise.resolve(false) };
+  const leave = await turn(root, 'compile', progress);
+  try {
+    const fingerprint = fingerprintOf(root);
+    // Another command may have done it meanwhile.
+    if (isFresh(root, fingerprint)) {
+      leave();
+      return { rest: Promise.resolve(false) };
+    }
+    await compile(root, progress, 'Compile packages', SUPERVISOR);
+    const rest = compile(root, progress, 'Compile API', NODE_PACKAGES)
+      .then(() => {
+        remember(root, fingerprint);
+        return true;
+      })
+      .finally(leave);
+    // Whoever waits for it hears of a failure; until then it is nobody's.
+    rest.catch(() => {});
+    return { rest };
+  } catch (error) {
+    leave();
+    throw error;
+  }
 }
 
 /** Types are checked by `npm test`, as those of the front ends are: that is more than half of the work. What was not checked yet is, by the next `npm run typecheck`. */
@@ -54,11 +68,13 @@ async function compile(root, progress, name, packages) {
 }
 
 /** Compiles `projects` and what they stand on; `.` is the whole product, front ends' types included. Resolves to `{ code, output }` of the compiler. */
-export async function compileAll(root, projects) {
-  const fingerprint = fingerprintOf(root);
-  const result = await run(root, [...COMPILER, ...projects]);
-  if (result.code === 0) remember(root, fingerprint);
-  return result;
+export function compileAll(root, projects, progress) {
+  return alone(root, 'compile', progress, async () => {
+    const fingerprint = fingerprintOf(root);
+    const result = await run(root, [...COMPILER, ...projects]);
+    if (result.code === 0) remember(root, fingerprint);
+    return result;
+  });
 }
 
 const stampOf = (root) => join(root, 'node_modules', '.cache', 'taskmint', 'compiled.json');

@@ -2,12 +2,18 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { alone } from './alone.cjs';
 import { endWithUs } from './lifetime.mjs';
 
 const TIMEOUT_MS = 15 * 60_000;
 
 /** Runs `npm ci` unless everything that the lockfile names is installed. Throws with npm's last words. */
 export async function ensureInstalled(root, progress) {
+  if (whatDiffers(root) !== undefined) await alone(root, 'install', progress, () => install(root, progress));
+}
+
+async function install(root, progress) {
+  // Another command may have done it meanwhile.
   const missing = whatDiffers(root);
   if (missing === undefined) return;
   const step = progress.step(`Install packages (${missing})`);

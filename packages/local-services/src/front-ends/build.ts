@@ -25,6 +25,11 @@ const PRERENDER = path.join(ROOT, 'packages', 'federation', 'bin', 'prerender.cj
 const RENDERER = path.join(ROOT, 'shell', 'src', 'prerender.tsx');
 const LANDING_ENTRY = path.join(ROOT, LANDING, 'src', 'entry.tsx');
 
+type Alone = <T>(root: string, what: 'build', progress: Progress, work: () => Promise<T>) => Promise<T>;
+
+/** Shared with what runs before anything is compiled. */
+const TURNS = path.join(ROOT, 'packages', 'local-services', 'bin', 'lib', 'alone.cjs');
+
 class BuildFailed extends Error {
   constructor(
     readonly app: string,
@@ -58,6 +63,17 @@ export async function buildFrontEnds(
   signal?: AbortSignal,
   whom: BuiltFor = 'this-machine',
   among: readonly string[] = [SHELL, ...REMOTES],
+): Promise<string[]> {
+  // What another command is building may be what is stale.
+  const { alone } = createRequire(TURNS)(TURNS) as { alone: Alone };
+  return alone(ROOT, 'build', progress, () => build(progress, signal, whom, among));
+}
+
+async function build(
+  progress: Progress,
+  signal: AbortSignal | undefined,
+  whom: BuiltFor,
+  among: readonly string[],
 ): Promise<string[]> {
   const stale = (await staleFrontEnds(whom)).filter((app) => among.includes(app));
   const waiting = [...stale];

@@ -1,0 +1,84 @@
+/**
+ * Of all processes in one checkout one at a time installs, one compiles and one builds: two that write the same files spoil them for both. Plain Node, and for
+ * modules of both kinds: it runs before anything is installed, and within what is compiled.
+ */
+'use strict';
+const { randomUUID } = require('node:crypto');
+const { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } = require('node:fs');
+const { join } = require('node:path');
+const { setTimeout: pause } = require('node:timers/promises');
+
+/** In the checkout, but not in node_modules, which installing empties. */
+const FOLDER = '.busy';
+const CHECK_MS = 200;
+/** Longer than any of them may take. */
+const FORGOTTEN_MS = 60 * 60_000;
+
+/** Runs `work` while no other process is at `what` (`install`, `compile` or `build`); `progress` says when that has to be waited for. */
+async function alone(root, what, progress, work) {
+  const leave = await turn(root, what, progress);
+  try {
+    return await work();
+  } finally {
+    leave();
+  }
+}
+
+/** Waits for the turn of this process. Resolves to what ends it; so does the end of the process, even by `kill -9`. */
+async function turn(root, what, progress) {
+  mkdirSync(join(root, FOLDER), { recursive: true });
+  const file = join(root, FOLDER, what);
+  const mine = `${process.pid} ${randomUUID()}`;
+  let waiting;
+  while (!(await take(file, mine))) {
+    waiting ??= progress.step(`Wait for another command to ${what}`);
+    await pause(CHECK_MS);
+  }
+  waiting?.done();
+  const leave = () => {
+    process.off('exit', leave);
+    if (holderOf(file) === mine) rmSync(file, { force: true });
+  };
+  process.on('exit', leave);
+  return leave;
+}
+
+async function take(file, mine) {
+  try {
+    writeFileSync(file, mine, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+  }
+  if (!isForgotten(file)) return false;
+  // Several may see that at once: the last to write its name there has it.
+  const named = `${file}.${process.pid}`;
+  writeFileSync(named, mine);
+  renameSync(named, file);
+  await pause(CHECK_MS);
+  return holderOf(file) === mine;
+}
+
+function holderOf(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Whether its holder is gone. One that is just writing its name is not. */
+function isForgotten(file) {
+  const holder = holderOf(file);
+  const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
+  if (Date.now() - written > FORGOTTEN_MS) return true;
+  if (holder === '') return false;
+  try {
+    process.kill(Number(holder.split(' ', 1)[0]), 0);
+    return false;
+  } catch (error) {
+    return error.code === 'ESRCH';
+  }
+}
+
+module.exports = { alone, turn };
