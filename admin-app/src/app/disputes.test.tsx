@@ -74,7 +74,7 @@ describe('orders whose money is held', () => {
   });
 
   test('says when a second admin is needed, and stays open', async () => {
-    const message = 'This needs a second admin. Your agreement is kept.';
+    const message = 'This is not done yet: a second admin has to agree.';
     const refuse = () => {
       throw new ApiError({ status: 409, code: 'second_admin_needed', message });
     };

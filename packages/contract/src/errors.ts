@@ -224,7 +224,10 @@ export const ERROR_CODES = {
   coins_not_withdrawable: { status: 409, message: 'Not all of your coins can be withdrawn yet.' },
   withdrawal_pending: { status: 409, message: 'You have a withdrawal waiting already.' },
   withdrawal_settled: { status: 409, message: 'This withdrawal has been settled already.' },
-  second_admin_needed: { status: 409, message: 'This needs a second admin. Your agreement is kept.' },
+  second_admin_needed: {
+    status: 409,
+    message: 'This is not done yet: a second admin has to agree. It waits for one on the admin home.',
+  },
   admin_too_new: {
     status: 409,
     message: 'You became an admin less than a day ago. Two other admins have to agree to this.',

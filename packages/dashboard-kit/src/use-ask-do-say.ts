@@ -1,5 +1,5 @@
 /** Asks before something is done, does it, and says what came of it: in a dialog, or in a toast when it is refused. */
-import { messageOf, useHost, type Dialogs, type Toasts } from '@taskmint/platform';
+import { isApiError, messageOf, useHost, type Dialogs, type Toasts } from '@taskmint/platform';
 
 type Question = Parameters<Dialogs['confirm']>[0];
 
@@ -17,6 +17,11 @@ export interface Deed<Done> {
   say(done: Done): Said | null;
 }
 
+/** It takes two admins, and the first one's word is kept (its `details`): nothing has gone wrong. */
+function waitsForSecondAdmin(error: unknown): boolean {
+  return isApiError(error) && error.code === 'second_admin_needed' && Boolean(error.details);
+}
+
 /** Resolves when everything is said; never rejects. */
 export function useAskDoSay(): <Done>(deed: Deed<Done>) => Promise<void> {
   const { dialogs, toasts } = useHost();
@@ -32,7 +37,7 @@ export function useAskDoSay(): <Done>(deed: Deed<Done>) => Promise<void> {
       if (said?.as === 'dialog') await dialogs.success(said.text);
       else if (said) toasts.show(said.as, said.text);
     } catch (error) {
-      toasts.show('error', messageOf(error));
+      toasts.show(waitsForSecondAdmin(error) ? 'info' : 'error', messageOf(error));
     }
   };
 }

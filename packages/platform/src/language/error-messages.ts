@@ -142,7 +142,7 @@ const BANGLA: Readonly<Partial<Record<ErrorCode | TransportCode, string>>> = {
   coins_not_withdrawable: 'আপনার সব কয়েন এখনই তোলা যাবে না।',
   withdrawal_pending: 'আপনার একটি উত্তোলন আগে থেকেই অপেক্ষায় আছে।',
   withdrawal_settled: 'এই উত্তোলনের নিষ্পত্তি আগেই হয়ে গেছে।',
-  second_admin_needed: 'এতে আরেকজন অ্যাডমিন লাগে। আপনার সম্মতি রাখা হয়েছে।',
+  second_admin_needed: 'এটি এখনো হয়নি: আরেকজন অ্যাডমিনের সম্মতি লাগবে। এটি অ্যাডমিনের হোমে সম্মতির অপেক্ষায় আছে।',
   admin_too_new: 'আপনি অ্যাডমিন হয়েছেন এক দিনেরও কম আগে। এতে অন্য দুজন অ্যাডমিনের সম্মতি লাগে।',
   payout_held: 'এই টাকা পাঠানো আটকে রাখা আছে।',
   payout_too_early: 'এই উত্তোলন এখনো এতদূর এগোয়নি।',
