@@ -104,11 +104,14 @@ const Body = styled.div`
     grid-template-columns: minmax(0, 1fr);
     padding-bottom: 4.5rem;
   }
+  @media print {
+    display: block;
+  }
 `;
 
 /** Switches of language and theme stand in the top bar, and on phones among what More opens. */
 const Roomy = styled.div`
-  @media ${phone} {
+  @media print, ${phone} {
     display: none;
   }
 `;
@@ -122,6 +125,10 @@ const Content = styled.main`
   }
   @media ${phone} {
     padding: ${space(5)} ${space(4)} ${space(8)};
+  }
+  @media print {
+    max-width: none;
+    padding: ${space(5)} 0 0;
   }
 `;
 
