@@ -5,8 +5,8 @@ import { z } from 'zod';
 export const ERROR_CODES = {
   bad_request: { status: 400, message: 'The request could not be read.' },
   invalid_input: { status: 422, message: 'Some fields are not right.' },
-  not_signed_in: { status: 401, message: 'Sign in to go on.' },
-  token_expired: { status: 401, message: 'Your session has ended. Sign in again.' },
+  not_signed_in: { status: 401, message: 'Log in to go on.' },
+  token_expired: { status: 401, message: 'Your session has ended. Log in again.' },
   not_allowed: { status: 403, message: 'You are not allowed to do this.' },
   suspended: { status: 403, message: 'This account is suspended.' },
   /** Not 403, which would sign the browser out: signing in is what an admin has to stay for to get a second factor. */
@@ -14,7 +14,7 @@ export const ERROR_CODES = {
   own_second_factor: { status: 409, message: 'Only another admin can take away your second factor for you.' },
   fresh_sign_in_needed: { status: 409, message: 'Confirm that it is you, then try again.' },
   key_refused: { status: 401, message: 'This key is not known, or was revoked. Make a new one in your settings.' },
-  key_not_allowed: { status: 403, message: 'This cannot be done with a key. Sign in to do it.' },
+  key_not_allowed: { status: 403, message: 'This cannot be done with a key. Log in to do it.' },
   key_scope_missing: {
     status: 403,
     message: 'This key was not given that right. Make one that has it in your settings.',
@@ -31,7 +31,7 @@ export const ERROR_CODES = {
     message: 'Nothing can be sent to this address. It has to begin with https:// and lead to a public host.',
   },
   webhook_disabled: { status: 409, message: 'This webhook is switched off. Switch it on first.' },
-  too_many_webhooks: { status: 409, message: 'You have as many webhooks as you can have. Take one away first.' },
+  too_many_webhooks: { status: 409, message: 'You have as many webhooks as you can have. Remove one first.' },
   too_many_resent: {
     status: 409,
     message: 'As many events as can wait are to be sent again already. Try again later.',
@@ -72,7 +72,7 @@ export const ERROR_CODES = {
   },
   inbox_full: {
     status: 409,
-    message: 'We cannot take messages without an account at the moment. Sign in to write to us.',
+    message: 'We cannot take messages without an account at the moment. Log in to write to us.',
   },
   message_not_found: { status: 404, message: 'There is no such message.' },
   question_not_found: { status: 404, message: 'There is no such question.' },
