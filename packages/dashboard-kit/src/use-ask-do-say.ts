@@ -1,5 +1,6 @@
 /** Asks before something is done, does it, and says what came of it: in a dialog, or in a toast when it is refused. */
-import { isApiError, messageOf, useHost, type Dialogs, type Toasts } from '@taskmint/platform';
+import { messageOf, useHost, type Dialogs, type Toasts } from '@taskmint/platform';
+import { waitsForSecondAdmin } from './second-admin';
 
 type Question = Parameters<Dialogs['confirm']>[0];
 
@@ -15,11 +16,6 @@ export interface Deed<Done> {
   do(reason?: string): Promise<Done>;
   /** Null says nothing. */
   say(done: Done): Said | null;
-}
-
-/** It takes two admins, and the first one's word is kept (its `details`): nothing has gone wrong. */
-function waitsForSecondAdmin(error: unknown): boolean {
-  return isApiError(error) && error.code === 'second_admin_needed' && Boolean(error.details);
 }
 
 /** Resolves when everything is said; never rejects. */
