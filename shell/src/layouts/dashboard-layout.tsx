@@ -35,6 +35,9 @@ const TopBar = styled.header`
     gap: ${space(2)};
     padding: 0 ${space(3)};
   }
+  @media print {
+    padding: 0;
+  }
 `;
 
 const TopEnd = styled.div`
@@ -82,7 +85,8 @@ const Who = styled.div`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  @media ${phone} {
+  /* Paper is as narrow, and says whose it is. */
+  @media screen and ${phone} {
     display: none;
   }
 `;
@@ -106,6 +110,7 @@ const Body = styled.div`
   }
   @media print {
     display: block;
+    padding: 0;
   }
 `;
 
