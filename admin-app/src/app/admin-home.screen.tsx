@@ -72,14 +72,18 @@ function Agreements() {
   const user = useUser();
   const { agreements: texts } = useTexts(catalogue);
   const waiting = useQuery(agreementsQuery(host, user));
-  if (!waiting.data || waiting.data.items.length === 0) return null;
+  const agreements = waiting.data?.items ?? [];
   return (
-    <section aria-labelledby="agreements-heading">
-      <Stack gap={3}>
-        <h2 id="agreements-heading">{texts.title}</h2>
-        <AgreementTable agreements={waiting.data.items} />
-      </Stack>
-    </section>
+    <RoomAbove name="agreements" ready={!waiting.isPending}>
+      {agreements.length > 0 && (
+        <section aria-labelledby="agreements-heading">
+          <Stack gap={3}>
+            <h2 id="agreements-heading">{texts.title}</h2>
+            <AgreementTable agreements={agreements} />
+          </Stack>
+        </section>
+      )}
+    </RoomAbove>
   );
 }
 

@@ -52,12 +52,13 @@ test('a large withdrawal that needs a second admin says so', async () => {
   const rendered = renderScreen(<AdminHomeScreen />, {
     api: {
       payWithdrawal: () => {
-        throw new ApiError({ status: 409, code: 'second_admin_needed', message: 'A second admin is needed.' });
+        const details = { agreement: 'a1' };
+        throw new ApiError({ status: 409, code: 'second_admin_needed', message: 'A second admin is needed.', details });
       },
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Pay Demo Freelancer Two' }));
-  await waitFor(() => expect(rendered.host.log.toasts).toEqual([{ kind: 'error', text: 'A second admin is needed.' }]));
+  await waitFor(() => expect(rendered.host.log.toasts).toEqual([{ kind: 'info', text: 'A second admin is needed.' }]));
 });
 
 test('rejecting needs a reason of ten characters and sends what happened', async () => {

@@ -73,15 +73,26 @@ describe('orders whose money is held', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Release/ })).toBeNull());
   });
 
-  test('says when a second admin is needed, and stays open', async () => {
-    const message = 'This needs a second admin. Your agreement is kept.';
+  test('says when a second admin is needed', async () => {
+    const message = 'This is not done yet: a second admin has to agree.';
+    const keep = () => {
+      throw new ApiError({ status: 409, code: 'second_admin_needed', message, details: { agreement: demoId(1) } });
+    };
+    const { host } = renderScreen(<DisputesScreen />, { api: { decideHeldCoins: keep } });
+    await decide(/^Release/, 'Release coins');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(host.log.toasts).toEqual([{ kind: 'info', text: message }]);
+  });
+
+  test('a refusal stays in the dialog, and whoever presses again asks anew', async () => {
+    const message = 'Two other admins have to agree to what is done to yourself.';
     const refuse = () => {
       throw new ApiError({ status: 409, code: 'second_admin_needed', message });
     };
     const { calls } = renderScreen(<DisputesScreen />, { api: { decideHeldCoins: refuse } });
     const dialog = await decide(/^Release/, 'Release coins');
     await within(dialog).findByText(message);
-    // The API answers one key always alike: whoever presses again once the other admin has agreed needs another.
+    // The API answers one key always alike: whoever presses again once others have agreed needs another.
     await userEvent.click(within(dialog).getByRole('button', { name: 'Release coins' }));
     await waitFor(() => expect(calls('decideHeldCoins')).toHaveLength(2));
     expect(new Set(calls('decideHeldCoins').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);

@@ -125,7 +125,7 @@ test('searching and the role filter go to the server', async () => {
   await userEvent.type(screen.getByLabelText('Search by name or e-mail'), 'two{enter}');
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
   await userEvent.selectOptions(screen.getByLabelText('Role'), 'admin');
-  await screen.findByText('Nobody fits');
+  await screen.findByText('No user found');
   expect(rendered.calls('listUsers').at(-1)?.input.query).toMatchObject({ search: 'two', role: 'admin' });
 });
 

@@ -139,7 +139,7 @@ export const bn: Translation<typeof en> = {
     adjust: '{name}-এর কয়েন {from} থেকে {to} করা',
     makeAdmin: '{name}-কে অ্যাডমিন করা',
     release: '{name}-এর আটকে থাকা {count} কয়েন ছাড়া',
-    coverAppeal: 'একটি আপিলের {count} কয়েন মানা',
+    coverAppeal: 'একটি আপিলের {count} কয়েন প্ল্যাটফর্মের ক্ষতি হিসেবে দেওয়া',
     writeOff: '{name}-এর দেনা {amount} ছেড়ে দেওয়া',
     bringBack: 'টাকা পৌঁছায়নি বলে {name}-কে {count} কয়েন ফেরত দেওয়া',
     bringBackFile: 'ফলাফলের ফাইলে {count} কয়েন ফেরত আসে: সম্মতি দিতে একই ফাইল দিন',

@@ -150,10 +150,13 @@ export const en = defineTexts({
     adjust: 'Set the coins of {name} from {from} to {to}',
     makeAdmin: 'Make {name} an admin',
     release: {
-      one: 'Let {count} held coin of {name} go',
-      other: 'Let {count} held coins of {name} go',
+      one: 'Release {count} held coin of {name}',
+      other: 'Release {count} held coins of {name}',
     },
-    coverAppeal: { one: 'Bear {count} coin of an appeal', other: 'Bear {count} coins of an appeal' },
+    coverAppeal: {
+      one: 'Pay {count} coin for an appeal, as a loss of the platform',
+      other: 'Pay {count} coins for an appeal, as a loss of the platform',
+    },
     writeOff: 'Write off {amount} that {name} owes',
     bringBack: {
       one: 'Give {name} {count} coin back: the payout did not arrive',
@@ -180,7 +183,7 @@ export const en = defineTexts({
     role: 'Role',
     allRoles: 'All roles',
     loading: 'Loading users',
-    none: 'Nobody fits',
+    none: 'No user found',
     noneText: 'Try another word, or all roles.',
     caption: 'Users',
     sortByNumber: 'Date of joining',

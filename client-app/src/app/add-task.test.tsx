@@ -82,9 +82,9 @@ test('a day that is over is refused beside its field', async () => {
 test('the card is shown as freelancers will see it, for the eye alone, once it has a title', async () => {
   const { container } = renderScreen(<AddTaskScreen />);
   const card = () => container.querySelector('form [aria-hidden] strong')?.parentElement?.textContent;
-  expect(screen.queryByText('So it will look in the list')).toBeNull();
+  expect(screen.queryByText('How it will look in the list')).toBeNull();
   await fillIn();
-  screen.getByText('So it will look in the list');
+  screen.getByText('How it will look in the list');
   expect(card()).toMatch(/^Name ten colours.*15.*10 places.*2031/);
 });
 

@@ -186,7 +186,7 @@ test('an unfinished card is told before anything is charged', async () => {
 test('a refusal of our server is shown with its code, and no card is touched', async () => {
   show({
     createPaymentIntent: () => {
-      throw new ApiError({ status: 409, code: 'amount_mismatch', message: 'The price is not the price of your cart.' });
+      throw new ApiError({ status: 409, code: 'amount_mismatch', message: 'The price has changed.' });
     },
   });
   await typeCardAndPay();
@@ -194,6 +194,20 @@ test('a refusal of our server is shown with its code, and no card is touched', a
   expect(alert.textContent).toContain('amount_mismatch');
   expect(alert.textContent).toContain('Nothing was charged');
   expect(provider).toHaveLength(0);
+});
+
+test('an order that was paid for in another tab is not offered again', async () => {
+  let paid = false;
+  const { host } = show({
+    listCart: () => (paid ? [] : demoCart()),
+    createPaymentIntent: () => {
+      paid = true;
+      throw new ApiError({ status: 409, code: 'cart_empty', message: 'There is nothing in your order to pay for.' });
+    },
+  });
+  await typeCardAndPay();
+  await screen.findByText('Your order is empty');
+  expect(host.log.toasts).toEqual([{ kind: 'error', text: 'There is nothing in your order to pay for.' }]);
 });
 
 test('when the answer to the confirmation is lost, the intent is asked whether it was charged', async () => {

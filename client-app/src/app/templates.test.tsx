@@ -117,7 +117,7 @@ test('a task begins with a template: what it says is there, fields and picture w
     api: { listTemplates: () => [template(content)] },
   });
   expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe(task_title);
-  screen.getByRole('img', { name: 'The form began with it' });
+  screen.getByRole('img', { name: 'Used for this form' });
   const rest = {
     Quantity: '4',
     'Completion date': '2031-12-21',

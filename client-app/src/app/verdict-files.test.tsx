@@ -37,7 +37,7 @@ async function choose(api: FakeHandlers) {
   // jsdom's files cannot be read this way.
   file.text = () => Promise.resolve(CSV);
   await userEvent.upload(await screen.findByLabelText('File with verdicts (CSV)'), file);
-  await userEvent.click(screen.getByRole('button', { name: 'Look what it would do' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Check what it would do' }));
   return rendered;
 }
 

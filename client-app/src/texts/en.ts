@@ -263,7 +263,7 @@ export const en = defineTexts({
     times: 'Times',
     timesSay: 'Reviewed within {days} days · {minutes} minutes to work',
     timeLimit: 'Minutes to work',
-    timeLimitHint: 'So long a place is kept for somebody who has started: 5 to 1440.',
+    timeLimitHint: 'How long a place is kept for somebody who has started: 5 to 1440.',
     wholeMinutes: 'Enter a whole number of minutes',
     reviewDays: 'Review days',
     reviewDaysHint: 'Work you have not reviewed by then is approved by itself.',
@@ -277,7 +277,7 @@ export const en = defineTexts({
     laterDay: 'Choose today or a later day',
   },
   preview: {
-    title: 'So it will look in the list',
+    title: 'How it will look in the list',
     places: { one: '{count} place', other: '{count} places' },
   },
   cost: {

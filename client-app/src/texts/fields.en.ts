@@ -6,7 +6,7 @@ export const fields = defineTexts({
     title: 'Ask in fields',
     says: { one: '{count} field', other: '{count} fields' },
     lead: 'Each field gets an answer of its own, which is checked before it reaches you. Without fields, freelancers hand in one text.',
-    started: 'Who has started goes on with what was asked then. A code that you mend counts for them at once.',
+    started: 'Who has started goes on with what was asked then. A code that you correct counts for them at once.',
     add: 'Add a field',
     field: 'Field {place}: {name}',
     place: '{place} of {count}',

@@ -69,7 +69,7 @@ export const money = {
     sureText: 'The payment provider forgets it. You can enter it again any time.',
     yes: 'Remove',
     removed: 'The card was removed.',
-    takes: 'Cards that are taken',
+    takes: 'Cards we accept',
     loading: 'Loading kept cards',
   },
   billing: {

@@ -3,7 +3,7 @@ import { defineTexts } from '@taskmint/platform';
 
 export const templates = defineTexts({
   title: 'Begin with a template',
-  used: 'The form began with it',
+  used: 'Used for this form',
   save: 'Save as template',
   saveHint: 'Everything in the form but the completion date, for other tasks.',
   name: 'Name',

@@ -13,7 +13,7 @@ export const terms = defineTexts({
       allowed_if_disclosed: { label: 'Yes, if they say so', description: 'They tell you how they used it.' },
       not_allowed: { label: 'No', description: 'You want work that was done without AI.' },
     },
-    warnings: 'Does it confront people with any of these?',
+    warnings: 'Does the task show people any of these?',
     kinds: {
       adult: 'What is for adults only',
       violence: 'Violence',

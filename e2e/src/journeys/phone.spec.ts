@@ -64,6 +64,20 @@ test('the figures of a chart scroll within their table, not the page', async ({ 
   expect(wider).toBeLessThanOrEqual(0);
 });
 
+test('a task to choose from is cut off at no width', async ({ page }) => {
+  await comeBack(page, 'freelancer', '/dashboard/taskList');
+  const card = page.getByRole('article').first();
+  for (const width of [360, 768, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(card).toBeVisible();
+    const cut = () =>
+      page
+        .getByRole('article')
+        .evaluateAll((cards) => Math.max(...cards.map((each) => each.scrollWidth - each.clientWidth)));
+    await expect.poll(cut, { message: `cut off at ${width} px` }).toBeLessThanOrEqual(0);
+  }
+});
+
 test('what has the focus is not under the bar, as on a wide screen at 200 %', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await comeBack(page, 'client');

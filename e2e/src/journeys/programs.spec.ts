@@ -133,8 +133,8 @@ test('keys and webhooks are made, used, sent again and revoked on their screens'
     await expect(keys.getByText(/You have no key/)).toBeVisible();
     await expect(post(`${api}/task/check`, {}, key)).rejects.toThrow(/answered 401/);
     await page.getByRole('button', { name: `More: ${url}` }).click();
-    await page.getByRole('menuitem', { name: 'Take away' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Take away' }).click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(hooks.getByText(/Nothing is sent to a program/)).toBeVisible();
   });
   listening.server.close();

@@ -23,7 +23,7 @@ test('a saved search alerts by mail, which is opened in the mail catcher and lea
     (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/search'),
   );
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Your search is kept.')).toBeVisible();
+  await expect(page.getByText('Your search is saved.')).toBeVisible();
   const { insertedId: id } = (await (await saved).json()) as { insertedId: string };
 
   await postTask({ task_title: title, task_quantity: 1, per_task_pay: 2 });

@@ -55,7 +55,7 @@ test('an admin is reminded, adds two devices, logs in with one and takes both aw
     await expect(dialog.getByText('authenticator app on Phone')).toBeVisible();
     await dialog.getByLabel('Six digits').fill('000000');
     await dialog.getByRole('button', { name: 'Go on' }).click();
-    await expect(dialog.getByText('These digits do not fit.')).toBeVisible();
+    await expect(dialog.getByText('These digits are not right.')).toBeVisible();
     await expect(dialog.getByLabel('Six digits')).toHaveValue('000000');
     await page.keyboard.press('Escape');
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(admin.password);
@@ -68,12 +68,12 @@ test('an admin is reminded, adds two devices, logs in with one and takes both aw
 
   await test.step('a second device stands beside the first; both are taken away, the last after a warning', async () => {
     await addDevice(page, 'Tablet');
-    await section.getByRole('button', { name: 'Take away: Phone' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Take away' }).click();
+    await section.getByRole('button', { name: 'Remove: Phone' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(section.getByText('Phone', { exact: true })).toHaveCount(0);
-    await section.getByRole('button', { name: 'Take away: Tablet' }).click();
+    await section.getByRole('button', { name: 'Remove: Tablet' }).click();
     await expect(page.getByText('your password alone gets in after that')).toBeVisible();
-    await page.getByRole('dialog').getByRole('button', { name: 'Take away' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(section.getByText('You have no second factor.')).toBeVisible();
   });
 });
@@ -152,8 +152,8 @@ test('a session that has not used the second factor is asked for password and di
   // The call went on by itself; what is said now is the pause that every changed account has.
   await expect(form.getByRole('alert')).toContainText('A changed payout account can be used after a pause.');
 
-  await phone.getByRole('button', { name: 'Take away: Phone' }).click();
-  await phone.getByRole('dialog').getByRole('button', { name: 'Take away' }).click();
+  await phone.getByRole('button', { name: 'Remove: Phone' }).click();
+  await phone.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(phone.getByText('You have no second factor.')).toBeVisible();
   await elsewhere.close();
 });

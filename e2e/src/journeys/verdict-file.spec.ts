@@ -17,7 +17,7 @@ async function look(page: Page, rows: readonly string[]): Promise<void> {
   await page
     .getByLabel('File with verdicts (CSV)')
     .setInputFiles({ name: 'verdicts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-  await page.getByRole('button', { name: 'Look what it would do' }).click();
+  await page.getByRole('button', { name: 'Check what it would do' }).click();
 }
 
 function people(count: number, name: string): Promise<Somebody[]> {

@@ -5,8 +5,8 @@ import { z } from 'zod';
 export const ERROR_CODES = {
   bad_request: { status: 400, message: 'The request could not be read.' },
   invalid_input: { status: 422, message: 'Some fields are not right.' },
-  not_signed_in: { status: 401, message: 'Sign in to go on.' },
-  token_expired: { status: 401, message: 'Your session has ended. Sign in again.' },
+  not_signed_in: { status: 401, message: 'Log in to go on.' },
+  token_expired: { status: 401, message: 'Your session has ended. Log in again.' },
   not_allowed: { status: 403, message: 'You are not allowed to do this.' },
   suspended: { status: 403, message: 'This account is suspended.' },
   /** Not 403, which would sign the browser out: signing in is what an admin has to stay for to get a second factor. */
@@ -14,7 +14,7 @@ export const ERROR_CODES = {
   own_second_factor: { status: 409, message: 'Only another admin can take away your second factor for you.' },
   fresh_sign_in_needed: { status: 409, message: 'Confirm that it is you, then try again.' },
   key_refused: { status: 401, message: 'This key is not known, or was revoked. Make a new one in your settings.' },
-  key_not_allowed: { status: 403, message: 'This cannot be done with a key. Sign in to do it.' },
+  key_not_allowed: { status: 403, message: 'This cannot be done with a key. Log in to do it.' },
   key_scope_missing: {
     status: 403,
     message: 'This key was not given that right. Make one that has it in your settings.',
@@ -31,7 +31,7 @@ export const ERROR_CODES = {
     message: 'Nothing can be sent to this address. It has to begin with https:// and lead to a public host.',
   },
   webhook_disabled: { status: 409, message: 'This webhook is switched off. Switch it on first.' },
-  too_many_webhooks: { status: 409, message: 'You have as many webhooks as you can have. Take one away first.' },
+  too_many_webhooks: { status: 409, message: 'You have as many webhooks as you can have. Remove one first.' },
   too_many_resent: {
     status: 409,
     message: 'As many events as can wait are to be sent again already. Try again later.',
@@ -44,7 +44,7 @@ export const ERROR_CODES = {
   withdrawal_not_found: { status: 404, message: 'There is no such withdrawal request.' },
   package_not_found: { status: 404, message: 'There is no such coin package.' },
   review_not_found: { status: 404, message: 'There is no such review.' },
-  cart_item_not_found: { status: 404, message: 'This order is no longer in your cart.' },
+  cart_item_not_found: { status: 404, message: 'This package is not in your order any more.' },
   remote_not_found: { status: 404, message: 'There is no such remote.' },
   invoice_not_found: { status: 404, message: 'There is no such bill.' },
   card_not_found: { status: 404, message: 'There is no such card here any more.' },
@@ -72,7 +72,7 @@ export const ERROR_CODES = {
   },
   inbox_full: {
     status: 409,
-    message: 'We cannot take messages without an account at the moment. Sign in to write to us.',
+    message: 'We cannot take messages without an account at the moment. Log in to write to us.',
   },
   message_not_found: { status: 404, message: 'There is no such message.' },
   question_not_found: { status: 404, message: 'There is no such question.' },
@@ -224,7 +224,10 @@ export const ERROR_CODES = {
   coins_not_withdrawable: { status: 409, message: 'Not all of your coins can be withdrawn yet.' },
   withdrawal_pending: { status: 409, message: 'You have a withdrawal waiting already.' },
   withdrawal_settled: { status: 409, message: 'This withdrawal has been settled already.' },
-  second_admin_needed: { status: 409, message: 'This needs a second admin. Your agreement is kept.' },
+  second_admin_needed: {
+    status: 409,
+    message: 'This is not done yet: a second admin has to agree. It waits for one on the admin home.',
+  },
   admin_too_new: {
     status: 409,
     message: 'You became an admin less than a day ago. Two other admins have to agree to this.',
@@ -244,9 +247,9 @@ export const ERROR_CODES = {
   },
   order_not_found: { status: 404, message: 'There is no order here whose money is held.' },
   dispute_open: { status: 409, message: 'The bank still decides about this payment. Wait for its answer.' },
-  cart_empty: { status: 409, message: 'There is nothing in your cart to pay for.' },
-  cart_full: { status: 409, message: 'Your cart is full. Pay for it or take something out first.' },
-  amount_mismatch: { status: 409, message: 'The price is not the price of your cart. Reload the page and look again.' },
+  cart_empty: { status: 409, message: 'There is nothing in your order to pay for.' },
+  cart_full: { status: 409, message: 'Your order is full. Pay for it or take something out first.' },
+  amount_mismatch: { status: 409, message: 'The price of your order has changed. Look at it again before you pay.' },
   payment_not_succeeded: { status: 409, message: 'The payment has not gone through.' },
   payment_not_yours: { status: 409, message: 'This payment belongs to another account.' },
   payment_unknown: { status: 404, message: 'The payment provider does not know this payment.' },

@@ -1,7 +1,12 @@
-/** A form in a dialog that stays open while the server refuses it, and says why. The fields, their rules and what is sent are the screen's business. */
+/**
+ * A form in a dialog that stays open while the server refuses it, and says why; what waits for a second admin is no refusal, and is told. The fields, their rules
+ * and what is sent are the screen's business.
+ */
+import { messageOf, useHost } from '@taskmint/platform';
 import { formRefusal } from '@taskmint/platform/query';
 import { FormDialog, type FormDialogProps } from '@taskmint/ui-kit/dashboard';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { waitsForSecondAdmin } from './second-admin';
 
 export interface DialogFormProps<Values extends FieldValues> extends Omit<
   FormDialogProps,
@@ -14,11 +19,14 @@ export interface DialogFormProps<Values extends FieldValues> extends Omit<
 
 export function DialogForm<Values extends FieldValues>({ form, onSend, ...dialog }: DialogFormProps<Values>) {
   const { handleSubmit, setError, formState } = form;
+  const { toasts } = useHost();
   const submit = handleSubmit(async (values) => {
     try {
       await onSend(values);
     } catch (error) {
-      setError('root', formRefusal(error));
+      if (!waitsForSecondAdmin(error)) return setError('root', formRefusal(error));
+      dialog.onClose();
+      toasts.show('info', messageOf(error));
     }
   });
   return <FormDialog {...dialog} busy={formState.isSubmitting} refused={formState.errors.root} onSubmit={submit} />;

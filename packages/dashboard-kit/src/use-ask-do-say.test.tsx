@@ -47,3 +47,12 @@ it('says why it was refused', async () => {
   const said = await run({ do: () => Promise.reject(refused), say: () => ({ as: 'dialog', text: 'Done' }) });
   expect(said).toEqual({ dialogs: [], toasts: [{ kind: 'error', text: 'Somebody was faster.' }] });
 });
+
+it('is no error that a second admin has to agree; to what nobody can agree it is', async () => {
+  const parts = { status: 409, code: 'second_admin_needed' as const, message: 'A second admin has to agree.' };
+  const deed = (error: ApiError) =>
+    run({ do: () => Promise.reject(error), say: () => ({ as: 'dialog', text: 'Done' }) });
+  const { toasts } = await deed(new ApiError({ ...parts, details: { agreement: 'a1' } }));
+  expect(toasts).toEqual([{ kind: 'info', text: 'A second admin has to agree.' }]);
+  expect((await deed(new ApiError(parts))).toasts).toEqual([{ kind: 'error', text: 'A second admin has to agree.' }]);
+});

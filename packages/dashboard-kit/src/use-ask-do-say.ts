@@ -1,5 +1,6 @@
 /** Asks before something is done, does it, and says what came of it: in a dialog, or in a toast when it is refused. */
 import { messageOf, useHost, type Dialogs, type Toasts } from '@taskmint/platform';
+import { waitsForSecondAdmin } from './second-admin';
 
 type Question = Parameters<Dialogs['confirm']>[0];
 
@@ -32,7 +33,7 @@ export function useAskDoSay(): <Done>(deed: Deed<Done>) => Promise<void> {
       if (said?.as === 'dialog') await dialogs.success(said.text);
       else if (said) toasts.show(said.as, said.text);
     } catch (error) {
-      toasts.show('error', messageOf(error));
+      toasts.show(waitsForSecondAdmin(error) ? 'info' : 'error', messageOf(error));
     }
   };
 }

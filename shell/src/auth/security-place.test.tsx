@@ -53,7 +53,7 @@ describe('the six digits', () => {
     expect(await dialog.findByText('Type the six digits of the app.')).toBeTruthy();
     expect(check).not.toHaveBeenCalled();
     await userEvent.type(digits, '6{Enter}');
-    expect(await dialog.findByText('These digits do not fit. Wait for the next ones and type those.')).toBeTruthy();
+    expect(await dialog.findByText('These digits are not right. Wait for the next ones and type those.')).toBeTruthy();
     expect(digits.value).toBe('123456');
   });
 

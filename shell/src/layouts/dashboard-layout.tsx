@@ -35,6 +35,9 @@ const TopBar = styled.header`
     gap: ${space(2)};
     padding: 0 ${space(3)};
   }
+  @media print {
+    padding: 0;
+  }
 `;
 
 const TopEnd = styled.div`
@@ -82,7 +85,8 @@ const Who = styled.div`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  @media ${phone} {
+  /* Paper is as narrow, and says whose it is. */
+  @media screen and ${phone} {
     display: none;
   }
 `;
@@ -104,11 +108,15 @@ const Body = styled.div`
     grid-template-columns: minmax(0, 1fr);
     padding-bottom: 4.5rem;
   }
+  @media print {
+    display: block;
+    padding: 0;
+  }
 `;
 
 /** Switches of language and theme stand in the top bar, and on phones among what More opens. */
 const Roomy = styled.div`
-  @media ${phone} {
+  @media print, ${phone} {
     display: none;
   }
 `;
@@ -122,6 +130,10 @@ const Content = styled.main`
   }
   @media ${phone} {
     padding: ${space(5)} ${space(4)} ${space(8)};
+  }
+  @media print {
+    max-width: none;
+    padding: ${space(5)} 0 0;
   }
 `;
 

@@ -23,6 +23,9 @@ const Foot = styled.footer`
   contain-intrinsic-block-size: auto 36rem;
   border-top: 1px solid ${color.line};
   background: ${color.sunken};
+  @media print {
+    display: none;
+  }
 `;
 
 const Inner = styled.div`

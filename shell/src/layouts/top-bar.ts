@@ -12,4 +12,12 @@ export const topBar = css`
   & :is(a, button) {
     scroll-margin-top: -5rem;
   }
+  /* With the bar below, it would take half of a window this low: 1280 x 1024 px at 400 %, or a phone held across. */
+  @media (max-height: 24rem) {
+    position: static;
+  }
+  /* On paper: whose page it is, once. */
+  @media print {
+    position: static;
+  }
 `;

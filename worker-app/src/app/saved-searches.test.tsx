@@ -20,7 +20,7 @@ test('what is asked for is kept under a name, without its order and what is abou
   await userEvent.type(name, 'Menus');
   await userEvent.selectOptions(dialog.getByLabelText('Tell me of new tasks that fit'), 'Once a day');
   await userEvent.click(dialog.getByRole('button', { name: 'Save', hidden: true }));
-  await waitFor(() => expect(rendered.host.log.toasts.at(-1)?.text).toBe('Your search is kept.'));
+  await waitFor(() => expect(rendered.host.log.toasts.at(-1)?.text).toBe('Your search is saved.'));
   expect(rendered.calls('saveSearch')[0]?.input.body).toEqual({
     name: 'Menus',
     alert: 'daily',

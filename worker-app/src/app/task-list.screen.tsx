@@ -47,7 +47,7 @@ export default function TaskListScreen() {
       <SavedSearches />
       <GrowingList
         query={(services, freelancer) => openTasksQuery(services, freelancer, filter)}
-        skeleton={<SkeletonCards picture count={6} min={230} label={texts.loading} />}
+        skeleton={<SkeletonCards picture count={6} min={264} label={texts.loading} />}
         empty={empty}
       >
         {(tasks) =>
@@ -58,7 +58,7 @@ export default function TaskListScreen() {
               ))}
             </Stack>
           ) : (
-            <Grid min={230}>
+            <Grid min={264}>
               {tasks.map((task) => (
                 <TaskCard key={task._id} task={task} handedIn={handedIn.get(task._id)} />
               ))}

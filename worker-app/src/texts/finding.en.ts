@@ -19,7 +19,7 @@ export const finding = defineTexts({
   searches: {
     title: 'Saved searches',
     keep: 'Save this search',
-    enough: 'You keep {most} searches, which is as many as there can be.',
+    enough: 'You have saved {most} searches, the most that you can save.',
     keepTitle: 'Save this search',
     editTitle: 'Change the saved search',
     name: 'Name',
@@ -27,7 +27,7 @@ export const finding = defineTexts({
     alertHint: 'In the news, and by mail as chosen in the settings.',
     alerts: { at_once: 'At once', daily: 'Once a day', off: 'Not at all' },
     save: 'Save',
-    kept: 'Your search is kept.',
+    kept: 'Your search is saved.',
     edit: 'Change {name}',
     delete: 'Delete {name}',
     deleteTitle: 'Delete the search {name}?',

@@ -10,6 +10,7 @@ import type {
   Stripe,
   StripeCardElement,
 } from '@stripe/stripe-js';
+import { useRefresh } from '@taskmint/dashboard-kit';
 import { useState } from 'react';
 import { catalogue } from '../../texts';
 import { useCreateIntent, useRecordPayment, type CardWish } from './payment.queries';
@@ -46,6 +47,7 @@ export function useCardPayment(): CardPayment {
   const actionKey = useActionKey();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<PaymentFault | null>(null);
+  const readCartAgain = useRefresh('cart');
 
   async function record(transactionId: string, order: Order): Promise<boolean> {
     try {
@@ -71,6 +73,9 @@ export function useCardPayment(): CardPayment {
       // The record says how much is owed, for the notice of the page.
       if (isApiError(error) && error.code === 'receivable_open') void host.refreshUser();
       setFault({ kind: 'server', error });
+      // Paid for, emptied or filled in another tab: this one shows what is no longer so. The form goes with an empty order, and what it says with the form.
+      if (isApiError(error) && error.code === 'cart_empty') host.toasts.show('error', error.message);
+      if (isApiError(error) && ['cart_empty', 'amount_mismatch'].includes(error.code)) void readCartAgain();
       return false;
     } finally {
       setBusy(false);

@@ -69,7 +69,7 @@ export const en: NoticeTexts = {
     outcome === 'paid'
       ? `The client of “${task_title}” paid you ${coins(paid)} for lost time.`
       : outcome === 'fixed'
-        ? `The client of “${task_title}” says that it is mended.`
+        ? `The client of “${task_title}” says that it is fixed.`
         : `The client of “${task_title}” says that nothing is broken. You can take that to an admin.`,
   defect_decided: ({ task_title, coins: paid, reason }) =>
     paid > 0
@@ -145,7 +145,7 @@ export const en: NoticeTexts = {
   payment_taken_back: ({ coins: amount }) => `A payment of yours was taken back, and ${coins(amount)} with it.`,
   balance_low: ({ coins: left }) => `You have ${coins(left)} left. Buy more before your next task.`,
 
-  sign_in_changed: () => 'The ways to sign in to your account have changed. Everybody else was signed out.',
+  sign_in_changed: () => 'The ways to log in to your account have changed. Everybody else was logged out.',
   email_changed: ({ email }) => `Your e-mail address is now ${email}.`,
   payout_account_changed: ({ payment_system, usable_at }) =>
     `You named another payout account with ${payment_system}. It can be used from ${when(usable_at)} on.`,

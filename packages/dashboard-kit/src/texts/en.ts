@@ -18,7 +18,7 @@ export const en = defineTexts({
   signals: {
     title: 'How it came about',
     counted: '{pasted} characters were pasted, {seconds} seconds were typed, and the window was left {losses} times.',
-    notCounted: 'Nothing was counted: that takes a yes of whoever did the work.',
+    notCounted: 'Nothing was counted: whoever did the work did not agree to it.',
     similar: {
       one: '{count} text of somebody else on this task is nearly the same.',
       other: '{count} texts of others on this task are nearly the same.',
@@ -55,7 +55,7 @@ export const en = defineTexts({
     },
     states: {
       open: 'waits for the client',
-      fixed: 'mended, the client says',
+      fixed: 'fixed, the client says',
       refused: 'refused by the client',
       contested: 'waits for an admin',
       paid: 'paid',
@@ -63,7 +63,7 @@ export const en = defineTexts({
     },
     deeds: {
       pay: 'Pay for the lost time',
-      fixed: 'Say that it is mended',
+      fixed: 'Say that it is fixed',
       refuse: 'Refuse',
       contest: 'Take it to an admin',
       decidePay: 'Have it paid',

@@ -89,4 +89,7 @@ export const buttonStyles = css<ButtonStyleProps>`
     border-color: ${({ $variant }) => ($variant === 'ghost' ? 'transparent' : color.line)};
     color: ${color.muted};
   }
+  @media print {
+    display: none;
+  }
 `;

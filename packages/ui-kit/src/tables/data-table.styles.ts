@@ -56,6 +56,10 @@ export const Scroller = styled.div<{ $zebra: boolean }>`
         background: color-mix(in srgb, ${color.ink} 4%, ${color.surface});
       }
     `}
+  /* On paper nobody scrolls to the columns at the right. */
+  @media print {
+    overflow: visible;
+  }
   ${asCards(css`
     overflow: visible;
     border: 0;
@@ -69,6 +73,24 @@ export const Scroller = styled.div<{ $zebra: boolean }>`
 
 export const Table = styled.table`
   width: 100%;
+  @media print {
+    font-size: ${text.small};
+    & [data-actions],
+    & [data-buttons] {
+      display: none;
+    }
+    & tr {
+      break-inside: avoid;
+    }
+    &&& th,
+    &&& td {
+      padding: ${space(1.5)} ${space(2)};
+    }
+    /* So many columns have less room than on a screen. */
+    &&& th {
+      white-space: normal;
+    }
+  }
   @media (min-width: 700px) {
     [data-main] & {
       & [data-minor] {

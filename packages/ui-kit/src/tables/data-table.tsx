@@ -145,7 +145,7 @@ export function DataTable<T>({
                 </HeaderCell>
               ))}
               {rowActions && (
-                <HeaderCell role="columnheader" scope="col" $align="right">
+                <HeaderCell role="columnheader" scope="col" data-actions $align="right">
                   <VisuallyHidden>{words.actions}</VisuallyHidden>
                 </HeaderCell>
               )}

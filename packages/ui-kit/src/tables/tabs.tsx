@@ -46,6 +46,10 @@ const Tab = styled.button`
   &:focus-visible {
     outline-offset: -3px;
   }
+  /* Who chooses the colours sees a border that is transparent here. */
+  @media (forced-colors: active) {
+    border-bottom-color: Canvas;
+  }
 `;
 
 const Count = styled.span`

@@ -8,6 +8,9 @@ import { font, text, tokenCss } from '@taskmint/ui-kit/core';
  *
  * The same styles as text, for a page template that wants them before any script runs. With reduced motion transitions take no time at all: a hundredth of a
  * millisecond would put every change of every property on its way, and a table that measures its room in that moment finds the width from before.
+ *
+ * On paper nothing can be pressed, so nothing that is only there to be pressed is printed; a column's name is, although it sorts. With colours of the reader's own
+ * (forced colours) a ground that says what is chosen is gone: what is chosen has the ground of what is selected.
  */
 export const globalCss = `
 ${tokenCss}
@@ -35,7 +38,14 @@ table { border-collapse: collapse; }
   html { scroll-behavior: auto; }
   *, *::before, *::after { animation-duration: 0.01ms !important; animation-iteration-count: 1 !important; transition-duration: 0s !important; }
 }
-@media print { body { background: #fff; } }
+@media print {
+  body { background: #fff; }
+  nav, select, button:not(th button, [role='tab']), [role='tab']:not([aria-selected='true']), [role='search'] { display: none !important; }
+}
+@media (forced-colors: active) {
+  :is(nav a, button)[aria-current], [aria-pressed='true'], [role='tab'][aria-selected='true'] { forced-color-adjust: none; background: Highlight !important; color: HighlightText !important; }
+  :is(nav a, button)[aria-current] *, [aria-pressed='true'] *, [role='tab'][aria-selected='true'] * { background: none !important; color: inherit !important; }
+}
 `;
 
 export const GlobalStyle = createGlobalStyle`${globalCss}`;

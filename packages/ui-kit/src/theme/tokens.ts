@@ -119,9 +119,9 @@ function declarations(palette: Palette): string {
     .join(' ');
 }
 
-/** The variables of both themes: the system's choice, unless `data-theme` on the document element says otherwise. */
+/** The variables of both themes: the system's choice, unless `data-theme` on the document element says otherwise. Paper is light, whoever prints by night. */
 export const tokenCss = `
 :root { color-scheme: light; ${declarations(palettes.light)} }
-@media (prefers-color-scheme: dark) { :root:not([data-theme='light']) { color-scheme: dark; ${declarations(palettes.dark)} } }
-:root[data-theme='dark'] { color-scheme: dark; ${declarations(palettes.dark)} }
+@media screen and (prefers-color-scheme: dark) { :root:not([data-theme='light']) { color-scheme: dark; ${declarations(palettes.dark)} } }
+@media screen { :root[data-theme='dark'] { color-scheme: dark; ${declarations(palettes.dark)} } }
 `;

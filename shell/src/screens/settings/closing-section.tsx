@@ -92,18 +92,22 @@ function Figures({ figures, coins }: { figures: ClosingFigures; coins: number })
   const { closing } = useTexts(settingsTexts);
   const { tasks, taskCoins, owedWork, pendingWork, withdrawalCoins } = figures;
   return (
-    <Consequences>
-      <li>{closing.coins({ count: coins })}</li>
-      {tasks > 0 && (
-        <li>
-          {taskCoins === null ? closing.manyTasks({ count: tasks }) : closing.tasks({ count: tasks, coins: taskCoins })}
-        </li>
-      )}
-      {owedWork > 0 && <li>{closing.owedWork({ count: owedWork })}</li>}
-      {pendingWork > 0 && <li>{closing.pendingWork({ count: pendingWork })}</li>}
-      {withdrawalCoins > 0 && <li>{closing.withdrawal({ coins: withdrawalCoins })}</li>}
-      <li>{closing.name}</li>
-      {coins > 0 && <li>{closing.spend}</li>}
-    </Consequences>
+    <>
+      <Consequences>
+        <li>{closing.coins({ count: coins })}</li>
+        {tasks > 0 && (
+          <li>
+            {taskCoins === null
+              ? closing.manyTasks({ count: tasks })
+              : closing.tasks({ count: tasks, coins: taskCoins })}
+          </li>
+        )}
+        {owedWork > 0 && <li>{closing.owedWork({ count: owedWork })}</li>}
+        {pendingWork > 0 && <li>{closing.pendingWork({ count: pendingWork })}</li>}
+        {withdrawalCoins > 0 && <li>{closing.withdrawal({ coins: withdrawalCoins })}</li>}
+        <li>{closing.name}</li>
+      </Consequences>
+      {coins > 0 && <p>{closing.spend}</p>}
+    </>
   );
 }

@@ -275,7 +275,7 @@ describe('second factor', () => {
     await userEvent.clear(digits);
     await userEvent.paste('123 456');
     await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
-    expect(await dialog.findByText(/These digits do not fit/)).toBeTruthy();
+    expect(await dialog.findByText(/These digits are not right/)).toBeTruthy();
     expect(digits.value).toBe('123 456');
     devices = [PHONE];
     await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
@@ -294,15 +294,15 @@ describe('second factor', () => {
     const removeSecondFactor = jest.fn().mockResolvedValueOnce(false).mockResolvedValueOnce(true);
     let devices = [PHONE, TABLET];
     const { host } = show('client', { secondFactors: async () => devices, removeSecondFactor });
-    const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Take away: Tablet' }));
+    const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Remove: Tablet' }));
     await press();
     await waitFor(() => expect(removeSecondFactor).toHaveBeenCalledWith('f2'));
     expect(host.log.toasts).toEqual([]);
     devices = [PHONE];
     await press();
     await waitFor(() => expect(screen.queryByText('Tablet')).toBeNull());
-    expect(host.log.toasts).toEqual([{ kind: 'success', text: 'Tablet is taken away.' }]);
-    await userEvent.click(screen.getByRole('button', { name: 'Take away: Phone' }));
+    expect(host.log.toasts).toEqual([{ kind: 'success', text: 'Tablet is removed.' }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove: Phone' }));
     expect(host.log.dialogs.at(-1)).toMatchObject({ text: expect.stringContaining('your password alone gets in') });
   });
 });

@@ -19,7 +19,7 @@ export const en = defineTexts({
     google: 'Continue with Google',
     register: 'New here? {link}',
     registerLink: 'Register',
-    failed: 'You could not be signed in. Try again.',
+    failed: 'You could not be logged in. Try again.',
   },
   already: {
     title: 'You are logged in',

@@ -96,7 +96,7 @@ export const en = defineTexts({
     rejected: {
       question: 'My work was rejected. What now?',
       answer: [
-        'Open it under My Submission: the client gives a kind of reason and at least {leastReason} characters. One without a reason is marked as unexplained. You may hand in better work while the task has a free place.',
+        'Open it under My Submissions: the client gives a kind of reason and at least {leastReason} characters. One without a reason is marked as unexplained. You may hand in better work while the task has a free place.',
         'If the rejection is not honest, report the client on the page of the task. An admin looks at it.',
       ],
     },
@@ -139,7 +139,7 @@ export const en = defineTexts({
     'payment-failed': {
       question: 'I paid by card and see no coins.',
       answer: [
-        'Look at your history in the dashboard: the coins come with the payment provider’s message, usually within a minute, even if the page was closed. If they are not there after an hour, write to us with the transaction’s number.',
+        'Look under Payment History in your dashboard: the coins come with the payment provider’s message, usually within a minute, even if the page was closed. If they are not there after an hour, write to us with the transaction’s number.',
       ],
     },
     safety: {

@@ -79,14 +79,12 @@ const Own = styled.p`
   font-size: ${text.small};
 `;
 
-/** Each name above what it names, side by side. */
+/** Each name above what it names, side by side; the card cuts off what does not fit, so the last one goes below the others then. */
 const Facts = styled.dl`
-  display: grid;
-  grid-template-rows: auto 1fr;
-  grid-auto-columns: auto;
-  grid-auto-flow: column;
+  display: flex;
+  flex-wrap: wrap;
   justify-content: space-between;
-  gap: 0 ${space(3)};
+  gap: ${space(1)} ${space(3)};
   & dt {
     color: ${color.muted};
     font-size: ${text.small};
@@ -130,6 +128,7 @@ const Line = styled.article`
   gap: ${space(2)} ${space(4)};
   padding: ${space(3)} ${space(4)};
   & > ${Facts} {
+    flex-wrap: nowrap;
     gap: 0 ${space(6)};
   }
   & > ${Places} {
@@ -163,9 +162,7 @@ const Line = styled.article`
       display: inline;
     }
     & > ${Facts} {
-      display: flex;
       flex-wrap: wrap;
-      justify-content: space-between;
       align-items: baseline;
       grid-column: 1 / -1;
       gap: ${space(1)} ${space(4)};
@@ -278,21 +275,27 @@ function TaskFacts({ task, inLine = false }: { task: Task; inLine?: boolean }) {
   const { tasks: texts } = useTexts(catalogue);
   return (
     <Facts>
-      <dt>{texts.payment}</dt>
-      <dd>
-        <Pay pay={task.per_task_pay} cashPay={task.cash_pay} />
-      </dd>
-      <dt>{texts.quantity}</dt>
-      <dd>
-        <AllPlaces>{formatNumber(task.task_quantity)}</AllPlaces>
-        {inLine && (
-          <PlacesInstead>{texts.placesLeft({ free: task.slots.free, total: task.task_quantity })}</PlacesInstead>
-        )}
-      </dd>
-      <dt>{texts.deadline}</dt>
-      <dd>
-        <Deadline at={task.completion_date} />
-      </dd>
+      <div>
+        <dt>{texts.payment}</dt>
+        <dd>
+          <Pay pay={task.per_task_pay} cashPay={task.cash_pay} />
+        </dd>
+      </div>
+      <div>
+        <dt>{texts.quantity}</dt>
+        <dd>
+          <AllPlaces>{formatNumber(task.task_quantity)}</AllPlaces>
+          {inLine && (
+            <PlacesInstead>{texts.placesLeft({ free: task.slots.free, total: task.task_quantity })}</PlacesInstead>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{texts.deadline}</dt>
+        <dd>
+          <Deadline at={task.completion_date} />
+        </dd>
+      </div>
     </Facts>
   );
 }

@@ -134,9 +134,9 @@ it('a new secret is shown once, and says how long the old one signs', async () =
 
 it('taking one away asks first and names it', async () => {
   const { host } = show();
-  await menu('Take away');
+  await menu('Remove');
   expect(await screen.findByText(/Nothing is sent to a program/)).toBeTruthy();
-  expect(host.log.dialogs[0]).toMatchObject({ kind: 'confirm', title: `Take ${URL_IN} away?` });
+  expect(host.log.dialogs[0]).toMatchObject({ kind: 'confirm', title: `Remove ${URL_IN}?` });
 });
 
 it('one at which nothing arrives says since when and when it is tried next', async () => {

@@ -1,0 +1,52 @@
+/** What is not seen on an ordinary screen: pages on paper, and with colours that their reader has chosen (forced colours). */
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../journey';
+import { comeBack } from '../kept-sessions';
+import { menuLink } from '../people';
+
+/** Width in px of A4 between the margins that browsers leave. */
+const PAPER = { width: 718, height: 1040 };
+
+test('a statement on paper has its table whole, whose it is, and nothing to press', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await comeBack(page, 'client', '/dashboard/spending');
+  await expect(page.getByRole('table').last()).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'Dashboard' });
+  const save = page.getByRole('button', { name: 'Save as CSV' });
+  const span = page.getByRole('tab', { name: '30 days' });
+  await expect(menu).toBeVisible();
+  await expect(save).toBeVisible();
+
+  await page.setViewportSize(PAPER);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(menu).toBeHidden();
+  await expect(save).toBeHidden();
+  await expect(page.getByRole('tab', { name: '90 days' })).toBeHidden();
+  await expect(span).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Demo Client', { exact: true })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: /Balance/ })).toBeVisible();
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(beyond, 'nothing stands beyond the edge of the paper').toBeLessThanOrEqual(0);
+  const ink = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--tm-ink'));
+  expect(ink.trim(), 'ink is dark, also of somebody whose screen is').toBe('#10241D');
+});
+
+const ground = (element: Locator): Promise<string> =>
+  element.evaluate((each) => getComputedStyle(each).backgroundColor);
+
+test('with forced colours what is chosen differs from what is not', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await comeBack(page, 'freelancer', '/dashboard/taskList');
+  const menu = page.getByRole('navigation', { name: 'Dashboard' });
+  const views = page.getByRole('group', { name: 'How tasks are shown' });
+  await expect(views).toBeVisible();
+  expect(await ground(menuLink(menu, 'Task List'))).not.toBe(await ground(menuLink(menu, 'Home')));
+  expect(await ground(views.getByRole('button', { name: 'As cards' }))).not.toBe(
+    await ground(views.getByRole('button', { name: 'As a list' })),
+  );
+
+  await page.goto('/dashboard/withdrawals');
+  const chosen = page.getByRole('tab', { name: 'All' });
+  await expect(chosen).toHaveAttribute('aria-selected', 'true');
+  expect(await ground(chosen)).not.toBe(await ground(page.getByRole('tab', { name: 'Waiting' })));
+});
