@@ -20,7 +20,7 @@ import { SubmissionModel } from '../submissions/submission.model';
 import { TaskModel } from '../tasks/task.model';
 import { WithdrawalModel } from '../withdrawals/withdrawal.model';
 import { agreedLoss, lossOf } from './closing-loss';
-import { assertNotLastAdmin } from './admin-roster';
+import { assertNotLastAdmin, tellAdmins } from './admin-roster';
 import { agreedRemoval, countedRemoval } from './removing-admin';
 import { UserModel } from './user.model';
 
@@ -93,7 +93,7 @@ async function mark(
   const users = collectionOf(UserModel);
   const user = await users.findOne(
     { _id: id },
-    { session: tx.session, projection: { role: 1, status: 1, coins: 1, pending_withdrawal: 1 } },
+    { session: tx.session, projection: { name: 1, role: 1, status: 1, coins: 1, pending_withdrawal: 1 } },
   );
   if (!user) refuse('user_not_found');
   if (user.status === 'closed') return { deletedCount: 0 };
@@ -107,6 +107,7 @@ async function mark(
     { $set: { status: 'closed', closing: true, closed_at: tx.at } },
     { session: tx.session },
   );
+  if (user.role === 'admin') await tellAdmins(tx, actor, user, 'closing');
   if (actor.role === 'admin') {
     await recordAudit(tx, actor, {
       action: 'close-account',
