@@ -14,6 +14,7 @@ import { inEffect } from '../../idempotency';
 import { account, post } from '../../ledger';
 import { log } from '../../log';
 import type { ApiModule } from '../../module';
+import { OrderModel } from '../../payments/order.model';
 import { withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
 import { SubmissionModel } from '../submissions/submission.model';
@@ -22,7 +23,8 @@ import { WithdrawalModel } from '../withdrawals/withdrawal.model';
 import { agreedLoss, lossOf } from './closing-loss';
 import { assertNotLastAdmin, tellAdmins } from './admin-roster';
 import { agreedRemoval, countedRemoval } from './removing-admin';
-import { UserModel } from './user.model';
+import { mailboxId } from './mailbox.model';
+import { UserModel, type UserRecord } from './user.model';
 
 export const CLOSED_NAME = 'Closed account';
 
@@ -133,7 +135,10 @@ async function release(id: Types.ObjectId, identity: IdentityService, modules: r
   for (const module of modules) await module.closeAccount?.(id.toHexString());
   await anonymiseCopies(id);
   await inTransaction(async (tx) => {
-    const current = await users.findOne({ _id: id, closing: true }, { session: tx.session, projection: { coins: 1 } });
+    const current = await users.findOne(
+      { _id: id, closing: true },
+      { session: tx.session, projection: { coins: 1, email: 1, email_verified: 1 } },
+    );
     if (!current) return;
     const own = account.balance(id);
     const set = {
@@ -143,6 +148,7 @@ async function release(id: Types.ObjectId, identity: IdentityService, modules: r
       photoURL: '',
       search_terms: [],
       suspension_reason: null,
+      ...(await keptMailbox(tx, current)),
     };
     await post(
       tx,
@@ -162,6 +168,16 @@ async function release(id: Types.ObjectId, identity: IdentityService, modules: r
       { touches: { [own]: { filter: { closing: true, coins: current.coins }, set } } },
     );
   });
+}
+
+/** What is kept of the address of somebody who bought, and whose address it was known to be: a payment may be taken back after they have left. */
+async function keptMailbox(
+  { session }: Transaction,
+  { _id, email, email_verified }: Pick<UserRecord, '_id' | 'email' | 'email_verified'>,
+): Promise<{ mailbox?: string }> {
+  if (!email_verified) return {};
+  const bought = await collectionOf(OrderModel).findOne({ user_id: _id }, { session, projection: { _id: 1 } });
+  return bought ? { mailbox: mailboxId(email) } : {};
 }
 
 /** `.invalid` never belongs to anybody. */
