@@ -57,6 +57,7 @@ async function hold(actor: Actor, wish: WithdrawalWish, confirm: Confirm): Promi
   const balance = account.balance(actor.id);
   const heldIn = account.hold(_id);
   return inEffect(async (tx) => {
+    const room = hasRoom('withdrawals', tx.at);
     const { holder: current, buckets } = await assertWithdrawable(tx, actor.id, coins);
     const first = current.first_payout_account ?? claim.first;
     assertUsable(claim, first, tx.at);
@@ -78,13 +79,7 @@ async function hold(actor: Actor, wish: WithdrawalWish, confirm: Confirm): Promi
         // The guards that decide: an open account, one pending request per worker, and no more coins than there are.
         touches: {
           [balance]: {
-            filter: {
-              status: 'active',
-              pending_withdrawal: null,
-              receivable_cents: 0,
-              ...verified(),
-              ...hasRoom('withdrawals', tx.at),
-            },
+            filter: { status: 'active', pending_withdrawal: null, receivable_cents: 0, ...verified(), ...room },
             set: { pending_withdrawal: _id, first_payout_account: first },
             compute: takesRoom('withdrawals', tx.at),
           },
