@@ -135,7 +135,7 @@ test('decisions that stay are passed over once by a process, and again only afte
   const from = async () => {
     const sent = await log.during(() => job.run(signal));
     const [read] = sent.filter(({ name, on }) => name === 'find' && on === 'notices');
-    const { _id } = read?.body['filter'] as { _id: { $gt: Types.ObjectId } };
+    const { _id } = read!.body['filter'] as { _id: { $gt: Types.ObjectId } };
     return _id.$gt.getTimestamp().getTime();
   };
   expect(await from()).toBe(0);
