@@ -126,7 +126,10 @@ describe('reviews', () => {
     const rendered = renderScreen(<ReviewsScreen />);
     await userEvent.click(await screen.findByRole('button', { name: 'Show the review of Demo Client' }));
     await screen.findByText('No review is waiting');
-    expect(rendered.calls('moderateReview')[0]?.input.body).toEqual({ status: 'shown' });
+    expect(rendered.calls('moderateReview')[0]?.input.body).toMatchObject({
+      status: 'shown',
+      read: { name: 'Demo Client', details: expect.any(String) },
+    });
     expect(rendered.host.log.toasts.at(-1)?.text).toBe('The review of Demo Client is on the public page.');
   });
 

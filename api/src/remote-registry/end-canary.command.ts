@@ -19,7 +19,7 @@ import { log } from '../log';
 import { registry as metrics } from '../metrics';
 import { recordAudit } from '../modules/audit/record-audit.command';
 import { tell } from '../modules/news/tell';
-import { UserModel } from '../modules/users/user.model';
+import { adminsOf } from '../modules/users/admin-roster';
 import { CanaryEndModel, type CanaryEndRecord } from './canary-end.model';
 import { reasonOf } from './canary-verdict';
 import { liveOf } from './change-release.command';
@@ -28,8 +28,6 @@ import type { RunningCanary } from './note-visit.command';
 /** Who did it, in the journal and the audit log; nobody's account. */
 const CANARY_ANALYSIS = { id: '0'.repeat(24), email: 'automated canary analysis' };
 const COMMAND = 'rollback';
-/** More admins than there are anywhere. */
-const MAX_ADMINS = 200;
 
 const takenBack = new Counter({
   name: 'canaries_taken_back_total',
@@ -140,10 +138,8 @@ async function announceEnd(
       after: { ...live, canary: null },
       reason,
     });
-    const admins = await collectionOf(UserModel)
-      .find({ role: 'admin', status: 'active' }, { session, projection: { _id: 1 }, limit: MAX_ADMINS })
-      .toArray();
-    tell(tx, ...admins.map(({ _id: person }) => ({ person, kind: 'canary_taken_back' as const, facts })));
+    const admins = await adminsOf(tx);
+    tell(tx, ...admins.map((person) => ({ person, kind: 'canary_taken_back' as const, facts })));
     return true;
   });
   if (!isFirst) return false;

@@ -46,10 +46,10 @@ export const TWO_ADMINS = {
 } as const;
 
 /**
- * How much one person may do within a day in UTC: tasks that are posted, decisions that are sent to the desk many at a time, and changes of the own name or photo, which
- * are written into everything that shows them.
+ * How much one person may do within a day in UTC: tasks that are posted, changes of tasks that move coins, withdrawals that are asked for, decisions that are sent to the desk
+ * many at a time, and changes of the own name or photo, which are written into everything that shows them.
  */
-export const DAILY = { tasks: 5_000, desk: 20_000, profile: 20 } as const;
+export const DAILY = { tasks: 5_000, changes: 2_000, withdrawals: 500, desk: 20_000, profile: 20 } as const;
 
 /** Bounds of a task; they keep every product of two of them far below Number.MAX_SAFE_INTEGER. */
 export const TASK_LIMITS = {

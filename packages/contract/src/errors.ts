@@ -117,6 +117,10 @@ export const ERROR_CODES = {
     message: 'There are new reports about this, or another admin has decided. Look again.',
   },
   task_changed: { status: 409, message: 'The client has changed this task meanwhile. Look at it again.' },
+  review_changed: {
+    status: 409,
+    message: 'The author has changed this review, their name or their picture meanwhile. Look at it again.',
+  },
   already_moderated: { status: 409, message: 'Another admin has decided about this already.' },
   own_thing: { status: 409, message: 'This is your own.' },
   link_not_found: { status: 404, message: 'There is no such link between accounts.' },

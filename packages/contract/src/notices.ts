@@ -154,6 +154,12 @@ export const NOTICES = {
   role_changed: kind('security', ['account'], { role: z.enum(ROLES) }),
   account_suspended: kind('security', ['account'], { until: moment, reason }),
   suspension_lifted: kind('security', ['account'], {}),
+  /** To every admin: somebody is one from now on, or is none any more or cannot act as one, by the word of another admin. */
+  admin_rights_changed: kind('security', ['support'], {
+    name: z.string(),
+    change: z.enum(['made', 'role', 'suspension', 'closing']),
+    by: z.string(),
+  }),
   /** What another admin says to a contested decision (fair-work.md 18). */
   contest_answered: kind('security', ['account'], { outcome: z.enum(CONTEST_OUTCOMES), answer: z.string() }),
   /** To every admin: nobody has answered a contested decision in its time. */

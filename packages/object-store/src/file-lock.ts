@@ -1,15 +1,17 @@
 /** One writer of a file at a time, also of several processes: a lock file beside it, taken over from an owner that died. Knows nothing of what is written. */
 import { randomBytes } from 'node:crypto';
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How long one writer may keep the others waiting; on a busy machine several of them after each other take longer together. */
-const LOCK_WAIT_MS = 5_000;
-/** A lock older than this belongs to a process that died: writing a file takes milliseconds. */
-const LOCK_STALE_MS = 30_000;
+/** A lock of which nothing was heard for so long belongs to a process that died: writing a file takes milliseconds, and whose disk is slow says that they live. */
+const LOCK_STALE_MS = 8_000;
+/** How often a writer says that they live. */
+const LOCK_RENEW_MS = 1_000;
+/** How long one writer may keep the others waiting, longer than one that died; on a busy machine several of them after each other take longer together. */
+const LOCK_WAIT_MS = 12_000;
 const LOCK_RETRY_MS = 25;
 
-/** Runs `work` while nobody else holds `lock`. Writers wait as long as the lock changes hands within 5 s. */
+/** Runs `work` while nobody else holds `lock`. Writers wait as long as the lock changes hands within 12 s. */
 export async function withLock<T>(lock: string, work: () => Promise<T>): Promise<T> {
   const owner = randomBytes(12).toString('hex');
   let holder: string | undefined;
@@ -25,9 +27,11 @@ export async function withLock<T>(lock: string, work: () => Promise<T>): Promise
       throw new Error(`${lock} is held by another writer; remove it if none is running`);
     } else await wait(LOCK_RETRY_MS);
   }
+  const renewing = setInterval(() => void renew(lock, owner), LOCK_RENEW_MS).unref();
   try {
     return await work();
   } finally {
+    clearInterval(renewing);
     // Ours only: whoever was so slow that the lock was taken over must not remove the next one's.
     if ((await ownerOf(lock)) === owner) await rm(lock, { force: true });
   }
@@ -36,6 +40,12 @@ export async function withLock<T>(lock: string, work: () => Promise<T>): Promise
 /** Empty when nobody holds the lock any more. */
 function ownerOf(lock: string): Promise<string> {
   return readFile(lock, 'utf8').catch(() => '');
+}
+
+/** Never throws: a lock that is not ours any more, or not there, is nobody's to renew here. */
+async function renew(lock: string, owner: string): Promise<void> {
+  const at = new Date();
+  if ((await ownerOf(lock)) === owner) await utimes(lock, at, at).catch(() => undefined);
 }
 
 async function tryLock(lock: string, owner: string): Promise<boolean> {

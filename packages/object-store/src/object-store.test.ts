@@ -2,7 +2,9 @@
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { startS3Double, type S3Double } from './double';
+import { withLock } from './file-lock';
 import { folderStore } from './folder-store';
 import { StoreRefused, StoreUnavailable, WrittenMeanwhile, type ObjectStore } from './object-store';
 import { openStore, readStoreSettings } from './settings';
@@ -146,6 +148,30 @@ describe('the folder', () => {
     await writeFile(join(root, 'file'), '');
     await expect(folderStore(join(root, 'file', 'below')).check()).rejects.toThrow(StoreRefused);
   });
+});
+
+describe('a writer that holds the lock', () => {
+  it('and was killed keeps the next one waiting for seconds, and it does not fail', async () => {
+    const lock = join(root, 'document.lock');
+    await writeFile(lock, 'of the dead');
+    const before = Date.now() / 1_000 - 4;
+    await utimes(lock, before, before);
+    await folderStore(root).write('document', bytes('after it'), { expected: null });
+    expect(await readdir(root)).toEqual(['document']);
+  }, 15_000);
+
+  it('and lives is not taken for dead, however slow its disk', async () => {
+    const lock = join(root, 'slow.lock');
+    const order: string[] = [];
+    await Promise.all([
+      withLock(lock, async () => {
+        await wait(11_000);
+        order.push('slow');
+      }),
+      wait(100).then(() => withLock(lock, async () => void order.push('next'))),
+    ]);
+    expect(order).toEqual(['slow', 'next']);
+  }, 20_000);
 });
 
 describe('S3', () => {

@@ -180,8 +180,8 @@ export const peopleMutants = [
       [`${W}/request-withdrawal.command.ts`, "if (holder.pending_withdrawal) refuse('withdrawal_pending');", ''],
       [
         `${W}/request-withdrawal.command.ts`,
-        "filter: { status: 'active', pending_withdrawal: null, receivable_cents: 0, ...verified() },",
-        "filter: { status: 'active', receivable_cents: 0, ...verified() },",
+        "filter: { status: 'active', pending_withdrawal: null, receivable_cents: 0, ...verified(), ...room },",
+        "filter: { status: 'active', receivable_cents: 0, ...verified(), ...room },",
       ],
     ],
     tests: [WITHDRAWALS, ABUSE],

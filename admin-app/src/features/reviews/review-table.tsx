@@ -95,9 +95,9 @@ export function ReviewTable({ reviews, empty }: { reviews: readonly ModeratedRev
   const moderate = useModerate();
   const [hiding, setHiding] = useState<ModeratedReview | null>(null);
 
-  const show = ({ _id: id, name }: ModeratedReview): Promise<void> =>
+  const show = ({ _id: id, name, image, rating, details }: ModeratedReview): Promise<void> =>
     askDoSay({
-      do: () => moderate.mutateAsync({ id, status: 'shown' }),
+      do: () => moderate.mutateAsync({ id, status: 'shown', read: { name, image, rating, details } }),
       say: ({ modifiedCount }) =>
         modifiedCount > 0 ? { as: 'success', text: texts.shown({ name }) } : { as: 'info', text: texts.unchanged },
     });

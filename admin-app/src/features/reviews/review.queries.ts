@@ -1,5 +1,5 @@
 /** Reviews of the product in every state, and deciding which are shown. */
-import { calls, type ReviewStatus, type User } from '@taskmint/contract';
+import { calls, type CallInput, type ReviewStatus, type User } from '@taskmint/contract';
 import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
 import { useHost, type HostServices } from '@taskmint/platform';
 import { useMutation } from '@taskmint/platform/query';
@@ -13,7 +13,7 @@ export function reviewsQuery(host: HostServices, user: User, filter: ReviewFilte
   return listQuery(user, ['reviews', filter], () => host.api.list(calls.listReviewsToModerate, { query: filter }));
 }
 
-export type Verdict = { id: string } & ({ status: 'shown' } | { status: 'hidden'; reason: string });
+export type Verdict = { id: string } & CallInput<typeof calls.moderateReview>['body'];
 
 export function useModerate() {
   const host = useHost();

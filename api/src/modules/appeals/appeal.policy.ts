@@ -14,6 +14,9 @@ export function isRunning(appeal: AppealRecord | undefined): appeal is AppealRec
   return appeal !== undefined && appeal.state !== 'decided';
 }
 
+/** The same as a condition on the record of the work. */
+export const APPEAL_IS_RUNNING = { 'appeal.state': { $exists: true, $ne: 'decided' } } as const;
+
 /**
  * Why `actor` may not appeal: only the worker, against a rejection that a client decided, once for each. Work that was handed in again after an appeal can be
  * rejected again, and that is another rejection.

@@ -5,12 +5,11 @@ import { inTransaction } from '../../database/transaction';
 import { eachDue } from '../../jobs/each-due';
 import type { JobDefinition } from '../../jobs/job';
 import { tell } from '../news/tell';
+import { adminsOf } from '../users/admin-roster';
 import { UserModel } from '../users/user.model';
 import { ContestModel, type ContestRecord } from './contest.model';
 
 const NAME = 'escalate-contests';
-/** More admins than there are anywhere. */
-const MAX_ADMINS = 200;
 
 export const escalateContests: JobDefinition = {
   name: NAME,
@@ -45,13 +44,10 @@ function escalate({ _id, person, due_at }: ContestRecord): Promise<boolean> {
       { session },
     );
     if (matchedCount === 0) return false;
-    const users = collectionOf(UserModel);
-    const contesting = await users.findOne({ _id: person }, { session, projection: { name: 1 } });
-    const admins = await users
-      .find({ role: 'admin', status: 'active' }, { session, projection: { _id: 1 }, limit: MAX_ADMINS })
-      .toArray();
+    const contesting = await collectionOf(UserModel).findOne({ _id: person }, { session, projection: { name: 1 } });
+    const admins = await adminsOf(tx);
     const facts = { name: contesting?.name ?? '', due: due_at.toISOString() };
-    tell(tx, ...admins.map((admin) => ({ person: admin._id, kind: 'contest_overdue' as const, facts, about: _id })));
+    tell(tx, ...admins.map((person) => ({ person, kind: 'contest_overdue' as const, facts, about: _id })));
     return true;
   });
 }

@@ -27,7 +27,7 @@ export function newsModule(): ApiModule {
       defineRoute(calls.getNewsSettings, [], ({ actor }) => newsSettings(actor.id)),
       defineRoute(calls.changeNewsSettings, [], ({ actor, body }) => changeNewsSettings(actor.id, body)),
     ],
-    jobs: [sendNewsMail(), tidyNotices],
+    jobs: [sendNewsMail(), tidyNotices()],
     rawRoutes: [newsStreamRoute(streams)],
     beforeStop: () => streams.close(),
     exportAccount: (actor) => ({

@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { calls, type NoticeKind } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
+import { watchCommands, type CommandLog } from '../../testing/command-log';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { remindWorkers } from '../reservations/remind-workers.job';
 import { NoticeModel } from './notice.model';
@@ -11,9 +12,11 @@ import { tidyNotices } from './tidy-notices.job';
 const MINUTE_MS = 60_000;
 const signal = new AbortController().signal;
 
+let log: CommandLog;
 let api: TestApi;
 let admin: Person;
 beforeAll(async () => {
+  log = watchCommands();
   api = await startTestApi({ MODERATE_FIRST_TASKS: '1' });
   admin = await api.person('admin');
 });
@@ -93,10 +96,10 @@ test('notices of half a year ago go, and with them what was counted as unread; d
   const all = await collectionOf(NoticeModel).find({ person: who }).toArray();
   expect(all.length).toBeGreaterThan(0);
   setClock(() => Date.now() + 179 * 86_400_000);
-  await tidyNotices.run(signal);
+  await tidyNotices().run(signal);
   expect(await collectionOf(NoticeModel).countDocuments({ person: who })).toBe(all.length);
   setClock(() => Date.now() + 181 * 86_400_000);
-  await Promise.all([tidyNotices.run(signal), tidyNotices.run(signal)]);
+  await Promise.all([tidyNotices().run(signal), tidyNotices().run(signal)]);
   // Decisions about somebody stay with them (fair-work.md 18).
   const news = await api.ok(calls.listNews, {}, as(person));
   expect(news.notices.map(({ kind }) => kind)).toEqual(['account_suspended']);
@@ -121,8 +124,22 @@ test('notices whose ids a wrong clock made keep nobody busy until they are old',
   await collectionOf(NoticeModel).insertMany(records as never);
   const ended = new AbortController();
   const late = setTimeout(() => ended.abort(), 10_000);
-  expect(await tidyNotices.run(ended.signal)).toBe(0);
+  expect(await tidyNotices().run(ended.signal)).toBe(0);
   clearTimeout(late);
   expect(ended.signal.aborted).toBe(false);
   await collectionOf(NoticeModel).deleteMany({ person });
+});
+
+test('decisions that stay are passed over once by a process, and again only after the clock went back', async () => {
+  const job = tidyNotices();
+  const from = async () => {
+    const sent = await log.during(() => job.run(signal));
+    const [read] = sent.filter(({ name, on }) => name === 'find' && on === 'notices');
+    const { _id } = read!.body['filter'] as { _id: { $gt: Types.ObjectId } };
+    return _id.$gt.getTimestamp().getTime();
+  };
+  expect(await from()).toBe(0);
+  expect(await from()).toBeGreaterThan(Date.now() - 182 * 86_400_000);
+  setClock(() => Date.now() - 86_400_000);
+  expect(await from()).toBe(0);
 });

@@ -21,35 +21,62 @@ const BATCH = 500;
 
 const GOES: { kind: { $nin: NoticeKind[] } } = { kind: { $nin: Object.keys(DECISIONS) as NoticeKind[] } };
 
-export const tidyNotices: JobDefinition = {
-  name: NAME,
-  everyMs: 3_600_000,
-  run: async (signal) => {
-    const before = new Date(now().getTime() - KEEP_DAYS * DAY_MS);
-    let done = 0;
-    for (;;) {
-      const waiting = await waitingIds(NAME);
-      const old = await collectionOf(NoticeModel)
-        .find(
-          { _id: { $lt: firstIdOf(before) }, person: { $nin: waiting }, ...GOES },
-          { projection: { person: 1 }, sort: { _id: 1 }, limit: BATCH },
-        )
-        .toArray();
-      const people = [...new Set(old.map(({ person }) => person.toHexString()))];
-      const removed = await eachItem(
-        NAME,
-        people,
-        (person) => person,
-        (person) => tidy(new Types.ObjectId(person), before),
-        signal,
-      );
-      const count = removed.reduce((sum, one) => sum + one, 0);
-      done += count;
-      // Ids are made by the clocks of processes: what a wrong one made long ago may not be old yet.
-      if (signal.aborted || old.length < BATCH || (count === 0 && removed.length > 0)) return done;
+const BEGINNING = new Types.ObjectId('0'.repeat(24));
+/** What a process's clock may be off when it makes an id, in ms. */
+const MARGIN_MS = DAY_MS;
+
+/**
+ * The job, which remembers up to where nothing is left but what stays: no run passes over all of that again, until the process ends, the clock goes back, or somebody is
+ * set aside.
+ */
+export function tidyNotices(): JobDefinition {
+  let tidied = BEGINNING;
+  return {
+    name: NAME,
+    everyMs: 3_600_000,
+    async run(signal) {
+      const before = new Date(now().getTime() - KEEP_DAYS * DAY_MS);
+      const next = firstIdOf(new Date(before.getTime() - MARGIN_MS));
+      const from = tidied.toHexString() <= next.toHexString() ? tidied : BEGINNING;
+      tidied = BEGINNING;
+      const { done, nothingLeft } = await tidyFrom(from, before, signal);
+      if (nothingLeft) tidied = next;
+      return done;
+    },
+  };
+}
+
+async function tidyFrom(
+  from: Types.ObjectId,
+  before: Date,
+  signal: AbortSignal,
+): Promise<{ done: number; nothingLeft: boolean }> {
+  let done = 0;
+  for (;;) {
+    const waiting = await waitingIds(NAME);
+    const old = await collectionOf(NoticeModel)
+      .find(
+        { _id: { $gt: from, $lt: firstIdOf(before) }, person: { $nin: waiting }, ...GOES },
+        { projection: { person: 1 }, sort: { _id: 1 }, limit: BATCH },
+      )
+      .toArray();
+    const people = [...new Set(old.map(({ person }) => person.toHexString()))];
+    const removed = await eachItem(
+      NAME,
+      people,
+      (person) => person,
+      (person) => tidy(new Types.ObjectId(person), before),
+      signal,
+    );
+    const count = removed.reduce((sum, one) => sum + one, 0);
+    done += count;
+    // Ids are made by the clocks of processes: what a wrong one made long ago may not be old yet.
+    if (signal.aborted || old.length < BATCH || (count === 0 && removed.length > 0)) {
+      const nothingLeft = old.length < BATCH && waiting.length === 0 && removed.length === people.length;
+      return { done, nothingLeft };
     }
-  },
-};
+  }
+}
 
 /** The lowest id that could be made at that moment. */
 function firstIdOf(at: Date): Types.ObjectId {

@@ -9,8 +9,9 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { objectStore } from '../../store';
 import { decodePicture } from '../images/images.routes';
+import { APPEAL_IS_RUNNING } from '../appeals/appeal.policy';
 import { SubmissionModel } from '../submissions/submission.model';
-import { whyNotAddFiles } from '../submissions/submission.policy';
+import { OPEN_STATUSES, whyNotAddFiles } from '../submissions/submission.policy';
 import type { Upload } from '../uploads/read-upload';
 import { takeProofQuota } from '../images/upload-quota';
 import { whileOpen } from '../users/stays-open';
@@ -93,12 +94,22 @@ export async function storeProof(
   return _id;
 }
 
-/** The unique position is what keeps two uploads at once from becoming one too many. */
+/** The unique position is what keeps two uploads at once from becoming one too many. Work that was decided or taken back since the upload began gets none any more. */
 async function insertAtFreePosition(record: ProofRecord): Promise<void> {
   const proofs = collectionOf(ProofModel);
+  const { submission_id: _id, worker } = record;
+  const takesFiles = { $or: [{ status: { $in: [...OPEN_STATUSES] } }, APPEAL_IS_RUNNING] };
   for (let position = 0; position < PROOF_FILES.most; position += 1) {
     try {
-      await whileOpen(record.worker, (tx) => proofs.insertOne({ ...record, position }, { session: tx.session }));
+      await whileOpen(worker, async (tx) => {
+        const { matchedCount } = await collectionOf(SubmissionModel).updateOne(
+          { _id, worker, ...takesFiles },
+          { $set: { file_added_at: tx.at } },
+          { session: tx.session },
+        );
+        if (matchedCount === 0) refuse('submission_not_pending');
+        await proofs.insertOne({ ...record, position }, { session: tx.session });
+      });
       return;
     } catch (error) {
       if (!isDuplicateKey(error, 'submission_id')) throw error;

@@ -6,6 +6,7 @@ import { calls } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { FROM_THE_BEGINNING } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
+import { objectStore } from '../../store';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { UploadQuotaModel } from '../images/upload.model';
 import { PROOF_QUOTA } from '../images/upload-quota';
@@ -13,6 +14,7 @@ import { SubmissionModel } from '../submissions/submission.model';
 import { cleanName } from './attach-proof.command';
 import { linkSigner } from './expiring-link';
 import { flagOlderCopies } from './flag-copies.command';
+import { ProofModel } from './proof.model';
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF\n');
 
@@ -106,6 +108,25 @@ describe('proofs of work', () => {
     expect(await again()).toEqual([409, 'too_many_uploads']);
     await quotas.updateOne({ _id }, { $set: { day: '2020-01-01' } });
     expect(await again()).toEqual([201, undefined]);
+  });
+
+  it.each(['approved', 'taken back'])('does not come to work that was %s while the file was stored', async (how) => {
+    const id = await submission();
+    const store = objectStore();
+    const write = jest.spyOn(store, 'write').mockImplementationOnce(async (...stored) => {
+      if (how === 'approved')
+        await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: client.token });
+      else await api.ok(calls.withdrawSubmission, { params: { id } }, { token: worker.token });
+      return store.write(...stored);
+    });
+    expect(await attach(worker, id, PDF, 'late.pdf')).toMatchObject({
+      status: 409,
+      body: { code: 'submission_not_pending' },
+    });
+    const key = String(write.mock.calls[0]?.[0]);
+    write.mockRestore();
+    expect(await store.size(key)).toBeNull();
+    expect(await collectionOf(ProofModel).countDocuments({ submission_id: new Types.ObjectId(id) })).toBe(0);
   });
 
   it('are shown to freelancer, client and admin, and to nobody else', async () => {

@@ -11,7 +11,7 @@ import { ReviewModel } from './review.model';
 
 type Verdict = CallInput<typeof calls.moderateReview>['body'];
 
-/** `modifiedCount` is 0 when the review stands like that already. Refuses `review_not_found`, and `own_thing` to its author, who is an admin by now. */
+/** `modifiedCount` is 0 when the review stands like that already. Refuses `review_not_found`, `review_changed`, and `own_thing` to its author, who is an admin by now. */
 export function moderateReview(actor: Actor, id: string, verdict: Verdict): Promise<{ modifiedCount: number }> {
   const after = { status: verdict.status, reason: verdict.status === 'hidden' ? verdict.reason : null };
   return inTransaction(async (tx) => {
@@ -19,18 +19,20 @@ export function moderateReview(actor: Actor, id: string, verdict: Verdict): Prom
     const _id = new Types.ObjectId(id);
     const before = await reviews.findOne(
       { _id },
-      { session: tx.session, projection: { status: 1, reason: 1, details: 1, author: 1 } },
+      { session: tx.session, projection: { status: 1, reason: 1, author: 1 } },
     );
     if (!before) refuse('review_not_found');
     if (before.author?.toHexString() === actor.id) refuse('own_thing');
     if (before.status === after.status && before.reason === after.reason) return { modifiedCount: 0 };
-    // Only what was read: words that were written anew meanwhile have not been looked at.
-    const { modifiedCount } = await reviews.updateOne(
-      { _id, status: before.status, details: before.details },
+    // Only what was read: words, name or picture that are others by now have not been looked at.
+    const asRead = verdict.status === 'shown' ? verdict.read : {};
+    const { matchedCount } = await reviews.updateOne(
+      { _id, status: before.status, ...asRead },
       { $set: after },
       { session: tx.session },
     );
-    if (modifiedCount > 0 && verdict.status === 'hidden' && before.author) {
+    if (matchedCount === 0) refuse('review_changed');
+    if (verdict.status === 'hidden' && before.author) {
       tell(tx, { person: before.author, kind: 'content_hidden', facts: { what: 'review' }, about: _id });
     }
     await recordAudit(tx, actor, {
@@ -40,6 +42,6 @@ export function moderateReview(actor: Actor, id: string, verdict: Verdict): Prom
       after,
       reason: after.reason,
     });
-    return { modifiedCount };
+    return { modifiedCount: 1 };
   });
 }

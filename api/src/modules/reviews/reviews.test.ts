@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
-import { calls } from '@taskmint/contract';
+import { calls, type CallInput } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
+import { interruptAt } from '../../testing/between-statements';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { UserModel } from '../users/user.model';
 
@@ -18,7 +19,7 @@ const WORDS = { rating: 4, details: 'The work was reviewed on the same day, and 
 const write = (by: Person, body: { rating: number; details: string } = WORDS) =>
   api.send(calls.writeReview, { body }, { token: by.token });
 const shown = async () => (await api.ok(calls.listReviews, {})).map(({ _id }) => _id);
-const moderate = (id: string, body: { status: 'shown' } | { status: 'hidden'; reason: string }, by: Person = admin) =>
+const moderate = (id: string, body: CallInput<typeof calls.moderateReview>['body'], by: Person = admin) =>
   api.send(calls.moderateReview, { params: { id }, body }, { token: by.token });
 const all = (status: 'waiting' | 'shown' | 'hidden' | 'any' = 'any') =>
   api.ok(calls.listReviewsToModerate, { query: { status } }, { token: admin.token });
@@ -145,3 +146,49 @@ it('takes the review along when the account is closed', async () => {
   expect(await shown()).not.toContain(id);
   expect((await all()).map(({ _id }) => _id)).not.toContain(id);
 });
+
+describe('between being read and being shown', () => {
+  async function readOf(id: string) {
+    const { name, image, rating, details } = (await all()).find(({ _id }) => _id === id)!;
+    return { name, image, rating, details };
+  }
+
+  it.each([
+    ['words', async (by: Person) => void (await write(by, { ...WORDS, details: 'Buy the coins of somebody else.' }))],
+    ['stars', async (by: Person) => void (await write(by, { ...WORDS, rating: 1 }))],
+    ['name', (by: Person) => rename(by, { name: 'Taskmint Support' })],
+    ['picture', (by: Person) => rename(by, { photoURL: 'https://pictures.test/offence.webp' })],
+  ])('changed %s keep it from being shown', async (_, change) => {
+    const author = await api.experienced('client');
+    const id = await written(author);
+    const read = await readOf(id);
+    await change(author);
+    expect(await moderate(id, { status: 'shown', read })).toMatchObject({
+      status: 409,
+      body: { code: 'review_changed' },
+    });
+    expect(await shown()).not.toContain(id);
+    expect(await moderate(id, { status: 'shown', read: await readOf(id) })).toMatchObject({ status: 200 });
+    expect(await shown()).toContain(id);
+  });
+
+  it('a changed name is not shown whenever an admin agrees to the one before', async () => {
+    const author = await api.experienced('client');
+    const id = await written(author);
+    for (let nth = 1; ; nth += 1) {
+      const read = await readOf(id);
+      const name = `Name ${nth}`;
+      const interruption = interruptAt(nth, () => moderate(id, { status: 'shown', read }));
+      await rename(author, { name });
+      await interruption.end();
+      const review = (await all()).find(({ _id }) => _id === id)!;
+      expect([nth, review.name, review.status]).toEqual([nth, name, 'waiting']);
+      if (!interruption.struck) break;
+    }
+  });
+});
+
+async function rename(by: Person, body: { name?: string; photoURL?: string }): Promise<void> {
+  await collectionOf(UserModel).updateOne({ _id: new Types.ObjectId(by.id) }, { $unset: { daily: '' } });
+  await api.ok(calls.updateAccount, { body }, { token: by.token });
+}

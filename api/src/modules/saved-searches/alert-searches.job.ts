@@ -6,6 +6,7 @@ import type { Types, mongo } from 'mongoose';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
+import { dayOf } from '../../days';
 import { eachDue } from '../../jobs/each-due';
 import type { JobDefinition } from '../../jobs/job';
 import { tell } from '../news/tell';
@@ -19,6 +20,12 @@ const NAME = 'alert-searches';
 const OVERLAP_MS = 60_000;
 /** Pause of a search between two looks, by its alert, once it has told something. */
 const PAUSE_MS = { at_once: 15_000, daily: 24 * 3_600_000, off: 0 };
+/**
+ * How often a search tells at once in one day in UTC, and its pause after that: posting a task and cancelling it costs nothing, and each time everybody whose search it
+ * fits got a mail.
+ */
+const AT_ONCE_A_DAY = 20;
+const AFTER_THAT_MS = 3_600_000;
 /** Tasks of one notice. */
 const MAX_TASKS = 200;
 
@@ -87,8 +94,16 @@ async function tellOf(tx: Transaction, _id: Types.ObjectId): Promise<boolean> {
   if (!first) return false;
   // With more than one notice takes the rest comes next.
   const until = tasks.length === MAX_TASKS ? (tasks.at(-1)?.appeared_at ?? at) : at;
-  const next_at = new Date(at.getTime() + PAUSE_MS[alert]);
-  await searches().updateOne({ _id }, { $set: { ...lookedAt(search, tasks, until), next_at } }, { session });
+  const today = dayOf(at);
+  const times = (search.told_today?.day === today ? search.told_today.times : 0) + 1;
+  const pause = times < AT_ONCE_A_DAY ? PAUSE_MS[alert] : Math.max(PAUSE_MS[alert], AFTER_THAT_MS);
+  const next_at = new Date(at.getTime() + pause);
+  const told_today = { day: today, times };
+  await searches().updateOne(
+    { _id },
+    { $set: { ...lookedAt(search, tasks, until), next_at, told_today } },
+    { session },
+  );
   const facts = { name, task_title: first.task_title, count: tasks.length };
   tell(tx, { person, kind: 'search_matched', facts, about: tasks.length === 1 ? first._id : undefined });
   return true;

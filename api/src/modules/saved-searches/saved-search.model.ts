@@ -19,6 +19,8 @@ const schema = recordSchema('saved_searches', {
   looked_until: { type: Date, required: true },
   /** Told already, of what appeared after that. */
   told: { type: mixed<ToldTask[]>(), required: true },
+  /** How often it told something on the day in UTC on which it did last; absent while never. */
+  told_today: { type: mixed<{ day: string; times: number }>(), default: undefined },
   /** When it is looked at next. */
   next_at: { type: Date, required: true },
 });

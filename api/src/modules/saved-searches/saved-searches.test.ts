@@ -9,12 +9,13 @@ import { NoticeModel } from '../news/notice.model';
 import { TaskModel } from '../tasks/task.model';
 import { UserModel } from '../users/user.model';
 import { alertSearches } from './alert-searches.job';
+import { SavedSearchModel } from './saved-search.model';
 
 let api: TestApi;
 let client: Person;
 let admin: Person;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ TOKEN_MINUTES: '600' });
   client = await api.person('client', { coins: 50_000 });
   admin = await api.person('admin');
 });
@@ -172,6 +173,43 @@ describe('being told', () => {
     later(1.1 * DAY_MS);
     await run();
     expect((await told(person))[1]).toEqual({ name: 'Daily', task_title: `Second ${word}`, count: 2 });
+  });
+
+  it('at once a number of times a day, then once an hour, so that a client who posts and cancels all day fills no mailbox', async () => {
+    const person = await api.person('freelancer');
+    const poster = await api.person('client', { bare: true, coins: 1_000 });
+    const word = newWord();
+    const post = (task_title: string) => api.task(poster, { task_title, task_quantity: 1 });
+    // All of it on one day.
+    const start = Date.now() % DAY_MS < 0.9 * DAY_MS ? Date.now() : Math.ceil(Date.now() / DAY_MS) * DAY_MS;
+    const at = (minutes: number) => setClock(() => start + minutes * 60_000);
+    at(0);
+    await keep(person, { search: word });
+    for (let minute = 1; minute <= 30; minute += 1) {
+      at(minute);
+      const id = await post(`Spam ${minute} ${word}`);
+      await run();
+      await api.ok(calls.deleteTask, { params: { id } }, { token: api.tokenOf(poster) });
+    }
+    expect(await told(person)).toHaveLength(20);
+    // Nothing is lost: what appeared meanwhile comes together.
+    for (const title of ['Honest', 'Another']) await post(`${title} ${word}`);
+    at(85);
+    await run();
+    expect((await told(person)).slice(20)).toEqual([{ name: 'Kept', task_title: `Honest ${word}`, count: 2 }]);
+    await post(`Next ${word}`);
+    at(100);
+    await run();
+    expect(await told(person)).toHaveLength(21);
+    // Another day begins anew.
+    const told_today = { day: '2020-01-01', times: 500 };
+    await collectionOf(SavedSearchModel).updateOne({ person: new Types.ObjectId(person.id) }, { $set: { told_today } });
+    at(150);
+    await run();
+    await post(`Morning ${word}`);
+    at(151);
+    await run();
+    expect(await told(person)).toHaveLength(23);
   });
 
   it('not while it is off, and from switching it on on; nor after they are no freelancer any more', async () => {

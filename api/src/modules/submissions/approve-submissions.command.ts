@@ -34,18 +34,24 @@ export async function approveSubmissions(approvals: readonly Approval[], auto: b
   // Each round either approves everything that is left or finds at least one that was decided or is paid more meanwhile.
   while (left.length > 0) {
     const batch = left;
-    const done = await tryBatch(batch, auto, holds);
-    if (done) {
+    const conflict = await tryBatch(batch, auto, holds);
+    if (!conflict) {
       for (const { submission } of batch) outcomes.set(submission._id.toHexString(), 'approved');
       break;
     }
     left = await withoutDecided(batch, outcomes);
+    // One of them was paid, and still all of them wait: the records contradict the ledger, and would for ever.
+    if (conflict instanceof TransferExists && left.length === batch.length) throw conflict;
   }
   return approvals.map(({ submission }) => outcomes.get(submission._id.toHexString()) ?? 'was-approved');
 }
 
-/** False when one of them is not pending any more, or pays something else; nothing was changed then. */
-async function tryBatch(batch: readonly Approval[], auto: boolean, holds: EarningsHolds): Promise<boolean> {
+/** Null when all are approved; else why not: one of them is not pending any more, pays something else, or was paid. Nothing was changed then. */
+async function tryBatch(
+  batch: readonly Approval[],
+  auto: boolean,
+  holds: EarningsHolds,
+): Promise<Outdated | TransferExists | null> {
   try {
     return await inTransaction(async (tx) => {
       if (batch.length > 1 || tx.attempt > 1) await takePeople(tx, batch);
@@ -57,10 +63,10 @@ async function tryBatch(batch: readonly Approval[], auto: boolean, holds: Earnin
       if (marked.matchedCount !== batch.length) throw new Outdated();
       await pay(tx, batch, holds);
       tell(tx, ...batch.flatMap(({ submission }) => decidedNotices(submission, auto)));
-      return true;
+      return null;
     }, PATIENT);
   } catch (error) {
-    if (error instanceof Outdated || error instanceof TransferExists) return false;
+    if (error instanceof Outdated || error instanceof TransferExists) return error;
     throw error;
   }
 }

@@ -114,6 +114,8 @@ const schema = recordSchema(SUBMISSIONS, {
   client_rating: { type: mixed<ClientStars & { at: Date }>(), default: undefined },
   /** When it was changed or handed in again last. */
   edited_at: { type: Date, default: undefined },
+  /** When a file was added last: of that and a decision at the same moment, one comes first. */
+  file_added_at: Date,
   /** Facts for its reviewer to look at (fair-work.md 7); absent on work of an earlier version. */
   flags: { type: mixed<WorkFlag[]>(), default: undefined },
   /** When it was held against other work (fair-work.md 15); absent while it was not. */

@@ -19,6 +19,7 @@ import { lowBalance } from '../news/low-balance';
 import { tell } from '../news/tell';
 import { payWarnings } from '../pay-floor/floor';
 import { ReservationModel } from '../reservations/reservation.model';
+import { assertRoom, hasRoom, takeRoom, takesRoom } from '../users/daily-room';
 import { assertAppealsFunded, assertOwesNothing, MAY_SET_ASIDE } from '../users/owes-nothing';
 import { asModerated, moderationAfter } from './first-tasks';
 import { findable } from './findable';
@@ -27,7 +28,7 @@ import { assertAmount, assertFuture, assertPayAbove, contentOf, type TaskChange 
 import { isListed, TaskModel, type TaskRecord } from './task.model';
 import { whyNotChangeAiRule, whyNotChangePay, whyNotEdit } from './task.policy';
 
-/** Refuses with `task_not_found`, `not_allowed`, `task_closed`, `pay_frozen`, `ai_rule_frozen`, `quantity_too_low`, `not_enough_coins`, `receivable_open`, `appeal_unsettled`, `pay_below_floor`, `estimate_needed` or `invalid_input`. */
+/** Refuses with `task_not_found`, `not_allowed`, `task_closed`, `pay_frozen`, `ai_rule_frozen`, `quantity_too_low`, `not_enough_coins`, `receivable_open`, `appeal_unsettled`, `pay_below_floor`, `estimate_needed`, `too_many_today` or `invalid_input`. */
 export async function updateTask(actor: Actor, id: string, change: TaskChange): Promise<ChangedTask> {
   const expiresAt = change.completion_date === undefined ? undefined : assertFuture(change.completion_date);
   await keepPicture(change.task_image_url);
@@ -73,10 +74,13 @@ export async function updateTask(actor: Actor, id: string, change: TaskChange): 
       };
       try {
         const touches: Record<string, AccountTouch> = { [escrow]: { filter: guard, set: { ...set, ...by } } };
+        // What is raised and lowered in turn costs nothing, and each time stays in the ledger.
+        const room = { filter: hasRoom('changes', tx.at), compute: takesRoom('changes', tx.at) };
         if (transfer?.kind === 'task_raised') {
           await spendByKey(tx, actor, transfer.amount);
-          touches[transfer.debit] = { filter: MAY_SET_ASIDE, before: lowBalance(tx, actor.id, transfer.amount) };
-        }
+          const before = lowBalance(tx, actor.id, transfer.amount);
+          touches[transfer.debit] = { ...room, filter: { ...MAY_SET_ASIDE, ...room.filter }, before };
+        } else if (transfer) await takeRoom(actor.id, 'changes', 1, tx);
         const [posted] = await post(tx, transfer ? [transfer] : [], { touches });
         await keepPromotional(tx, task, posted);
         await keepWords(tx, task, next);
@@ -85,6 +89,7 @@ export async function updateTask(actor: Actor, id: string, change: TaskChange): 
         if (error instanceof AccountRefused && error.account !== escrow) {
           await assertOwesNothing(tx, actor.id);
           await assertAppealsFunded(tx, actor.id);
+          await assertRoom(tx, actor.id, 'changes');
           refuse('not_enough_coins', { needed: transfer?.amount });
         }
         throw error;

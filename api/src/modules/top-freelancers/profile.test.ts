@@ -1,6 +1,7 @@
 /** What freelancers say they can do: said by themselves only, within limits, shown with the top freelancers, and gone with the account. */
 import { Types } from 'mongoose';
 import { calls, SKILLS } from '@taskmint/contract';
+import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { FreelancerProfileModel } from './freelancer-profile.model';
@@ -75,6 +76,23 @@ test('nobody who has left is shown to whoever comes first after a quiet time', a
   expect(await names(0)).toContain('Gone By Now');
   await api.ok(calls.closeUser, { params: { id: worker.id } }, { token: worker.token });
   expect(await names(60)).not.toContain('Gone By Now');
+});
+
+test('nobody who is suspended is shown until that is over', async () => {
+  const client = await api.person('client', { coins: 3_000 });
+  const worker = await api.person('freelancer', { name: 'Suspended By Now' });
+  const admin = await api.person('admin');
+  const id = await api.submit(worker, await api.task(client, { task_quantity: 1, per_task_pay: 3_000 }));
+  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: client.token });
+  const names = async () => (await topFreelancers(() => 'https://pictures.test/none.svg')).map(({ name }) => name);
+  expect(await names()).toContain('Suspended By Now');
+  const until = new Date(Date.now() + 60_000);
+  const body = { until: until.toISOString(), reason: 'They handed in the work of somebody else.' };
+  await api.ok(calls.suspendUser, { params: { email: worker.email }, body }, { token: admin.token });
+  expect(await names()).not.toContain('Suspended By Now');
+  setClock(() => until.getTime());
+  expect(await names()).toContain('Suspended By Now');
+  setClock();
 });
 
 test('they leave with the account', async () => {

@@ -1,5 +1,6 @@
-/** Who earned most, from what the ledger projects on each person, with skills and rating. Completed by samples while there are too few. */
+/** Who earned most of those who may work now, from what the ledger projects on each person, with skills and rating. Completed by samples while there are too few. */
 import { coinsToCents, type TopFreelancer } from '@taskmint/contract';
+import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { UserModel, type UserRecord } from '../users/user.model';
 import { FREELANCER_PROFILES, type FreelancerProfileRecord } from './freelancer-profile.model';
@@ -18,9 +19,10 @@ function ratingOf({ work_approved, work_decided }: Earner): number {
 
 /** The list of product.md §3. `imageOf` gives a picture to those who have none. Costs the same however long the ledger is. */
 export async function topFreelancers(imageOf: (name: string) => string): Promise<TopFreelancer[]> {
+  const mayWork = { $or: [{ suspended_until: null }, { suspended_until: { $lte: now() } }] };
   const earners = await collectionOf(UserModel)
     .aggregate<Earner>([
-      { $match: { role: 'freelancer', status: 'active', earned_coins: { $gt: 0 } } },
+      { $match: { role: 'freelancer', status: 'active', earned_coins: { $gt: 0 }, ...mayWork } },
       { $sort: { earned_coins: -1, _id: 1 } },
       { $limit: SHOWN },
       { $project: { name: 1, photoURL: 1, work_approved: 1, work_decided: 1, earned_coins: 1 } },

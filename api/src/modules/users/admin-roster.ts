@@ -1,9 +1,15 @@
 /** Guards the rule that an admin always remains (decisions.md 19). All changes to who is an admin meet in one record, so that no two overlap. */
+import type { NoticeFacts } from '@taskmint/contract';
 import type { Types } from 'mongoose';
 import { recordModel, recordSchema, collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
-import { UserModel } from './user.model';
+import type { Actor } from '../../http/actor';
+import { tell } from '../news/tell';
+import { UserModel, type UserRecord } from './user.model';
+
+/** More admins than there are anywhere. */
+const MAX_ADMINS = 200;
 
 const RosterModel = recordModel(
   'Roster',
@@ -30,4 +36,27 @@ export async function assertNotLastAdmin(tx: Transaction, userId: Types.ObjectId
     { session: tx.session, projection: { _id: 1 } },
   );
   if (!other) refuse('last_admin');
+}
+
+/** Everybody who is an admin, as the transaction finds them. */
+export async function adminsOf({ session }: Transaction): Promise<Types.ObjectId[]> {
+  const admins = await collectionOf(UserModel)
+    .find({ role: 'admin', status: 'active' }, { session, projection: { _id: 1 }, limit: MAX_ADMINS })
+    .toArray();
+  return admins.map(({ _id }) => _id);
+}
+
+/**
+ * Tells every other admin that somebody got or lost the rights, whoever did it too: by whom it was not, it was with a session that somebody else has. Call it after the
+ * change.
+ */
+export async function tellAdmins(
+  tx: Transaction,
+  actor: Actor,
+  { _id, name }: Pick<UserRecord, '_id' | 'name'>,
+  change: NoticeFacts<'admin_rights_changed'>['change'],
+): Promise<void> {
+  const facts = { name, change, by: actor.name };
+  const others = (await adminsOf(tx)).filter((admin) => !admin.equals(_id));
+  tell(tx, ...others.map((person) => ({ person, kind: 'admin_rights_changed' as const, facts })));
 }

@@ -99,6 +99,6 @@ async function writeCopies(id: Types.ObjectId, name: string, image: string): Pro
   await collectionOf(WithdrawalModel).updateMany({ worker_id: id }, { $set: { worker_name: name } });
   const isOther = { $or: [{ name: { $ne: name } }, { image: { $ne: image } }] };
   // An admin has agreed to what was shown, not to another name and picture on the front page.
-  await reviews.updateMany({ author: id, status: 'shown', ...isOther }, { $set: { status: 'waiting' } });
-  await reviews.updateMany({ author: id, ...isOther }, { $set: { name, image } });
+  const status = { $cond: [{ $eq: ['$status', 'shown'] }, 'waiting', '$status'] };
+  await reviews.updateMany({ author: id, ...isOther }, [{ $set: { ...asWritten({ name, image }), status } }]);
 }

@@ -8,7 +8,7 @@ import type { Actor } from '../../http/actor';
 import { useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
 import { tell } from '../news/tell';
-import { assertNotLastAdmin } from './admin-roster';
+import { assertNotLastAdmin, tellAdmins } from './admin-roster';
 import { agreedRemoval, countedRemoval } from './removing-admin';
 import { UserModel } from './user.model';
 
@@ -37,7 +37,7 @@ async function change(
   const users = collectionOf(UserModel);
   const user = await users.findOne(
     { email, status: 'active' },
-    { session: tx.session, projection: { role: 1, email_verified: 1 } },
+    { session: tx.session, projection: { name: 1, role: 1, email_verified: 1 } },
   );
   if (!user) refuse('user_not_found');
   if (user.role === role) refuse('same_role');
@@ -57,6 +57,8 @@ async function change(
   );
   if (result.matchedCount === 0) refuse('email_not_verified', undefined, { message: UNVERIFIED });
   tell(tx, { person: user._id, kind: 'role_changed', facts: { role } });
+  const change = role === 'admin' ? 'made' : user.role === 'admin' ? 'role' : null;
+  if (change) await tellAdmins(tx, actor, user, change);
   await recordAudit(tx, actor, {
     action: 'change-role',
     subject,

@@ -14,15 +14,17 @@ import { inEffect } from '../../idempotency';
 import { account, post } from '../../ledger';
 import { log } from '../../log';
 import type { ApiModule } from '../../module';
+import { OrderModel } from '../../payments/order.model';
 import { withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
 import { SubmissionModel } from '../submissions/submission.model';
 import { TaskModel } from '../tasks/task.model';
 import { WithdrawalModel } from '../withdrawals/withdrawal.model';
 import { agreedLoss, lossOf } from './closing-loss';
-import { assertNotLastAdmin } from './admin-roster';
+import { assertNotLastAdmin, tellAdmins } from './admin-roster';
 import { agreedRemoval, countedRemoval } from './removing-admin';
-import { UserModel } from './user.model';
+import { mailboxId } from './mailbox.model';
+import { UserModel, type UserRecord } from './user.model';
 
 export const CLOSED_NAME = 'Closed account';
 
@@ -93,7 +95,7 @@ async function mark(
   const users = collectionOf(UserModel);
   const user = await users.findOne(
     { _id: id },
-    { session: tx.session, projection: { role: 1, status: 1, coins: 1, pending_withdrawal: 1 } },
+    { session: tx.session, projection: { name: 1, role: 1, status: 1, coins: 1, pending_withdrawal: 1 } },
   );
   if (!user) refuse('user_not_found');
   if (user.status === 'closed') return { deletedCount: 0 };
@@ -107,6 +109,7 @@ async function mark(
     { $set: { status: 'closed', closing: true, closed_at: tx.at } },
     { session: tx.session },
   );
+  if (user.role === 'admin') await tellAdmins(tx, actor, user, 'closing');
   if (actor.role === 'admin') {
     await recordAudit(tx, actor, {
       action: 'close-account',
@@ -132,7 +135,10 @@ async function release(id: Types.ObjectId, identity: IdentityService, modules: r
   for (const module of modules) await module.closeAccount?.(id.toHexString());
   await anonymiseCopies(id);
   await inTransaction(async (tx) => {
-    const current = await users.findOne({ _id: id, closing: true }, { session: tx.session, projection: { coins: 1 } });
+    const current = await users.findOne(
+      { _id: id, closing: true },
+      { session: tx.session, projection: { coins: 1, email: 1, email_verified: 1 } },
+    );
     if (!current) return;
     const own = account.balance(id);
     const set = {
@@ -142,6 +148,7 @@ async function release(id: Types.ObjectId, identity: IdentityService, modules: r
       photoURL: '',
       search_terms: [],
       suspension_reason: null,
+      ...(await keptMailbox(tx, current)),
     };
     await post(
       tx,
@@ -161,6 +168,16 @@ async function release(id: Types.ObjectId, identity: IdentityService, modules: r
       { touches: { [own]: { filter: { closing: true, coins: current.coins }, set } } },
     );
   });
+}
+
+/** What is kept of the address of somebody who bought, and whose address it was known to be: a payment may be taken back after they have left. */
+async function keptMailbox(
+  { session }: Transaction,
+  { _id, email, email_verified }: Pick<UserRecord, '_id' | 'email' | 'email_verified'>,
+): Promise<{ mailbox?: string }> {
+  if (!email_verified) return {};
+  const bought = await collectionOf(OrderModel).findOne({ user_id: _id }, { session, projection: { _id: 1 } });
+  return bought ? { mailbox: mailboxId(email) } : {};
 }
 
 /** `.invalid` never belongs to anybody. */

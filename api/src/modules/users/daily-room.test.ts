@@ -112,3 +112,36 @@ test('a client is told once of work that is changed again and again, and anew wh
   await change('Done, and mended.');
   expect(await told()).toBe(3);
 });
+
+test('withdrawals that are asked for and cancelled, and tasks that are raised and lowered, are so many a day', async () => {
+  const worker = await api.person('freelancer', { bare: true, coins: 300 });
+  const body = { withdraw_coin: 300, payment_system: 'Bcash' as const, account_number: '01798765432' };
+  const ask = async () => {
+    const answer = await api.send(calls.requestWithdrawal, { body }, as(worker));
+    if (answer.status === 201)
+      await api.ok(
+        calls.cancelWithdrawal,
+        { params: { id: (answer.body as { insertedId: string }).insertedId } },
+        as(worker),
+      );
+    return codeOf(answer);
+  };
+  await leave(worker, 'withdrawals', 2);
+  expect([await ask(), await ask(), await ask()]).toEqual(['done', 'done', 'too_many_today']);
+
+  const client = await api.person('client', { bare: true, coins: 100 });
+  const id = await api.task(client, { task_quantity: 1, per_task_pay: 10 });
+  const quantity = async (task_quantity: number) =>
+    codeOf(await api.send(calls.updateTask, { params: { id }, body: { task_quantity } }, as(client)));
+  await leave(client, 'changes', 3);
+  expect([await quantity(2), await quantity(1), await quantity(2), await quantity(1)]).toEqual([
+    'done', 'done', 'done', 'too_many_today',
+  ]); // oxfmt-ignore
+  expect(await quantity(3)).toBe('too_many_today');
+  // What moves no coins goes on.
+  expect(codeOf(await api.send(calls.updateTask, { params: { id }, body: { status: 'paused' } }, as(client)))).toBe(
+    'done',
+  );
+  tomorrow();
+  expect([await ask(), await quantity(1)]).toEqual(['done', 'done']);
+});

@@ -30,12 +30,13 @@ export function takesRoom(what: Daily, at: Date, number = 1): mongo.Document {
   return { [`daily.${what}`]: { day, count } };
 }
 
-/** Takes room by an update of its own. Refuses `too_many_today`. */
-export async function takeRoom(userId: string, what: Daily, number: number): Promise<void> {
-  const at = now();
+/** Takes room by an update of its own, in the transaction if there is one. Refuses `too_many_today`. */
+export async function takeRoom(userId: string, what: Daily, number: number, tx?: Transaction): Promise<void> {
+  const at = tx?.at ?? now();
   const { matchedCount } = await collectionOf(UserModel).updateOne(
     { _id: new Types.ObjectId(userId), ...hasRoom(what, at, number) },
     [{ $set: takesRoom(what, at, number) }],
+    tx ? { session: tx.session } : {},
   );
   if (matchedCount === 0) refuse('too_many_today', { max: DAILY[what] });
 }

@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
+import { mailboxId } from './mailbox.model';
 import { UserModel } from './user.model';
 
 /** What the record of a client must say who sets coins aside for work: nothing is owed, and each appeal against them is funded. */
@@ -18,6 +19,15 @@ export async function assertOwesNothing(tx: Transaction | null, userId: Types.Ob
     { ...(tx ? { session: tx.session } : {}), projection: { receivable_cents: 1 } },
   );
   if (user && user.receivable_cents > 0) refuse('receivable_open', { receivable_cents: user.receivable_cents });
+}
+
+/** Refuses with `receivable_open` when a closed account of the same mailbox owes something: closing and registering again would give it up. */
+export async function assertOwesNothingFromBefore({ session }: Transaction, email: string): Promise<void> {
+  const owing = await collectionOf(UserModel).findOne(
+    { receivable_cents: { $gt: 0 }, mailbox: mailboxId(email) },
+    { session, projection: { receivable_cents: 1 } },
+  );
+  if (owing) refuse('receivable_open', { receivable_cents: owing.receivable_cents });
 }
 
 /** Refuses with `appeal_unsettled` while a rejection by this client is appealed for whose place they had no coins left (fair-work.md 5). */

@@ -13,6 +13,7 @@ import { account, post } from '../../ledger';
 import { tell } from '../news/tell';
 import { keepPicture } from '../images/used-pictures';
 import { claimStartingCoins, startingCoinsOf, startingTransfer } from './starting-coins.command';
+import { assertOwesNothingFromBefore } from './owes-nothing';
 import { searchTermsOf, UserModel } from './user.model';
 
 export interface Registration {
@@ -26,7 +27,7 @@ export interface Registered {
   starting_coins: StartingCoins;
 }
 
-/** Refuses with `user_exists` when the identity or the address has a record already. */
+/** Refuses with `user_exists` when the identity or the address has a record already, and with `receivable_open` when the mailbox had one that owes something. */
 export function registerUser(identity: Identity, registration: Registration): Promise<Registered> {
   return oneAtATime(`register:${identity.uid}`, async () => {
     const users = collectionOf(UserModel);
@@ -38,6 +39,7 @@ export function registerUser(identity: Identity, registration: Registration): Pr
     await keepPicture(registration.photoURL);
     try {
       return await inEffect(async (tx) => {
+        await assertOwesNothingFromBefore(tx, identity.email);
         const id = new Types.ObjectId();
         const starting_coins = await claimStartingCoins(tx, id, identity.email, identity.emailVerified);
         const bonus = starting_coins === 'paid' ? startingCoinsOf(registration.role) : 0;

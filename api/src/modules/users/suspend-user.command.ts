@@ -6,7 +6,7 @@ import type { Actor } from '../../http/actor';
 import { withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
 import { tell } from '../news/tell';
-import { assertNotLastAdmin } from './admin-roster';
+import { assertNotLastAdmin, tellAdmins } from './admin-roster';
 import { agreedRemoval, countedRemoval } from './removing-admin';
 import { UserModel } from './user.model';
 
@@ -35,7 +35,7 @@ async function suspend(
   const users = collectionOf(UserModel);
   const user = await users.findOne(
     { email, status: 'active' },
-    { session: tx.session, projection: { role: 1, suspended_until: 1, suspension_reason: 1 } },
+    { session: tx.session, projection: { name: 1, role: 1, suspended_until: 1, suspension_reason: 1 } },
   );
   if (!user) refuse('user_not_found');
   if (until && user.role === 'admin') await assertNotLastAdmin(tx, user._id);
@@ -55,6 +55,7 @@ async function suspend(
       ? { person: user._id, kind: 'account_suspended', facts: { until: until.toISOString(), reason } }
       : { person: user._id, kind: 'suspension_lifted', facts: {} },
   );
+  if (isNew && user.role === 'admin') await tellAdmins(tx, actor, user, 'suspension');
   await recordAudit(tx, actor, {
     action: until ? 'suspend-user' : 'lift-suspension',
     subject: `user:${user._id.toHexString()}`,

@@ -79,6 +79,8 @@ const schema = recordSchema(USERS, {
   search_terms: { type: [String], default: [] },
   created_at: { type: Date, required: true },
   closed_at: { type: Date, default: null },
+  /** Of a closed account of somebody who bought: keyed hash of their mailbox, so that what they owe is found when they come back (decisions.md 24). */
+  mailbox: String,
 });
 schema.index({ uid: 1 }, { unique: true });
 schema.index({ email: 1 }, { unique: true });

@@ -15,7 +15,7 @@ import { NoticeModel } from '../news/notice.model';
 import { tell } from '../news/tell';
 import { UserModel } from '../users/user.model';
 import { sendEvent, type Sent } from './send-event';
-import { dueReaders, leave, markOlder, type DueReader } from './due-readers';
+import { dueReaders, isOver, leave, markOlder, MAX_PAUSE_MS, type DueReader } from './due-readers';
 import { signature } from './webhook-secret';
 import { WebhookDeliveryModel, WebhookModel, type WebhookRecord } from './webhook.model';
 import { eventOf, isFor, testEvent, type WebhookEvent } from './webhook.presenter';
@@ -39,7 +39,6 @@ const TIMEOUT_MS = 10_000;
 /** How long a claimed endpoint is its claimer's, in ms; longer than one event may take, and renewed with each. */
 const CLAIM_MS = 30_000;
 const FIRST_PAUSE_MS = 10_000;
-const MAX_PAUSE_MS = 6 * 3_600_000;
 /** After so long without one that arrived it is given up, in ms. */
 const GIVE_UP_MS = 3 * 24 * 3_600_000;
 
@@ -78,8 +77,10 @@ export const deliverWebhooks: JobDefinition = {
 function dueFilter(at: Date): object {
   return {
     status: 'active',
-    $or: [{ next_attempt_at: { $lte: at } }, { 'again.0': { $exists: true } }],
-    claimed_until: { $lte: at },
+    $and: [
+      { $or: [...isOver('next_attempt_at', at, MAX_PAUSE_MS), { 'again.0': { $exists: true } }] },
+      { $or: isOver('claimed_until', at, CLAIM_MS) },
+    ],
   };
 }
 

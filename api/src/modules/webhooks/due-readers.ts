@@ -9,6 +9,8 @@ import type { Transaction } from '../../database/transaction';
 import { NewsReaderModel, type NewsReaderRecord } from '../news/news-reader.model';
 import { WebhookModel } from './webhook.model';
 
+/** The longest pause after tries in vain, in ms. */
+export const MAX_PAUSE_MS = 6 * 3_600_000;
 /** People that are looked at in one run; the others come in the next, the longest wait first. */
 const MAX_DUE = 1_000;
 /** Endpoints of an earlier version that are looked at together. */
@@ -27,10 +29,15 @@ export async function markDue({ session, at }: Transaction, person: Types.Object
   );
 }
 
+/** That the moment in `field` has come, or is further ahead than it is ever set, because the database's clock was set back since: one of these holds. */
+export function isOver(field: string, at: Date, longestMs: number): object[] {
+  return [{ [field]: { $lte: at } }, { [field]: { $gt: new Date(at.getTime() + longestMs) } }];
+}
+
 /** Those at whose endpoints something is due. */
 export function dueReaders(at: Date): Promise<DueReader[]> {
   return readers()
-    .find({ webhooks_at: { $lte: at } }, { projection: { latest: 1, webhook_marks: 1 } })
+    .find({ $or: isOver('webhooks_at', at, MAX_PAUSE_MS) }, { projection: { latest: 1, webhook_marks: 1 } })
     .sort({ webhooks_at: 1 })
     .limit(MAX_DUE)
     .toArray();

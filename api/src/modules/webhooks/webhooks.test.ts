@@ -186,6 +186,18 @@ describe('events', () => {
     const ids = at(path).map(({ body }) => (JSON.parse(body) as { id: string }).id);
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
   });
+
+  test('wait no longer than any claim or pause lasts, also when the clock of the database was set back meanwhile', async () => {
+    const owner = await client();
+    const { path, id } = await endpoint(owner);
+    await tellOf(owner, 5);
+    const ahead = new Date(now().getTime() + 24 * 3_600_000);
+    const left = { claim: 'of the dead', claimed_until: ahead, next_attempt_at: ahead };
+    await collectionOf(WebhookModel).updateOne({ _id: new Types.ObjectId(id) }, { $set: left });
+    await collectionOf(NewsReaderModel).updateMany({ webhooks_at: { $ne: null } }, { $set: { webhooks_at: ahead } });
+    await deliver();
+    expect(coinsAt(path)).toEqual([5]);
+  });
 });
 
 describe('an endpoint that fails', () => {

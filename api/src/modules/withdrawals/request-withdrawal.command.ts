@@ -12,6 +12,7 @@ import { inEffect } from '../../idempotency';
 import { account, AccountRefused, post, takeOldest, type Buckets } from '../../ledger';
 import { sameAsCents } from '../../payments/dollars';
 import { tell } from '../news/tell';
+import { assertRoom, hasRoom, takesRoom } from '../users/daily-room';
 import { UserModel, type UserRecord } from '../users/user.model';
 import { frozenAmong } from '../../payments/frozen-orders.query';
 import { assertUsable, claimPayoutAccount, usePayoutAccount, type Confirm } from './payout-account.command';
@@ -29,7 +30,7 @@ export interface WithdrawalWish {
 
 /**
  * Holds the coins and puts the request into the admins' queue. Refuses `withdrawal_too_small`, `amount_mismatch`, `payout_account_taken`,
- * `payout_account_new`, `email_not_verified`, `withdrawal_pending`, `receivable_open`, `coins_low`, `coins_not_withdrawable`, and as `confirm` does, which an
+ * `payout_account_new`, `email_not_verified`, `withdrawal_pending`, `receivable_open`, `coins_low`, `coins_not_withdrawable`, `too_many_today`, and as `confirm` does, which an
  * account that was not named before asks for.
  */
 export async function requestWithdrawal(
@@ -56,6 +57,7 @@ async function hold(actor: Actor, wish: WithdrawalWish, confirm: Confirm): Promi
   const balance = account.balance(actor.id);
   const heldIn = account.hold(_id);
   return inEffect(async (tx) => {
+    const room = hasRoom('withdrawals', tx.at);
     const { holder: current, buckets } = await assertWithdrawable(tx, actor.id, coins);
     const first = current.first_payout_account ?? claim.first;
     assertUsable(claim, first, tx.at);
@@ -77,15 +79,17 @@ async function hold(actor: Actor, wish: WithdrawalWish, confirm: Confirm): Promi
         // The guards that decide: an open account, one pending request per worker, and no more coins than there are.
         touches: {
           [balance]: {
-            filter: { status: 'active', pending_withdrawal: null, receivable_cents: 0, ...verified() },
+            filter: { status: 'active', pending_withdrawal: null, receivable_cents: 0, ...verified(), ...room },
             set: { pending_withdrawal: _id, first_payout_account: first },
+            compute: takesRoom('withdrawals', tx.at),
           },
         },
         opens: [heldIn],
       },
-    ).catch((error: unknown) => {
-      if (error instanceof AccountRefused) refuse('coins_low');
-      throw error;
+    ).catch(async (error: unknown) => {
+      if (!(error instanceof AccountRefused)) throw error;
+      await assertRoom(tx, actor.id, 'withdrawals');
+      return refuse('coins_low');
     });
     const record: WithdrawalRecord = {
       _id,

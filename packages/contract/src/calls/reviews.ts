@@ -6,6 +6,14 @@ import { inserted, modified, moderatedReview, review } from '../entities';
 import { id, line, pageQuery, text, TOTAL_HEADER } from '../fields';
 import { REVIEW_STATUSES } from '../statuses';
 
+/** What of a review others get to see, as it stood in the list of those to moderate: it is shown only if it still says that. */
+const readReview = z.strictObject({
+  name: z.string().max(200),
+  image: z.string().max(4_000),
+  rating: z.number(),
+  details: z.string().max(4_000),
+});
+
 export const listReviews = defineCall({
   method: 'GET',
   path: '/reviews',
@@ -42,13 +50,13 @@ export const listReviewsToModerate = defineCall({
 export const moderateReview = defineCall({
   method: 'PATCH',
   path: '/admin/reviews/{id}',
-  summary: 'Show a review on the landing page, or hide it with a reason.',
+  summary: 'Show a review on the landing page, as it was `read`, or hide it with a reason.',
   tag: 'Admin',
   access: ['admin'],
   flow: 'write',
   params: z.strictObject({ id }),
   body: z.discriminatedUnion('status', [
-    z.strictObject({ status: z.literal('shown') }),
+    z.strictObject({ status: z.literal('shown'), read: readReview.optional() }),
     z.strictObject({ status: z.literal('hidden'), reason: line(10, 500) }),
   ]),
   responses: { 200: modified },

@@ -31,6 +31,13 @@ const EVIDENCE: Record<LinkEvidence, string> = {
 
 const HIDDEN = { picture: 'ছবি', message: 'বার্তা', review: 'রিভিউ', question: 'প্রশ্ন', answer: 'উত্তর' };
 
+const ADMIN_CHANGES = {
+  made: (name: string) => `${name}-কে অ্যাডমিন করেছেন।`,
+  role: (name: string) => `${name}-এর অ্যাডমিনের অধিকার তুলে নিয়েছেন।`,
+  suspension: (name: string) => `অ্যাডমিন ${name}-কে স্থগিত করেছেন।`,
+  closing: (name: string) => `অ্যাডমিন ${name}-এর অ্যাকাউন্ট বন্ধ করেছেন।`,
+};
+
 export const bn: NoticeTexts = {
   submission_received: ({ task_title, worker_name }) => `${worker_name} “${task_title}” টাস্কে কাজ জমা দিয়েছেন।`,
   submission_approved: ({ task_title, coins: paid, auto }) =>
@@ -159,6 +166,8 @@ export const bn: NoticeTexts = {
   role_changed: ({ role }) => `একজন অ্যাডমিন আপনার ভূমিকা বদলেছেন: আপনি এখন ${ROLES[role]}।`,
   account_suspended: ({ until, reason }) => `আপনার অ্যাকাউন্ট ${when(until)} পর্যন্ত স্থগিত। কারণ: ${reason}`,
   suspension_lifted: () => 'আপনার অ্যাকাউন্টের স্থগিতাদেশ তুলে নেওয়া হয়েছে।',
+  admin_rights_changed: ({ name, change, by }) =>
+    `${by} ${ADMIN_CHANGES[change](name)} কারণ অডিট লগে আছে। অপ্রত্যাশিত হলে তাঁকে জিজ্ঞেস করুন।`,
   contest_answered: ({ outcome, answer }) =>
     outcome === 'changed'
       ? `আপনি একটি সিদ্ধান্তে আপত্তি করেছিলেন, সেটি বদলানো হয়েছে। অন্য একজন অ্যাডমিন বলেছেন: ${answer}`

@@ -37,6 +37,13 @@ const HIDDEN = {
   answer: 'an answer',
 };
 
+const ADMIN_CHANGES = {
+  made: (name: string) => `made ${name} an admin.`,
+  role: (name: string) => `made ${name} no admin any more.`,
+  suspension: (name: string) => `suspended the admin ${name}.`,
+  closing: (name: string) => `closed the account of the admin ${name}.`,
+};
+
 export const en: NoticeTexts = {
   submission_received: ({ task_title, worker_name }) => `${worker_name} handed in work on “${task_title}”.`,
   submission_approved: ({ task_title, coins: paid, auto }) =>
@@ -167,6 +174,8 @@ export const en: NoticeTexts = {
     `An admin changed your role: you are ${role === 'admin' ? 'an' : 'a'} ${ROLES[role]} now.`,
   account_suspended: ({ until, reason }) => `Your account is suspended until ${when(until)}. Reason: ${reason}`,
   suspension_lifted: () => 'The suspension of your account was lifted.',
+  admin_rights_changed: ({ name, change, by }) =>
+    `${by} ${ADMIN_CHANGES[change](name)} The audit log says why. Ask them if you did not expect it.`,
   contest_answered: ({ outcome, answer }) =>
     outcome === 'changed'
       ? `You contested a decision, and it was changed. Another admin says: ${answer}`

@@ -8,6 +8,7 @@ import type { Types } from 'mongoose';
 import { now } from '../../../clock';
 import { collectionOf } from '../../../database/records';
 import { inTransaction } from '../../../database/transaction';
+import { DAY_MS } from '../../../days';
 import { env, verifiesAddresses } from '../../../env';
 import { eachItem, waitingIds } from '../../../jobs/each-item';
 import type { JobDefinition } from '../../../jobs/job';
@@ -29,7 +30,9 @@ const CLAIM_MS = 10 * 60_000;
 /** Pause before a mail is tried again that the mail server could not take now, in ms. */
 const RETRY_MS = 30_000;
 /** What waited longer is not worth a mail any more, in ms, e.g. after mail was switched on again. */
-const MAX_AGE_MS = 7 * 24 * 3_600_000;
+const MAX_AGE_MS = 7 * DAY_MS;
+/** Nothing waits longer for the morning, and no claim lasts as long, in ms. */
+const LONGEST_WAIT_MS = DAY_MS + CLAIM_MS;
 
 const notices = () => collectionOf(NoticeModel);
 
@@ -60,11 +63,22 @@ export function sendNewsMail(mailer: () => Mailer = () => createMailer(env())): 
   };
 }
 
+/** Due at that moment, or put off further than anything is, because the database's clock was set back since. */
+export function isDue(at: Date): object {
+  // Both bounds lie within those of the partial index.
+  return {
+    $or: [
+      { mail_due: { $gt: new Date(0), $lte: at } },
+      { mail_due: { $gt: new Date(at.getTime() + LONGEST_WAIT_MS) } },
+    ],
+  };
+}
+
 async function peopleDue(): Promise<Types.ObjectId[]> {
   const waiting = await waitingIds(NAME);
   const rows = await notices()
     .aggregate<{ _id: Types.ObjectId }>([
-      { $match: { mail_due: { $lte: now() }, ...(waiting.length > 0 ? { person: { $nin: waiting } } : {}) } },
+      { $match: { ...isDue(now()), ...(waiting.length > 0 ? { person: { $nin: waiting } } : {}) } },
       { $sort: { mail_due: 1 } },
       { $limit: BATCH * MAX_IN_MAIL },
       { $group: { _id: '$person' } },
@@ -91,7 +105,7 @@ async function gather(person: Types.ObjectId): Promise<void> {
   await inTransaction(async ({ session, at }) => {
     const due = await notices()
       .find(
-        { person, mail_due: { $lte: at }, mail_id: null as never },
+        { person, ...isDue(at), mail_id: null as never },
         { session, sort: { number: -1 }, limit: MAX_IN_MAIL, projection: { _id: 1 } },
       )
       .toArray();
@@ -108,7 +122,7 @@ async function gather(person: Types.ObjectId): Promise<void> {
 function claim(person: Types.ObjectId): Promise<NoticeRecord | null> {
   const at = now();
   return notices().findOneAndUpdate(
-    { person, mail_due: { $lte: at }, mail_id: { $ne: null as never } },
+    { person, ...isDue(at), mail_id: { $ne: null as never } },
     { $set: { mail_due: new Date(at.getTime() + CLAIM_MS) } },
     { returnDocument: 'after' },
   );

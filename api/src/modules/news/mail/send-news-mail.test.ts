@@ -7,11 +7,12 @@ import { inTransaction } from '../../../database/transaction';
 import { DAY_MS } from '../../../days';
 import { env, useEnv } from '../../../env';
 import { errorOf, MailRefused, type MailMessage } from '../../../mail/mail';
+import { notIndexed } from '../../../testing/command-log';
 import { startTestApi, type Person, type TestApi } from '../../../testing/start-test-api';
 import { UserModel } from '../../users/user.model';
 import { NoticeModel } from '../notice.model';
 import { tell, type Told } from '../tell';
-import { sendNewsMail } from './send-news-mail.job';
+import { isDue, sendNewsMail } from './send-news-mail.job';
 
 jest.setTimeout(60_000);
 
@@ -141,6 +142,28 @@ it('is taken up again when whoever had claimed it died, and by nobody before', a
   expect(await run()).toBe(0);
   setClock(() => Date.now() + 11 * MINUTE_MS);
   expect(await run()).toBe(1);
+});
+
+it.each([
+  ["is its claimer's", 0],
+  ['waits for the morning', 1],
+])('is not kept for as long as the clock of the database was set back: a mail that %s', async (_, waits) => {
+  const person = await somebody();
+  // A week ahead, as the clock was then, and was noticed to be.
+  setClock(() => Date.now() + 7 * DAY_MS);
+  await say(person, waits ? work : money);
+  const ahead = new Date(Date.now() + 7 * DAY_MS + 10 * MINUTE_MS);
+  if (!waits)
+    await collectionOf(NoticeModel).updateOne(
+      { person: new Types.ObjectId(person.id), mail_due: { $ne: null } },
+      { $set: { mail_id: 'of-a-dead-one', mail_due: ahead } },
+    );
+  setClock();
+  expect(await run()).toBe(1);
+});
+
+it('looks for what is due in an index alone', async () => {
+  expect(await notIndexed({ on: 'notices', filter: isDue(new Date()), sort: { mail_due: 1 } })).toBeNull();
 });
 
 it('gives up what the mail server never takes', async () => {

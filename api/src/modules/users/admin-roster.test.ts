@@ -1,0 +1,63 @@
+/** Every admin hears of it when somebody becomes an admin or cannot act as one any more, also whoever is said to have done it. */
+import { Types } from 'mongoose';
+import { calls } from '@taskmint/contract';
+import { collectionOf } from '../../database/records';
+import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { NoticeModel } from '../news/notice.model';
+import { UserModel } from './user.model';
+
+let api: TestApi;
+let [actor, other, subject]: Person[] = [];
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  await collectionOf(UserModel).updateMany({ role: 'admin' }, { $set: { role: 'client' } });
+  [actor, other, subject] = [await api.person('admin'), await api.person('admin'), await api.person('admin')];
+});
+afterAll(() => api.stop());
+
+const reason = 'They paid out to accounts of their own.';
+const as = (by: Person) => ({ token: api.tokenOf(by) });
+const told = async () =>
+  (
+    await collectionOf(NoticeModel)
+      .find({ kind: 'admin_rights_changed' }, { sort: { person: 1 } })
+      .toArray()
+  )
+    .filter(({ facts }) => (facts as { name: string }).name === subject!.name)
+    .map(({ person, facts }) => [person.toHexString(), facts]);
+
+const until = new Date(Date.now() + 86_400_000).toISOString();
+it.each<[string, () => Promise<unknown>]>([
+  [
+    'role',
+    () => api.ok(calls.changeRole, { params: { email: subject!.email }, body: { role: 'client', reason } }, as(actor!)),
+  ],
+  [
+    'suspension',
+    () => api.ok(calls.suspendUser, { params: { email: subject!.email }, body: { until, reason } }, as(actor!)),
+  ],
+  ['closing', () => api.ok(calls.closeUser, { params: { id: subject!.id }, query: { reason } }, as(actor!))],
+])('the rights taken by %s', async (change, deed) => {
+  await deed();
+  const facts = { name: subject!.name, change, by: actor!.name };
+  expect(await told()).toEqual([actor!, other!].map(({ id }) => [id, facts]));
+});
+
+it('the rights given, by two', async () => {
+  await collectionOf(UserModel).updateOne({ _id: new Types.ObjectId(subject!.id) }, { $set: { role: 'client' } });
+  const make = (by: Person) =>
+    api.send(calls.changeRole, { params: { email: subject!.email }, body: { role: 'admin', reason } }, as(by));
+  expect(await make(actor!)).toMatchObject({ status: 409 });
+  expect(await told()).toEqual([]);
+  expect(await make(other!)).toMatchObject({ status: 200 });
+  const facts = { name: subject!.name, change: 'made', by: other!.name };
+  expect(await told()).toEqual([actor!, other!].map(({ id }) => [id, facts]));
+});
+
+it('nothing, where nobody’s rights change', async () => {
+  await collectionOf(UserModel).updateOne({ _id: new Types.ObjectId(subject!.id) }, { $set: { role: 'client' } });
+  await api.ok(calls.suspendUser, { params: { email: subject!.email }, body: { until, reason } }, as(actor!));
+  expect(await told()).toEqual([]);
+});
