@@ -32,7 +32,7 @@ const RETRY_MS = 30_000;
 /** What waited longer is not worth a mail any more, in ms, e.g. after mail was switched on again. */
 const MAX_AGE_MS = 7 * DAY_MS;
 /** Nothing waits longer for the morning, and no claim lasts as long, in ms. */
-const LONGEST_WAIT_MS = DAY_MS + CLAIM_MS;
+const MAX_WAIT_MS = DAY_MS + CLAIM_MS;
 
 const notices = () => collectionOf(NoticeModel);
 
@@ -69,7 +69,7 @@ export function isDue(at: Date): object {
   return {
     $or: [
       { mail_due: { $gt: new Date(0), $lte: at } },
-      { mail_due: { $gt: new Date(at.getTime() + LONGEST_WAIT_MS) } },
+      { mail_due: { $gt: new Date(at.getTime() + MAX_WAIT_MS) } },
     ],
   };
 }
