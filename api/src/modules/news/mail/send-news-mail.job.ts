@@ -67,10 +67,7 @@ export function sendNewsMail(mailer: () => Mailer = () => createMailer(env())): 
 export function isDue(at: Date): object {
   // Both bounds lie within those of the partial index.
   return {
-    $or: [
-      { mail_due: { $gt: new Date(0), $lte: at } },
-      { mail_due: { $gt: new Date(at.getTime() + MAX_WAIT_MS) } },
-    ],
+    $or: [{ mail_due: { $gt: new Date(0), $lte: at } }, { mail_due: { $gt: new Date(at.getTime() + MAX_WAIT_MS) } }],
   };
 }
 
