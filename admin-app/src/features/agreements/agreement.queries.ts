@@ -23,27 +23,13 @@ export function useAgree() {
   return useMutation({
     mutationFn: async ({ action, subject, subject_email, parameters, reason }: Agreement) => {
       const email = subject_email ?? '';
-      const close = () =>
-        host.api.call(calls.closeUser, {
-          params: { id: subject.split(':')[1] ?? '' },
-          query: reason ? { reason } : {},
-        });
-      const takeRights = () =>
-        parameters['by'] === 'suspension'
-          ? host.api.call(calls.suspendUser, {
-              params: { email },
-              body: { until: String(parameters['until']), reason: reason ?? '' },
-            })
-          : host.api.call(calls.changeRole, {
-              params: { email },
-              body: {
-                role: parameters['role'] === 'client' ? ('client' as const) : ('freelancer' as const),
-                ...(reason ? { reason } : {}),
-              },
-            });
+      const id = subject.split(':')[1] ?? '';
+      /** Where a reason can be left out. */
+      const said = reason ? { reason } : {};
+      const close = () => host.api.call(calls.closeUser, { params: { id }, query: said });
       switch (action) {
         case 'pay-withdrawal':
-          return host.api.call(calls.payWithdrawal, { params: { id: subject.split(':')[1] ?? '' } });
+          return host.api.call(calls.payWithdrawal, { params: { id } });
         case 'adjust-coins':
           return host.api.call(calls.adjustCoins, {
             params: { email },
@@ -52,7 +38,7 @@ export function useAgree() {
         case 'make-admin':
           return host.api.call(calls.changeRole, {
             params: { email },
-            body: { role: 'admin', ...(reason ? { reason } : {}) },
+            body: { role: 'admin', ...said },
           });
         case 'release-held-coins':
           return host.api.call(calls.decideHeldCoins, {
@@ -63,20 +49,27 @@ export function useAgree() {
           return host.api.call(calls.writeOffReceivable, { params: { email }, body: { reason: reason ?? '' } });
         case 'return-payout': {
           const outcome = parameters['outcome'] === 'returned' ? ('returned' as const) : ('failed' as const);
-          const params = { id: subject.split(':')[1] ?? '' };
-          return host.api.call(calls.returnPayout, { params, body: { outcome, reason: reason ?? '' } });
+          return host.api.call(calls.returnPayout, { params: { id }, body: { outcome, reason: reason ?? '' } });
         }
         case 'close-account':
           return close();
-        case 'remove-admin':
-          return parameters['by'] === 'closing' ? close() : takeRights();
+        case 'remove-admin': {
+          if (parameters['by'] === 'closing') return close();
+          const params = { email };
+          if (parameters['by'] === 'suspension') {
+            const body = { until: String(parameters['until']), reason: reason ?? '' };
+            return host.api.call(calls.suspendUser, { params, body });
+          }
+          const role = parameters['role'] === 'client' ? ('client' as const) : ('freelancer' as const);
+          return host.api.call(calls.changeRole, { params, body: { role, ...said } });
+        }
         case 'cover-appeal': {
           const outcome = parameters['outcome'] === 'full' ? ('full' as const) : ('partial' as const);
           const body =
             outcome === 'full'
               ? { outcome, reason: reason ?? '' }
               : { outcome, percent: Number(parameters['percent']), reason: reason ?? '' };
-          return host.api.call(calls.decideAppeal, { params: { id: subject.split(':')[1] ?? '' }, body });
+          return host.api.call(calls.decideAppeal, { params: { id }, body });
         }
       }
     },
