@@ -3,12 +3,16 @@ import { spawnSync } from 'node:child_process';
 import { alone } from './lib/alone.cjs';
 import { COMPILER } from './lib/compiler.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { endOnSignals, endWithParent } from './lib/lifetime.mjs';
 import { createProgress } from './lib/progress.mjs';
-import { ROOT } from './lib/root.mjs';
+import { requireNode, ROOT } from './lib/root.mjs';
 import { answerHelp } from './lib/usage.mjs';
 
 answerHelp(`npm run typecheck [-- FOLDER …]
   checks the types of everything that has changed, or of the packages in these folders and what they stand on`);
+requireNode();
+endOnSignals();
+endWithParent();
 const progress = createProgress(process.stderr);
 try {
   await ensureInstalled(ROOT, progress);
