@@ -69,6 +69,15 @@ test('skip link, anchors, carousel, step guide and language answer to keys', asy
   await expect(guide.getByText("All steps completed - you're finished")).toBeVisible();
   await expect(guide.getByRole('button', { name: 'Reset' })).toBeFocused();
 
+  // At the end there is no further, and whoever pressed it stays there.
+  const further = page.getByRole('button', { name: 'Next freelancers' });
+  await tabTo(page, further);
+  await expect(async () => {
+    await page.keyboard.press('Enter');
+    await expect(further).toBeDisabled({ timeout: 1_000 });
+  }).toPass();
+  await expect(further).toBeFocused();
+
   await tabTo(page, page.getByRole('contentinfo').getByRole('button', { name: 'বাংলা' }));
   await page.keyboard.press('Space');
   await expect(page.locator('html')).toHaveAttribute('lang', 'bn');

@@ -7,6 +7,7 @@ export { Button, ButtonLink, type ButtonProps } from './actions/button';
 export { buttonStyles, type ButtonSize, type ButtonStyleProps, type ButtonVariant } from './actions/button-styles';
 export { fingerHigh } from './actions/finger';
 export { IconButton, type IconButtonProps } from './actions/icon-button';
+export { PlainButton, type PlainButtonProps } from './actions/plain-button';
 export { LoneLink, TextLink, TitleLink } from './actions/text-link';
 export { CoinHandScene, DeskScene, QueueScene, type SceneProps, TickedSheetScene } from './art/scenes';
 export {

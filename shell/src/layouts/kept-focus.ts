@@ -5,7 +5,7 @@
 import { type RefObject, useEffect } from 'react';
 
 /** What may take the focus without being asked: no box to type in, which would bring up a phone's keyboard. */
-const CAN_TAKE_IT = ['a[href]', 'button:not(:disabled)', 'summary']
+const CAN_TAKE_IT = ['a[href]', 'button:not(:disabled, [aria-disabled="true"])', 'summary']
   .map((each) => `${each}:not([tabindex="-1"], [inert] *)`)
   .join();
 

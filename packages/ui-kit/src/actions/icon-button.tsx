@@ -1,9 +1,10 @@
 /** A button that is only an icon; its label is read out and shown on hover. */
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { color, radius } from '../theme/tokens';
+import { PlainButton, type PlainButtonProps } from './plain-button';
 
-const StyledIconButton = styled.button<{ $tone: 'plain' | 'danger' }>`
+const StyledIconButton = styled(PlainButton)<{ $tone: 'plain' | 'danger' }>`
   position: relative;
   display: inline-grid;
   place-items: center;
@@ -16,17 +17,18 @@ const StyledIconButton = styled.button<{ $tone: 'plain' | 'danger' }>`
   color: ${({ $tone }) => ($tone === 'danger' ? color.danger : color.ink)};
   cursor: pointer;
   transition: background-color 120ms ease-out;
-  &:hover:not(:disabled) {
+  &:hover:not(:disabled, [aria-disabled='true']) {
     background: ${({ $tone }) => ($tone === 'danger' ? color.dangerSoft : color.primarySoft)};
   }
-  &:disabled {
+  &:disabled,
+  &[aria-disabled='true'] {
     color: ${color.muted};
     opacity: 0.6;
     cursor: not-allowed;
   }
 `;
 
-export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
+export interface IconButtonProps extends Omit<PlainButtonProps, 'children'> {
   label: string;
   icon: ReactNode;
   tone?: 'plain' | 'danger';
@@ -34,7 +36,7 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
 
 export function IconButton({ label, icon, tone = 'plain', ...rest }: IconButtonProps) {
   return (
-    <StyledIconButton type="button" title={label} {...rest} aria-label={label} $tone={tone}>
+    <StyledIconButton title={label} {...rest} aria-label={label} $tone={tone}>
       {icon}
     </StyledIconButton>
   );

@@ -1,7 +1,7 @@
 /** Steps through the pages of a list whose total is known. */
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import styled, { css } from 'styled-components';
-import { color, formatNumber, narrow, radius, space, text, useLanguage, useWords } from '@taskmint/ui-kit/core';
+import { color, formatNumber, narrow, PlainButton, radius, space, text, useLanguage, useWords } from '@taskmint/ui-kit/core';
 
 const Nav = styled.nav`
   display: flex;
@@ -25,7 +25,7 @@ const List = styled.ul`
   list-style: none;
 `;
 
-const PageButton = styled.button`
+const PageButton = styled(PlainButton)`
   display: grid;
   place-items: center;
   min-width: 2.75rem;
@@ -37,7 +37,7 @@ const PageButton = styled.button`
   color: ${color.ink};
   font-variant-numeric: tabular-nums;
   cursor: pointer;
-  &:hover:not(:disabled) {
+  &:hover:not(:disabled, [aria-disabled='true']) {
     border-color: ${color.control};
   }
   &[aria-current='page'] {
@@ -45,7 +45,8 @@ const PageButton = styled.button`
     color: ${color.onPrimary};
     font-weight: 650;
   }
-  &:disabled {
+  &:disabled,
+  &[aria-disabled='true'] {
     color: ${color.muted};
     opacity: 0.5;
     cursor: not-allowed;
@@ -105,7 +106,6 @@ export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
       <List role="list">
         <li>
           <PageButton
-            type="button"
             aria-label={words.previousPage}
             disabled={page <= 1}
             onClick={() => onPage(page - 1)}
@@ -121,8 +121,7 @@ export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
           ) : (
             <Item key={each} $beside={Math.abs(each - page) === 1 && each !== 1 && each !== pageCount}>
               <PageButton
-                type="button"
-                aria-label={words.page(number(each))}
+                    aria-label={words.page(number(each))}
                 aria-current={each === page ? 'page' : undefined}
                 onClick={() => onPage(each)}
               >
@@ -133,7 +132,6 @@ export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
         )}
         <li>
           <PageButton
-            type="button"
             aria-label={words.nextPage}
             disabled={page >= pageCount}
             onClick={() => onPage(page + 1)}

@@ -1,5 +1,5 @@
 /** What styles hide counts here: @styled. */
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Column, DataTable } from './data-table';
 import { Pagination, pagesAround } from './pagination';
@@ -98,6 +98,23 @@ describe('Pagination', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: 'Previous page' }));
     expect(onPage).toHaveBeenCalledWith(2);
+  });
+
+  it('leaves the focus on what was pressed when that leads no further, until it is left', async () => {
+    const onPage = jest.fn();
+    const { rerender } = render(<Pagination page={2} pageSize={20} total={45} onPage={onPage} />);
+    const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' });
+    act(() => next.focus());
+    await userEvent.keyboard('{Enter}');
+    rerender(<Pagination page={3} pageSize={20} total={45} onPage={onPage} />);
+    expect(document.activeElement).toBe(next);
+    expect(next.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.keyboard('{Enter}');
+    expect(onPage.mock.calls).toEqual([[3]]);
+    await userEvent.tab({ shift: true });
+    expect(next.disabled).toBe(true);
+    await userEvent.tab();
+    expect(document.activeElement).toBe(document.body);
   });
 
   it('is not there when everything fits on one page', () => {
