@@ -1,7 +1,6 @@
 /** Adding an authenticator app: its secret to scan or to type, and the six digits that show that it has arrived. A chunk of its own, with what draws the code. */
 import { useHost, useTexts } from '@taskmint/platform';
 import { color, radius, space, TextInput } from '@taskmint/ui-kit';
-import { FormDialog } from '@taskmint/ui-kit/dashboard';
 import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 import { useMemo } from 'react';
@@ -10,7 +9,7 @@ import styled from 'styled-components';
 import type { NewSecondFactor } from '../../auth';
 import { DigitsInput, digitsOf } from '../../auth/digits-input';
 import { secondFactorTexts } from '../../texts/second-factor';
-import { refusalOf } from './refusal';
+import { DialogForm } from './dialog-form';
 
 /** Longest name of a device. */
 const MAX_NAME = 40;
@@ -44,27 +43,21 @@ export function AddDevice({ begun, onAdded, onClose }: AddDeviceProps) {
   const { toasts } = useHost();
   const texts = useTexts(secondFactorTexts).add;
   const { digitsRule } = useTexts(secondFactorTexts).code;
-  const { register, handleSubmit, formState, setError } = useForm({
-    defaultValues: { name: texts.defaultName as string, digits: '' },
-  });
-  const { errors, isSubmitting } = formState;
-  const send = handleSubmit(async ({ name, digits }) => {
-    try {
-      await begun.add(name.trim(), digitsOf(digits) ?? '');
-      toasts.show('success', texts.done({ name: name.trim() }));
-      onAdded();
-    } catch (error) {
-      const refusal = refusalOf(error);
-      setError(refusal.type === 'wrong-code' ? 'digits' : 'root', refusal, { shouldFocus: true });
-    }
-  });
+  const form = useForm({ defaultValues: { name: texts.defaultName as string, digits: '' } });
+  const { register } = form;
+  const { errors } = form.formState;
+  const send = async ({ name, digits }: { name: string; digits: string }) => {
+    await begun.add(name.trim(), digitsOf(digits) ?? '');
+    toasts.show('success', texts.done({ name: name.trim() }));
+    onAdded();
+  };
   return (
-    <FormDialog
+    <DialogForm
       title={texts.title}
       submitLabel={texts.submit}
-      busy={isSubmitting}
-      refused={errors.root}
-      onSubmit={send}
+      form={form}
+      onSend={send}
+      refusedAt={{ code: 'wrong-code', box: 'digits' }}
       onClose={onClose}
     >
       <p>{texts.scan}</p>
@@ -87,7 +80,7 @@ export function AddDevice({ begun, onAdded, onClose }: AddDeviceProps) {
         error={errors.digits?.message}
         {...register('digits', { validate: (typed) => digitsOf(typed) !== null || digitsRule })}
       />
-    </FormDialog>
+    </DialogForm>
   );
 }
 

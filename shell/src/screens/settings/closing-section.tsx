@@ -1,13 +1,13 @@
 /** Closing the account: what will become of coins, tasks, work and withdrawals, in the figures of now, and a word that has to be typed. */
 import { useActionKey, useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
 import { Button, color, Skeleton, space, Stack, TextInput } from '@taskmint/ui-kit';
-import { FormDialog, Loaded } from '@taskmint/ui-kit/dashboard';
+import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useCallback, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { useAuth } from '../../auth';
 import { settingsTexts } from '../../texts/settings';
-import { refusalOf } from './refusal';
+import { DialogForm } from './dialog-form';
 import { Section } from './section';
 import { useReading } from './use-reading';
 import { readClosingFigures, type ClosingFigures } from './what-closing-means';
@@ -46,29 +46,24 @@ function ClosingDialog({ onClose }: { onClose(): void }) {
   const { closing } = useTexts(settingsTexts);
   const read = useCallback(() => readClosingFigures(api, user), [api, user]);
   const figures = useReading(read);
-  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { word: '' } });
-  const { errors, isSubmitting } = formState;
+  const form = useForm({ defaultValues: { word: '' } });
+  const { register } = form;
+  const { errors } = form.formState;
 
-  const close = handleSubmit(async () => {
-    try {
-      await action.send(user._id, (key) => auth.ownAccount.close(key));
-    } catch (error) {
-      setError('root', refusalOf(error));
-      return;
-    }
+  const close = async () => {
+    await action.send(user._id, (key) => auth.ownAccount.close(key));
     toasts.show('success', closing.done);
     // The dashboard leads whoever is signed out to the log-in screen at once, so that going home has to come last.
     await auth.signOut().finally(() => navigate('/', { replace: true }));
-  });
+  };
 
   return (
-    <FormDialog
+    <DialogForm
       title={closing.dialogTitle}
       submitLabel={closing.submit}
       tone="danger"
-      busy={isSubmitting}
-      refused={errors.root}
-      onSubmit={close}
+      form={form}
+      onSend={close}
       onClose={onClose}
     >
       <p>{closing.what}</p>
@@ -84,7 +79,7 @@ function ClosingDialog({ onClose }: { onClose(): void }) {
           validate: (word) => word.trim().toUpperCase() === closing.word || closing.wordMissing({ word: closing.word }),
         })}
       />
-    </FormDialog>
+    </DialogForm>
   );
 }
 

@@ -1,13 +1,12 @@
 /** Another address: a link goes there, and it counts once that is opened. */
 import { useTexts, useUser } from '@taskmint/platform';
 import { PasswordInput, TextInput } from '@taskmint/ui-kit';
-import { FormDialog } from '@taskmint/ui-kit/dashboard';
 import { useForm } from 'react-hook-form';
 import { useAuth } from '../../auth';
 import { isEmailAddress } from '../../auth/email-rule';
 import { entranceTexts } from '../../texts/entrance';
 import { settingsTexts } from '../../texts/settings';
-import { refusalAt } from './refusal';
+import { DialogForm } from './dialog-form';
 
 /** `onSent`: the address that the link is on its way to. */
 export function EmailDialog({ onSent, onClose }: { onSent(email: string): void; onClose(): void }) {
@@ -15,25 +14,21 @@ export function EmailDialog({ onSent, onClose }: { onSent(email: string): void; 
   const { email } = useUser();
   const { required, emailRule } = useTexts(entranceTexts);
   const { signIn } = useTexts(settingsTexts);
-  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { email: '', current: '' } });
-  const { errors, isSubmitting } = formState;
-  const send = handleSubmit(async (values) => {
+  const form = useForm({ defaultValues: { email: '', current: '' } });
+  const { register } = form;
+  const { errors } = form.formState;
+  const send = async (values: { email: string; current: string }) => {
     const wanted = values.email.trim();
-    try {
-      await ownAccount.changeEmail(values.current, wanted);
-    } catch (error) {
-      setError(...refusalAt(error, signIn.wrongPassword));
-      return;
-    }
+    await ownAccount.changeEmail(values.current, wanted);
     onSent(wanted);
-  });
+  };
   return (
-    <FormDialog
+    <DialogForm
       title={signIn.changeEmail}
       submitLabel={signIn.sendLink}
-      busy={isSubmitting}
-      refused={errors.root}
-      onSubmit={send}
+      form={form}
+      onSend={send}
+      refusedAt={{ code: 'wrong-credentials', box: 'current', words: signIn.wrongPassword }}
       onClose={onClose}
     >
       <TextInput
@@ -48,6 +43,6 @@ export function EmailDialog({ onSent, onClose }: { onSent(email: string): void; 
         })}
       />
       <PasswordInput label={signIn.current} error={errors.current?.message} {...register('current', { required })} />
-    </FormDialog>
+    </DialogForm>
   );
 }

@@ -2,14 +2,15 @@
 import { calls, type ApiKey } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
 import { Checkbox, PasswordInput } from '@taskmint/ui-kit';
-import { FormDialog, type Reading } from '@taskmint/ui-kit/dashboard';
+import type { Reading } from '@taskmint/ui-kit/dashboard';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useAuth } from '../../auth';
 import { entranceTexts } from '../../texts/entrance';
 import { settingsTexts } from '../../texts/settings';
 import { PasswordRules, passwordRule } from '../password-rules';
-import { refusalAt, refusalOf } from './refusal';
+import { DialogForm } from './dialog-form';
+import { refusalOf } from './refusal';
 
 interface PasswordDialogProps {
   keys: Reading<ApiKey[]>;
@@ -23,33 +24,27 @@ export function PasswordDialog({ keys, onChanged, onClose }: PasswordDialogProps
   const { required, rules } = useTexts(entranceTexts);
   const { signIn } = useTexts(settingsTexts);
   const rulesId = useId();
-  const { register, handleSubmit, formState, setError, control } = useForm({
-    defaultValues: { current: '', next: '', revokes: true },
-  });
-  const { errors, isSubmitting } = formState;
+  const form = useForm({ defaultValues: { current: '', next: '', revokes: true } });
+  const { register, control } = form;
+  const { errors } = form.formState;
   // Where it is not known whether there are any, it is asked too.
   const mayHaveKeys = keys.isError || (keys.data?.length ?? 0) > 0;
   const revokeKeys = useRevokeKeys();
   const next = useWatch({ control, name: 'next' });
-  const change = handleSubmit(async (values) => {
-    try {
-      await ownAccount.changePassword(values.current, values.next);
-    } catch (error) {
-      setError(...refusalAt(error, signIn.wrongPassword));
-      return;
-    }
+  const change = async (values: { current: string; next: string; revokes: boolean }) => {
+    await ownAccount.changePassword(values.current, values.next);
     toasts.show('success', signIn.passwordChanged);
     // Not before: a password that was refused leaves the keys alone.
     if (mayHaveKeys && values.revokes) await revokeKeys().finally(() => keys.refetch());
     onChanged();
-  });
+  };
   return (
-    <FormDialog
+    <DialogForm
       title={signIn.changePassword}
       submitLabel={signIn.changePassword}
-      busy={isSubmitting}
-      refused={errors.root}
-      onSubmit={change}
+      form={form}
+      onSend={change}
+      refusedAt={{ code: 'wrong-credentials', box: 'current', words: signIn.wrongPassword }}
       onClose={onClose}
     >
       <PasswordInput label={signIn.current} error={errors.current?.message} {...register('current', { required })} />
@@ -62,7 +57,7 @@ export function PasswordDialog({ keys, onChanged, onClose }: PasswordDialogProps
       />
       <PasswordRules id={rulesId} password={next} />
       {mayHaveKeys && <Checkbox label={signIn.revokeKeys} {...register('revokes')} />}
-    </FormDialog>
+    </DialogForm>
   );
 }
 

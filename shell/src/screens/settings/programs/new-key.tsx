@@ -2,10 +2,9 @@
 import { API_KEYS, calls, KEY_SCOPES, type CallOutput, type KeyScope } from '@taskmint/contract';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { Checkbox, NumberInput, TextInput } from '@taskmint/ui-kit';
-import { FormDialog } from '@taskmint/ui-kit/dashboard';
 import { useForm } from 'react-hook-form';
 import { programsTexts } from '../../../texts/programs';
-import { refusalOf } from '../refusal';
+import { DialogForm } from '../dialog-form';
 import { Note } from '../rows';
 import { CheckboxGroup } from './parts';
 
@@ -24,30 +23,20 @@ export function NewKey({ onMade, onClose }: NewKeyProps) {
   const { api } = useHost();
   const { role } = useUser();
   const texts = useTexts(programsTexts).keys;
-  const { register, handleSubmit, formState, setError, watch } = useForm<KeyForm>({
+  const form = useForm<KeyForm>({
     defaultValues: { name: '', scopes: ['read'], daily_coins: 100 },
   });
-  const { errors, isSubmitting } = formState;
+  const { register, watch } = form;
+  const { errors } = form.formState;
   const chosen = watch('scopes');
   // Freelancers have nothing that software could post, decide or spend.
   const offered = role === 'client' ? KEY_SCOPES : (['read'] as const);
-  const save = handleSubmit(async ({ name, scopes, daily_coins }) => {
+  const save = async ({ name, scopes, daily_coins }: KeyForm) => {
     const body = { name: name.trim(), scopes, daily_coins: scopes.includes('spend') ? daily_coins : 0 };
-    try {
-      onMade(await api.call(calls.createApiKey, { body }));
-    } catch (error) {
-      setError('root', refusalOf(error));
-    }
-  });
+    onMade(await api.call(calls.createApiKey, { body }));
+  };
   return (
-    <FormDialog
-      title={texts.newTitle}
-      submitLabel={texts.submit}
-      busy={isSubmitting}
-      refused={errors.root}
-      onSubmit={save}
-      onClose={onClose}
-    >
+    <DialogForm title={texts.newTitle} submitLabel={texts.submit} form={form} onSend={save} onClose={onClose}>
       <TextInput
         label={texts.name}
         hint={texts.nameHint}
@@ -83,6 +72,6 @@ export function NewKey({ onMade, onClose }: NewKeyProps) {
           })}
         />
       )}
-    </FormDialog>
+    </DialogForm>
   );
 }

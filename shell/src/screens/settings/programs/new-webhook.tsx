@@ -2,10 +2,9 @@
 import { calls, WEBHOOK_TOPICS, WEBHOOKS, type CallOutput, type WebhookTopic } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
 import { Checkbox, TextInput } from '@taskmint/ui-kit';
-import { FormDialog } from '@taskmint/ui-kit/dashboard';
 import { useForm } from 'react-hook-form';
 import { programsTexts } from '../../../texts/programs';
-import { refusalOf } from '../refusal';
+import { DialogForm } from '../dialog-form';
 import { CheckboxGroup } from './parts';
 
 interface WebhookForm {
@@ -21,25 +20,20 @@ export interface NewWebhookProps {
 export function NewWebhook({ onMade, onClose }: NewWebhookProps) {
   const { api } = useHost();
   const texts = useTexts(programsTexts).hooks;
-  const { register, handleSubmit, formState, setError } = useForm<WebhookForm>({
+  const form = useForm<WebhookForm>({
     defaultValues: { url: '', topics: [...WEBHOOK_TOPICS] },
   });
-  const { errors, isSubmitting } = formState;
-  const save = handleSubmit(async ({ url, topics }) => {
-    try {
-      onMade(await api.call(calls.createWebhook, { body: { url: url.trim(), topics } }));
-    } catch (error) {
-      const refusal = refusalOf(error);
-      setError(refusal.type === 'webhook_address_refused' ? 'url' : 'root', refusal, { shouldFocus: true });
-    }
-  });
+  const { register } = form;
+  const { errors } = form.formState;
+  const save = async ({ url, topics }: WebhookForm) =>
+    onMade(await api.call(calls.createWebhook, { body: { url: url.trim(), topics } }));
   return (
-    <FormDialog
+    <DialogForm
       title={texts.newTitle}
       submitLabel={texts.submit}
-      busy={isSubmitting}
-      refused={errors.root}
-      onSubmit={save}
+      form={form}
+      onSend={save}
+      refusedAt={{ code: 'webhook_address_refused', box: 'url' }}
       onClose={onClose}
     >
       <TextInput
@@ -63,6 +57,6 @@ export function NewWebhook({ onMade, onClose }: NewWebhookProps) {
           />
         ))}
       </CheckboxGroup>
-    </FormDialog>
+    </DialogForm>
   );
 }

@@ -1,0 +1,32 @@
+/** A form in a dialog that stays open while it is refused, and says why. The fields, their rules and what is sent are the section's business. */
+import { FormDialog, type FormDialogProps } from '@taskmint/ui-kit/dashboard';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { type Refusal, refusalOf } from './refusal';
+
+export interface DialogFormProps<Values extends FieldValues> extends Omit<
+  FormDialogProps,
+  'busy' | 'refused' | 'onSubmit'
+> {
+  form: UseFormReturn<Values>;
+  /** Called with what passed the rules; rejects to show why in the dialog. */
+  onSend(values: Values): Promise<void>;
+  /** A refusal that is about one box, by its code; any other stands below all of them. */
+  refusedAt?: {
+    code: string;
+    box: Path<Values>;
+    /** What is said there instead of the refusal's own words. */
+    words?: (facts: { code: string }) => string;
+  };
+}
+
+export function DialogForm<Values extends FieldValues>(props: DialogFormProps<Values>) {
+  const { form, onSend, refusedAt, ...dialog } = props;
+  const { handleSubmit, setError, formState } = form;
+  const refuse = (refusal: Refusal) => {
+    if (refusal.type !== refusedAt?.code) return setError('root', refusal);
+    const message = refusedAt.words?.({ code: refusal.type }) ?? refusal.message;
+    setError(refusedAt.box, { ...refusal, message }, { shouldFocus: true });
+  };
+  const submit = handleSubmit((values) => onSend(values).catch((error: unknown) => refuse(refusalOf(error))));
+  return <FormDialog {...dialog} busy={formState.isSubmitting} refused={formState.errors.root} onSubmit={submit} />;
+}
