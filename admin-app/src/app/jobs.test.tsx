@@ -137,7 +137,7 @@ describe('what was set aside', () => {
   test('trying again by keyboard sends it once, says so, and shows what the server then says', async () => {
     const rendered = renderScreen(<JobsScreen />);
     const button = await retryButton(/^Try again ?: Close tasks/);
-    button.focus();
+    act(() => button.focus());
     await userEvent.keyboard('{Enter}');
     await screen.findByText('at the next run of the job');
     const [call, ...more] = rendered.calls('retryItem');

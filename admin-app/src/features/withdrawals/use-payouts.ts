@@ -1,0 +1,75 @@
+/** What an admin does with withdraw requests of a list: which dialog is open about which of them, and what is sent from there. Paying asks first and names what leaves. */
+import type { Withdrawal } from '@taskmint/contract';
+import { useAskDoSay } from '@taskmint/dashboard-kit';
+import { useHost, useTexts } from '@taskmint/platform';
+import { formatMoney } from '@taskmint/ui-kit';
+import { useState } from 'react';
+import { catalogue } from '../../texts';
+import {
+  usePayWithdrawal,
+  useRejectWithdrawal,
+  useReturnPayout,
+  useSendPayout,
+  type PayoutEnd,
+  type Refusal,
+} from './withdrawal.queries';
+
+export type PayoutDialog = 'reject' | 'sent' | 'return';
+
+export type Payouts = ReturnType<typeof usePayouts>;
+
+export function usePayouts() {
+  const host = useHost();
+  const askDoSay = useAskDoSay();
+  const { withdrawals: texts } = useTexts(catalogue);
+  const payOne = usePayWithdrawal();
+  const rejectOne = useRejectWithdrawal();
+  const sendOne = useSendPayout();
+  const returnOne = useReturnPayout();
+  const [opened, setOpened] = useState<{ dialog: PayoutDialog; withdrawal: Withdrawal } | null>(null);
+  const close = (): void => setOpened(null);
+
+  return {
+    opened,
+    open: (dialog: PayoutDialog, withdrawal: Withdrawal): void => setOpened({ dialog, withdrawal }),
+    close,
+    isPaying: ({ _id }: Withdrawal): boolean => payOne.isPending && payOne.variables === _id,
+
+    pay(withdrawal: Withdrawal): Promise<void> {
+      const { _id: id, worker_name: name, payment_system: system, account_number: account } = withdrawal;
+      const amount = formatMoney(withdrawal.withdraw_amount_cents);
+      return askDoSay({
+        ask: {
+          title: texts.payTitle({ amount }),
+          text: texts.payText({ name, system, account, count: withdrawal.withdraw_coin }),
+          confirmLabel: texts.payLabel,
+        },
+        do: () => payOne.mutateAsync(id),
+        say: ({ deletedCount }) =>
+          deletedCount > 0
+            ? { as: 'success', text: texts.paid({ amount, name }) }
+            : { as: 'info', text: texts.settledBefore },
+      });
+    },
+
+    async reject({ _id: id }: Withdrawal, refusal: Omit<Refusal, 'id'>): Promise<void> {
+      const { modifiedCount } = await rejectOne.mutateAsync({ id, ...refusal });
+      close();
+      if (modifiedCount > 0) await host.dialogs.success(texts.rejected);
+      else host.toasts.show('info', texts.settledBefore);
+    },
+
+    async markSent({ _id: id }: Withdrawal, reference: string): Promise<void> {
+      const { modifiedCount } = await sendOne.mutateAsync({ id, reference });
+      close();
+      if (modifiedCount > 0) host.toasts.show('success', texts.sent);
+      else host.toasts.show('info', texts.settledBefore);
+    },
+
+    async giveBack({ _id: id, withdraw_coin: count, worker_name: name }: Withdrawal, end: PayoutEnd): Promise<void> {
+      await returnOne.mutateAsync({ id, ...end });
+      close();
+      host.toasts.show('success', texts.gaveBack({ count, name }));
+    },
+  };
+}
