@@ -19,7 +19,7 @@ import { SubmissionModel } from '../submissions/submission.model';
 import { hourlyPay } from '../tasks/findable';
 import { isListed, TaskModel, type TaskRecord } from '../tasks/task.model';
 import { whyNotAddPay } from '../tasks/task.policy';
-import { assertAppealsFunded, assertOwesNothing, MAY_SET_ASIDE } from '../users/owes-nothing';
+import { assertMaySetAside, MAY_SET_ASIDE } from '../users/owes-nothing';
 import { payStateOf } from './measure-pay.job';
 
 /**
@@ -88,8 +88,7 @@ async function move(tx: Transaction, actor: Actor, task: TaskRecord, pay: number
     );
   } catch (error) {
     if (!(error instanceof AccountRefused) || error.account !== own) throw error;
-    await assertOwesNothing(tx, actor.id);
-    await assertAppealsFunded(tx, actor.id);
+    await assertMaySetAside(tx, actor.id);
     refuse('not_enough_to_add', { needed: cost });
   }
 }

@@ -15,13 +15,13 @@ import { inTransaction, type Transaction } from '../../database/transaction';
 import { Refusal, refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
-import { account, AccountRefused, post } from '../../ledger';
+import { account, AccountRefused, post, type Transfer } from '../../ledger';
 import { spendByKey } from '../api-keys/spend-by-key';
 import { keepPicture } from '../images/used-pictures';
 import { lowBalance } from '../news/low-balance';
 import { payWarnings } from '../pay-floor/floor';
-import { assertRoom, hasRoom, takesRoom } from '../users/daily-room';
-import { assertAppealsFunded, assertOwesNothing, MAY_SET_ASIDE } from '../users/owes-nothing';
+import { hasRoom, takesRoom } from '../users/daily-room';
+import { assertMaySetAside, MAY_SET_ASIDE } from '../users/owes-nothing';
 import { UserModel, type UserRecord } from '../users/user.model';
 import { moderationOfNew } from './first-tasks';
 import { findable } from './findable';
@@ -116,31 +116,74 @@ async function writeTask(
   actor: Actor,
   owner: Owner,
   input: NewTask,
-  { cost, total, expiresAt }: Bill,
+  bill: Bill,
 ): Promise<{ id: string; isWaiting: boolean }> {
-  const own = account.balance(actor.id);
   const id = new Types.ObjectId();
-  const escrow = account.escrow(id);
-  await spendByKey(tx, actor, total);
-  const { screen_out } = input;
+  await spendByKey(tx, actor, bill.total);
   const moderation = await moderationOfNew(tx, new Types.ObjectId(actor.id));
+  const isWaiting = moderation.moderation !== undefined;
+  const coins = await setAside(tx, actor, id, input, bill);
+  await collectionOf(TaskModel).insertOne(
+    {
+      _id: id,
+      owner: new Types.ObjectId(actor.id),
+      creator_name: actor.name,
+      creator_email: actor.email,
+      ...contentOf(input),
+      ...findable(input),
+      review_days: input.review_days ?? REVIEW_DAYS.default,
+      time_limit_minutes: input.time_limit_minutes ?? TIME_LIMIT_MINUTES.default,
+      estimated_minutes: input.estimated_minutes ?? null,
+      proof_fields: input.proof_fields ?? [],
+      terms: input.terms ?? USUAL_TERMS,
+      client_record: owner?.client_record ?? null,
+      expires_at: bill.expiresAt,
+      status: 'open',
+      listed: !isWaiting,
+      ...(isWaiting ? {} : { appeared_at: tx.at }),
+      ...moderation,
+      ...(actor.key ? { posted_by: 'software' as const } : {}),
+      free_slots: input.task_quantity,
+      approved_count: 0,
+      pending_count: 0,
+      reserved_count: 0,
+      disputed_count: 0,
+      has_submissions: false,
+      frozen_slots: 0,
+      ...coins,
+      created_at: tx.at,
+      closed_at: null,
+    },
+    { session: tx.session },
+  );
+  return { id: id.toHexString(), isWaiting };
+}
+
+/** Moves the coins for the places, and those for whoever does not fit, out of the client's balance; answers how the task's record says that they are there. */
+async function setAside(
+  tx: Transaction,
+  actor: Actor,
+  id: Types.ObjectId,
+  { task_title, screen_out }: NewTask,
+  { cost, total }: Bill,
+) {
+  const own = account.balance(actor.id);
+  const escrow = account.escrow(id);
+  const places: Transfer = {
+    key: `task:${id.toHexString()}:post`,
+    debit: own,
+    credit: escrow,
+    amount: cost,
+    kind: 'task_posted',
+    cause: { kind: 'task', id: id.toHexString() },
+    memo: task_title,
+  };
   try {
     const [posted, screening] = await post(
       tx,
-      [
-        {
-          key: `task:${id.toHexString()}:post`,
-          debit: own,
-          credit: escrow,
-          amount: cost,
-          kind: 'task_posted',
-          cause: { kind: 'task', id: id.toHexString() },
-          memo: input.task_title,
-        },
-        ...(screen_out ? [screenOutTransfer(id, actor.id, input.task_title, screen_out)] : []),
-      ],
+      screen_out ? [places, screenOutTransfer(id, actor.id, task_title, screen_out)] : [places],
       {
-        opens: [escrow, ...(screen_out ? [account.screening(id)] : [])],
+        opens: screen_out ? [escrow, account.screening(id)] : [escrow],
         touches: {
           [own]: {
             filter: { status: 'active', ...MAY_SET_ASIDE, ...hasRoom('tasks', tx.at) },
@@ -150,51 +193,16 @@ async function writeTask(
         },
       },
     );
-    await collectionOf(TaskModel).insertOne(
-      {
-        _id: id,
-        owner: new Types.ObjectId(actor.id),
-        creator_name: actor.name,
-        creator_email: actor.email,
-        ...contentOf(input),
-        ...findable(input),
-        review_days: input.review_days ?? REVIEW_DAYS.default,
-        time_limit_minutes: input.time_limit_minutes ?? TIME_LIMIT_MINUTES.default,
-        estimated_minutes: input.estimated_minutes ?? null,
-        proof_fields: input.proof_fields ?? [],
-        terms: input.terms ?? USUAL_TERMS,
-        client_record: owner?.client_record ?? null,
-        expires_at: expiresAt,
-        status: 'open',
-        listed: moderation.moderation === undefined,
-        ...(moderation.moderation === undefined ? { appeared_at: tx.at } : {}),
-        ...moderation,
-        ...(actor.key ? { posted_by: 'software' as const } : {}),
-        free_slots: input.task_quantity,
-        approved_count: 0,
-        pending_count: 0,
-        reserved_count: 0,
-        disputed_count: 0,
-        has_submissions: false,
-        escrow_coins: cost,
-        escrow_promotional: posted?.promotional ?? 0,
-        promotional_left: posted?.promotional ?? 0,
-        frozen_slots: 0,
-        escrow_lots: posted?.to ?? {},
-        ...(screen_out ? screenOutFields(screen_out, screening) : {}),
-        created_at: tx.at,
-        closed_at: null,
-      },
-      { session: tx.session },
-    );
+    return {
+      escrow_coins: cost,
+      escrow_promotional: posted?.promotional ?? 0,
+      promotional_left: posted?.promotional ?? 0,
+      escrow_lots: posted?.to ?? {},
+      ...(screen_out ? screenOutFields(screen_out, screening) : {}),
+    };
   } catch (error) {
-    if (error instanceof AccountRefused) {
-      await assertOwesNothing(tx, actor.id);
-      await assertAppealsFunded(tx, actor.id);
-      await assertRoom(tx, actor.id, 'tasks');
-      refuse('not_enough_coins', { needed: total });
-    }
-    throw error;
+    if (!(error instanceof AccountRefused)) throw error;
+    await assertMaySetAside(tx, actor.id, 'tasks');
+    refuse('not_enough_coins', { needed: total });
   }
-  return { id: id.toHexString(), isWaiting: moderation.moderation !== undefined };
 }

@@ -19,8 +19,8 @@ import { lowBalance } from '../news/low-balance';
 import { tell } from '../news/tell';
 import { payWarnings } from '../pay-floor/floor';
 import { ReservationModel } from '../reservations/reservation.model';
-import { assertRoom, hasRoom, takeRoom, takesRoom } from '../users/daily-room';
-import { assertAppealsFunded, assertOwesNothing, MAY_SET_ASIDE } from '../users/owes-nothing';
+import { hasRoom, takeRoom, takesRoom } from '../users/daily-room';
+import { assertMaySetAside, MAY_SET_ASIDE } from '../users/owes-nothing';
 import { asModerated, moderationAfter } from './first-tasks';
 import { findable } from './findable';
 import { returnSpareScreenOuts } from './screen-out-coins';
@@ -57,23 +57,8 @@ export async function updateTask(actor: Actor, id: string, change: TaskChange): 
       const warnings = saidOfPay(task, next);
       const escrow = account.escrow(id);
       const transfer = difference(task, next, actor, new Types.ObjectId().toHexString());
-      // What the new cost was computed from must still hold when it is charged.
-      const guard = {
-        status: task.status,
-        free_slots: task.free_slots,
-        task_quantity: task.task_quantity,
-        per_task_pay: task.per_task_pay,
-        has_submissions: task.has_submissions,
-        reserved_count: task.reserved_count,
-        disputed_count: task.disputed_count,
-        promotional_left: task.promotional_left,
-        frozen_slots: task.frozen_slots,
-        pay_state: task.pay_state ?? null,
-        measured_seconds: task.measured_seconds ?? null,
-        ...asModerated(task),
-      };
       try {
-        const touches: Record<string, AccountTouch> = { [escrow]: { filter: guard, set: { ...set, ...by } } };
+        const touches: Record<string, AccountTouch> = { [escrow]: { filter: unchanged(task), set: { ...set, ...by } } };
         // What is raised and lowered in turn costs nothing, and each time stays in the ledger.
         const room = { filter: hasRoom('changes', tx.at), compute: takesRoom('changes', tx.at) };
         if (transfer?.kind === 'task_raised') {
@@ -87,9 +72,7 @@ export async function updateTask(actor: Actor, id: string, change: TaskChange): 
         if (next.proof_fields) await forgetTries(tx, task._id, task.proof_fields, next.proof_fields);
       } catch (error) {
         if (error instanceof AccountRefused && error.account !== escrow) {
-          await assertOwesNothing(tx, actor.id);
-          await assertAppealsFunded(tx, actor.id);
-          await assertRoom(tx, actor.id, 'changes');
+          await assertMaySetAside(tx, actor.id, 'changes');
           refuse('not_enough_coins', { needed: transfer?.amount });
         }
         throw error;
@@ -135,6 +118,24 @@ function afterChange(task: TaskRecord, change: TaskChange): NextTask {
     per_task_pay: pay,
     free_slots: free,
     status,
+  };
+}
+
+/** What the new cost was computed from must still hold when it is charged. */
+function unchanged(task: TaskRecord) {
+  return {
+    status: task.status,
+    free_slots: task.free_slots,
+    task_quantity: task.task_quantity,
+    per_task_pay: task.per_task_pay,
+    has_submissions: task.has_submissions,
+    reserved_count: task.reserved_count,
+    disputed_count: task.disputed_count,
+    promotional_left: task.promotional_left,
+    frozen_slots: task.frozen_slots,
+    pay_state: task.pay_state ?? null,
+    measured_seconds: task.measured_seconds ?? null,
+    ...asModerated(task),
   };
 }
 

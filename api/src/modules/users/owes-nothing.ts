@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
+import { assertRoom, type Daily } from './daily-room';
 import { mailboxId } from './mailbox.model';
 import { UserModel } from './user.model';
 
@@ -30,8 +31,18 @@ export async function assertOwesNothingFromBefore({ session }: Transaction, emai
   if (owing) refuse('receivable_open', { receivable_cents: owing.receivable_cents });
 }
 
+/**
+ * Says why a client's balance refused to set coins aside whose filter holds `MAY_SET_ASIDE`, and room for `daily` if that counts: `receivable_open`,
+ * `appeal_unsettled` or `too_many_today`. Returns when none of it was why, so that there were too few coins.
+ */
+export async function assertMaySetAside(tx: Transaction, userId: string, daily?: Daily): Promise<void> {
+  await assertOwesNothing(tx, userId);
+  await assertAppealsFunded(tx, userId);
+  if (daily) await assertRoom(tx, userId, daily);
+}
+
 /** Refuses with `appeal_unsettled` while a rejection by this client is appealed for whose place they had no coins left (fair-work.md 5). */
-export async function assertAppealsFunded(tx: Transaction, userId: string): Promise<void> {
+async function assertAppealsFunded(tx: Transaction, userId: string): Promise<void> {
   const user = await collectionOf(UserModel).findOne(
     { _id: new Types.ObjectId(userId) },
     { session: tx.session, projection: { unfunded_appeals: 1 } },
