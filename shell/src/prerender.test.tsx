@@ -2,7 +2,7 @@
 import type { RemoteEntryPoint } from '@taskmint/platform';
 import './testing/text-encoder';
 import { act } from '@testing-library/react';
-import { hydrateRoot } from 'react-dom/client';
+import { hydrateRoot, type Root } from 'react-dom/client';
 import { App } from './app';
 import { createStaticShell, renderPage } from './prerender';
 import { markOf, prepareHydration } from './start/hydration';
@@ -14,6 +14,9 @@ const entry: RemoteEntryPoint = () => ({
   menu: [],
 });
 const remote = { entry, build: '0.1.0-aaaa' };
+
+let root: Root | undefined;
+afterEach(() => act(() => root?.unmount()));
 
 async function hydrate(path: string, withRemote: boolean) {
   const { html } = await renderPage(path.replace(/\?.*/, ''), withRemote ? remote : undefined);
@@ -28,7 +31,7 @@ async function hydrate(path: string, withRemote: boolean) {
   const disabledBefore = container.querySelectorAll('fieldset:disabled').length;
   const { shell, prerendered } = await createStaticShell(withRemote ? remote : undefined);
   await act(async () => {
-    hydrateRoot(container, <App shell={shell} prerendered={prerendered} />, {
+    root = hydrateRoot(container, <App shell={shell} prerendered={prerendered} />, {
       onRecoverableError: (error) => recovered.push(error),
     });
     await new Promise((resolve) => setTimeout(resolve, 100));

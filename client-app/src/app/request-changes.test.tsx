@@ -39,7 +39,11 @@ test('who may not ask any more is not offered it', async () => {
     answered_at: '2026-01-02T00:00:00.000Z',
   };
   renderScreen(<ClientHomeScreen />, {
-    api: { listReceivedSubmissions: () => [demoSubmission({ revisions: [request, request] })] },
+    api: {
+      listReceivedSubmissions: () => [
+        demoSubmission({ revisions: [request, { ...request, asked_at: '2026-01-02T06:00:00.000Z' }] }),
+      ],
+    },
   });
   const buttons = within(await row());
   buttons.getByRole('button', { name: /^Approve/ });

@@ -64,7 +64,7 @@ test('a file is looked at row by row with its coins, and applied once', async ()
   await screen.findByText('Everything in this file has been done before.');
   expect(rendered.calls('applyVerdicts')[0]?.input).toEqual({ params: { id: demoId(101) }, body: { csv: CSV } });
   expect(rendered.host.log.toasts.at(-1)?.text).toBe('2 rows are applied.');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Apply/ }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Apply/ }).ariaDisabled).toBe('true');
 });
 
 test('a bad row is named with its column, and nothing can be applied', async () => {

@@ -1,7 +1,7 @@
 /** The settings: what each section sends, what it says when it is refused, and that what was typed stays. */
 import '../../testing/text-encoder';
 import type { ApiKey, CallOutput, calls } from '@taskmint/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '@taskmint/platform';
 import { FakePage, fakeHost, fakeUser, renderInHost } from '@taskmint/platform/testing';
@@ -33,7 +33,8 @@ const STUCK = key('f', 'Stuck');
 
 const task = (free: number, pay: number) => ({ slots: { free }, per_task_pay: pay }) as never;
 
-function show(
+/** Resolves once every section has been read. */
+async function show(
   role: 'client' | 'freelancer' | 'admin' = 'client',
   account: Partial<OwnAccount> = {},
   keys: ApiKey[] = [],
@@ -101,6 +102,7 @@ function show(
     </AuthProvider>,
     { host, path: '/dashboard/settings' },
   );
+  await act(async () => undefined);
   return { host, ownAccount, ended, signOut, user };
 }
 
@@ -112,19 +114,22 @@ async function opened(button: string) {
 
 const form = (name: string) => within(screen.getByRole('form', { name }));
 
-it.each(['client', 'freelancer', 'admin'] as const)('the index leads a %s to every section, in their order', (role) => {
-  show(role);
-  const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
-  const sections = screen.getAllByRole('heading', { level: 2 });
-  expect(links.map(({ textContent }) => textContent)).toEqual(sections.map(({ textContent }) => textContent));
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(
-    sections.map((heading) => `#${heading.closest('section')!.id}`),
-  );
-});
+it.each(['client', 'freelancer', 'admin'] as const)(
+  'the index leads a %s to every section, in their order',
+  async (role) => {
+    await show(role);
+    const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
+    const sections = screen.getAllByRole('heading', { level: 2 });
+    expect(links.map(({ textContent }) => textContent)).toEqual(sections.map(({ textContent }) => textContent));
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      sections.map((heading) => `#${heading.closest('section')!.id}`),
+    );
+  },
+);
 
 describe('name and photo', () => {
   it('are saved with what was typed', async () => {
-    const { ownAccount, host } = show();
+    const { ownAccount, host } = await show();
     const name = form('Name and photo').getByLabelText('Full name');
     await userEvent.clear(name);
     await userEvent.type(name, '  Amina Rahman ');
@@ -135,7 +140,7 @@ describe('name and photo', () => {
 
   it('stay as they were typed when they are refused, with the code', async () => {
     const changeProfile = jest.fn().mockRejectedValue(new ApiError({ status: 503, code: 'busy', message: 'Busy.' }));
-    show('client', { changeProfile });
+    await show('client', { changeProfile });
     const name = form('Name and photo').getByLabelText('Full name');
     await userEvent.clear(name);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -149,7 +154,7 @@ describe('name and photo', () => {
 
 describe('e-mail and password', () => {
   it('a link is sent to the new address, which is said', async () => {
-    const { ownAccount } = show();
+    const { ownAccount } = await show();
     const email = await opened('Change e-mail');
     await userEvent.type(email.getByLabelText('New e-mail'), 'new@mail.test');
     await userEvent.type(email.getByLabelText('Current password'), 'Secret1!');
@@ -161,7 +166,7 @@ describe('e-mail and password', () => {
 
   it('a wrong password is said at its field with its code, and what was typed stays', async () => {
     const changePassword = jest.fn().mockRejectedValue(new IdentityError('wrong-credentials'));
-    show('client', { changePassword });
+    await show('client', { changePassword });
     const password = await opened('Change password');
     const [now, next] = [password.getByLabelText('Current password'), password.getByLabelText('New password')];
     await userEvent.type(now, 'Wrong1!');
@@ -183,7 +188,7 @@ describe('e-mail and password', () => {
       account = {} as Partial<OwnAccount>,
       keys = [key('a', 'One'), key('b', 'Two')],
     }) {
-      const shown = show('client', account, keys);
+      const shown = await show('client', account, keys);
       await screen.findByText('One');
       const password = await opened('Change password');
       const box = password.getByRole<HTMLInputElement>('checkbox', tick);
@@ -227,14 +232,14 @@ describe('e-mail and password', () => {
     });
 
     it('are not asked about where there are none', async () => {
-      show();
+      await show();
       const password = await opened('Change password');
       expect(password.queryByRole('checkbox', tick)).toBeNull();
     });
   });
 
   it('who came by Google is told where they are kept', async () => {
-    show('freelancer', { hasPassword: async () => false });
+    await show('freelancer', { hasPassword: async () => false });
     expect(await screen.findByText(/change them in your Google account/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull();
   });
@@ -245,7 +250,7 @@ describe('second factor', () => {
   const TABLET = { id: 'f2', name: 'Tablet', since: null };
 
   it('an admin without one is told why to add one, everybody else that there is none', async () => {
-    show('admin');
+    await show('admin');
     expect(await screen.findByText(/Admins move other people’s money: add one/)).toBeTruthy();
   });
 
@@ -253,7 +258,7 @@ describe('second factor', () => {
     const add = jest.fn().mockRejectedValueOnce(new IdentityError('wrong-code')).mockResolvedValueOnce(undefined);
     const begun = { secret: 'JBSWY3DPEHPK3PXP', address: 'otpauth://totp/Taskmint:a?secret=JBSWY3DPEHPK3PXP', add };
     let devices: (typeof PHONE)[] = [];
-    const { host } = show('client', {
+    const { host } = await show('client', {
       beginSecondFactor: async () => begun,
       secondFactors: async () => devices,
     });
@@ -293,7 +298,7 @@ describe('second factor', () => {
   it('one is taken away after a question that says what is left, and nothing happens without showing that it is oneself', async () => {
     const removeSecondFactor = jest.fn().mockResolvedValueOnce(false).mockResolvedValueOnce(true);
     let devices = [PHONE, TABLET];
-    const { host } = show('client', { secondFactors: async () => devices, removeSecondFactor });
+    const { host } = await show('client', { secondFactors: async () => devices, removeSecondFactor });
     const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Remove: Tablet' }));
     await press();
     await waitFor(() => expect(removeSecondFactor).toHaveBeenCalledWith('f2'));
@@ -309,7 +314,7 @@ describe('second factor', () => {
 
 describe('sessions', () => {
   it('each says its browser; any but this one is ended by one press', async () => {
-    const { ended } = show();
+    const { ended } = await show();
     expect(await screen.findByText('Firefox on Linux')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: /^End: / })).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: /^End: Chrome on Android, since / }));
@@ -318,7 +323,7 @@ describe('sessions', () => {
   });
 
   it('all others are ended after a question', async () => {
-    const { ended, host } = show();
+    const { ended, host } = await show();
     await userEvent.click(await screen.findByRole('button', { name: 'End all others' }));
     await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
     expect(host.log.dialogs.map(({ kind }) => kind)).toEqual(['confirm']);
@@ -328,19 +333,19 @@ describe('sessions', () => {
 });
 
 it('the payout account of last time is there for freelancers, and nobody else', async () => {
-  show('freelancer');
+  await show('freelancer');
   expect(await screen.findByText('Nagad, 01712345678')).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Payout account' })).toBeTruthy();
 });
 
-it.each(['client', 'admin'] as const)('a %s has no payout account', (role) => {
-  show(role);
+it.each(['client', 'admin'] as const)('a %s has no payout account', async (role) => {
+  await show(role);
   expect(screen.queryByText('Payout account')).toBeNull();
 });
 
 describe('closing the account', () => {
   it('says in figures what it means for a client, and asks for the word', async () => {
-    const { ownAccount, signOut, host, user } = show('client');
+    const { ownAccount, signOut, host, user } = await show('client');
     await userEvent.click(screen.getByRole('button', { name: 'Close my account' }));
     const dialog = within(screen.getByRole('dialog'));
     expect(await dialog.findByText(/^3 open tasks are cancelled; the 42 coins/)).toBeTruthy();
@@ -358,7 +363,7 @@ describe('closing the account', () => {
 
   it('says what it means for a freelancer, and a refusal stays in the dialog with its code', async () => {
     const close = jest.fn().mockRejectedValue(new ApiError({ status: 409, code: 'last_admin', message: 'The last.' }));
-    const { signOut } = show('freelancer', { close });
+    const { signOut } = await show('freelancer', { close });
     await userEvent.click(screen.getByRole('button', { name: 'Close my account' }));
     const dialog = within(screen.getByRole('dialog'));
     expect(await dialog.findByText(/its 400 coins are forfeited too/)).toBeTruthy();
@@ -371,7 +376,7 @@ describe('closing the account', () => {
 });
 
 it('saves which news come by mail as it is chosen, and shows what holds when it could not be saved', async () => {
-  const { host } = show('freelancer');
+  const { host } = await show('freelancer');
   const work = await screen.findByLabelText('Work handed in and decided');
   await userEvent.selectOptions(work, 'Never');
   await waitFor(() => expect(host.log.toasts.at(-1)?.text).toBe('Your choice is saved.'));

@@ -2,7 +2,7 @@
 import '../../../testing/text-encoder';
 import { calls, type ApiKey } from '@taskmint/contract';
 import { ApiError, useHost } from '@taskmint/platform';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeHost, fakeUser, renderInHost } from '@taskmint/platform/testing';
 import { useCallback } from 'react';
@@ -25,7 +25,8 @@ function Keys() {
   return <KeysSection keys={useReading(useCallback(() => api.call(calls.listApiKeys), [api]))} />;
 }
 
-function show({ role = 'client' as 'client' | 'freelancer', keys = [KEY], refuse = false } = {}) {
+/** Resolves once the list has been read. */
+async function show({ role = 'client' as 'client' | 'freelancer', keys = [KEY], refuse = false } = {}) {
   let stored = [...keys];
   const sent: unknown[] = [];
   const host = fakeHost({
@@ -47,6 +48,7 @@ function show({ role = 'client' as 'client' | 'freelancer', keys = [KEY], refuse
     },
   });
   renderInHost(<Keys />, { host, path: '/dashboard/settings' });
+  await act(async () => undefined);
   return { host, sent };
 }
 
@@ -56,7 +58,7 @@ const open = async () => {
 };
 
 it('lists what each key may do, has spent today, and how it begins', async () => {
-  show();
+  await show();
   const row = (await screen.findByText('Label bot')).closest('li') as HTMLElement;
   expect(row.textContent).toContain('Read, Spend');
   expect(row.textContent).toMatch(/120.*of.*500.*spent today/);
@@ -65,7 +67,7 @@ it('lists what each key may do, has spent today, and how it begins', async () =>
 });
 
 it('a key is made with the rights chosen and coins a day, and shown once', async () => {
-  const { sent } = show({ keys: [] });
+  const { sent } = await show({ keys: [] });
   const form = await open();
   await userEvent.type(form.getByLabelText('Name'), ' Label bot ');
   await userEvent.click(form.getByLabelText('Post, change, pause and cancel your tasks'));
@@ -82,7 +84,7 @@ it('a key is made with the rights chosen and coins a day, and shown once', async
 });
 
 it('nothing is sent without a name, a right, or a sane number of coins', async () => {
-  const { sent } = show({ keys: [] });
+  const { sent } = await show({ keys: [] });
   const form = await open();
   await userEvent.click(form.getByLabelText('Read your tasks, the work on them and your coins'));
   await userEvent.click(form.getByRole('button', { name: 'Make the key' }));
@@ -96,7 +98,7 @@ it('nothing is sent without a name, a right, or a sane number of coins', async (
 });
 
 it('a refusal is said in the form with its code, and what was typed stays', async () => {
-  show({ keys: [], refuse: true });
+  await show({ keys: [], refuse: true });
   const form = await open();
   await userEvent.type(form.getByLabelText('Name'), 'Mine');
   await userEvent.click(form.getByRole('button', { name: 'Make the key' }));
@@ -105,7 +107,7 @@ it('a refusal is said in the form with its code, and what was typed stays', asyn
 });
 
 it('begins in the name, and Cancel makes no key', async () => {
-  const { sent } = show({ keys: [] });
+  const { sent } = await show({ keys: [] });
   const form = await open();
   expect(document.activeElement).toBe(form.getByLabelText('Name'));
   await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
@@ -114,19 +116,19 @@ it('begins in the name, and Cancel makes no key', async () => {
 });
 
 it('freelancers are offered reading alone', async () => {
-  show({ role: 'freelancer', keys: [] });
+  await show({ role: 'freelancer', keys: [] });
   const form = await open();
   expect(form.getAllByRole('checkbox')).toHaveLength(1);
 });
 
 it('who has ten is told to revoke one', async () => {
-  show({ keys: Array.from({ length: 10 }, (_, index) => ({ ...KEY, _id: String(index).repeat(24) })) });
+  await show({ keys: Array.from({ length: 10 }, (_, index) => ({ ...KEY, _id: String(index).repeat(24) })) });
   expect(await screen.findByText(/the most that you can have/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Make a key' })).toBeNull();
 });
 
 it('revoking asks first, names the key, and takes it off the list', async () => {
-  const { host, sent } = show();
+  const { host, sent } = await show();
   await userEvent.click(await screen.findByRole('button', { name: 'Revoke: Label bot' }));
   await waitFor(() => expect(sent).toEqual([KEY._id]));
   expect(host.log.dialogs[0]).toMatchObject({ kind: 'confirm', title: 'Revoke “Label bot”?' });

@@ -2,7 +2,7 @@
 import '../../../testing/text-encoder';
 import type { Webhook, WebhookDelivery } from '@taskmint/contract';
 import { ApiError } from '@taskmint/platform';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeHost, fakeUser, renderInHost } from '@taskmint/platform/testing';
 import { WebhooksSection } from './webhooks-section';
@@ -30,7 +30,8 @@ const TRY: WebhookDelivery = {
   again: false,
 };
 
-function show(hooks: Webhook[] = [HOOK], { refuse = '' } = {}) {
+/** Resolves once the list has been read. */
+async function show(hooks: Webhook[] = [HOOK], { refuse = '' } = {}) {
   let stored = [...hooks];
   const sent: unknown[] = [];
   const note = (name: string, input: object) => void sent.push({ name, ...input });
@@ -67,6 +68,7 @@ function show(hooks: Webhook[] = [HOOK], { refuse = '' } = {}) {
     },
   });
   renderInHost(<WebhooksSection />, { host, path: '/dashboard/settings' });
+  await act(async () => undefined);
   return { host, sent };
 }
 
@@ -76,7 +78,7 @@ const menu = async (item: string) => {
 };
 
 it('an address is added with topics, and its secret shown once', async () => {
-  const { sent } = show([]);
+  const { sent } = await show([]);
   await userEvent.click(await screen.findByRole('button', { name: 'Add an address' }));
   const form = within(screen.getByRole('dialog', { name: 'A new address' }));
   await userEvent.click(form.getByRole('button', { name: 'Add the address' }));
@@ -91,7 +93,7 @@ it('an address is added with topics, and its secret shown once', async () => {
 });
 
 it('an address that is refused is said at its field, and what was typed stays', async () => {
-  show([], { refuse: 'webhook_address_refused' });
+  await show([], { refuse: 'webhook_address_refused' });
   await userEvent.click(await screen.findByRole('button', { name: 'Add an address' }));
   const form = within(screen.getByRole('dialog', { name: 'A new address' }));
   await userEvent.type(form.getByLabelText('Address'), 'https://10.0.0.1/');
@@ -101,7 +103,7 @@ it('an address that is refused is said at its field, and what was typed stays', 
 });
 
 it('the tries are shown with what was answered, and one can be made again', async () => {
-  const { host, sent } = show();
+  const { host, sent } = await show();
   await userEvent.click(await screen.findByRole('button', { name: `Tries: ${URL_IN}` }));
   expect(await screen.findByText('No answer within 10 seconds')).toBeTruthy();
   expect(screen.getByText('Answered 500, which is no success')).toBeTruthy();
@@ -112,7 +114,7 @@ it('the tries are shown with what was answered, and one can be made again', asyn
 });
 
 it('a test is sent, and an endpoint is stopped and goes on', async () => {
-  const { sent } = show();
+  const { sent } = await show();
   await menu('Send a test');
   await menu('Switch off');
   expect(await screen.findByText('Switched off')).toBeTruthy();
@@ -126,20 +128,20 @@ it('a test is sent, and an endpoint is stopped and goes on', async () => {
 });
 
 it('a new secret is shown once, and says how long the old one signs', async () => {
-  show();
+  await show();
   await menu('New secret');
   expect((await screen.findByRole('status', { name: 'Secret' })).textContent).toBe('whsec_the-next-one');
   expect(screen.getByText(/For 24 hours the old one signs as well/)).toBeTruthy();
 });
 
 it('taking one away asks first and names it', async () => {
-  const { host } = show();
+  const { host } = await show();
   await menu('Remove');
   expect(await screen.findByText(/Nothing is sent to a program/)).toBeTruthy();
   expect(host.log.dialogs[0]).toMatchObject({ kind: 'confirm', title: `Remove ${URL_IN}?` });
 });
 
 it('one at which nothing arrives says since when and when it is tried next', async () => {
-  show([{ ...HOOK, failing_since: '2026-11-24T09:00:00.000Z', next_attempt_at: '2026-11-24T11:00:00.000Z' }]);
+  await show([{ ...HOOK, failing_since: '2026-11-24T09:00:00.000Z', next_attempt_at: '2026-11-24T11:00:00.000Z' }]);
   expect((await screen.findByText(/Nothing arrives since/)).textContent).toMatch(/Next try/);
 });
