@@ -6,7 +6,6 @@ import type { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
 import { account, post } from '../../ledger';
-import { tell } from '../news/tell';
 import { UserModel } from '../users/user.model';
 import { returnSpareScreenOuts } from './screen-out-coins';
 import { isListed, LIVE_STATUSES, TaskModel, type TaskRecord } from './task.model';
@@ -84,5 +83,4 @@ async function takeAway(tx: Transaction, task: TaskRecord, places: number, cause
     },
   );
   await returnSpareScreenOuts(tx, _id);
-  if (isEmpty) tell(tx, { person: owner, kind: 'task_cancelled', facts: { task_title, coins: amount }, about: _id });
 }
