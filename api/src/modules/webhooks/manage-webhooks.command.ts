@@ -10,6 +10,7 @@ import type { Actor } from '../../http/actor';
 import { NewsReaderModel } from '../news/news-reader.model';
 import { NoticeModel } from '../news/notice.model';
 import { tell } from '../news/tell';
+import { assertAddressConfirmed } from '../users/confirmed-address';
 import { whileOpen } from '../users/stays-open';
 import { markDue } from './due-readers';
 import { webhookAddress } from './public-address';
@@ -21,7 +22,7 @@ const webhooks = () => collectionOf(WebhookModel);
 const own = (actor: Actor, id: string) => ({ _id: new Types.ObjectId(id), person: new Types.ObjectId(actor.id) });
 const NEVER = new Date(0);
 
-/** The new endpoint and, for the only time, its secret. Refuses `webhook_address_refused` and `too_many_webhooks`. */
+/** The new endpoint and, for the only time, its secret. Refuses `webhook_address_refused`, `email_not_verified` and `too_many_webhooks`. */
 export async function createWebhook(
   actor: Actor,
   { url, topics }: ParsedInput<typeof calls.createWebhook>['body'],
@@ -31,6 +32,7 @@ export async function createWebhook(
   // Each counts in the owner's record, so that of two at once the later one sees the first.
   return whileOpen(person, async (tx) => {
     const { session, at } = tx;
+    await assertAddressConfirmed(tx, person);
     if ((await webhooks().countDocuments({ person }, { session })) >= WEBHOOKS.most) refuse('too_many_webhooks');
     const reader = await collectionOf(NewsReaderModel).findOne({ _id: person }, { session, projection: { latest: 1 } });
     const record: WebhookRecord = {
