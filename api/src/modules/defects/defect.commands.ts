@@ -17,6 +17,7 @@ import { recordAudit } from '../audit/record-audit.command';
 import { lowBalance } from '../news/low-balance';
 import { tell } from '../news/tell';
 import { ReservationModel } from '../reservations/reservation.model';
+import { assertApart } from '../links/linked-people.query';
 import { bringBack } from '../tasks/bring-back';
 import { taskById } from '../tasks/task.query';
 import { whileOpen } from '../users/stays-open';
@@ -30,13 +31,17 @@ type Said = ParsedInput<typeof calls.reportDefect>['body'];
 type Answer = ParsedInput<typeof calls.answerDefect>['body'];
 type Decision = ParsedInput<typeof calls.decideDefect>['body'];
 
-/** Refuses `task_not_found`, `already_reported` while an own report of the task waits, `too_many_reports` and `too_many_reports_here`. */
+/**
+ * Refuses `task_not_found`, `linked_client` and `linked_work` for a task that the caller is kept from, `already_reported` while an own report of the task waits,
+ * `too_many_reports` and `too_many_reports_here`.
+ */
 export async function reportDefect(actor: Actor, taskId: string, said: Said): Promise<{ insertedId: string }> {
   const task = await taskById(taskId, actor);
   const worker = new Types.ObjectId(actor.id);
   try {
     return await whileOpen(actor.id, async (tx) => {
       const { session, at } = tx;
+      await assertApart(worker, task, tx);
       const defects = collectionOf(DefectModel);
       // What a client leaves unanswered does not keep anybody from reporting something else.
       const since = new Date(at.getTime() - DEFECT.answerDays * DAY_MS);
