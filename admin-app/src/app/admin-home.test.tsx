@@ -207,3 +207,14 @@ test('who agrees that an admin loses the rights does it in the way that was agre
   await userEvent.click(await screen.findByRole('button', { name: /^Agree.*Take the rights of an admin from/ }));
   await waitFor(() => expect(rendered.calls('suspendUser')[0]?.input).toMatchObject({ body: { until } }));
 });
+
+test('and that their second factor is taken away, with the same reason', async () => {
+  const [known] = demoAgreements();
+  if (!known) throw new Error('no agreement waits in the demonstration');
+  const reason = 'The device was lost';
+  const remove = { ...known, action: 'remove-admin' as const, parameters: { by: 'second-factor' }, reason };
+  const rendered = renderScreen(<AdminHomeScreen />, { api: { listAgreements: () => [remove] } });
+  await userEvent.click(await screen.findByRole('button', { name: /^Agree.*Take the rights of an admin from/ }));
+  await waitFor(() => expect(rendered.calls('removeSecondFactor')[0]?.input).toMatchObject({ query: { reason } }));
+  expect(rendered.calls('changeRole')).toEqual([]);
+});

@@ -2,9 +2,11 @@
  * An admin's password alone opens nothing where a second factor is demanded: every call that admins may make is asked, so that a new one cannot be forgotten.
  * And taking a lost one away.
  */
+import { Types } from 'mongoose';
 import { calls, type CallName, type CallShape } from '@taskmint/contract';
 import { LedgerEntryModel } from '../ledger';
 import { collectionOf } from '../database/records';
+import { NoticeModel } from '../modules/news/notice.model';
 import { CALL_FIXTURES } from '../testing/call-fixtures';
 import { sendParts } from '../testing/send-parts';
 import { startFixtures, type RunningFixtures } from '../testing/start-fixtures';
@@ -112,6 +114,41 @@ describe('a lost one', () => {
       withFactor(admin),
     );
     expect(entry).toMatchObject({ subject: `user:${lost.id}`, reason: REASON, before: { second_factors: 2 } });
+  });
+
+  it('is told to whose it was, with the reason', async () => {
+    const [admin, lost] = [await api.person('admin'), await api.person('client')];
+    api.identity.secondFactors.set(lost.uid, 1);
+    await api.ok(
+      calls.removeSecondFactor,
+      { params: { email: lost.email }, query: { reason: REASON } },
+      withFactor(admin),
+    );
+    const told = await collectionOf(NoticeModel).findOne({
+      person: new Types.ObjectId(lost.id),
+      kind: 'second_factor_removed',
+    });
+    expect(told?.facts).toEqual({ reason: REASON });
+  });
+
+  it('of a second other admin, or of the same again, takes two: one alone would keep all others out', async () => {
+    const [bad, good, lost] = [await api.person('admin'), await api.person('admin'), await api.person('admin')];
+    const remove = (by: Person, whose: Person) => {
+      api.identity.secondFactors.set(whose.uid, 1);
+      const wanted = { params: { email: whose.email }, query: { reason: REASON } };
+      return api.send(calls.removeSecondFactor, wanted, withFactor(by));
+    };
+    expect(await remove(bad, lost)).toMatchObject({ status: 200 });
+    for (const whose of [lost, good]) {
+      expect(await remove(bad, whose)).toMatchObject({ status: 409, body: { code: 'second_admin_needed' } });
+      expect(api.identity.secondFactors.get(whose.uid)).toBe(1);
+    }
+    // Nor is anybody else got rid of beside it.
+    const demotion = { params: { email: good.email }, body: { role: 'client' as const, reason: REASON } };
+    expect(await api.send(calls.changeRole, demotion, withFactor(bad))).toMatchObject({
+      body: { code: 'second_admin_needed' },
+    });
+    expect(await remove(good, lost)).toMatchObject({ status: 200 });
   });
 
   it('is never taken away for oneself, so that a stolen session cannot shed it', async () => {

@@ -217,6 +217,18 @@ describe('a payment that is not one', () => {
     expect(kept?.status).toBe('contradicting');
   });
 
+  it('nor when the same cart is begun to be paid for once more after that', async () => {
+    await control('PUT', '/webhooks/plan', { copies: 0 });
+    const buyer = await api.person('client');
+    const price = await fillCart(buyer, 1_000);
+    const intentId = await begin(buyer, price);
+    await stripe.paymentIntents.update(intentId, { amount: 50 });
+    await payByCard(intentId);
+    const again = await api.send(calls.createPaymentIntent, { body: { price } }, { token: buyer.token });
+    expect(again).toMatchObject({ status: 409, body: { code: 'amount_mismatch' } });
+    expect([await coinsOf(buyer), (await orderOf(intentId)).status]).toEqual([15, 'awaiting_payment']);
+  });
+
   it('sets a signed event of an odd shape aside at once, with the reason, and tells the admin', async () => {
     const payload = JSON.stringify({
       id: 'evt_fractional',

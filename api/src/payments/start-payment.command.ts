@@ -18,6 +18,7 @@ import { noFacts } from './order-facts';
 import { OrderModel, type OrderRecord } from './order.model';
 import type { Intent } from './payment-provider';
 import { askProvider } from './provider-in-use';
+import { chargedAsOrdered } from './record-payment.command';
 import { settleOrder } from './settle-order.command';
 
 export interface StartedPayment {
@@ -161,7 +162,7 @@ async function cancelSuperseded(actor: Actor, current: OrderRecord): Promise<voi
 }
 
 /**
- * The payment for the actor's cart. Refuses `receivable_open`, `cart_empty`, `amount_mismatch` when `price` (dollars) is not the cart's, `payments_unavailable`,
+ * The payment for the actor's cart. Refuses `receivable_open`, `cart_empty`, `amount_mismatch` when `price` (dollars) is not the cart's or something else was charged for it, `payments_unavailable`,
  * `card_not_found`, `not_signed_in` when the account was closed meanwhile, and `payment_already_recorded` when the cart turns out to have been paid.
  */
 export async function startPayment(actor: Actor, price: number, choice: CardChoice): Promise<StartedPayment> {
@@ -175,6 +176,7 @@ export async function startPayment(actor: Actor, price: number, choice: CardChoi
     const order = await orderFor(actor, lines);
     const intent = await intentOf(order);
     if (intent?.status === 'succeeded') {
+      if (!chargedAsOrdered(order, intent)) refuse('amount_mismatch');
       await settleOrder(order._id, [{ kind: 'succeeded' }]);
       refuse('payment_already_recorded');
     }

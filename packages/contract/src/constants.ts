@@ -47,9 +47,16 @@ export const TWO_ADMINS = {
 
 /**
  * How much one person may do within a day in UTC: tasks that are posted, changes of tasks that move coins, withdrawals that are asked for, decisions that are sent to the desk
- * many at a time, and changes of the own name or photo, which are written into everything that shows them.
+ * many at a time, changes of the own name or photo, which are written into everything that shows them, and keys and endpoints for programs that are made.
  */
-export const DAILY = { tasks: 5_000, changes: 2_000, withdrawals: 500, desk: 20_000, profile: 20 } as const;
+export const DAILY = {
+  tasks: 5_000,
+  changes: 2_000,
+  withdrawals: 500,
+  desk: 20_000,
+  profile: 20,
+  programs: 50,
+} as const;
 
 /** Bounds of a task; they keep every product of two of them far below Number.MAX_SAFE_INTEGER. */
 export const TASK_LIMITS = {

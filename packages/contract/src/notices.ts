@@ -141,6 +141,8 @@ export const NOTICES = {
   }),
   /** One of their sessions, or all others, from another one of theirs. */
   session_ended: kind('security', ['account'], { others: z.boolean() }),
+  /** An admin took theirs away, since the device is said to be lost. */
+  second_factor_removed: kind('security', ['account'], { reason }),
   /** A program can act for them from now on. */
   key_created: kind('security', ['account'], { name: z.string() }),
   /** What happens to them is sent elsewhere from now on. */
@@ -157,7 +159,7 @@ export const NOTICES = {
   /** To every admin: somebody is one from now on, or is none any more or cannot act as one, by the word of another admin. */
   admin_rights_changed: kind('security', ['support'], {
     name: z.string(),
-    change: z.enum(['made', 'role', 'suspension', 'closing']),
+    change: z.enum(['made', 'role', 'suspension', 'closing', 'second-factor']),
     by: z.string(),
   }),
   /** What another admin says to a contested decision (fair-work.md 18). */

@@ -56,6 +56,8 @@ export function useAgree() {
         case 'remove-admin': {
           if (parameters['by'] === 'closing') return close();
           const params = { email };
+          if (parameters['by'] === 'second-factor')
+            return host.api.call(calls.removeSecondFactor, { params, query: { reason: reason ?? '' } });
           if (parameters['by'] === 'suspension') {
             const body = { until: String(parameters['until']), reason: reason ?? '' };
             return host.api.call(calls.suspendUser, { params, body });

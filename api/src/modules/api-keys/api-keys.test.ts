@@ -73,6 +73,28 @@ describe('a new key', () => {
     await api.ok(calls.createApiKey, { body }, { token: api.tokenOf(owner, { secondFactor: true }) });
   });
 
+  test('needs a confirmed address, and so does an endpoint: either would outlive whoever registered with an address that is not theirs', async () => {
+    const [uid, email] = ['squatter', 'not-theirs@people.test'];
+    const enter = async (claims: object) => {
+      const token = api.identity.idToken(uid, email, { authTime: Math.floor(Date.now() / 1_000), ...claims });
+      return { token: (await api.ok(calls.exchangeToken, { body: {} }, { token })).token };
+    };
+    const squatter = await enter({ emailVerified: false });
+    await api.ok(calls.registerUser, { body: { name: 'Squatter', role: 'client' } }, squatter);
+    const key = { body: { name: 'Mine', scopes: all, daily_coins: 1_000 } };
+    const endpoint = { body: { url: 'https://hooks.example.org/in', topics: ['money' as const] } };
+    expect((await api.refused(calls.createApiKey, key, squatter)).code).toBe('email_not_verified');
+    expect((await api.refused(calls.createWebhook, endpoint, squatter)).code).toBe('email_not_verified');
+    const owner = await enter({
+      emailVerified: true,
+      providers: 'email google.com:1',
+      authTime: Math.floor(Date.now() / 1_000) + 1,
+    });
+    expect(await api.ok(calls.listApiKeys, {}, owner)).toEqual([]);
+    await api.ok(calls.createApiKey, key, owner);
+    await api.ok(calls.createWebhook, endpoint, owner);
+  });
+
   test('is one of ten at most, however many are asked for at once', async () => {
     const owner = await client(0);
     const tries = await Promise.allSettled(Array.from({ length: 14 }, () => keyOf(the, owner, ['read'])));

@@ -9,6 +9,8 @@ import { dayOf } from '../../days';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { tell } from '../news/tell';
+import { assertAddressConfirmed } from '../users/confirmed-address';
+import { takeRoom } from '../users/daily-room';
 import { whileOpen } from '../users/stays-open';
 import { ApiKeyModel, type ApiKeyRecord } from './api-key.model';
 import { presentKey } from './api-key.presenter';
@@ -22,7 +24,7 @@ export function keyHash(key: string): string {
   return hash('sha256', key);
 }
 
-/** The new key, for the only time, and its record. Refuses `too_many_keys`. */
+/** The new key, for the only time, and its record. Refuses `email_not_verified`, `too_many_keys` and `too_many_today`. */
 export async function createKey(
   actor: Actor,
   { name, scopes, daily_coins }: ParsedInput<typeof calls.createApiKey>['body'],
@@ -31,8 +33,10 @@ export async function createKey(
   const person = new Types.ObjectId(actor.id);
   // Each counts in the owner's record, so that of two at once the later one sees the first.
   return whileOpen(person, async (tx) => {
+    await assertAddressConfirmed(tx, person);
     const keys = collectionOf(ApiKeyModel);
     if ((await keys.countDocuments({ person }, { session: tx.session })) >= API_KEYS.most) refuse('too_many_keys');
+    await takeRoom(actor.id, 'programs', 1, tx);
     const record: ApiKeyRecord = {
       _id: new Types.ObjectId(),
       person,

@@ -44,6 +44,12 @@ async function rejected(places = 2, pay = 10, spare = 0): Promise<Given> {
   return { client, worker, task, id };
 }
 
+/** Pays somebody else so many coins for work. */
+async function spend(client: Person, coins: number): Promise<void> {
+  const task = await api.task(client, { task_quantity: 1, per_task_pay: coins });
+  await decide(client, await api.submit(await api.person('freelancer', { bare: true }), task), 'approve');
+}
+
 const open = ({ worker, id }: Given) =>
   api.send(calls.openAppeal, { params: { id }, body: { reason: REASON } }, as(worker));
 const answer = ({ client, id }: Given, agree: boolean) =>
@@ -136,13 +142,14 @@ test('a client without coins cannot post until it is settled, and the work is pa
   const given = await rejected(1, 10);
   await api.ok(calls.deleteTask, { params: { id: given.task } }, as(given.client));
   // The coins that came back are spent.
-  const other = await api.task(given.client, { task_quantity: 1, per_task_pay: 9 });
+  await spend(given.client, 8);
+  const other = await api.task(given.client, { task_quantity: 1, per_task_pay: 1 });
   await open(given);
   expect((await detail(given, given.worker)).appeal).toMatchObject({ held: false });
   const body = { ...taskFields(), task_quantity: 1, per_task_pay: 1 };
   expect((await api.refused(calls.createTask, { body }, as(given.client))).code).toBe('appeal_unsettled');
   // Nor is there a way around it: the coin that is left makes no other task larger.
-  const more = { params: { id: other }, body: { per_task_pay: 10 } };
+  const more = { params: { id: other }, body: { per_task_pay: 2 } };
   expect((await api.refused(calls.updateTask, more, as(given.client))).code).toBe('appeal_unsettled');
   await answer(given, false);
   expect((await judge(given, 'resubmit')).body).toMatchObject({ code: 'appeal_not_funded' });
@@ -154,7 +161,7 @@ test('a client without coins cannot post until it is settled, and the work is pa
 test('what the platform pays above 500 coins takes two admins', async () => {
   const given = await rejected(1, 600);
   await api.ok(calls.deleteTask, { params: { id: given.task } }, as(given.client));
-  await api.task(given.client, { task_quantity: 1, per_task_pay: 600 });
+  await spend(given.client, 600);
   await open(given);
   await answer(given, false);
   const [first, second] = [await api.person('admin'), await api.person('admin')];
@@ -163,6 +170,22 @@ test('what the platform pays above 500 coins takes two admins', async () => {
   expect((await api.record(given.worker)).coins).toBe(0);
   expect((await judge(given, 'full', second)).status).toBe(200);
   expect((await api.record(given.worker)).coins).toBe(600);
+});
+
+test('the platform pays nothing while the client has coins in free places of other tasks', async () => {
+  const given = await rejected(1, 600);
+  await api.ok(calls.deleteTask, { params: { id: given.task } }, as(given.client));
+  const kept = await api.task(given.client, { task_quantity: 2, per_task_pay: 100 });
+  await api.task(given.client, { task_quantity: 4, per_task_pay: 100 });
+  await open(given);
+  await answer(given, false);
+  // No second admin: nothing is borne.
+  expect((await judge(given, 'partial')).status).toBe(200);
+  expect((await api.record(given.worker)).coins).toBe(240);
+  expect((await api.record(given.client)).coins).toBe(360);
+  expect(await api.ok(calls.getTask, { params: { id: kept } }, as(given.client))).toMatchObject({
+    status: 'cancelled',
+  });
 });
 
 test('what an admin alone has borne of lost time counts towards the 500 coins of appeals', async () => {
@@ -181,7 +204,7 @@ test('what an admin alone has borne of lost time counts towards the 500 coins of
 
   const given = await rejected(1, 300);
   await api.ok(calls.deleteTask, { params: { id: given.task } }, as(given.client));
-  await api.task(given.client, { task_quantity: 1, per_task_pay: 300 });
+  await spend(given.client, 300);
   await open(given);
   await answer(given, false);
   expect((await judge(given, 'full', alone)).body).toMatchObject({ code: 'second_admin_needed' });

@@ -10,6 +10,7 @@ import { HOUR_MS } from '../../days';
 import { refuse } from '../../errors';
 import { account, post, type Transfer } from '../../ledger';
 import { SubmissionModel, type AppealRecord, type SubmissionRecord } from '../submissions/submission.model';
+import { bringBack } from '../tasks/bring-back';
 import { freePlace } from '../tasks/place';
 import { returnSpareScreenOuts } from '../tasks/screen-out-coins';
 import { tell } from '../news/tell';
@@ -124,10 +125,12 @@ async function letHandInAgain(tx: Transaction, work: AppealedWork, { reason }: V
 
 /** Pays the work: in full it counts as approved from the first, in part it counts for nobody. */
 async function award(tx: Transaction, work: AppealedWork, coins: number, cover: Cover | undefined): Promise<void> {
-  const pay = await held(tx, work);
+  let pay = await held(tx, work);
   if (!pay) {
     if (!cover) return refuse('appeal_not_funded');
-    await cover(tx, coins);
+    if (await bringBack(tx, work.owner, work.payable_amount, `submission:${work._id.toHexString()}`))
+      pay = await held(tx, work);
+    else await cover(tx, coins);
   }
   // A part of the pay is what the whole was promised to be (decisions.md 23), rounded in the worker's favour.
   const promotional = Math.floor(((pay?.promotional ?? 0) * coins) / work.payable_amount);

@@ -17,6 +17,8 @@ import { recordAudit } from '../audit/record-audit.command';
 import { lowBalance } from '../news/low-balance';
 import { tell } from '../news/tell';
 import { ReservationModel } from '../reservations/reservation.model';
+import { assertApart } from '../links/linked-people.query';
+import { bringBack } from '../tasks/bring-back';
 import { taskById } from '../tasks/task.query';
 import { whileOpen } from '../users/stays-open';
 import { UserModel } from '../users/user.model';
@@ -29,13 +31,17 @@ type Said = ParsedInput<typeof calls.reportDefect>['body'];
 type Answer = ParsedInput<typeof calls.answerDefect>['body'];
 type Decision = ParsedInput<typeof calls.decideDefect>['body'];
 
-/** Refuses `task_not_found`, `already_reported` while an own report of the task waits, `too_many_reports` and `too_many_reports_here`. */
+/**
+ * Refuses `task_not_found`, `linked_client` and `linked_work` for a task that the caller is kept from, `already_reported` while an own report of the task waits,
+ * `too_many_reports` and `too_many_reports_here`.
+ */
 export async function reportDefect(actor: Actor, taskId: string, said: Said): Promise<{ insertedId: string }> {
   const task = await taskById(taskId, actor);
   const worker = new Types.ObjectId(actor.id);
   try {
     return await whileOpen(actor.id, async (tx) => {
       const { session, at } = tx;
+      await assertApart(worker, task, tx);
       const defects = collectionOf(DefectModel);
       // What a client leaves unanswered does not keep anybody from reporting something else.
       const since = new Date(at.getTime() - DEFECT.answerDays * DAY_MS);
@@ -131,7 +137,7 @@ export function contestDefect(actor: Actor, id: string, text: string): Promise<C
 }
 
 /**
- * What the client cannot pay the platform bears as a loss (decisions.md 24). One admin lets it bear 500 coins within 7 days; what goes beyond that is for another one
+ * What the client cannot pay, not even from free places of their tasks, the platform bears as a loss (decisions.md 24). One admin lets it bear 500 coins within 7 days; what goes beyond that is for another one
  * to decide. Refuses `not_allowed`, `own_thing`, `defect_not_found`, `defect_answered`, `too_much_for_defect` and `too_few_for_defect`.
  */
 export function decideDefect(actor: Actor, id: string, decision: Decision): Promise<Change> {
@@ -141,7 +147,12 @@ export function decideDefect(actor: Actor, id: string, decision: Decision): Prom
     const coins = decision.outcome === 'paid' ? decision.coins : 0;
     const state = decision.outcome === 'paid' ? 'paid' : 'stands';
     await change(tx, defect, { state, decision: decision.answer, paid_coins: coins });
-    if (coins > 0) await payLostTime(tx, defect, coins, () => cover(tx, actor, defect, coins, decision.answer));
+    if (coins > 0)
+      await payLostTime(tx, defect, coins, async () =>
+        (await bringBack(tx, defect.owner, coins, `defect:${id}`))
+          ? payLostTime(tx, defect, coins)
+          : cover(tx, actor, defect, coins, decision.answer),
+      );
     for (const person of await whoStays(tx, [defect.worker, defect.owner]))
       tell(tx, {
         person,

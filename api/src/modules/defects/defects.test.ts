@@ -195,6 +195,22 @@ test('what an admin says is owed is paid although the client has nothing left: b
   expect((await decide(await api.person('admin'), three.id, 300)).status).toBe(200);
 });
 
+test('the platform bears nothing while the client has coins in free places, and takes no more of those than it takes', async () => {
+  const { client, worker, id } = await reported({ coins: 60 });
+  const other = await api.task(client, { task_quantity: 4, per_task_pay: 10 });
+  expect((await api.record(client)).coins).toBe(0);
+  await answer(client, id, { outcome: 'refused', answer: WORDS });
+  await contest(worker, id);
+  const body = { outcome: 'paid' as const, coins: 5, answer: 'The link is dead, as the log of its host says.' };
+  const admin = await api.person('admin');
+  expect((await api.send(calls.decideDefect, { params: { id }, body }, as(admin))).status).toBe(200);
+  const entries = await collectionOf(LedgerEntryModel).find({ 'cause.id': id }).toArray();
+  expect(entries.map(({ kind }) => kind)).toEqual(['lost_time']);
+  expect([(await api.record(worker)).coins, (await api.record(client)).coins]).toEqual([5, 5]);
+  const left = await api.ok(calls.getTask, { params: { id: other } }, as(client));
+  expect(left).toMatchObject({ task_quantity: 3, status: 'open', slots: { free: 3 }, escrow_coins: 30 });
+});
+
 test('a client does not get out of what an admin has been asked by leaving', async () => {
   const { client, worker, id } = await reported();
   await answer(client, id, { outcome: 'refused', answer: WORDS });

@@ -186,6 +186,19 @@ describe('what a link does before anybody has looked', () => {
     expect(await seen(later, theirs)).toEqual([false, 'linked_client']);
   });
 
+  test('nor is a linked account paid for time that a task cost which it is kept from', async () => {
+    const { first, later } = await linkedPair();
+    const [owner, task] = [await client(), await api.task(await client())];
+    await link(owner, later);
+    await handIn(first, task);
+    const body = { category: 'dead_link' as const, text: 'The second link leads nowhere.' };
+    const report = async (person: Person, id: string) =>
+      codeOf(api.send(calls.reportDefect, { params: { id }, body }, as(person)));
+    expect(await report(later, await api.task(owner))).toBe('linked_client');
+    expect(await report(later, task)).toBe('linked_work');
+    expect(await report(await freelancer(), task)).toBe('done');
+  });
+
   test('of two linked accounts that come at the same moment, the later one finds the work of the first or is there before', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { first, later } = await linkedPair();
@@ -380,6 +393,7 @@ describe('nothing but that leads from a link to a state', () => {
 
   test('who keeps apart and counts by links, who makes them, who shows them, and nobody else', () => {
     expect(that(/links\/linked-people\.query'/)).toEqual([
+      'defects/defect.commands.ts',
       'screen-outs/screen-out.command.ts',
       'submissions/client-stars.ts',
       'submissions/decisions-that-count.ts',

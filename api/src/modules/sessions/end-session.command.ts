@@ -63,21 +63,23 @@ export async function endOtherSessions(caller: ReadToken): Promise<{ deletedCoun
   const { identity, signIn } = caller;
   // The identity service's clock may be ahead of ours.
   const at = Math.max(Math.floor(now().getTime() / 1_000), signIn.authTime);
-  await inTransaction(async (tx) => {
-    const user = await collectionOf(UserModel).findOneAndUpdate(
+  return inTransaction(async (tx) => {
+    const before = await collectionOf(UserModel).findOneAndUpdate(
       callerStays(caller),
       { $set: { others_ended: { at, but: signIn.authTime } } },
-      { session: tx.session, projection: { _id: 1 } },
+      { session: tx.session, projection: { others_ended: 1 } },
     );
-    if (!user) refuse('not_signed_in');
-    tell(tx, { person: user._id, kind: 'session_ended', facts: { others: true } });
+    if (!before) return refuse('not_signed_in');
+    // The record says it for good; these are only what is listed.
+    const { deletedCount } = await collectionOf(SessionModel).deleteMany(
+      { uid: identity.uid, auth_time: { $ne: signIn.authTime, $lte: at } },
+      { session: tx.session },
+    );
+    // Whoever has signed in since the last time is listed: else nothing has happened.
+    if (deletedCount > 0 || before.others_ended?.but !== signIn.authTime)
+      tell(tx, { person: before._id, kind: 'session_ended', facts: { others: true } });
+    return { deletedCount };
   });
-  // The record says it for good; these are only what is listed.
-  const { deletedCount } = await collectionOf(SessionModel).deleteMany(
-    { uid: identity.uid, auth_time: { $ne: signIn.authTime, $lte: at } },
-    { maxTimeMS: STATEMENT_BUDGET_MS },
-  );
-  return { deletedCount };
 }
 
 /** Ends every session of somebody, those too that nothing is known of. */

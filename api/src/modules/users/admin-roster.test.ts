@@ -38,6 +38,14 @@ it.each<[string, () => Promise<unknown>]>([
     'suspension',
     () => api.ok(calls.suspendUser, { params: { email: subject!.email }, body: { until, reason } }, as(actor!)),
   ],
+  [
+    'second-factor',
+    () => {
+      api.identity.secondFactors.set(subject!.uid, 1);
+      const params = { email: subject!.email };
+      return api.ok(calls.removeSecondFactor, { params, query: { reason } }, as(actor!));
+    },
+  ],
   ['closing', () => api.ok(calls.closeUser, { params: { id: subject!.id }, query: { reason } }, as(actor!))],
 ])('the rights taken by %s', async (change, deed) => {
   await deed();

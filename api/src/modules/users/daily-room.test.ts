@@ -145,3 +145,36 @@ test('withdrawals that are asked for and cancelled, and tasks that are raised an
   tomorrow();
   expect([await ask(), await quantity(1)]).toEqual(['done', 'done']);
 });
+
+test('ending all other sessions again and again, when there are none, is told once', async () => {
+  const person = await api.person('client');
+  const told = () =>
+    collectionOf(NoticeModel).countDocuments({ person: new Types.ObjectId(person.id), kind: 'session_ended' });
+  for (let n = 0; n < 5; n += 1) await api.ok(calls.endOtherSessions, {}, { token: person.token });
+  expect(await told()).toBe(1);
+  const claims = { providers: 'email', authTime: Math.floor(Date.now() / 1_000) - 5_000 };
+  await collectionOf(UserModel).updateOne({ _id: new Types.ObjectId(person.id) }, { $set: { others_ended: null } });
+  await api.ok(calls.exchangeToken, { body: {} }, { token: api.identity.idToken(person.uid, person.email, claims) });
+  expect(await api.ok(calls.endOtherSessions, {}, { token: person.token })).toEqual({ deletedCount: 1 });
+  expect(await told()).toBe(2);
+});
+
+test('keys and endpoints that are made and taken away again are so many a day', async () => {
+  const person = await api.person('client');
+  const make = async (n: number): Promise<string> => {
+    const key = { body: { name: 'Mine', scopes: ['read' as const], daily_coins: 0 } };
+    const endpoint = { body: { url: 'https://hooks.example.org/in', topics: ['money' as const] } };
+    const made =
+      n % 2 === 0
+        ? await api.send(calls.createApiKey, key, as(person))
+        : await api.send(calls.createWebhook, endpoint, as(person));
+    if (made.status !== 201) return codeOf(made);
+    const { record } = made.body as { record: { _id: string } };
+    await api.ok(n % 2 === 0 ? calls.revokeApiKey : calls.deleteWebhook, { params: { id: record._id } }, as(person));
+    return 'done';
+  };
+  for (let n = 0; n < DAILY.programs; n += 1) expect(await make(n)).toBe('done');
+  expect([await make(0), await make(1)]).toEqual(['too_many_today', 'too_many_today']);
+  tomorrow();
+  expect(await make(0)).toBe('done');
+});

@@ -1,19 +1,24 @@
 /**
  * What becomes of somebody whose second factor is lost with its device: another admin takes it away, with a reason, and every session ends, those on the lost
- * device too. The next sign-in needs the password alone, and an admin gets no further than to adding another second factor.
+ * device too. The next sign-in needs the password alone, and an admin gets no further than to adding another second factor. The person is told, and of an admin all others.
  */
+import type { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
-import { inTransaction } from '../../database/transaction';
+import { inTransaction, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { IdentityService } from '../../identity/identity-service';
+import { withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
+import { tell } from '../news/tell';
 import { endEverySession } from '../sessions/end-session.command';
+import { tellAdmins } from './admin-roster';
+import { agreedRemoval, countedRemoval } from './removing-admin';
 import { UserModel } from './user.model';
 
 /**
- * `deletedCount` is how many second factors the person had. Refuses `user_not_found`, `own_second_factor`, and `busy` while the identity service does not
- * answer; the audit log is written first, so that nothing is taken away without it.
+ * `deletedCount` is how many second factors the person had. Refuses `user_not_found`, `own_second_factor`, for a second other admin within 7 days `second_admin_needed` and
+ * `admin_too_new`, and `busy` while the identity service does not answer; the audit log is written first, so that nothing is taken away without it.
  */
 export async function removeSecondFactor(
   identity: IdentityService,
@@ -26,16 +31,36 @@ export async function removeSecondFactor(
   if (user.uid === actor.uid) refuse('own_second_factor');
   const had = await identity.countSecondFactors(user.uid);
   if (had === 0) return { deletedCount: 0 };
-  await inTransaction(async (tx) => {
-    await endEverySession(tx, user.uid);
-    await recordAudit(tx, actor, {
-      action: 'remove-second-factor',
-      subject: `user:${user._id.toHexString()}`,
-      before: { second_factors: had },
-      after: { second_factors: 0 },
-      reason,
-    });
-  });
+  await withSecondAdmin(actor, () => inTransaction((tx) => writeDown(tx, actor, user._id, had, reason)));
   await identity.removeSecondFactors(user.uid);
   return { deletedCount: had };
+}
+
+async function writeDown(
+  tx: Transaction,
+  actor: Actor,
+  _id: Types.ObjectId,
+  had: number,
+  reason: string,
+): Promise<void> {
+  const user = await collectionOf(UserModel).findOne(
+    { _id, status: 'active' },
+    { session: tx.session, projection: { uid: 1, name: 1, role: 1 } },
+  );
+  if (!user) refuse('user_not_found');
+  const first = await agreedRemoval(tx, actor, user, { by: 'second-factor' }, reason);
+  await endEverySession(tx, user.uid);
+  tell(tx, { person: _id, kind: 'second_factor_removed', facts: { reason } });
+  if (user.role === 'admin') await tellAdmins(tx, actor, user, 'second-factor');
+  await recordAudit(tx, actor, {
+    action: 'remove-second-factor',
+    subject: `user:${_id.toHexString()}`,
+    before: { second_factors: had },
+    after: {
+      second_factors: 0,
+      ...countedRemoval(actor, user),
+      ...(first ? { first_admin: first.toHexString() } : {}),
+    },
+    reason,
+  });
 }

@@ -1,5 +1,5 @@
 /**
- * Who takes the rights of another admin, by role, by suspension or by closing the account (decisions.md 26): one alone does that to one within 7 days, which stops
+ * Who takes the rights of another admin, by role, by suspension, by closing the account or by taking away the second factor without which they get no further (decisions.md 26): one alone does that to one within 7 days, which stops
  * whoever does harm; a second takes two, since one who got rid of all others would be watched and stopped by nobody.
  */
 import type { Types } from 'mongoose';
@@ -9,10 +9,14 @@ import { useAgreement, type Matter } from '../agreements/two-admins.command';
 import { doneLately } from '../audit/done-lately.query';
 import type { UserRecord } from './user.model';
 
-const DEEDS = ['change-role', 'suspend-user', 'close-account'];
+const DEEDS = ['change-role', 'suspend-user', 'close-account', 'remove-second-factor'];
 
 /** How the rights are taken, exactly as it is agreed to. */
-type Removal = { by: 'role'; role: string } | { by: 'suspension'; until: string } | { by: 'closing' };
+type Removal =
+  | { by: 'role'; role: string }
+  | { by: 'suspension'; until: string }
+  | { by: 'closing' }
+  | { by: 'second-factor' };
 
 type Admin = Pick<UserRecord, '_id' | 'role'>;
 

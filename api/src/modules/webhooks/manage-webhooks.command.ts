@@ -10,6 +10,8 @@ import type { Actor } from '../../http/actor';
 import { NewsReaderModel } from '../news/news-reader.model';
 import { NoticeModel } from '../news/notice.model';
 import { tell } from '../news/tell';
+import { assertAddressConfirmed } from '../users/confirmed-address';
+import { takeRoom } from '../users/daily-room';
 import { whileOpen } from '../users/stays-open';
 import { markDue } from './due-readers';
 import { webhookAddress } from './public-address';
@@ -21,7 +23,7 @@ const webhooks = () => collectionOf(WebhookModel);
 const own = (actor: Actor, id: string) => ({ _id: new Types.ObjectId(id), person: new Types.ObjectId(actor.id) });
 const NEVER = new Date(0);
 
-/** The new endpoint and, for the only time, its secret. Refuses `webhook_address_refused` and `too_many_webhooks`. */
+/** The new endpoint and, for the only time, its secret. Refuses `webhook_address_refused`, `email_not_verified`, `too_many_webhooks` and `too_many_today`. */
 export async function createWebhook(
   actor: Actor,
   { url, topics }: ParsedInput<typeof calls.createWebhook>['body'],
@@ -31,7 +33,9 @@ export async function createWebhook(
   // Each counts in the owner's record, so that of two at once the later one sees the first.
   return whileOpen(person, async (tx) => {
     const { session, at } = tx;
+    await assertAddressConfirmed(tx, person);
     if ((await webhooks().countDocuments({ person }, { session })) >= WEBHOOKS.most) refuse('too_many_webhooks');
+    await takeRoom(actor.id, 'programs', 1, tx);
     const reader = await collectionOf(NewsReaderModel).findOne({ _id: person }, { session, projection: { latest: 1 } });
     const record: WebhookRecord = {
       _id: new Types.ObjectId(),

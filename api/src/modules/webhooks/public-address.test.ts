@@ -1,4 +1,5 @@
 /** Whom webhooks reach: public hosts and nobody else, however an address is written and whatever a name answers. */
+import { createSocket } from 'node:dgram';
 import dns from 'node:dns';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -40,10 +41,12 @@ describe('where real people are', () => {
 
 describe('a name', () => {
   const found = (...addresses: string[]) =>
-    jest
-      .spyOn(dns, 'lookup')
-      .mockImplementation(((_: string, __: object, done: (error: null, all: object[]) => void) =>
-        done(null, addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })))) as never); // oxfmt-ignore
+    [4, 6].map((family) =>
+      jest
+        .spyOn(dns.promises.Resolver.prototype, family === 4 ? 'resolve4' : 'resolve6')
+        .mockImplementation((async () =>
+          addresses.filter((address) => address.includes(':') === (family === 6))) as never),
+    );
   const asked = (all: boolean) =>
     new Promise<unknown>((resolve) =>
       lookupReachable('hooks.example.org', { all }, (error, address) => resolve(error ? error.code : address)),
@@ -72,6 +75,32 @@ describe('a name', () => {
       failure: 'address',
       status: null,
     });
+  });
+});
+
+describe('name servers that stay silent', () => {
+  const usual = dns.getServers();
+  const silent = createSocket('udp4');
+  let questions = 0;
+  beforeAll(async () => {
+    hosted();
+    silent.on('message', () => (questions += 1));
+    await new Promise<void>((resolve) => silent.bind(0, '127.0.0.1', resolve));
+    dns.setServers([`127.0.0.1:${silent.address().port}`]);
+  });
+  afterAll(() => {
+    dns.setServers(usual);
+    silent.close();
+  });
+
+  it('keep none of the few places that the process has for names, through which payments and mail find theirs', async () => {
+    const lookup = jest.spyOn(dns, 'lookup');
+    const sent = await Promise.all(
+      [1, 2, 3, 4].map((n) => sendEvent(`https://hooks-${n}.example.org/`, {}, '{}', 200)),
+    );
+    expect(sent.map(({ failure }) => failure)).toEqual(['timeout', 'timeout', 'timeout', 'timeout']);
+    expect(questions).toBeGreaterThanOrEqual(4);
+    expect(lookup).not.toHaveBeenCalled();
   });
 });
 

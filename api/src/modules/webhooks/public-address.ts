@@ -2,7 +2,7 @@
  * Which addresses webhooks may reach: public ones, so that nobody has this server ask machines that only it can reach. A name is resolved when it is connected to, and the connection
  * goes to the very address that was looked at, so that a name cannot be changed in between.
  */
-import { lookup, type LookupAddress } from 'node:dns';
+import { getServers, promises, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { env } from '../../env';
@@ -43,10 +43,29 @@ export function webhookAddress(written: string): string | null {
   return url.href;
 }
 
+/** How long a name server may take, in ms, and how often it is asked. */
+const NAME_TIMEOUT_MS = 2_000;
+const NAME_TRIES = 2;
+
+/**
+ * Asks the name servers themselves. `lookup` of the system has two places for the whole process and gives a name whose servers stay silent one of them for as long as the system
+ * waits, 10 s and more: some such endpoints would keep payments and mail from finding theirs.
+ */
+async function addressesOf(name: string): Promise<LookupAddress[]> {
+  if (isLocalMode() && LOOPBACK_NAMES.has(name)) return promises.lookup(name, { all: true });
+  const resolver = new promises.Resolver({ timeout: NAME_TIMEOUT_MS, tries: NAME_TRIES });
+  resolver.setServers(getServers());
+  const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  if (ipv4.status === 'rejected' && ipv6.status === 'rejected') throw ipv4.reason;
+  return [
+    ...(ipv4.status === 'fulfilled' ? ipv4.value : []).map((address) => ({ address, family: 4 })),
+    ...(ipv6.status === 'fulfilled' ? ipv6.value : []).map((address) => ({ address, family: 6 })),
+  ];
+}
+
 /** `lookup` of a connection: fails with REFUSED_ADDRESS unless every address of the name is reachable. */
 export const lookupReachable: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    if (error) return callback(error, '', 0);
+  const found = (addresses: LookupAddress[]): void => {
     const [first] = addresses;
     if (!first || !addresses.every(({ address }) => isReachable(address))) {
       return callback(Object.assign(new Error('this address is not reached'), { code: REFUSED_ADDRESS }), '', 0);
@@ -54,5 +73,6 @@ export const lookupReachable: LookupFunction = (hostname, options, callback) => 
     // Which of the two shapes is wanted is for the caller to say.
     if (options.all) return (callback as (error: null, found: LookupAddress[]) => void)(null, addresses);
     callback(null, first.address, first.family);
-  });
+  };
+  void addressesOf(hostname).then(found, (error: NodeJS.ErrnoException) => callback(error, '', 0));
 };

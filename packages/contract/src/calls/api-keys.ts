@@ -20,7 +20,7 @@ export const createApiKey = defineCall({
   method: 'POST',
   path: '/account/keys',
   summary:
-    'Make a key. The answer is the only one that has it: only its hash is kept. Needs a sign-in within the last ten minutes, with the second factor if there is one.',
+    'Make a key. The answer is the only one that has it: only its hash is kept. Needs a confirmed address, and a sign-in within the last ten minutes, with the second factor if there is one.',
   tag: 'Programs',
   access: ['client', 'freelancer'],
   flow: 'write',

@@ -36,6 +36,7 @@ const ADMIN_CHANGES = {
   role: (name: string) => `${name}-এর অ্যাডমিনের অধিকার তুলে নিয়েছেন।`,
   suspension: (name: string) => `অ্যাডমিন ${name}-কে স্থগিত করেছেন।`,
   closing: (name: string) => `অ্যাডমিন ${name}-এর অ্যাকাউন্ট বন্ধ করেছেন।`,
+  'second-factor': (name: string) => `অ্যাডমিন ${name}-এর দ্বিতীয় ধাপ সরিয়েছেন।`,
 };
 
 export const bn: NoticeTexts = {
@@ -151,6 +152,8 @@ export const bn: NoticeTexts = {
     `আপনি ${payment_system}-এ অন্য একটি পেআউট অ্যাকাউন্ট দিয়েছেন। এটি ${when(usable_at)} থেকে ব্যবহার করা যাবে।`,
   session_ended: ({ others }) =>
     others ? 'আপনার অন্য সব সেশন শেষ করা হয়েছে।' : 'আপনার একটি সেশন অন্য সেশন থেকে শেষ করা হয়েছে।',
+  second_factor_removed: ({ reason }) =>
+    `একজন অ্যাডমিন আপনার দ্বিতীয় ধাপ সরিয়েছেন এবং আপনার সব সেশন শেষ করেছেন। আপনি এটি না চেয়ে থাকলে পাসওয়ার্ড বদলান এবং আমাদের লিখুন। কারণ: ${reason}`,
   key_created: ({ name }) =>
     `প্রোগ্রামের জন্য একটি কি তৈরি হয়েছে: “${name}”। এটি আপনি না করে থাকলে সেটিংসে গিয়ে বাতিল করুন এবং পাসওয়ার্ড বদলান।`,
   webhook_created: ({ url }) =>

@@ -42,6 +42,7 @@ const ADMIN_CHANGES = {
   role: (name: string) => `made ${name} no admin any more.`,
   suspension: (name: string) => `suspended the admin ${name}.`,
   closing: (name: string) => `closed the account of the admin ${name}.`,
+  'second-factor': (name: string) => `took away the second factor of the admin ${name}.`,
 };
 
 export const en: NoticeTexts = {
@@ -158,6 +159,8 @@ export const en: NoticeTexts = {
     `You named another payout account with ${payment_system}. It can be used from ${when(usable_at)} on.`,
   session_ended: ({ others }) =>
     others ? 'All your other sessions were ended.' : 'One of your sessions was ended from another one.',
+  second_factor_removed: ({ reason }) =>
+    `An admin took away your second factor and ended your sessions. If you did not ask for that, change your password and write to us. Reason: ${reason}`,
   key_created: ({ name }) =>
     `A key for programs was made: “${name}”. If it was not you, revoke it in your settings and change your password.`,
   webhook_created: ({ url }) =>
