@@ -43,7 +43,7 @@ const UNKNOWN_HEIGHT = 320;
 export interface RoomAboveProps {
   /** Of the place, in all of the product. */
   name: string;
-  /** It is known what stands there, or that it cannot be known. */
+  /** It is known what stands there, or that it cannot be known: with something `below`, from the first reading that fails on, which is tried again for seconds. */
   ready: boolean;
   /** Height in px that is kept free the first time. */
   first?: number;

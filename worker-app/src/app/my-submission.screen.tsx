@@ -46,10 +46,12 @@ function Started({ children }: { children: ReactNode }) {
   const host = useHost();
   const user = useUser();
   const { started: texts } = useTexts(catalogue);
-  const { data, isPending } = useQuery(keptTasksQuery(host, user, { limit: MAX_RESERVATIONS, offset: 0 }));
+  const { data, isPending, failureCount } = useQuery(
+    keptTasksQuery(host, user, { limit: MAX_RESERVATIONS, offset: 0 }),
+  );
   const kept = data?.items.filter(({ can }) => can.submit) ?? [];
   return (
-    <RoomAbove name="started" ready={!isPending} below={children}>
+    <RoomAbove name="started" ready={!isPending || failureCount > 0} below={children}>
       {kept.length > 0 && (
         <Section aria-labelledby="started-heading">
           <h2 id="started-heading">{texts.heading}</h2>

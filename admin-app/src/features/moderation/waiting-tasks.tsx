@@ -28,9 +28,9 @@ const Part = styled.section`
 /** With what stands below it, which would move when it is known what waits. */
 export function WaitingTasks({ children }: { children: ReactNode }) {
   const waiting = useQuery(waitingTasksQuery(useHost(), useUser(), { limit: SHOWN, offset: 0 }));
-  const { data, isError, isPending, error, refetch } = waiting;
+  const { data, isError, isPending, failureCount, error, refetch } = waiting;
   return (
-    <RoomAbove name="waitingTasks" ready={!isPending} below={children}>
+    <RoomAbove name="waitingTasks" ready={!isPending || failureCount > 0} below={children}>
       {isError && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && data.items.length > 0 && <Queue tasks={data.items} total={data.total} />}
     </RoomAbove>
