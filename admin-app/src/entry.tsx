@@ -31,7 +31,7 @@ export default dashboardEntry({
     { path: 'audit', title: TITLES.audit, load: () => import('./app/audit.screen') },
   ],
   menu: [
-    { label: MENU.home, path: 'adminHome', icon: 'home' },
+    { label: MENU.home, path: 'adminHome', icon: 'home', count: waiting('agreements_waiting') },
     { label: MENU.users, path: 'manageUser', icon: 'users' },
     { label: MENU.payouts, path: 'payouts', icon: 'wallet' },
     { label: MENU.tasks, path: 'manageTask', icon: 'tasks', count: waiting('tasks_waiting') },

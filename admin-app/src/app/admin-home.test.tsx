@@ -1,7 +1,7 @@
 import { ApiError } from '@taskmint/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { demoAgreements, demoPayout, demoWithdrawal } from '../demo/demo-data';
+import { demoAgreements, demoFigures, demoPayout, demoWithdrawal } from '../demo/demo-data';
 import { renderScreen } from '../demo/render-screen';
 import AdminHomeScreen from './admin-home.screen';
 
@@ -17,7 +17,14 @@ test('what waits is named with the way to it, appeals and reviews among it', asy
   const list = await screen.findByRole('list', { name: 'Waits for you' });
   const way = (name: RegExp) => within(list).getByRole('link', { name }).getAttribute('href');
   expect(way(/2 appeals wait for you/)).toBe('/dashboard/appeals');
-  expect(way(/1 review is new/)).toBe('/dashboard/reviews');
+  expect(way(/1 review waits for a look/)).toBe('/dashboard/reviews');
+});
+
+test('what another admin has agreed to leads to its place on this page', async () => {
+  renderScreen(<AdminHomeScreen />, { api: { getAdminFigures: () => ({ ...demoFigures(), agreements_waiting: 1 }) } });
+  const link = await screen.findByRole('link', { name: /^1 decision waits for a second admin/ });
+  const place = document.getElementById(link.getAttribute('href')?.split('#')[1] ?? '');
+  expect(place?.textContent).toBe('Waiting for a second admin');
 });
 
 test('what the last seven days brought stands beside the seven before', async () => {

@@ -28,39 +28,40 @@ export default function ManageTaskScreen() {
   return (
     <>
       <PageHeader sub={texts.sub} title={<Capitals>{texts.title}</Capitals>} />
-      <WaitingTasks />
-      <SearchBar label={texts.search}>
-        <Select
-          label={texts.state}
-          hideLabel
-          placeholder={texts.allStates}
-          options={TASK_STATUSES.map((value) => ({ value, label: texts.states[value] }))}
-          value={status ?? ''}
-          onChange={(event) => chooseStatus(TASK_STATUSES.find((each) => each === event.target.value))}
-        />
-      </SearchBar>
-      <SortedList
-        pageSize={25}
-        orders={TASK_ORDERS}
-        orderName="sort"
-        query={(host, user, { order: sort, ...range }) => tasksQuery(host, user, { ...filter, sort, ...range })}
-        skeleton={<TableSkeleton columns={8} label={texts.loading} />}
-      >
-        {(tasks, sorting, firstNumber) => (
-          <TaskTable
-            tasks={tasks}
-            {...sorting}
-            firstNumber={firstNumber}
-            empty={
-              <EmptyState
-                picture={<DeskScene />}
-                title={text ? texts.noneFits({ text }) : texts.none}
-                text={text || status ? texts.tryAnother : texts.noneText}
-              />
-            }
+      <WaitingTasks>
+        <SearchBar label={texts.search}>
+          <Select
+            label={texts.state}
+            hideLabel
+            placeholder={texts.allStates}
+            options={TASK_STATUSES.map((value) => ({ value, label: texts.states[value] }))}
+            value={status ?? ''}
+            onChange={(event) => chooseStatus(TASK_STATUSES.find((each) => each === event.target.value))}
           />
-        )}
-      </SortedList>
+        </SearchBar>
+        <SortedList
+          pageSize={25}
+          orders={TASK_ORDERS}
+          orderName="sort"
+          query={(host, user, { order: sort, ...range }) => tasksQuery(host, user, { ...filter, sort, ...range })}
+          skeleton={<TableSkeleton columns={8} label={texts.loading} />}
+        >
+          {(tasks, sorting, firstNumber) => (
+            <TaskTable
+              tasks={tasks}
+              {...sorting}
+              firstNumber={firstNumber}
+              empty={
+                <EmptyState
+                  picture={<DeskScene />}
+                  title={text ? texts.noneFits({ text }) : texts.none}
+                  text={text || status ? texts.tryAnother : texts.noneText}
+                />
+              }
+            />
+          )}
+        </SortedList>
+      </WaitingTasks>
     </>
   );
 }

@@ -152,6 +152,7 @@ export const demoFigures = () => ({
   users_by_role: { admin: 1, client: 1, freelancer: 2 },
   tasks_open: 1,
   tasks_waiting: 1,
+  agreements_waiting: 0,
   conversations_open: 1,
   appeals_open: 2,
   contests_open: 1,

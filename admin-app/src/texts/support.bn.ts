@@ -5,21 +5,23 @@ import type { support as en } from './support.en';
 export const support: Translation<typeof en> = {
   waiting: {
     title: 'আপনার অপেক্ষায়',
+    agreements_waiting: '{count}টি সিদ্ধান্ত আরেকজন অ্যাডমিনের অপেক্ষায়',
     tasks_waiting: '{count}টি কাজ দেখার অপেক্ষায়',
     conversations_open: '{count}টি বার্তা উত্তরের অপেক্ষায়',
     appeals_open: '{count}টি আপিল আপনার অপেক্ষায়',
     contests_open: '{count}টি সিদ্ধান্তে আপত্তি আছে',
     links_open: 'অ্যাকাউন্টের মধ্যে {count}টি নতুন সংযোগ',
     things_reported: '{count}টি বিষয়ে অভিযোগ এসেছে',
-    reviews_waiting: '{count}টি নতুন রিভিউ এসেছে',
+    reviews_waiting: '{count}টি রিভিউ দেখার অপেক্ষায়',
     notes: {
+      agreements_waiting: 'একজন অ্যাডমিন সম্মতি দিয়েছেন; অন্যজন আপনি হতে পারেন',
       tasks_waiting: 'তার আগে কেউ তা দেখে না',
       conversations_open: 'কেউ সাহায্য চেয়েছেন',
       appeals_open: 'কাজ নিয়ে দুই পক্ষ একমত নয়',
       contests_open: 'কেউ বলছেন কোনো সিদ্ধান্ত ভুল ছিল',
       links_open: 'আপনি দেখা পর্যন্ত উত্তোলন অপেক্ষা করে',
       things_reported: 'আপনি সিদ্ধান্ত না দিলে কিছু হবে না',
-      reviews_waiting: 'আপনি দেখালে তবেই তা সবার পাতায় আসে',
+      reviews_waiting: 'তার আগে তা সবার পাতায় আসে না',
     },
   },
   moderation: {

@@ -4,21 +4,26 @@ import { defineTexts } from '@taskmint/platform';
 export const support = defineTexts({
   waiting: {
     title: 'Waits for you',
+    agreements_waiting: {
+      one: '{count} decision waits for a second admin',
+      other: '{count} decisions wait for a second admin',
+    },
     tasks_waiting: { one: '{count} task waits for a look', other: '{count} tasks wait for a look' },
     conversations_open: { one: '{count} message waits for an answer', other: '{count} messages wait for an answer' },
     appeals_open: { one: '{count} appeal waits for you', other: '{count} appeals wait for you' },
     contests_open: { one: '{count} decision is contested', other: '{count} decisions are contested' },
     links_open: { one: '{count} link between accounts is new', other: '{count} links between accounts are new' },
     things_reported: { one: '{count} thing was reported', other: '{count} things were reported' },
-    reviews_waiting: { one: '{count} review is new', other: '{count} reviews are new' },
+    reviews_waiting: { one: '{count} review waits for a look', other: '{count} reviews wait for a look' },
     notes: {
+      agreements_waiting: 'One admin has agreed; you can be the other',
       tasks_waiting: 'Nobody sees it before that',
       conversations_open: 'Somebody asked for help',
       appeals_open: 'The two sides do not agree about work',
       contests_open: 'Somebody says that a decision was wrong',
       links_open: 'Withdrawals wait until you have looked',
       things_reported: 'Nothing happens before you decide',
-      reviews_waiting: 'The public page shows it once you do',
+      reviews_waiting: 'Not on the public page before that',
     },
   },
   moderation: {

@@ -27,10 +27,11 @@ export default function AddTaskScreen() {
       <PageHeader title={texts.addTitle} lead={texts.addLead} />
       <Stack gap={5}>
         <ReceivableNotice />
-        <Templates used={template} />
-        <Card>
-          {copied ? <FromTask id={copied} /> : template ? <FromTemplate id={template} /> : <NewTask key="new" />}
-        </Card>
+        <Templates used={template}>
+          <Card>
+            {copied ? <FromTask id={copied} /> : template ? <FromTemplate id={template} /> : <NewTask key="new" />}
+          </Card>
+        </Templates>
       </Stack>
     </>
   );

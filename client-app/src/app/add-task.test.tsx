@@ -44,6 +44,7 @@ function shown(rendered: RenderedScreen): string[] {
 
 test('every field is required, and nothing is sent before all are there', async () => {
   const rendered = renderScreen(<AddTaskScreen />);
+  await screen.findByRole('button', { name: 'Add task' });
   await press();
   // Title, photo, quantity, amount, date, details, submission info; the review days have a value already.
   expect(await screen.findAllByText('This field is required')).toHaveLength(7);
@@ -91,7 +92,7 @@ test('the card is shown as freelancers will see it, for the eye alone, once it h
 test('the cost is shown while typing, and what is missing when it is too much', async () => {
   renderScreen(<AddTaskScreen />, { user: { coins: 100 } });
   const user = userEvent.setup();
-  const cost = screen.getByRole('status', { name: 'Cost of the task' });
+  const cost = await screen.findByRole('status', { name: 'Cost of the task' });
   await user.type(screen.getByLabelText('Quantity'), '10');
   await user.type(screen.getByLabelText('Per-task amount'), '9');
   expect(cost.textContent).toContain('90 coins');

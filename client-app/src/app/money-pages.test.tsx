@@ -76,6 +76,14 @@ test('a receipt as text has the exact amount', () => {
   expect(receiptText(demoPayments()[0]!, 'Demo Client')).toContain('Price:          USD 32.00');
 });
 
+test('a receipt as text names the state of its order as the screen does', () => {
+  const order = { ...demoPayments()[0]!, status: 'awaiting_payment' as const };
+  expect(receiptText(order, 'Demo Client')).toMatch(/^Status: +awaiting payment$/m);
+  document.documentElement.lang = 'bn';
+  expect(receiptText({ ...order, status: 'paid' }, 'Demo Client')).toContain('পরিশোধিত');
+  document.documentElement.lang = 'en';
+});
+
 test('the statement shows what came in with a plus and what went out with a minus', async () => {
   renderScreen(<SpendingScreen />);
   expect((await screen.findByRole('row', { name: /Task posted/ })).textContent).toContain('−120');

@@ -29,6 +29,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Update ta
 
 test('a field is added by its kind, written at once, and seen beside as freelancers will see it', async () => {
   renderScreen(<AddTaskScreen />);
+  await screen.findByRole('group', { name: 'Add a field' });
   expect(items()).toHaveLength(0);
   await add('Number');
   expect(document.activeElement).toBe(item(1).getByLabelText('Label'));
@@ -50,6 +51,7 @@ test('a field is added by its kind, written at once, and seen beside as freelanc
 
 test('a field that was just added is not called wrong, and is once it was left empty', async () => {
   renderScreen(<AddTaskScreen />);
+  await screen.findByRole('group', { name: 'Add a field' });
   await add('Choice');
   await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
   expect(item(1).queryByText('This field is required')).toBeNull();

@@ -153,3 +153,21 @@ test('a template is renamed, and deleted after a question', async () => {
   await waitFor(() => expect(rendered.calls('deleteTemplate')).toHaveLength(1));
   expect(rendered.host.log.dialogs.at(-1)?.title).toBe('Delete the template Menus?');
 });
+
+test('the form stands where it stays: below the templates when they are known, at once when they cannot be read', async () => {
+  let answer: (templates: TaskTemplate[]) => void = () => undefined;
+  const { unmount } = renderScreen(<AddTaskScreen />, {
+    api: { listTemplates: () => new Promise<TaskTemplate[]>((resolve) => (answer = resolve)) },
+  });
+  expect(screen.queryByRole('button', { name: 'Add task' })).toBeNull();
+  answer([template({})]);
+  await screen.findByRole('button', { name: 'Add task' });
+  expect(screen.getByRole('link', { name: 'Menus' })).toBeTruthy();
+  unmount();
+  sessionStorage.clear();
+  const refused = () => {
+    throw new ApiError({ status: 500, code: 'internal', message: 'No.' });
+  };
+  renderScreen(<AddTaskScreen />, { api: { listTemplates: refused } });
+  await screen.findByRole('button', { name: 'Add task' });
+});

@@ -51,6 +51,24 @@ for (const role of ROLES) {
         const spilled = await place.locator('a, button').evaluate((node) => node.scrollWidth - node.clientWidth);
         expect(spilled, `a word of the bar spills in ${language}`).toBeLessThanOrEqual(0);
       }
+
+      await page.setViewportSize({ width: 320, height: 640 });
+      const words = await places.evaluateAll((items) =>
+        items.map((item) => {
+          const range = document.createRange();
+          range.selectNodeContents([...item.firstElementChild!.childNodes].find(({ nodeType }) => nodeType === 3)!);
+          const { left, right } = range.getBoundingClientRect();
+          return { left, right };
+        }),
+      );
+      for (const [index, { left, right }] of words.entries()) {
+        const before = words[index - 1]?.right ?? -4;
+        expect(left - before, `word ${index} of the bar touches the one before in ${language}`).toBeGreaterThanOrEqual(
+          6,
+        );
+        expect(right).toBeLessThanOrEqual(318);
+      }
+      await page.setViewportSize({ width: 360, height: 740 });
     }
   });
 }

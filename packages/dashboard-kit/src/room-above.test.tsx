@@ -1,5 +1,5 @@
 /** What styles hide counts here: @styled. */
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { RoomAbove } from './room-above';
 
 beforeEach(() => {
@@ -27,6 +27,25 @@ it('keeps the place free that was taken the last time, and the first time what i
   expect(room(false, 50)).toBe('50px');
   room(true);
   expect(room(false, 50)).toBe('150px');
+});
+
+it('shows what stands below at once where the room is known, and the first time only when nothing moves it any more', () => {
+  const at = (ready: boolean) => (
+    <RoomAbove name="queue" ready={ready} below={<p>All of them</p>}>
+      {ready && <p>Two of them wait</p>}
+    </RoomAbove>
+  );
+  const below = () => screen.getByText('All of them');
+  const { rerender, unmount } = render(at(false));
+  expect(below().parentElement?.hidden).toBe(true);
+  const made = below();
+  rerender(at(true));
+  expect(below().parentElement?.hidden).toBe(false);
+  // It has been read meanwhile, not only now.
+  expect(below()).toBe(made);
+  unmount();
+  render(at(false));
+  expect(below().parentElement?.hidden).toBe(false);
 });
 
 it('keeps none where nothing stood, and keeps no distance to it', () => {

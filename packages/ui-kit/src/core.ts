@@ -35,7 +35,7 @@ export { DateText, Deadline, type DeadlineProps } from './marks/dates';
 export { Rating } from './marks/rating';
 export { SlotBar, type SlotBarProps } from './marks/slot-bar';
 export { Stat, type StatProps } from './marks/stat';
-export { StatusPill } from './marks/status-pill';
+export { StatusPill, statusWord } from './marks/status-pill';
 export { EmptyState, type EmptyStateProps } from './states/empty-state';
 export { describeError, ErrorState, type ErrorStateProps } from './states/error-state';
 export { Skeleton, type SkeletonProps, TableSkeleton } from './states/skeleton';

@@ -66,6 +66,7 @@ export {
   Stat,
   type StatProps,
   StatusPill,
+  statusWord,
   SubLine,
   Summary,
   TableSkeleton,

@@ -24,6 +24,23 @@ it('stays while it is pointed at, and goes when dismissed', () => {
   expect(screen.queryByText('Held')).toBeNull();
 });
 
+it('waits for who is in another tab meanwhile', () => {
+  const { toasts, store } = createToasts();
+  render(<ToastRegion store={store} />);
+  const look = (hidden: boolean) => {
+    jest.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+    fireEvent(document, new Event('visibilitychange'));
+  };
+  look(true);
+  act(() => toasts.show('error', 'Nothing was paid'));
+  act(() => jest.advanceTimersByTime(60_000));
+  look(false);
+  act(() => jest.advanceTimersByTime(4_900));
+  expect(screen.getByText('Nothing was paid')).toBeTruthy();
+  act(() => jest.advanceTimersByTime(200));
+  expect(screen.queryByText('Nothing was paid')).toBeNull();
+});
+
 it('never shows more than four', () => {
   const { toasts, store } = createToasts();
   render(<ToastRegion store={store} />);

@@ -1,8 +1,8 @@
-/** Toasts: top right, gone after 5 s (product.md §9), announced, held while pointed at or focused. */
+/** Toasts: top right, gone after 5 s (product.md §9), announced, held while pointed at or focused, and while nobody looks: who is in another tab would never read why something failed. */
 import { useTexts, type Toasts } from '@taskmint/platform';
 import { color, IconButton, radius, shadow, space } from '@taskmint/ui-kit';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import styled from 'styled-components';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -98,14 +98,20 @@ export function ToastRegion({ store }: { store: ToastStore }) {
   );
 }
 
+function onVisibility(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed);
+  return () => document.removeEventListener('visibilitychange', changed);
+}
+
 function ToastBox({ toast, onDone }: { toast: Toast; onDone: (id: number) => void }) {
   const texts = useTexts(catalogue).toasts;
   const [held, setHeld] = useState(false);
+  const isAway = useSyncExternalStore(onVisibility, () => document.hidden);
   useEffect(() => {
-    if (held) return;
+    if (held || isAway) return;
     const timer = setTimeout(() => onDone(toast.id), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [held, onDone, toast.id]);
+  }, [held, isAway, onDone, toast.id]);
   const Mark = MARKS[toast.kind];
   return (
     <Box

@@ -8,6 +8,7 @@ import { keptTasksQuery } from '../features/reservations/reservation.queries';
 import { KeptPlace } from '../features/reservations/started-task';
 import { ownSubmissionsQuery } from '../features/submissions/submission.queries';
 import { SUBMISSION_ORDERS, SubmissionTable } from '../features/submissions/submission-table';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../texts';
 
@@ -31,23 +32,26 @@ export default function MySubmissionScreen() {
   return (
     <>
       <PageHeader title={texts.title} lead={texts.lead} />
-      <Started />
-      <FilterTabs label={texts.which} filters={FILTERS} initial="all" labels={texts.tabs}>
-        {(filter) => <SubmissionList filter={filter} />}
-      </FilterTabs>
+      <Started>
+        <FilterTabs label={texts.which} filters={FILTERS} initial="all" labels={texts.tabs}>
+          {(filter) => <SubmissionList filter={filter} />}
+        </FilterTabs>
+      </Started>
     </>
   );
 }
 
-/** What is started and not handed in; nothing where there is none. */
-function Started() {
+/** What is started and not handed in, nothing where there is none, and what stands below it. */
+function Started({ children }: { children: ReactNode }) {
   const host = useHost();
   const user = useUser();
   const { started: texts } = useTexts(catalogue);
-  const { data, isPending } = useQuery(keptTasksQuery(host, user, { limit: MAX_RESERVATIONS, offset: 0 }));
+  const { data, isPending, failureCount } = useQuery(
+    keptTasksQuery(host, user, { limit: MAX_RESERVATIONS, offset: 0 }),
+  );
   const kept = data?.items.filter(({ can }) => can.submit) ?? [];
   return (
-    <RoomAbove name="started" ready={!isPending}>
+    <RoomAbove name="started" ready={!isPending || failureCount > 0} below={children}>
       {kept.length > 0 && (
         <Section aria-labelledby="started-heading">
           <h2 id="started-heading">{texts.heading}</h2>

@@ -1,12 +1,17 @@
 /** What waits for an admin besides withdrawals, with the way to each. Nothing at all while nothing does. */
 import { NextStep, NextSteps } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
-import { ClipboardCheck, Flag, Mail, Scale, ScrollText, Star, Users } from 'lucide-react';
+import { ClipboardCheck, Flag, Handshake, Mail, Scale, ScrollText, Star, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { catalogue } from '../../texts';
 import type { WaitingFigure } from './waiting';
 
 const PLACES: readonly { figure: WaitingFigure; to: string; icon: ReactNode }[] = [
+  {
+    figure: 'agreements_waiting',
+    to: '/dashboard/adminHome#agreements-heading',
+    icon: <Handshake size={22} aria-hidden />,
+  },
   { figure: 'tasks_waiting', to: '/dashboard/manageTask', icon: <ClipboardCheck size={22} aria-hidden /> },
   { figure: 'conversations_open', to: '/dashboard/inbox', icon: <Mail size={22} aria-hidden /> },
   { figure: 'appeals_open', to: '/dashboard/appeals', icon: <ScrollText size={22} aria-hidden /> },

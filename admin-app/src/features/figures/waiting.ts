@@ -5,6 +5,7 @@ import type { HostServices } from '@taskmint/platform';
 type Figures = CallOutput<typeof calls.getAdminFigures>;
 
 export type WaitingFigure =
+  | 'agreements_waiting'
   | 'tasks_waiting'
   | 'conversations_open'
   | 'appeals_open'

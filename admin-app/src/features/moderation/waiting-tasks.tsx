@@ -4,6 +4,7 @@ import { RoomAbove } from '@taskmint/dashboard-kit';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
 import { ErrorState, Muted, space, Stack } from '@taskmint/ui-kit';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import { waitingTasksQuery } from './moderation.queries';
@@ -24,11 +25,12 @@ const Part = styled.section`
   margin-bottom: ${space(8)};
 `;
 
-export function WaitingTasks() {
+/** With what stands below it, which would move when it is known what waits. */
+export function WaitingTasks({ children }: { children: ReactNode }) {
   const waiting = useQuery(waitingTasksQuery(useHost(), useUser(), { limit: SHOWN, offset: 0 }));
-  const { data, isError, isPending, error, refetch } = waiting;
+  const { data, isError, isPending, failureCount, error, refetch } = waiting;
   return (
-    <RoomAbove name="waitingTasks" ready={!isPending}>
+    <RoomAbove name="waitingTasks" ready={!isPending || failureCount > 0} below={children}>
       {isError && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && data.items.length > 0 && <Queue tasks={data.items} total={data.total} />}
     </RoomAbove>

@@ -50,7 +50,7 @@ export function newestThatCounts(at: Date): Date {
 }
 
 /** Who became an admin on the server, or before that was written down, has no `admin_since` and always counts. */
-function countsAsAdmin(at: Date): mongo.Filter<UserRecord> {
+export function countsAsAdmin(at: Date): mongo.Filter<UserRecord> {
   return {
     role: 'admin',
     status: 'active',

@@ -1,11 +1,14 @@
 /** Counts for the admin's home, and the ledger's report. */
-import type { mongo } from 'mongoose';
+import { Types, type mongo } from 'mongoose';
 import { calls } from '@taskmint/contract';
+import { now } from '../../clock';
 import type { Part } from '../../database/read-together';
 import { coalesce } from '../../http/coalesce';
 import { defineRoute } from '../../http/route';
 import { readWithTotals, sealEntries, verifyLedger } from '../../ledger';
 import type { ApiModule } from '../../module';
+import { AGREEMENTS } from '../agreements/agreement.model';
+import { countsAsAdmin } from '../agreements/two-admins.command';
 import { LINKS } from '../links/link.model';
 import { CONTESTS } from '../decisions/contest.model';
 import { DEFECTS } from '../defects/defect.model';
@@ -43,11 +46,21 @@ const COUNTS = {
   withdrawalsPaid: countOf(WITHDRAWALS, { status: 'paid' }),
 };
 
+/** Agreements that this admin may be the second one of, as the list says by `may_agree`: none while they do not count themselves. */
+function forSecond(actorId: string) {
+  const [me, at] = [new Types.ObjectId(actorId), now()];
+  return {
+    countsOneself: countOf(USERS, { _id: me, ...countsAsAdmin(at) }),
+    agreements: countOf(AGREEMENTS, { expires_at: { $gt: at }, first_admin: { $ne: me }, beneficiary: { $ne: me } }),
+  };
+}
+
 const figures = coalesce(
-  () => 'figures',
-  async () => {
-    const { rows, totals } = await readWithTotals(COUNTS);
-    const count = (name: keyof typeof COUNTS): number => Number(rows[name][0]?.count ?? 0);
+  (actorId: string) => actorId,
+  async (actorId) => {
+    const parts = { ...COUNTS, ...forSecond(actorId) };
+    const { rows, totals } = await readWithTotals(parts);
+    const count = (name: keyof typeof parts): number => Number(rows[name][0]?.count ?? 0);
     const total = (name: string): number => totals[name] ?? 0;
     const byRole = { admin: count('admins'), client: count('clients'), freelancer: count('freelancers') };
     return {
@@ -55,6 +68,7 @@ const figures = coalesce(
       users_by_role: byRole,
       tasks_open: count('tasksOpen'),
       tasks_waiting: count('tasksWaiting'),
+      agreements_waiting: count('countsOneself') && count('agreements'),
       conversations_open: count('conversationsOpen'),
       appeals_open: count('appealsOpen') + count('defectsOpen'),
       contests_open: count('contestsOpen'),
@@ -84,7 +98,7 @@ const report = coalesce(
 export const figuresModule: ApiModule = {
   name: 'figures',
   routes: [
-    defineRoute(calls.getAdminFigures, [], () => figures(undefined)),
+    defineRoute(calls.getAdminFigures, [], ({ actor }) => figures(actor.id)),
     defineRoute(calls.getAdminDays, [], ({ query }) => days(query.days)),
     defineRoute(calls.getLedgerReport, [], () => report(undefined)),
   ],

@@ -312,6 +312,24 @@ describe('who can be one of two', () => {
     expect(own).toMatchObject({ may_agree: false, agreed_by: { email: second.email } });
   });
 
+  it('is told by the figures how much waits for them, and nobody else is', async () => {
+    const [first, second, fresh] = [await api.person('admin'), await api.person('admin'), await api.person('admin')];
+    await collectionOf(UserModel).updateOne(
+      { _id: new Types.ObjectId(fresh.id) },
+      { $set: { admin_since: new Date() } },
+    );
+    const waits = async (by: Person) => (await api.ok(calls.getAdminFigures, {}, tokenOf(by))).agreements_waiting;
+    const all = [first, second, fresh];
+    const before = await Promise.all(all.map(waits));
+    await pay(first, await ask(await worker(3_000), 3_000, freshNumber()));
+    await set(first, second, 900);
+    const now = await Promise.all(all.map(waits));
+    // The second one gains by the correction; the third one does not count yet.
+    expect(now.map((count, index) => count - (before[index] ?? 0))).toEqual([0, 1, 0]);
+    for (const by of all)
+      expect(await waits(by)).toBe((await agreements(by)).filter(({ may_agree }) => may_agree).length);
+  });
+
   it('also who was made one on the server, or before that was written down', async () => {
     const [first, second] = [await api.person('admin'), await api.person('admin')];
     expect((await api.record(first)).admin_since ?? null).toBeNull();

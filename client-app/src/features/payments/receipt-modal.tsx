@@ -11,6 +11,7 @@ import {
   Money,
   space,
   StatusPill,
+  statusWord,
   text,
 } from '@taskmint/ui-kit';
 import { downloadText } from '@taskmint/ui-kit/dashboard';
@@ -62,7 +63,7 @@ export function receiptText(payment: Payment, name: string): string {
     ),
     line(texts.coins, String(payment.coins)),
     line(texts.price, `USD ${centsToDollars(payment.price_cents)}`),
-    line(texts.status, payment.status),
+    line(texts.status, statusWord(payment.status)),
     '',
   ].join('\n');
 }

@@ -90,6 +90,8 @@ export const getAdminFigures = defineCall({
       tasks_open: z.int(),
       /** What waits for an admin besides: tasks of new clients, messages, things that were reported. */
       tasks_waiting: z.int(),
+      /** What another admin has agreed to and the caller may agree to as the second one. */
+      agreements_waiting: z.int(),
       conversations_open: z.int(),
       /** Appeals, and contested answers to what was said to be broken, that wait for an admin. */
       appeals_open: z.int(),

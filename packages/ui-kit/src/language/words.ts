@@ -1,5 +1,5 @@
 /** The few texts that components say by themselves, in English and Bangla. Texts of screens belong to the screens. */
-import { type Language, useLanguage } from './language';
+import { documentLanguage, type Language, useLanguage } from './language';
 
 const english = {
   theme: {
@@ -172,4 +172,9 @@ const words: Readonly<Record<Language, Words>> = { en: english, bn: bangla };
 /** The components' own texts in the document's language. */
 export function useWords(): Words {
   return words[useLanguage()];
+}
+
+/** The same outside of components, as for a file. */
+export function wordsNow(): Words {
+  return words[documentLanguage()];
 }

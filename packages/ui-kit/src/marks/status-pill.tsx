@@ -15,7 +15,7 @@ import {
   TimerOff,
 } from 'lucide-react';
 import styled from 'styled-components';
-import { useWords, type Words } from '../language/words';
+import { useWords, type Words, wordsNow } from '../language/words';
 import { color, radius, space, text } from '../theme/tokens';
 
 type Tone = 'good' | 'wait' | 'bad' | 'note' | 'plain';
@@ -81,15 +81,26 @@ const Pill = styled.span<{ $tone: Tone }>`
   }
 `;
 
+const markOf = (status: string) => (Object.hasOwn(states, status) ? states[status] : undefined);
+
+function wordOf(status: string, words: Words): string {
+  const [word] = markOf(status) ?? [];
+  return word ? words.status[word] : status.replaceAll('_', ' ');
+}
+
+/** The word of a state alone, for a file. */
+export function statusWord(status: string): string {
+  return wordOf(status, wordsNow());
+}
+
 /** A state that is not known here is shown by its own name, plainly. */
 export function StatusPill({ status }: { status: string }) {
   const words = useWords();
-  const known = Object.hasOwn(states, status) ? states[status] : undefined;
-  const [word, tone, Mark] = known ?? [null, 'plain' as const, CircleDot];
+  const [, tone, Mark] = markOf(status) ?? [null, 'plain' as const, CircleDot];
   return (
     <Pill $tone={tone}>
       <Mark size={15} aria-hidden />
-      {word ? words.status[word] : status.replaceAll('_', ' ')}
+      {wordOf(status, words)}
     </Pill>
   );
 }

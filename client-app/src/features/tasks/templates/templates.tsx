@@ -1,11 +1,11 @@
 /** The client's templates above the form of a new task: each begins one, and can be renamed and deleted. */
 import type { TaskTemplate } from '@taskmint/contract';
-import { KeptItem, KeptList, useAskDoSay } from '@taskmint/dashboard-kit';
+import { KeptItem, KeptList, RoomAbove, useAskDoSay } from '@taskmint/dashboard-kit';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
 import { color, Stack, text } from '@taskmint/ui-kit';
 import { FileCheck, FileText } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../../texts';
 import { NameDialog } from './name-dialog';
@@ -16,15 +16,29 @@ const Heading = styled.h2`
   font-size: ${text.small};
 `;
 
-/** Nothing where none is kept. `used`: the one that the form began with. */
-export function Templates({ used }: { used: string | null }) {
+export interface TemplatesProps {
+  /** The one that the form began with. */
+  used: string | null;
+  /** The form, which would move from under who has begun to write. */
+  children: ReactNode;
+}
+
+/** Nothing above the form where none is kept. */
+export function Templates({ used, children }: TemplatesProps) {
   const host = useHost();
   const user = useUser();
+  const { data = [], isPending, failureCount } = useQuery(templatesQuery(host, user));
+  return (
+    <RoomAbove name="templates" ready={!isPending || failureCount > 0} below={children}>
+      {data.length > 0 && <TemplateList templates={data} used={used} />}
+    </RoomAbove>
+  );
+}
+
+function TemplateList({ templates, used }: { templates: readonly TaskTemplate[]; used: string | null }) {
   const { templates: texts } = useTexts(catalogue);
-  const { data: templates = [] } = useQuery(templatesQuery(host, user));
   const [renamed, setRenamed] = useState<TaskTemplate | null>(null);
   const rename = useRenameTemplate();
-  if (templates.length === 0) return null;
   return (
     <section aria-labelledby="templates-heading">
       <Stack gap={2}>
