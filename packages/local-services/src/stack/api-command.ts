@@ -8,8 +8,7 @@ import { apiEnvironment } from './services';
 import { readSettings, type Settings } from './settings';
 
 /** Commands that people run by hand, by the name of their script. */
-export const API_COMMANDS = ['promote-admin', 'verify-ledger', 'migrate'] as const;
-export type ApiCommand = (typeof API_COMMANDS)[number];
+type ApiCommand = 'promote-admin' | 'verify-ledger' | 'migrate';
 
 const CONNECT_TIMEOUT_MS = 2_000;
 
