@@ -27,11 +27,17 @@ export async function attachWaiting(actor: Actor, taskId: string, upload: Upload
   const worker = new Types.ObjectId(actor.id);
   const waits_on = new Types.ObjectId(taskId);
   await assertTakesFile(waits_on, worker);
-  return storeProof({ worker, waits_on }, upload, (record) =>
+  return storeProof(worker, upload, ({ _id }) =>
     // In line with whatever else this worker does: neither a sixth file nor one for work that is handed in already comes between.
     whileOpen(worker, async (tx) => {
       await assertTakesFile(waits_on, worker, tx);
-      await collectionOf(ProofModel).insertOne(record, { session: tx.session });
+      const { matchedCount } = await collectionOf(ProofModel).updateOne(
+        { _id },
+        { $set: { waits_on } },
+        { session: tx.session },
+      );
+      // Their account was closed meanwhile, or it took a day.
+      if (matchedCount === 0) refuse('reservation_not_found');
     }),
   );
 }
