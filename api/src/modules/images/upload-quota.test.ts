@@ -79,12 +79,16 @@ describe('collecting', () => {
     }
     expect(await collectionOf(JobFailureModel).countDocuments({ job: 'collect-pictures' })).toBe(0);
     await collect();
-    expect([existsSync(fileOf(id)), await collectionOf(UploadModel).countDocuments({ picture: id })]).toEqual([false, 0]);
+    expect([existsSync(fileOf(id)), await collectionOf(UploadModel).countDocuments({ picture: id })]).toEqual([
+      false,
+      0,
+    ]);
   });
 
   test('goes on behind a picture that the store will not let go', async () => {
     const ids = await put(3);
-    const held = (id: string) => (id === ids[0] ? Promise.reject(new StoreRefused('403')) : picturesOfOurs().setAside(id));
+    const held = (id: string) =>
+      id === ids[0] ? Promise.reject(new StoreRefused('403')) : picturesOfOurs().setAside(id);
     await collectPictures(() => ({ ...picturesOfOurs(), setAside: held })).run(new AbortController().signal);
     expect(ids.map((id) => existsSync(fileOf(id)))).toEqual([true, false, false]);
     expect(await collectionOf(JobFailureModel).countDocuments({ job: 'collect-pictures' })).toBe(1);
