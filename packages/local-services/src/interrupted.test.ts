@@ -9,15 +9,15 @@ import { ROOT } from './stack/places';
 
 const BIN = 'packages/local-services/bin';
 const COMMANDS = [
-  ['api.mjs', 'serve', '5001'],
-  ['backup.mjs', 'backup', 'copy'],
-  ['build.mjs'],
-  ['doctor.mjs'],
-  ['lint.mjs'],
-  ['start.mjs'],
-  ['test.mjs'],
-  ['typecheck.mjs'],
-] as const;
+  'api.mjs serve 5001',
+  'backup.mjs backup copy',
+  'build.mjs',
+  'doctor.mjs',
+  'lint.mjs',
+  'start.mjs',
+  'test.mjs',
+  'typecheck.mjs',
+];
 /** In place of npm or the compiler: says who it is and works for ever. */
 const SLOW = `require('node:fs').writeFileSync('at-work.pid', String(process.pid)); setInterval(() => {}, 1_000);`;
 const SIGNALS = [
@@ -53,7 +53,8 @@ async function until(isSo: () => boolean): Promise<boolean> {
 }
 
 /** Starts a command, ends it when what it starts is at work, and says how both went. Whatever is left is ended: it is this test's. */
-async function interrupt([name, ...args]: readonly string[], signal: NodeJS.Signals) {
+async function interrupt(command: string, signal: NodeJS.Signals) {
+  const [name, ...args] = command.split(' ');
   const env = { ...process.env, npm_lifecycle_event: undefined, npm_execpath: path.join(root, 'npm.js') };
   const child = spawn(process.execPath, [path.join(root, BIN, name!), ...args], { cwd: root, env, stdio: 'ignore' });
   const ended = once(child, 'exit');
@@ -66,7 +67,7 @@ async function interrupt([name, ...args]: readonly string[], signal: NodeJS.Sign
   return { exit: await ended, isGone };
 }
 
-describe.each(COMMANDS)('%s %s', (...command) => {
+describe.each(COMMANDS)('%s', (command) => {
   it.each(SIGNALS)('%s', async (signal, code) => {
     expect(await interrupt(command, signal)).toEqual({ exit: [code, null], isGone: true });
   });
@@ -78,7 +79,7 @@ it.each(SIGNALS)('typecheck, while it compiles: %s', async (signal, code) => {
     fs.writeFileSync(path.join(root, file), '{"packages":{}}');
   }
   fs.writeFileSync(path.join(root, 'node_modules/typescript-7/bin/tsc'), SLOW);
-  expect(await interrupt(['typecheck.mjs'], signal)).toEqual({ exit: [code, null], isGone: true });
+  expect(await interrupt('typecheck.mjs', signal)).toEqual({ exit: [code, null], isGone: true });
 });
 
 it.each([
