@@ -1,7 +1,7 @@
 /** The store of this process: pictures, private files, seals, and where nothing else is said the registry of remotes and their builds. Knows nothing of what is in them. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { problemsOfRegistry, registryIn, type RegistryPlace } from '@taskmint/federation/registry';
-import { openStore, StoreRefused, type ObjectStore } from '@taskmint/object-store';
+import { openStore, StoreRefused, StoreUnavailable, type ObjectStore } from '@taskmint/object-store';
 import { env, EnvRefused, type Env } from './env';
 import { log } from './log';
 
@@ -17,6 +17,11 @@ export function objectStore(): ObjectStore {
   const settings = env();
   if (opened?.settings !== settings) opened = { settings, store: openStore(settings, settings.DATA_DIR) };
   return opened.store;
+}
+
+/** Whether the store, and not one object in it, is why something failed. */
+export function isStoreAway(error: unknown): boolean {
+  return error instanceof StoreUnavailable;
 }
 
 /** REMOTE_REGISTRY_FILE, else in the store. */

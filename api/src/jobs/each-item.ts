@@ -18,7 +18,7 @@ const MAX_PAUSE_MS = 6 * 3_600_000;
 const MAX_WAITING = 10_000;
 
 /** Items of a job that are not to be worked on now: to be left out of the question for what is due, so that those behind them are reached. */
-async function waitingItems(job: string): Promise<string[]> {
+export async function waitingItems(job: string): Promise<string[]> {
   const waiting = await collectionOf(JobFailureModel)
     .find(
       { job, $or: [{ next_attempt_at: null }, { next_attempt_at: { $gt: now() } }] },
@@ -45,13 +45,14 @@ export async function notWaiting(job: string): Promise<NotWaiting> {
   return ids.length > 0 ? { _id: { $nin: ids } } : {};
 }
 
-/** Works on each; returns the results of those that went well. Stops when `signal` says so. */
+/** Works on each; returns the results of those that went well. Stops when `signal` says so, and rejects with an error that `isAway` finds to be no item's fault. */
 export async function eachItem<T, R>(
   job: string,
   items: readonly T[],
   nameOf: (item: T) => string,
   work: (item: T) => Promise<R>,
   signal: AbortSignal,
+  isAway: (error: unknown) => boolean = () => false,
 ): Promise<R[]> {
   const results: R[] = [];
   for (const item of items) {
@@ -61,6 +62,7 @@ export async function eachItem<T, R>(
       await forget(job, nameOf(item));
     } catch (error) {
       if (signal.aborted) break;
+      if (isAway(error)) throw error;
       await setAside(job, nameOf(item), error);
     }
   }

@@ -34,26 +34,27 @@ const leases = (): mongo.Collection<LeaseRecord> => collectionOf(LeaseModel);
 
 /** Takes the job for `holder`: when it is theirs already, is over, or reaches further than any lease does. Null when another process has it. */
 export async function takeLease(name: string, holder: string): Promise<number | null> {
-  try {
-    const lease = await leases().findOneAndUpdate(
-      {
-        _id: name,
-        $expr: {
-          $or: [{ $eq: ['$holder', holder] }, { $lte: ['$until', '$$NOW'] }, { $gt: ['$until', fromNow(LEASE_MS)] }],
-        },
-      },
+  const isTheirs = { $eq: ['$holder', holder] };
+  const isFree = { $or: [isTheirs, { $lte: ['$until', '$$NOW'] }, { $gt: ['$until', fromNow(LEASE_MS)] }] };
+  const take = (filter: mongo.Filter<LeaseRecord>, upsert: boolean) =>
+    leases().findOneAndUpdate(
+      filter,
       [
         {
           $set: {
-            token: { $add: [{ $ifNull: ['$token', 0] }, { $cond: [{ $eq: ['$holder', holder] }, 0, 1] }] },
+            token: { $add: [{ $ifNull: ['$token', 0] }, { $cond: [isTheirs, 0, 1] }] },
             holder,
             until: fromNow(LEASE_MS),
             started_at: '$$NOW',
           },
         },
       ],
-      { upsert: true, returnDocument: 'after', projection: { token: 1 } },
+      { upsert, returnDocument: 'after', projection: { token: 1 } },
     );
+  try {
+    // In two steps: MongoDB takes no expression about what an upsert makes (224).
+    const lease =
+      (await take({ _id: name, $expr: isFree }, false)) ?? (await take({ _id: name, token: { $exists: false } }, true));
     return lease?.token ?? null;
   } catch (error) {
     if (isDuplicateKey(error, '_id')) return null;

@@ -52,6 +52,7 @@ export const ERROR_CODES = {
   InvalidIndexSpecificationOption: 197,
   PrimarySteppedDown: 189,
   InvalidPipelineOperator: 168,
+  QueryFeatureNotAllowed: 224,
   TransactionTooOld: 225,
   NotImplemented: 238,
   TransactionExceededLifetimeLimitSeconds: 244,

@@ -2,11 +2,12 @@
 import { createRequire } from 'node:module';
 import { ensureCompiled } from './lib/compile.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { endOnSignals } from './lib/lifetime.mjs';
 import { createProgress } from './lib/progress.mjs';
 import { requireNode, ROOT } from './lib/root.mjs';
-import { answerHelp } from './lib/usage.mjs';
+import { answerHelp, refuseArguments } from './lib/usage.mjs';
 
-answerHelp(`npm run admin -- EMAIL            makes a registered, confirmed person an admin
+const USAGE = `npm run admin -- EMAIL            makes a registered, confirmed person an admin
 npm run ledger:verify -- [--json]  derives every balance again and says what differs; exit code 1 when anything does
 npm run migrate -- status [--json]  which changes of the database a version brings are done, begun or to come
 npm run migrate -- before          does those that a version needs before it serves; every start does them too
@@ -14,16 +15,26 @@ npm run migrate -- after           does those that wait until no process of the 
 npm run migrate -- indexes         builds indexes that are missing
 npm run api -- PORT                one more process of the API, which answers calls and runs no jobs
 
-All need the product running (npm start), or the database of MONGODB_URI.`);
+All need the product running (npm start), or the database of MONGODB_URI.`;
+/** What each takes, words with a blank between them. */
+const ARGUMENTS = {
+  'promote-admin': /^[^\s-]\S*$/,
+  'verify-ledger': /^(--json)?$/,
+  migrate: /^(status( --json)?|before|after|indexes)$/,
+  serve: /^\d+$/,
+};
+
+answerHelp(USAGE);
 requireNode();
 const [command, ...args] = process.argv.slice(2);
+if (!ARGUMENTS[command]?.test(args.join(' '))) refuseArguments(`Unknown: ${[command, ...args].join(' ')}`, USAGE);
+const leaveSignals = endOnSignals();
 try {
   const progress = createProgress(process.stderr);
   await ensureInstalled(ROOT, progress);
   await ensureCompiled(ROOT, progress);
-  const { API_COMMANDS, runApiCommand, serveApi } = createRequire(import.meta.url)('../dist/stack/api-command.js');
-  if (command !== 'serve' && !API_COMMANDS.includes(command))
-    throw new Error(`There is no such command. Known: ${API_COMMANDS.join(', ')}`);
+  const { runApiCommand, serveApi } = createRequire(import.meta.url)('../dist/stack/api-command.js');
+  leaveSignals();
   process.exitCode = command === 'serve' ? await serveApi(args[0]) : await runApiCommand(command, args);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { createRequire } from 'node:module';
 import { ensureCompiled } from './lib/compile.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { endOnSignals } from './lib/lifetime.mjs';
 import { createProgress } from './lib/progress.mjs';
 import { requireNode, ROOT } from './lib/root.mjs';
 import { answerHelp, refuseArguments } from './lib/usage.mjs';
@@ -12,6 +13,7 @@ npm run restore -- DIR    brings such a copy back into an empty DATA_DIR`;
 
 answerHelp(USAGE);
 requireNode();
+endOnSignals();
 const [command, directory, ...rest] = process.argv.slice(2);
 if (!['backup', 'restore'].includes(command) || !directory || directory.startsWith('-') || rest.length > 0) {
   refuseArguments('One directory is needed.', USAGE);

@@ -2,16 +2,18 @@
 import { createRequire } from 'node:module';
 import { ensureCompiled } from './lib/compile.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { endOnSignals, endWithParent } from './lib/lifetime.mjs';
+import { endOnSignals } from './lib/lifetime.mjs';
 import { createProgress } from './lib/progress.mjs';
 import { requireNode, ROOT } from './lib/root.mjs';
-import { answerHelp } from './lib/usage.mjs';
+import { answerHelp, refuseArguments } from './lib/usage.mjs';
 
-answerHelp(`npm run build
-  compiles the packages and builds the front ends whose sources have changed`);
+const USAGE = `npm run build
+  compiles the packages and builds the front ends whose sources have changed`;
+
+answerHelp(USAGE);
 requireNode();
+if (process.argv.length > 2) refuseArguments(`Unknown: ${process.argv.slice(2).join(' ')}`, USAGE);
 endOnSignals();
-endWithParent();
 const progress = createProgress();
 const ended = new AbortController();
 process.on('exit', () => ended.abort());

@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import { ensureCompiled } from './lib/compile.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { endOnSignals } from './lib/lifetime.mjs';
 import { createProgress } from './lib/progress.mjs';
 import { requireNode, ROOT } from './lib/root.mjs';
 import { answerHelp, refuseArguments } from './lib/usage.mjs';
@@ -13,6 +14,7 @@ Exit code 1 when something is wrong.`;
 
 answerHelp(USAGE);
 requireNode();
+endOnSignals();
 const args = process.argv.slice(2);
 const at = args.indexOf('--upgrade-to');
 const upgradeTo = at < 0 ? undefined : args[at + 1];

@@ -1,17 +1,19 @@
 /** `npm run lint`: rules and format of everything, as the lint stage of `npm test` checks them. */
 import { ensureInstalled } from './lib/install.mjs';
-import { endOnSignals, endWithParent } from './lib/lifetime.mjs';
+import { endOnSignals } from './lib/lifetime.mjs';
 import { lint } from './lib/lint.mjs';
 import { createProgress } from './lib/progress.mjs';
 import { requireNode, ROOT } from './lib/root.mjs';
-import { answerHelp } from './lib/usage.mjs';
+import { answerHelp, refuseArguments } from './lib/usage.mjs';
 
-answerHelp(`npm run lint
+const USAGE = `npm run lint
   checks the rules of .oxlintrc.json, who imports whom (.dependency-cruiser.cjs) and the format of every file;
-  npm run format mends the format`);
+  npm run format mends the format`;
+
+answerHelp(USAGE);
 requireNode();
+if (process.argv.length > 2) refuseArguments(`Unknown: ${process.argv.slice(2).join(' ')}`, USAGE);
 endOnSignals();
-endWithParent();
 try {
   await ensureInstalled(ROOT, createProgress(process.stderr));
   const { code, output } = await lint(ROOT);

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { ensureSupervisor } from './lib/compile.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { endOnSignals, endWithParent } from './lib/lifetime.mjs';
+import { endOnSignals } from './lib/lifetime.mjs';
 import { createProgress } from './lib/progress.mjs';
 import { requireNode, ROOT } from './lib/root.mjs';
 import { answerHelp, refuseArguments } from './lib/usage.mjs';
@@ -25,7 +25,6 @@ const named = REMOTES.filter((remote) => isWatching && args.includes(remote));
 const unknown = args.filter((arg) => !['--fresh', '--watch', ...named].includes(arg));
 if (unknown.length > 0) refuseArguments(`Unknown: ${unknown.join(' ')}`, USAGE);
 
-endWithParent();
 const waitForOrderlyStop = endOnSignals();
 const progress = createProgress();
 try {

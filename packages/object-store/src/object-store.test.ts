@@ -7,6 +7,7 @@ import { startS3Double, type S3Double } from './double';
 import { withLock } from './file-lock';
 import { folderStore } from './folder-store';
 import { StoreRefused, StoreUnavailable, WrittenMeanwhile, type ObjectStore } from './object-store';
+import { s3Store } from './s3-store';
 import { openStore, readStoreSettings } from './settings';
 
 let root: string;
@@ -202,6 +203,41 @@ describe('S3', () => {
     left = 1;
     await bucket().write('document', bytes('ours again'), { expected: tag });
     expect((await bucket().read('document'))?.data.toString()).toBe('ours again');
+  });
+
+  it('does not wait for ever for the rest of an answer', async () => {
+    const store = s3Store(
+      {
+        bucket: 'taskmint-test',
+        prefix: 'shop/',
+        region: 'us-east-1',
+        endpoint: double.settings['STORE_ENDPOINT'],
+        credentials: {
+          accessKeyId: double.settings['STORE_ACCESS_KEY_ID'] ?? '',
+          secretAccessKey: double.settings['STORE_SECRET_ACCESS_KEY'] ?? '',
+        },
+      },
+      500,
+    );
+    double.fault = () => 'half an answer';
+    const asked = [store.read('a'), store.write('a', bytes('x')), store.list('a/'), store.check()];
+    const answers = await Promise.allSettled(asked);
+    expect(answers.map((one) => one.status === 'rejected' && one.reason instanceof StoreUnavailable)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  it('takes an upload that was too slow for one that may be tried again', async () => {
+    double.fault = () => 'too slow';
+    await expect(bucket().write('a', bytes('x'))).rejects.toThrow(StoreUnavailable);
+  });
+
+  it('is not taken for one where a page answers everything', async () => {
+    double.fault = () => 'a page';
+    await expect(bucket().check()).rejects.toThrow(StoreRefused);
   });
 
   it.each([

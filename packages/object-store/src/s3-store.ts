@@ -30,17 +30,20 @@ const RECHECK_MS = 2_000;
 const LIMITS = { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true };
 /** The first try and two more, with the client's own growing pauses. */
 const MAX_ATTEMPTS = 3;
+/** All tries together, and what an answer's bytes take: the client's own limits end where an answer begins. */
+const DEADLINE_MS = 30_000;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 const NOT_THERE = [404];
 const CONFLICTS = [404, 409, 412];
 const REFUSALS = [301, 307, 400, 401, 403, 404];
 
-function statusOf(error: unknown): number | undefined {
-  return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+/** What the client noted about an answer. */
+function notedOf(error: unknown): { httpStatusCode?: number; attempts?: number } {
+  return (error as { $metadata?: { httpStatusCode?: number; attempts?: number } }).$metadata ?? {};
 }
 
-export function s3Store(place: S3Place): ObjectStore {
+export function s3Store(place: S3Place, deadlineMs = DEADLINE_MS): ObjectStore {
   const { bucket: Bucket, prefix } = place;
   const name = `s3://${Bucket}/${prefix}`;
   let client: Promise<S3> | undefined;
@@ -66,14 +69,18 @@ export function s3Store(place: S3Place): ObjectStore {
   };
 
   /** `answers` are statuses that mean null; every other failure is said in our words. */
-  async function ask<T>(work: (client: S3) => Promise<T>, answers: readonly number[] = []): Promise<T | null> {
+  async function ask<T>(
+    work: (client: S3, within: { abortSignal: AbortSignal }) => Promise<T>,
+    answers: readonly number[] = [],
+  ): Promise<T | null> {
     try {
-      return await work(await s3());
+      return await work(await s3(), { abortSignal: AbortSignal.timeout(deadlineMs) });
     } catch (error) {
-      const status = statusOf(error);
+      const { httpStatusCode: status, attempts = 1 } = notedOf(error);
       if (status !== undefined && answers.includes(status) && (error as Error).name !== 'NoSuchBucket') return null;
       const said = `${name}: ${(error as Error).name}: ${(error as Error).message}`;
-      const isRefusal = status !== undefined && REFUSALS.includes(status);
+      // What the client has tried again it knows for something that passes, such as an upload that was too slow (400) or a clock that is off (403).
+      const isRefusal = status !== undefined && REFUSALS.includes(status) && attempts < MAX_ATTEMPTS;
       throw isRefusal ? new StoreRefused(said, { cause: error }) : new StoreUnavailable(said, { cause: error });
     }
   }
@@ -82,15 +89,15 @@ export function s3Store(place: S3Place): ObjectStore {
     const at = full(key);
     let isUnchanged = false;
     const found = await ask(
-      (client) =>
+      (client, within) =>
         client
-          .getObject({ ...at, ...(tag !== undefined && { IfNoneMatch: tag }) })
+          .getObject({ ...at, ...(tag !== undefined && { IfNoneMatch: tag }) }, within)
           .then(async ({ Body, ETag = '' }) => ({
             data: Buffer.from((await Body?.transformToByteArray()) ?? []),
             tag: ETag,
           }))
           .catch((error: unknown) => {
-            isUnchanged = statusOf(error) === 304;
+            isUnchanged = notedOf(error).httpStatusCode === 304;
             if (!isUnchanged) throw error;
             return null;
           }),
@@ -101,7 +108,7 @@ export function s3Store(place: S3Place): ObjectStore {
 
   async function head(key: string): Promise<HeadObjectCommandOutput | null> {
     const at = full(key);
-    return ask((client) => client.headObject(at), NOT_THERE);
+    return ask((client, within) => client.headObject(at, within), NOT_THERE);
   }
 
   /** Whether what lies there is what `writer` wrote: two writers may write the same bytes, and only one of them got through. */
@@ -114,16 +121,19 @@ export function s3Store(place: S3Place): ObjectStore {
     const at = full(key);
     const writer = expected === undefined ? undefined : randomUUID();
     const written = await ask(
-      (client) =>
-        client.putObject({
-          ...at,
-          Body: data,
-          ...(type !== undefined && { ContentType: type }),
-          ...(immutable && { CacheControl: FOR_EVER }),
-          ...(writer !== undefined && { Metadata: { writer } }),
-          ...(expected === null && { IfNoneMatch: '*' }),
-          ...(typeof expected === 'string' && { IfMatch: expected }),
-        }),
+      (client, within) =>
+        client.putObject(
+          {
+            ...at,
+            Body: data,
+            ...(type !== undefined && { ContentType: type }),
+            ...(immutable && { CacheControl: FOR_EVER }),
+            ...(writer !== undefined && { Metadata: { writer } }),
+            ...(expected === null && { IfNoneMatch: '*' }),
+            ...(typeof expected === 'string' && { IfMatch: expected }),
+          },
+          within,
+        ),
       expected === undefined ? [] : CONFLICTS,
     );
     // The client tries again when an answer was lost on its way: what the second try meets is then our own first one.
@@ -140,15 +150,15 @@ export function s3Store(place: S3Place): ObjectStore {
 
     async remove(key) {
       const at = full(key);
-      await ask((client) => client.deleteObject(at), NOT_THERE);
+      await ask((client, within) => client.deleteObject(at, within), NOT_THERE);
     },
 
     async list(wanted) {
       const keys: string[] = [];
       let ContinuationToken: string | undefined;
       do {
-        const page = await ask((client) =>
-          client.listObjectsV2({ Bucket, Prefix: `${prefix}${wanted}`, ContinuationToken }),
+        const page = await ask((client, within) =>
+          client.listObjectsV2({ Bucket, Prefix: `${prefix}${wanted}`, ContinuationToken }, within),
         );
         for (const { Key } of page?.Contents ?? []) if (Key !== undefined) keys.push(Key.slice(prefix.length));
         ContinuationToken = page?.IsTruncated ? page.NextContinuationToken : undefined;
@@ -157,12 +167,17 @@ export function s3Store(place: S3Place): ObjectStore {
     },
 
     async check() {
-      await ask((client) => client.listObjectsV2({ Bucket, Prefix: prefix, MaxKeys: 1 }));
+      const found = await ask((client, within) => client.listObjectsV2({ Bucket, Prefix: prefix, MaxKeys: 1 }, within));
+      // A console or a page that says 200 to everything would take what is written and keep nothing.
+      if (found?.Name === undefined) throw new StoreRefused(`${name}: what answers there does not speak S3`);
     },
 
     /** Uploads in parts that were never ended, by whatever other tool: this store writes in one. Servers without that call have none. */
     async leftovers() {
-      const found = await ask((client) => client.listMultipartUploads({ Bucket, Prefix: prefix }), [404, 405, 501]);
+      const found = await ask(
+        (client, within) => client.listMultipartUploads({ Bucket, Prefix: prefix }, within),
+        [404, 405, 501],
+      );
       return (found?.Uploads ?? []).map(({ Key = '' }) => `${Key} (upload in parts)`).sort();
     },
   };

@@ -1,3 +1,5 @@
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { Types } from 'mongoose';
 import { calls, type ProofAnswer, type ProofField, type TaskContent } from '@taskmint/contract';
 import { setClock } from '../../clock';
@@ -340,6 +342,24 @@ describe('a task that asks in fields', () => {
       await lapseReservations.run(new AbortController().signal);
       expect(await collectFiles.run(new AbortController().signal)).toBeGreaterThan(0);
       expect(await waiting({ ...gone, token: api.tokenOf(gone) }, id)).toEqual([]);
+    });
+
+    it('forgets the rest behind one that the store will not let go', async () => {
+      const [held, gone] = [await worker(), await worker()];
+      const id = await task([FILES], { time_limit_minutes: 5 });
+      for (const by of [held, gone]) {
+        await start(by, id);
+        await attach(by, id);
+      }
+      const [file] = await waiting(held, id);
+      const place = path.join(api.env.DATA_DIR, 'private', file?._id ?? '');
+      await rm(place);
+      await mkdir(path.join(place, 'in-the-way'), { recursive: true });
+      setClock(() => Date.now() + 25 * 3_600_000);
+      await lapseReservations.run(new AbortController().signal);
+      await collectFiles.run(new AbortController().signal);
+      expect(await waiting({ ...gone, token: api.tokenOf(gone) }, id)).toEqual([]);
+      await rm(place, { recursive: true });
     });
   });
 });

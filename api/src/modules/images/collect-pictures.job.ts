@@ -2,11 +2,14 @@
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { DAY_MS } from '../../days';
+import { eachItem, waitingItems } from '../../jobs/each-item';
 import type { JobDefinition } from '../../jobs/job';
+import { isStoreAway } from '../../store';
 import type { OwnPictures } from './picture-store';
 import { returnQuota } from './upload-quota';
-import { UploadModel } from './upload.model';
+import { UploadModel, type UploadRecord } from './upload.model';
 
+const NAME = 'collect-pictures';
 const BATCH = 100;
 
 /** Whether somebody has stored the picture, or is about to. */
@@ -16,23 +19,34 @@ async function isStored(picture: string): Promise<boolean> {
 
 export function collectPictures(pictures: () => OwnPictures): JobDefinition {
   return {
-    name: 'collect-pictures',
+    name: NAME,
     everyMs: 3_600_000,
     run: async (signal) => {
       const uploads = collectionOf(UploadModel);
       let done = 0;
-      await pictures().endRemovals(isStored);
+      const end = (id: string) => pictures().endRemoval(id, isStored);
+      // The quota is given back when the picture can be removed whatever comes: what stops behind that is ended by the next run.
+      const collect = async (upload: UploadRecord): Promise<boolean> => {
+        await pictures().setAside(upload.picture);
+        const isReturned = await returnQuota(upload);
+        // Somebody else may have stored the same picture, or be about to: asked on both sides of the removal, so that an upload at this moment writes it anew.
+        await end(upload.picture);
+        return isReturned;
+      };
+      await eachItem(NAME, await pictures().halfRemoved(), String, end, signal, isStoreAway);
       while (!signal.aborted) {
         const due = await uploads
-          .find({ used: false, at: { $lte: new Date(now().getTime() - DAY_MS) } }, { limit: BATCH })
+          .find(
+            {
+              used: false,
+              at: { $lte: new Date(now().getTime() - DAY_MS) },
+              _id: { $nin: await waitingItems(NAME) },
+            },
+            { limit: BATCH },
+          )
           .toArray();
-        for (const upload of due) {
-          if (signal.aborted) break;
-          if (!(await returnQuota(upload))) continue;
-          // Somebody else may have stored the same picture: asked again when it is out of the way, so that an upload at this moment writes it anew.
-          await pictures().remove(upload.picture, () => isStored(upload.picture));
-          done += 1;
-        }
+        const collected = await eachItem(NAME, due, ({ _id }) => _id, collect, signal, isStoreAway);
+        done += collected.filter(Boolean).length;
         if (due.length < BATCH) break;
       }
       return done;

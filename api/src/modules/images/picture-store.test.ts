@@ -43,14 +43,20 @@ describe('the folder of pictures', () => {
     const store = folderStore(folder);
     const pictures = ownPictures(store, 'https://api.example.org');
     const { id } = await pictures.save(picture);
-    // It dies when it asks whether the picture is wanted.
-    const dies = () => Promise.reject(new Error('killed'));
-    await expect(pictures.remove(id, dies)).rejects.toThrow('killed');
+    /** It dies when it asks again whether the picture is wanted. */
+    const dieRemoving = async () => {
+      let asked = 0;
+      const dies = () => (asked++ === 0 ? Promise.resolve(false) : Promise.reject(new Error('killed')));
+      await pictures.setAside(id);
+      await expect(pictures.endRemoval(id, dies)).rejects.toThrow('killed');
+      expect(await pictures.halfRemoved()).toEqual([id]);
+    };
+    await dieRemoving();
     expect(await pictures.read(`${id}.webp`)).toBeNull();
-    await pictures.endRemovals((asked) => Promise.resolve(asked === id));
+    await pictures.endRemoval(id, (asked) => Promise.resolve(asked === id));
     expect(await pictures.read(`${id}.webp`)).toEqual(picture.data);
-    await expect(pictures.remove(id, dies)).rejects.toThrow('killed');
-    await pictures.endRemovals(() => Promise.resolve(false));
+    await dieRemoving();
+    await pictures.endRemoval(id, () => Promise.resolve(false));
     expect(await readdir(folder, { recursive: true })).toEqual(['images', 'images-aside']);
   });
 

@@ -33,10 +33,12 @@ const ASIDE = 'images-aside/';
 export interface OwnPictures extends PictureStore {
   /** Bytes of a stored picture, null when there is none of that name. */
   read(name: string): Promise<Buffer | null>;
-  /** Removes a picture unless `isWanted` says, when nobody can find it any more, that it is to stay after all. */
-  remove(id: string, isWanted: () => Promise<boolean>): Promise<void>;
-  /** Ends removals that died halfway. Nobody else may remove at the same time. */
-  endRemovals(isWanted: (id: string) => Promise<boolean>): Promise<void>;
+  /** Copies a picture aside, so that its removal, once begun, is ended by whoever comes. Nothing happens when there is none. */
+  setAside(id: string): Promise<void>;
+  /** Removes a picture that was set aside, unless `isWanted` says before it or, when nobody can find it any more, after it that it is to stay. */
+  endRemoval(id: string, isWanted: (id: string) => Promise<boolean>): Promise<void>;
+  /** Pictures whose removal has died halfway, by id. Nobody else may remove at the same time. */
+  halfRemoved(): Promise<string[]>;
 }
 
 /** Id of a picture of ours: made from what it shows. */
@@ -52,9 +54,14 @@ export function ownPictures(store: ObjectStore, publicUrl: string): OwnPictures 
   const write = (name: string, data: Buffer): Promise<void> =>
     store.write(keyOf(name), data, { type: 'image/webp', immutable: true });
 
-  async function endRemoval(name: string, data: Buffer, isWanted: () => Promise<boolean>): Promise<void> {
-    await store.remove(keyOf(name));
-    if (await isWanted()) await write(name, data);
+  async function endRemoval(id: string, isWanted: (id: string) => Promise<boolean>): Promise<void> {
+    const name = `${id}.webp`;
+    const found = await store.read(`${ASIDE}${name}`);
+    if (!found) return;
+    const stays = await isWanted(id);
+    if (!stays) await store.remove(keyOf(name));
+    const isMissing = async () => (await store.size(keyOf(name))) === null;
+    if ((stays || (await isWanted(id))) && (await isMissing())) await write(name, found.data);
     await store.remove(`${ASIDE}${name}`);
   }
 
@@ -77,21 +84,16 @@ export function ownPictures(store: ObjectStore, publicUrl: string): OwnPictures 
       };
     },
 
-    async remove(id, isWanted) {
+    async setAside(id) {
       const name = `${id}.webp`;
-      if (!PICTURE_NAME.test(name)) return;
-      const found = await store.read(keyOf(name));
-      if (!found) return;
-      await store.write(`${ASIDE}${name}`, found.data);
-      await endRemoval(name, found.data, isWanted);
+      const found = PICTURE_NAME.test(name) && (await store.read(keyOf(name)));
+      if (found) await store.write(`${ASIDE}${name}`, found.data);
     },
 
-    async endRemovals(isWanted) {
-      for (const key of await store.list(ASIDE)) {
-        const name = key.slice(ASIDE.length);
-        const found = await store.read(key);
-        if (found) await endRemoval(name, found.data, () => isWanted(name.replace(/\.webp$/, '')));
-      }
+    endRemoval,
+
+    async halfRemoved() {
+      return (await store.list(ASIDE)).map((key) => key.slice(ASIDE.length).replace(/\.webp$/, ''));
     },
 
     async read(name) {

@@ -3,8 +3,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { calls, type CallOutput } from '@taskmint/contract';
+import { StoreRefused, StoreUnavailable } from '@taskmint/object-store';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
+import { JobFailureModel } from '../../jobs/job-failure.model';
 import { startTestApi, type TestApi } from '../../testing/start-test-api';
 import { collectPictures } from './collect-pictures.job';
 import { picturesOfOurs } from './images.routes';
@@ -55,6 +57,41 @@ describe('an identity without a record', () => {
     tomorrow();
     await collect();
     expect([existsSync(fileOf(unused.id)), existsSync(fileOf(photo.id))]).toEqual([false, true]);
+  });
+});
+
+describe('collecting', () => {
+  const put = async (count: number) => {
+    const { token } = await api.person('client');
+    const ids: string[] = [];
+    for (let n = 0; n < count; n += 1) ids.push((await upload(token)).body.data.id);
+    tomorrow();
+    return ids;
+  };
+
+  test('removes a picture the next time when the store did not answer', async () => {
+    const [id = ''] = await put(1);
+    for (const at of ['setAside', 'endRemoval'] as const) {
+      const away = () => Promise.reject(new StoreUnavailable('503'));
+      const job = collectPictures(() => ({ ...picturesOfOurs(), [at]: away }));
+      await expect(job.run(new AbortController().signal)).rejects.toThrow('503');
+      expect(existsSync(fileOf(id))).toBe(true);
+    }
+    expect(await collectionOf(JobFailureModel).countDocuments({ job: 'collect-pictures' })).toBe(0);
+    await collect();
+    expect([existsSync(fileOf(id)), await collectionOf(UploadModel).countDocuments({ picture: id })]).toEqual([
+      false,
+      0,
+    ]);
+  });
+
+  test('goes on behind a picture that the store will not let go', async () => {
+    const ids = await put(3);
+    const held = (id: string) =>
+      id === ids[0] ? Promise.reject(new StoreRefused('403')) : picturesOfOurs().setAside(id);
+    await collectPictures(() => ({ ...picturesOfOurs(), setAside: held })).run(new AbortController().signal);
+    expect(ids.map((id) => existsSync(fileOf(id)))).toEqual([true, false, false]);
+    expect(await collectionOf(JobFailureModel).countDocuments({ job: 'collect-pictures' })).toBe(1);
   });
 });
 

@@ -6,6 +6,7 @@ import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { isDuplicateKey } from '../../database/transaction';
 import { refuse } from '../../errors';
+import { log } from '../../log';
 import type { Actor } from '../../http/actor';
 import { objectStore } from '../../store';
 import { decodePicture } from '../images/images.routes';
@@ -59,45 +60,49 @@ export async function attachProof(actor: Actor, submissionId: string, upload: Up
   if (!submission) refuse('submission_not_found');
   const refusal = whyNotAddFiles(actor, submission);
   if (refusal) refuse(refusal);
-  const stored = await storeProof({ submission_id: submission._id, worker }, upload, insertAtFreePosition);
+  const stored = await storeProof(worker, upload, (record) => takeFreePosition(submission._id, record));
   await flagCopies(submission._id);
   return stored;
 }
 
-/** Stores the bytes, and then what `insert` writes down about them; if it refuses, the bytes go again. Refuses `file_invalid` and `too_many_uploads`. */
+/**
+ * Stores the bytes, and then has `place` say what they belong to; if it refuses, they go again. Their record comes first and looks like one that is being removed,
+ * so that bytes whose upload died or failed are collected. Refuses `file_invalid` and `too_many_uploads`.
+ */
 export async function storeProof(
-  whose: Pick<ProofRecord, 'worker'> & Partial<ProofRecord>,
+  worker: Types.ObjectId,
   upload: Upload,
-  insert: (record: ProofRecord) => Promise<void>,
+  place: (record: ProofRecord) => Promise<void>,
 ): Promise<Types.ObjectId> {
   const { data, type } = await safeBytes(upload);
-  await takeProofQuota(whose.worker.toHexString(), data.length);
+  await takeProofQuota(worker.toHexString(), data.length);
   const _id = new Types.ObjectId();
   const record: ProofRecord = {
     _id,
     submission_id: _id,
+    waits_on: _id,
+    worker,
     position: 0,
     name: cleanName(upload.filename),
     type,
     size: data.length,
     sha256: createHash('sha256').update(upload.data).digest('hex'),
     stored_at: now(),
-    ...whose,
   };
-  await objectStore().write(proofKey(_id), data, { type });
+  await collectionOf(ProofModel).insertOne(record);
   try {
-    await insert(record);
+    await objectStore().write(proofKey(_id), data, { type });
+    await place(record);
   } catch (error) {
-    await objectStore().remove(proofKey(_id));
+    await removeProof(_id).catch((left: unknown) => log().warn({ err: left }, 'a file is left to be collected'));
     throw error;
   }
   return _id;
 }
 
 /** The unique position is what keeps two uploads at once from becoming one too many. Work that was decided or taken back since the upload began gets none any more. */
-async function insertAtFreePosition(record: ProofRecord): Promise<void> {
+async function takeFreePosition(_id: Types.ObjectId, { _id: file, worker }: ProofRecord): Promise<void> {
   const proofs = collectionOf(ProofModel);
-  const { submission_id: _id, worker } = record;
   const takesFiles = { $or: [{ status: { $in: [...OPEN_STATUSES] } }, APPEAL_IS_RUNNING] };
   for (let position = 0; position < PROOF_FILES.most; position += 1) {
     try {
@@ -108,7 +113,10 @@ async function insertAtFreePosition(record: ProofRecord): Promise<void> {
           { session: tx.session },
         );
         if (matchedCount === 0) refuse('submission_not_pending');
-        await proofs.insertOne({ ...record, position }, { session: tx.session });
+        const own = { $set: { submission_id: _id, position }, $unset: { waits_on: 1 } } as const;
+        const { matchedCount: kept } = await proofs.updateOne({ _id: file }, own, { session: tx.session });
+        // Their account was closed meanwhile, or it took a day.
+        if (kept === 0) refuse('submission_not_pending');
       });
       return;
     } catch (error) {

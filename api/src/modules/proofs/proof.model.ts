@@ -7,7 +7,7 @@ export const PROOFS = 'proof_files';
 const schema = recordSchema(PROOFS, {
   /** The file's own id while it waits for the work to be handed in. */
   submission_id: { type: Schema.Types.ObjectId, required: true },
-  /** The task for which it waits with a place that its worker keeps; absent on files of submissions. Its own id once it is being removed. */
+  /** The task for which it waits with a place that its worker keeps; absent on files of submissions. Its own id while it is being stored or removed. */
   waits_on: { type: Schema.Types.ObjectId, default: undefined },
   worker: { type: Schema.Types.ObjectId, required: true },
   /** 0 to 4; unique per submission, which is what limits their number. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Types } from 'mongoose';
 import sharp from 'sharp';
 import { calls } from '@taskmint/contract';
+import { StoreUnavailable } from '@taskmint/object-store';
 import { setClock } from '../../clock';
 import { FROM_THE_BEGINNING } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
@@ -15,6 +16,7 @@ import { cleanName } from './attach-proof.command';
 import { linkSigner } from './expiring-link';
 import { flagOlderCopies } from './flag-copies.command';
 import { ProofModel } from './proof.model';
+import { collectFiles } from './waiting-files';
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF\n');
 
@@ -220,6 +222,27 @@ describe('proofs of work', () => {
     await collectionOf(SubmissionModel).updateOne({ _id: new Types.ObjectId(first) }, { $unset: { flags: 1 } });
     await flagOlderCopies(FROM_THE_BEGINNING);
     expect(await flagsFor(first, client)).toEqual(['file_seen_before']);
+  });
+
+  it('are collected when the store took them, did not say so, and would not let them go', async () => {
+    const id = await submission();
+    await attach(worker, id, PDF);
+    const folder = join(api.env.DATA_DIR, 'private');
+    const before = readdirSync(folder);
+    const { write } = objectStore();
+    const losesAnswer = async (...file: Parameters<typeof write>) => {
+      await write(...file);
+      throw new StoreUnavailable('503');
+    };
+    jest.spyOn(objectStore(), 'write').mockImplementationOnce(losesAnswer);
+    jest.spyOn(objectStore(), 'remove').mockRejectedValueOnce(new StoreUnavailable('503'));
+    expect(await attach(worker, id, PDF)).toMatchObject({ status: 503, body: { code: 'busy' } });
+    expect(readdirSync(folder)).toHaveLength(before.length + 1);
+    expect(await links(worker, id)).toHaveLength(1);
+    setClock(() => Date.now() + 25 * 3_600_000);
+    await collectFiles.run(new AbortController().signal);
+    setClock();
+    expect(readdirSync(folder)).toEqual(before);
   });
 
   it('go when their freelancer closes the account', async () => {

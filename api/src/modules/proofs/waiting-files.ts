@@ -10,13 +10,16 @@ import type { Transaction } from '../../database/transaction';
 import { DAY_MS } from '../../days';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
+import { eachItem, waitingIds } from '../../jobs/each-item';
 import type { JobDefinition } from '../../jobs/job';
+import { isStoreAway } from '../../store';
 import { ReservationModel } from '../reservations/reservation.model';
 import type { Upload } from '../uploads/read-upload';
 import { whileOpen } from '../users/stays-open';
 import { removeProof, storeProof } from './attach-proof.command';
 import { ProofModel, type ProofRecord } from './proof.model';
 
+const NAME = 'collect-files';
 const BATCH = 100;
 
 /** Refuses `reservation_not_found` without a place, `files_not_asked`, `file_invalid`, `too_many_files`, `not_signed_in`. */
@@ -24,11 +27,17 @@ export async function attachWaiting(actor: Actor, taskId: string, upload: Upload
   const worker = new Types.ObjectId(actor.id);
   const waits_on = new Types.ObjectId(taskId);
   await assertTakesFile(waits_on, worker);
-  return storeProof({ worker, waits_on }, upload, (record) =>
+  return storeProof(worker, upload, ({ _id }) =>
     // In line with whatever else this worker does: neither a sixth file nor one for work that is handed in already comes between.
     whileOpen(worker, async (tx) => {
       await assertTakesFile(waits_on, worker, tx);
-      await collectionOf(ProofModel).insertOne(record, { session: tx.session });
+      const { matchedCount } = await collectionOf(ProofModel).updateOne(
+        { _id },
+        { $set: { waits_on } },
+        { session: tx.session },
+      );
+      // Their account was closed meanwhile, or it took a day.
+      if (matchedCount === 0) refuse('reservation_not_found');
     }),
   );
 }
@@ -91,28 +100,32 @@ export async function handInFiles(
   return files.length;
 }
 
+async function collect({ _id, waits_on, worker }: ProofRecord): Promise<boolean> {
+  const kept = { task_id: waits_on, worker, live: true };
+  if (await collectionOf(ReservationModel).findOne(kept as object, { projection: { _id: 1 } })) return false;
+  return remove({ _id, waits_on: { $exists: true } });
+}
+
 /** Removes files whose work never came: a day old, and no place kept any more. */
 export const collectFiles: JobDefinition = {
-  name: 'collect-files',
+  name: NAME,
   everyMs: 3_600_000,
   run: async (signal) => {
     const proofs = collectionOf(ProofModel);
     const until = new Date(now().getTime() - DAY_MS);
+    const waiting = await waitingIds(NAME);
     let done = 0;
     let after = new Types.ObjectId('0'.repeat(24));
     while (!signal.aborted) {
       const old = await proofs
-        .find({ waits_on: { $exists: true }, stored_at: { $lte: until }, _id: { $gt: after } })
+        .find({ waits_on: { $exists: true }, stored_at: { $lte: until }, _id: { $gt: after, $nin: waiting } })
         .sort({ _id: 1 })
         .limit(BATCH)
         .toArray();
-      for (const { _id, waits_on, worker } of old) {
-        after = _id;
-        const kept = { task_id: waits_on, worker, live: true };
-        if (await collectionOf(ReservationModel).findOne(kept as object, { projection: { _id: 1 } })) continue;
-        if (await remove({ _id, waits_on: { $exists: true } })) done += 1;
-      }
+      const collected = await eachItem(NAME, old, ({ _id }) => _id.toHexString(), collect, signal, isStoreAway);
+      done += collected.filter(Boolean).length;
       if (old.length < BATCH) break;
+      after = old[BATCH - 1]!._id;
     }
     return done;
   },

@@ -44,6 +44,7 @@ async function findAndModify(context: CommandContext): Promise<Reply> {
     variables,
     now,
     single: true,
+    upserts: upserting,
     checkInterrupt: context.checkInterrupt,
   });
   const run = (view: WriteView, limits: Limits): Doc => {

@@ -33,6 +33,8 @@ export interface Selection {
   now: Date;
   /** Only the first match. */
   single: boolean;
+  /** Without a match a document is made. */
+  upserts?: boolean;
   checkInterrupt: () => void;
 }
 
@@ -62,8 +64,8 @@ export interface SelectionResult {
   filter: Filter;
 }
 
-export function filterOf({ filter, collation, variables, now }: Selection): Filter {
-  return compileFilter(filter, { collation, variables, now });
+export function filterOf({ filter, collation, variables, now, upserts }: Selection): Filter {
+  return compileFilter(filter, { collation, variables, now, withoutExpr: upserts ? 'upsert' : undefined });
 }
 
 /** Searches for what a statement is about. */

@@ -109,6 +109,7 @@ export function updateStatement(scope: StatementScope, statement: UpdateStatemen
         variables,
         now,
         single: !multi,
+        upserts: statement.upsert,
         checkInterrupt: context.checkInterrupt,
       },
       apply: (view, current, match, filter) =>

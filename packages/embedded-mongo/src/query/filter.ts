@@ -77,6 +77,7 @@ function compileTopLevel(key: string, operand: unknown, options: FilterOptions):
     case '$nor':
       return not(or(branches(key, operand, options)));
     case '$expr': {
+      refuseExpr(options);
       const evaluate = compileExpression(operand, options);
       return { test: (doc) => isTruthy(evaluate(doc)), position: NOWHERE };
     }
@@ -96,6 +97,18 @@ function compileTopLevel(key: string, operand: unknown, options: FilterOptions):
           'consider using $getField or $setField.',
       );
   }
+}
+
+/** @throws 2 within elements, 224 elsewhere */
+function refuseExpr({ withoutExpr }: FilterOptions): void {
+  if (withoutExpr === undefined) return;
+  if (withoutExpr === 'elements') throw badValue('$expr can only be applied to the top-level document');
+  throw mongoError(
+    'QueryFeatureNotAllowed',
+    withoutExpr === 'upsert'
+      ? '$expr is not allowed in the query predicate for an upsert'
+      : '$expr is not allowed in this context',
+  );
 }
 
 function branches(key: string, operand: unknown, options: FilterOptions): Predicate[] {
@@ -279,7 +292,7 @@ function compileElemMatch(path: string, operand: unknown, options: FilterOptions
 }
 
 function compileElements(operand: Doc, options: FilterOptions): (value: unknown) => boolean {
-  const filter = compileDocument(operand, options);
+  const filter = compileDocument(operand, { ...options, withoutExpr: 'elements' });
   return (element) => {
     if (isPlainObject(element)) return filter.test(element);
     // Arrays inside the array count as documents whose fields are their positions.

@@ -276,7 +276,7 @@ function compileElemMatch(path: string, operand: unknown, options: ProjectionDia
   if (isOperatorDocument(operand) && !/^\$(and|or|nor|expr)$/.test(Object.keys(operand)[0] as string)) {
     test = compileValueFilter(operand, filterOptions);
   } else {
-    const filter = compileFilter(operand, filterOptions);
+    const filter = compileFilter(operand, { ...filterOptions, withoutExpr: 'elements' });
     test = (element) => isPlainObject(element) && filter.test(element);
   }
   return (value) => {

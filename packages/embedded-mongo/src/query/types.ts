@@ -8,6 +8,8 @@ export interface FilterOptions {
   variables?: Doc | undefined;
   /** What `$$NOW` is. */
   now?: Date | undefined;
+  /** What is filtered where `$expr` may not stand: elements of an array, or what an upsert is about. */
+  withoutExpr?: 'elements' | 'array filter' | 'upsert' | undefined;
 }
 
 /** A compiled filter. Holds no state between calls. */

@@ -192,6 +192,23 @@ export const WRONG: [name: string, ...Refusal][] = [
   ['a collation flag that is none', 14, find({}, { collation: { locale: 'en', numericOrdering: 'x' } })],
   ['an unknown caseFirst', 2, find({}, { collation: { locale: 'en', caseFirst: 'x' } })],
   ['an unknown verbosity', 2, { explain: find({}), verbosity: 'nonsense' }],
+  ['an expression about an element', 2, find({ a: { $elemMatch: { $or: [{ $expr: true }] } } })],
+  ['an expression about a shown element', 2, find({}, { projection: { a: { $elemMatch: { $expr: true } } } })],
+  [
+    'an expression in an array filter',
+    224,
+    { update: 'k', updates: [{ q: {}, u: { $set: { 'a.$[x]': 1 } }, arrayFilters: [{ x: 1, $expr: true }] }] },
+  ],
+  [
+    'an expression about what an upsert makes',
+    224,
+    { update: 'k', updates: [{ q: { $or: [{ $expr: true }] }, u: { $set: { a: 1 } }, upsert: true }] },
+  ],
+  [
+    'an expression about what a findAndModify makes',
+    224,
+    { findAndModify: 'k', query: { $expr: true }, update: { $set: { a: 1 } }, upsert: true },
+  ],
   ['an update without its query', 40414, { update: 'k', updates: [{ u: { a: 1 } }] }],
   ['a delete without its limit', 40414, { delete: 'k', deletes: [{ q: {} }] }],
   [

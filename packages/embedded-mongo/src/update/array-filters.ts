@@ -17,6 +17,7 @@ export function compileArrayFilters(options: UpdateOptions): ElementTests {
       collation: options.collation,
       variables: options.variables,
       now: options.now,
+      withoutExpr: 'array filter',
     });
     tests.set(identifier, (element) => compiled.test({ [identifier]: element }));
   }

@@ -3,11 +3,30 @@
 const CHECK_MS = 500;
 const children = new Set();
 
+/** Registers a child that leads a process group of its own: the group ends when this process does. */
+export function endWithUs(child) {
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+}
+
+/** What ends this process, and the code that it then ends with. A closed terminal reaches us, but not what leads a group of its own. */
+const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
+
+/** Makes a signal, or the death of the npm that runs this, end this process at once, children included. Returns what leaves signals to others. */
+export function endOnSignals() {
+  endWithParent();
+  const handlers = Object.entries(SIGNALS).map(([signal, code]) => [signal, () => process.exit(code)]);
+  for (const [signal, handler] of handlers) process.on(signal, handler);
+  return () => {
+    for (const [signal, handler] of handlers) process.off(signal, handler);
+  };
+}
+
 /**
  * npm and the shell between it and us do not pass a SIGTERM on, they only die of it. So when run by npm, the death of the parent
  * counts as that signal.
  */
-export function endWithParent() {
+function endWithParent() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
   const timer = setInterval(() => {
@@ -16,24 +35,6 @@ export function endWithParent() {
     if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(143);
   }, CHECK_MS);
   timer.unref();
-}
-
-/** Registers a child that leads a process group of its own: the group ends when this process does. */
-export function endWithUs(child) {
-  children.add(child);
-  child.once('exit', () => children.delete(child));
-}
-
-/** Makes Ctrl-C and SIGTERM end this process at once, children included. Returns a function that undoes that. */
-export function endOnSignals() {
-  const interrupted = () => process.exit(130);
-  const terminated = () => process.exit(143);
-  process.on('SIGINT', interrupted);
-  process.on('SIGTERM', terminated);
-  return () => {
-    process.off('SIGINT', interrupted);
-    process.off('SIGTERM', terminated);
-  };
 }
 
 process.on('exit', () => {

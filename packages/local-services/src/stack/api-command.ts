@@ -2,14 +2,13 @@
 import { spawn } from 'node:child_process';
 import * as net from 'node:net';
 import * as path from 'node:path';
-import { ROOT, SCRIPTS } from './places';
+import { compiled, ROOT, SCRIPTS } from './places';
 import { localSecrets } from './secrets';
 import { apiEnvironment } from './services';
 import { readSettings, type Settings } from './settings';
 
 /** Commands that people run by hand, by the name of their script. */
-export const API_COMMANDS = ['promote-admin', 'verify-ledger', 'migrate'] as const;
-export type ApiCommand = (typeof API_COMMANDS)[number];
+type ApiCommand = 'promote-admin' | 'verify-ledger' | 'migrate';
 
 const CONNECT_TIMEOUT_MS = 2_000;
 
@@ -39,7 +38,11 @@ async function runBeside(
   const secrets = localSecrets(settings.dataDir);
   const env = { ...apiEnvironment({ settings, secrets, accounts: [], env: process.env }), ...more };
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script, ...args], { cwd: ROOT, env, stdio: 'inherit' });
+    const child = spawn(process.execPath, ['--require', compiled('stack/orphan-guard.js'), script, ...args], {
+      cwd: ROOT,
+      env,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    });
     // A terminal's Ctrl-C reaches the child by itself; this process only stays until that has stopped.
     process.on('SIGINT', () => {});
     process.on('SIGTERM', () => child.kill('SIGTERM'));

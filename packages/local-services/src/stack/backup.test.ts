@@ -205,6 +205,29 @@ it('nothing starts on what an interrupted restore has left, and the restore can 
   expect(fs.readdirSync(fresh.dataDir)).toEqual(['database']);
 });
 
+it('a restore that was killed while it moved things into place can be done again, and leaves alone what is not its own', async () => {
+  await (await start({ dir: dataPlaces(settings.dataDir).database })).stop();
+  put(dataPlaces(settings.dataDir).secrets, '{"jwtSecret":"s"}');
+  await backUp(settings, inside('copy'));
+  const fresh = { ...settings, dataDir: inside('new') };
+  await restore(fresh, inside('copy'));
+  fs.mkdirSync(inside('new/.restoring'));
+  fs.renameSync(dataPlaces(fresh.dataDir).secrets, inside('new/.restoring/secrets.json'));
+  put(inside('new/notes.txt'), 'of somebody else');
+  await expect(restore(fresh, inside('copy'))).rejects.toThrow(/not empty/);
+  expect(fs.readdirSync(fresh.dataDir).sort()).toEqual(['.restoring', 'database', 'notes.txt']);
+  fs.rmSync(inside('new/notes.txt'));
+  await restore(fresh, inside('copy'));
+  expect(fs.readdirSync(fresh.dataDir).sort()).toEqual(['database', 'secrets.json']);
+});
+
+it('a backup whose last file found no room is none', async () => {
+  await (await start({ dir: dataPlaces(settings.dataDir).database })).stop();
+  await backUp(settings, inside('copy'));
+  fs.truncateSync(inside('copy/taskmint-backup.json'));
+  await expect(restore({ ...settings, dataDir: inside('new') }, inside('copy'))).rejects.toThrow(/no complete backup/);
+});
+
 it('what cannot be done is refused in words, and nothing is changed', async () => {
   await expect(backUp(settings, inside('copy'))).rejects.toThrow(/no data in .*data \(DATA_DIR\) yet/);
   await (await start({ dir: dataPlaces(settings.dataDir).database })).stop();

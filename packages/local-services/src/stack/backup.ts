@@ -70,14 +70,16 @@ function sync(file: string): void {
 export async function restore({ dataDir, mongodbUri }: Asked, from: string): Promise<string[]> {
   refuseForeignDatabase(mongodbUri);
   const names = contentsOf(from);
-  if (!isEmpty(dataDir)) {
+  const staging = path.join(dataDir, STAGING);
+  const left = fs.existsSync(staging) ? knownNames(dataDir) : [];
+  if (!isEmpty(dataDir, [STAGING, ...left])) {
     throw new BackupRefused(
       `${dataDir} (DATA_DIR) is not empty. Stop the product and move that directory away, or set DATA_DIR to a new one.`,
     );
   }
   // Staged and then moved: while the folder is there the restore is not complete, and nothing starts.
-  const staging = path.join(dataDir, STAGING);
-  fs.rmSync(staging, { recursive: true, force: true });
+  // What lies beside one that is there has come out of it: it is made in an empty directory. It goes last, so that this can be interrupted too.
+  for (const name of [...left, STAGING]) fs.rmSync(path.join(dataDir, name), { recursive: true, force: true });
   fs.mkdirSync(staging, { recursive: true });
   const database = path.basename(dataPlaces(dataDir).database);
   for (const name of names) {
@@ -123,21 +125,32 @@ function contentsOf(from: string): string[] {
   if (!fs.existsSync(mark)) {
     throw new BackupRefused(`${from} is no complete backup: it has no ${MARK}, which \`npm run backup\` writes last.`);
   }
-  const { format, names } = JSON.parse(fs.readFileSync(mark, 'utf8')) as { format?: unknown; names?: string[] };
+  const text = fs.readFileSync(mark, 'utf8');
+  if (!text.endsWith('\n')) {
+    throw new BackupRefused(
+      `${from} is no complete backup: its ${MARK} is cut off. Was there room where it was written?`,
+    );
+  }
+  const { format, names } = JSON.parse(text) as { format?: unknown; names?: string[] };
   if (format !== FORMAT || !Array.isArray(names)) {
     throw new BackupRefused(`${from} was made by another version (format ${String(format)}).`);
   }
-  const known = new Set(Object.values({ ...dataPlaces(from) }).map((place) => path.basename(place)));
+  const known = knownNames(from);
   for (const name of names) {
-    if (!known.has(name) || !fs.existsSync(path.join(from, name))) {
+    if (!known.includes(name) || !fs.existsSync(path.join(from, name))) {
       throw new BackupRefused(`${from} is damaged: ${name} is missing or unknown.`);
     }
   }
   return names;
 }
 
-function isEmpty(dir: string): boolean {
-  return !fs.existsSync(dir) || fs.readdirSync(dir).every((name) => name === STAGING);
+function knownNames(dataDir: string): string[] {
+  return Object.values({ ...dataPlaces(dataDir) }).map((place) => path.basename(place));
+}
+
+/** Whether there is nothing `besides` these. */
+function isEmpty(dir: string, besides: readonly string[] = []): boolean {
+  return !fs.existsSync(dir) || fs.readdirSync(dir).every((name) => besides.includes(name));
 }
 
 function isInside(inner: string, outer: string): boolean {

@@ -19,8 +19,8 @@ interface Kept {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** What goes wrong with a request: it is cut off before anything happens, or after it has happened; or an error is answered. */
-export type Fault = 'cut before' | 'cut after' | 'unavailable' | undefined;
+/** What goes wrong with a request: it is cut off before anything happens, or after it has happened; it gets half an answer and no more; or an error is answered, or a page. */
+export type Fault = 'cut before' | 'cut after' | 'half an answer' | 'unavailable' | 'too slow' | 'a page' | undefined;
 
 export interface S3Double {
   /** Settings of a store in its bucket. */
@@ -73,6 +73,9 @@ export async function startS3Double({ bucket = 'taskmint-test', pageSize = PAGE 
     const fault = double.fault(method, key);
     if (fault === 'cut before') return void response.destroy();
     if (fault === 'unavailable') return fail(response, 503, 'SlowDown');
+    if (fault === 'too slow') return fail(response, 400, 'RequestTimeout');
+    if (fault === 'a page') return void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html></html>');
+    if (fault === 'half an answer') return void response.writeHead(200, { 'Content-Length': 2 }).write('x');
     const refusal = refusalOf({ method, url, headers, body }, keys, Date.now());
     if (refusal !== null) return fail(response, 403, refusal);
     if (asked !== bucket) return fail(response, 404, 'NoSuchBucket');
@@ -131,7 +134,7 @@ export async function startS3Double({ bucket = 'taskmint-test', pageSize = PAGE 
     xml(
       response,
       200,
-      `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${next}${contents}</ListBucketResult>`,
+      `<ListBucketResult><Name>${bucket}</Name><IsTruncated>${isTruncated}</IsTruncated>${next}${contents}</ListBucketResult>`,
     );
   }
 

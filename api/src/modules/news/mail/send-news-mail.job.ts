@@ -45,17 +45,12 @@ export function sendNewsMail(mailer: () => Mailer = () => createMailer(env())): 
       if (env().SMTP_URL === undefined) return 0;
       own ??= mailer();
       let sent = 0;
+      const send = (person: Types.ObjectId) => sendOne(own as Mailer, person);
       // Would otherwise count against each person, who would wait for an admin at last, and with a thousand of them everybody.
-      const away = new AbortController();
-      const send = (person: Types.ObjectId) =>
-        sendOne(own as Mailer, person).catch((error: unknown) => {
-          if (error instanceof MailServerAway) away.abort(error);
-          throw error;
-        });
+      const isAway = (error: unknown) => error instanceof MailServerAway;
       for (;;) {
         const people = await peopleDue();
-        const done = await eachItem(NAME, people, String, send, AbortSignal.any([signal, away.signal]));
-        away.signal.throwIfAborted();
+        const done = await eachItem(NAME, people, String, send, signal, isAway);
         sent += done.reduce((sum, count) => sum + count, 0);
         if (signal.aborted || people.length < BATCH) return sent;
       }

@@ -1,0 +1,106 @@
+/** A command that is ended while it installs or compiles leaves nothing behind that goes on writing; one with wrong arguments begins neither. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import * as fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import * as path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ROOT } from './stack/places';
+
+const BIN = 'packages/local-services/bin';
+const COMMANDS = [
+  'api.mjs serve 5001',
+  'backup.mjs backup copy',
+  'build.mjs',
+  'doctor.mjs',
+  'lint.mjs',
+  'start.mjs',
+  'test.mjs',
+  'typecheck.mjs',
+];
+/** In place of npm or the compiler: says who it is and works for ever. */
+const SLOW = `require('node:fs').writeFileSync('at-work.pid', String(process.pid)); setInterval(() => {}, 1_000);`;
+const SIGNALS = [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const;
+
+let root: string;
+beforeEach(() => {
+  root = fs.mkdtempSync(path.join(tmpdir(), 'taskmint-interrupted-'));
+  fs.cpSync(path.join(ROOT, BIN), path.join(root, BIN), { recursive: true });
+  fs.writeFileSync(path.join(root, 'npm.js'), SLOW);
+});
+afterEach(() => fs.rmSync(root, { recursive: true, force: true }));
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    // One that has ended and that nobody has asked about yet is dead.
+    return !/^State:\s+Z/m.test(fs.readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+};
+
+async function until(isSo: () => boolean): Promise<boolean> {
+  for (let triesLeft = 200; triesLeft > 0; triesLeft--) {
+    if (isSo()) return true;
+    await pause(25);
+  }
+  return false;
+}
+
+/** Starts a command, ends it when what it starts is at work, and says how both went. Whatever is left is ended: it is this test's. */
+async function interrupt(command: string, signal: NodeJS.Signals) {
+  const [name, ...args] = command.split(' ');
+  const env = { ...process.env, npm_lifecycle_event: undefined, npm_execpath: path.join(root, 'npm.js') };
+  const child = spawn(process.execPath, [path.join(root, BIN, name!), ...args], { cwd: root, env, stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  const file = path.join(root, 'at-work.pid');
+  await until(() => fs.existsSync(file) && fs.readFileSync(file, 'utf8') !== '');
+  const worker = Number(fs.readFileSync(file, 'utf8'));
+  child.kill(signal);
+  const isGone = await until(() => !isAlive(worker));
+  if (!isGone) process.kill(worker, 'SIGKILL');
+  return { exit: await ended, isGone };
+}
+
+describe.each(COMMANDS)('%s', (command) => {
+  it.each(SIGNALS)('%s', async (signal, code) => {
+    expect(await interrupt(command, signal)).toEqual({ exit: [code, null], isGone: true });
+  });
+});
+
+it.each(SIGNALS)('typecheck, while it compiles: %s', async (signal, code) => {
+  fs.mkdirSync(path.join(root, 'node_modules/typescript-7/bin'), { recursive: true });
+  for (const file of ['package-lock.json', 'node_modules/.package-lock.json']) {
+    fs.writeFileSync(path.join(root, file), '{"packages":{}}');
+  }
+  fs.writeFileSync(path.join(root, 'node_modules/typescript-7/bin/tsc'), SLOW);
+  expect(await interrupt('typecheck.mjs', signal)).toEqual({ exit: [code, null], isGone: true });
+});
+
+it.each([
+  'api.mjs',
+  'api.mjs serve',
+  'api.mjs serve 5001 5002',
+  'api.mjs verify-ledger --jsno',
+  'api.mjs promote-admin',
+  'api.mjs migrate after status',
+  'backup.mjs restore',
+  'build.mjs landing',
+  'doctor.mjs --jsno',
+  'lint.mjs --fix',
+  'start.mjs --fersh',
+  'test.mjs --only lnit',
+])('%s is refused with how it is used', (command) => {
+  const [name, ...args] = command.split(' ');
+  const options = { encoding: 'utf8', env: { ...process.env, npm_execpath: path.join(root, 'npm.js') } } as const;
+  const { status, stderr } = spawnSync(process.execPath, [path.join(root, BIN, name!), ...args], {
+    ...options,
+    timeout: 10_000,
+  });
+  expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining('npm ') });
+});

@@ -1,0 +1,57 @@
+/** One more process of the API lives no longer than the command that started it, however that ends. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import * as fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import * as path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { compiled, SCRIPTS } from './places';
+
+const COMMAND = compiled('stack/api-command.js');
+/** A port at which nothing listens: the API waits for its database. */
+const NOWHERE = 'mongodb://127.0.0.1:9/taskmint?replicaSet=rs0';
+
+let dataDir: string;
+beforeAll(() => {
+  for (const script of [COMMAND, SCRIPTS.api]) {
+    if (!fs.existsSync(script)) throw new Error('Compile first: npm run typecheck -- packages/local-services api');
+  }
+});
+beforeEach(() => {
+  dataDir = fs.mkdtempSync(path.join(tmpdir(), 'taskmint-api-command-'));
+});
+afterEach(() => fs.rmSync(dataDir, { recursive: true, force: true }));
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return !/^State:\s+Z/m.test(fs.readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+};
+
+it.each(['SIGTERM', 'SIGKILL'] as const)(
+  '%s',
+  async (signal) => {
+    const port = String(20_000 + (process.pid % 10_000));
+    const command = spawn(process.execPath, ['-e', `require(${JSON.stringify(COMMAND)}).serveApi('${port}')`], {
+      env: { ...process.env, MONGODB_URI: NOWHERE, DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let api = 0;
+    for await (const line of createInterface({ input: command.stdout })) {
+      api = Number(/"pid":(\d+)/.exec(line)?.[1] ?? 0);
+      if (api > 0) break;
+    }
+    const ended = once(command, 'exit');
+    command.kill(signal);
+    await ended;
+    for (let triesLeft = 600; triesLeft > 0 && isAlive(api); triesLeft--) await pause(25);
+    const isLeft = isAlive(api);
+    if (isLeft) process.kill(api, 'SIGKILL');
+    expect({ wasThere: api > 0, isLeft }).toEqual({ wasThere: true, isLeft: false });
+  },
+  60_000,
+);
