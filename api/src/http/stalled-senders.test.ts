@@ -94,6 +94,7 @@ it('260 that come back again and again, signed in nowhere, stop nobody', async (
 
 it('150 of one signed-in person, sent once, stop nobody at their address; each is told after 5 s, in one line of the log a second', async () => {
   const { token } = await api.person('client', { coins: 100 });
+  const began = performance.now();
   const lines = await logLines(async () => {
     const stalled = stall(150, head('/task', `Authorization: Bearer ${token}\r\n`), null);
     try {
@@ -116,7 +117,8 @@ it('150 of one signed-in person, sent once, stop nobody at their address; each i
   const INFO = 30;
   expect(told.filter(({ level }) => level > INFO)).toEqual([]);
   const slow = told.filter(({ tooSlow }) => tooSlow !== undefined);
-  expect(slow.length).toBeLessThanOrEqual(4);
+  const seconds = (performance.now() - began) / 1_000;
+  expect(slow.length).toBeLessThanOrEqual(Math.max(4, seconds - 3));
   // Those of the test before may be counted with them.
   expect(slow.reduce((sum, { tooSlow = 0 }) => sum + tooSlow, 0)).toBeGreaterThanOrEqual(150);
 });

@@ -92,3 +92,12 @@ export function apiClient(baseUrl: string): ApiClient {
     },
   };
 }
+
+/** Asks again while the server has no room for it, as our front ends do: how many places one caller has is not what the test is about. */
+export async function whenThereIsRoom<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.status !== 503) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

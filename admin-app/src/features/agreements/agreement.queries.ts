@@ -1,6 +1,6 @@
 /** What one admin has agreed to and a second one has not yet (decisions.md 26). The second agrees by making the same call. */
 import { calls, type Agreement, type User } from '@taskmint/contract';
-import { useHost, useUser, type HostServices } from '@taskmint/platform';
+import { type ApiClient, useHost, useUser, type HostServices } from '@taskmint/platform';
 import { queryOptions, useMutation, useQueryClient } from '@taskmint/platform/query';
 
 export function agreementsQuery(host: HostServices, user: User) {
@@ -15,66 +15,78 @@ export function isFile({ subject }: Pick<Agreement, 'subject'>): boolean {
   return subject.startsWith('payout-file:');
 }
 
-/** Does what was agreed to, exactly as it was. */
+/** Makes the first admin's call once more, exactly as it was agreed to. */
+type Deed = (api: ApiClient, agreement: Agreement) => Promise<unknown>;
+
+/** Of `kind:id`. */
+const idOf = ({ subject }: Agreement): string => subject.split(':')[1] ?? '';
+const emailOf = ({ subject_email }: Agreement): string => subject_email ?? '';
+const reasonOf = ({ reason }: Agreement): string => reason ?? '';
+/** Where a reason can be left out. */
+const saidOf = ({ reason }: Agreement): { reason?: string } => (reason ? { reason } : {});
+
+const closeAccount: Deed = (api, about) =>
+  api.call(calls.closeUser, { params: { id: idOf(about) }, query: saidOf(about) });
+
+const removeAdmin: Deed = (api, about) => {
+  const { by, until, role } = about.parameters;
+  const params = { email: emailOf(about) };
+  switch (by) {
+    case 'closing':
+      return closeAccount(api, about);
+    case 'second-factor':
+      return api.call(calls.removeSecondFactor, { params, query: { reason: reasonOf(about) } });
+    case 'suspension':
+      return api.call(calls.suspendUser, { params, body: { until: String(until), reason: reasonOf(about) } });
+    default:
+      return api.call(calls.changeRole, {
+        params,
+        body: { role: role === 'client' ? 'client' : 'freelancer', ...saidOf(about) },
+      });
+  }
+};
+
+const coverAppeal: Deed = (api, about) => {
+  const { outcome, percent } = about.parameters;
+  const reason = reasonOf(about);
+  return api.call(calls.decideAppeal, {
+    params: { id: idOf(about) },
+    body: outcome === 'full' ? { outcome: 'full', reason } : { outcome: 'partial', percent: Number(percent), reason },
+  });
+};
+
+const DEEDS: Record<Agreement['action'], Deed> = {
+  'pay-withdrawal': (api, about) => api.call(calls.payWithdrawal, { params: { id: idOf(about) } }),
+  'adjust-coins': (api, about) =>
+    api.call(calls.adjustCoins, {
+      params: { email: emailOf(about) },
+      body: { currentCoin: Number(about.parameters['to']), reason: reasonOf(about) },
+    }),
+  'make-admin': (api, about) =>
+    api.call(calls.changeRole, { params: { email: emailOf(about) }, body: { role: 'admin', ...saidOf(about) } }),
+  'release-held-coins': (api, about) =>
+    api.call(calls.decideHeldCoins, {
+      params: { id: String(about.parameters['order']) },
+      body: { email: emailOf(about), decision: 'release', reason: reasonOf(about) },
+    }),
+  'write-off-receivable': (api, about) =>
+    api.call(calls.writeOffReceivable, { params: { email: emailOf(about) }, body: { reason: reasonOf(about) } }),
+  'return-payout': (api, about) =>
+    api.call(calls.returnPayout, {
+      params: { id: idOf(about) },
+      body: { outcome: about.parameters['outcome'] === 'returned' ? 'returned' : 'failed', reason: reasonOf(about) },
+    }),
+  'close-account': closeAccount,
+  'remove-admin': removeAdmin,
+  'cover-appeal': coverAppeal,
+};
+
 export function useAgree() {
-  const host = useHost();
+  const { api } = useHost();
   const user = useUser();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ action, subject, subject_email, parameters, reason }: Agreement) => {
-      const email = subject_email ?? '';
-      const id = subject.split(':')[1] ?? '';
-      /** Where a reason can be left out. */
-      const said = reason ? { reason } : {};
-      const close = () => host.api.call(calls.closeUser, { params: { id }, query: said });
-      switch (action) {
-        case 'pay-withdrawal':
-          return host.api.call(calls.payWithdrawal, { params: { id } });
-        case 'adjust-coins':
-          return host.api.call(calls.adjustCoins, {
-            params: { email },
-            body: { currentCoin: Number(parameters['to']), reason: reason ?? '' },
-          });
-        case 'make-admin':
-          return host.api.call(calls.changeRole, {
-            params: { email },
-            body: { role: 'admin', ...said },
-          });
-        case 'release-held-coins':
-          return host.api.call(calls.decideHeldCoins, {
-            params: { id: String(parameters['order']) },
-            body: { email, decision: 'release', reason: reason ?? '' },
-          });
-        case 'write-off-receivable':
-          return host.api.call(calls.writeOffReceivable, { params: { email }, body: { reason: reason ?? '' } });
-        case 'return-payout': {
-          const outcome = parameters['outcome'] === 'returned' ? ('returned' as const) : ('failed' as const);
-          return host.api.call(calls.returnPayout, { params: { id }, body: { outcome, reason: reason ?? '' } });
-        }
-        case 'close-account':
-          return close();
-        case 'remove-admin': {
-          if (parameters['by'] === 'closing') return close();
-          const params = { email };
-          if (parameters['by'] === 'second-factor')
-            return host.api.call(calls.removeSecondFactor, { params, query: { reason: reason ?? '' } });
-          if (parameters['by'] === 'suspension') {
-            const body = { until: String(parameters['until']), reason: reason ?? '' };
-            return host.api.call(calls.suspendUser, { params, body });
-          }
-          const role = parameters['role'] === 'client' ? ('client' as const) : ('freelancer' as const);
-          return host.api.call(calls.changeRole, { params, body: { role, ...said } });
-        }
-        case 'cover-appeal': {
-          const outcome = parameters['outcome'] === 'full' ? ('full' as const) : ('partial' as const);
-          const body =
-            outcome === 'full'
-              ? { outcome, reason: reason ?? '' }
-              : { outcome, percent: Number(parameters['percent']), reason: reason ?? '' };
-          return host.api.call(calls.decideAppeal, { params: { id }, body });
-        }
-      }
-    },
+    mutationFn: (agreement: Agreement) => DEEDS[agreement.action](api, agreement),
     // Withdrawals, users and figures may all have changed.
     onSettled: () => client.invalidateQueries({ queryKey: [user._id] }),
   });

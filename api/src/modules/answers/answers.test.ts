@@ -1,3 +1,4 @@
+import { whenThereIsRoom } from '../../testing/http-client';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Types } from 'mongoose';
@@ -305,7 +306,7 @@ describe('a task that asks in fields', () => {
       const other = await worker();
       const id = await task([FILES]);
       await start(by, id);
-      const answers = await Promise.all(Array.from({ length: 9 }, () => attach(by, id)));
+      const answers = await Promise.all(Array.from({ length: 9 }, () => whenThereIsRoom(() => attach(by, id))));
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
       expect(answers.filter(({ body }) => body.code === 'too_many_files')).toHaveLength(4);
       const [first] = await waiting(by, id);

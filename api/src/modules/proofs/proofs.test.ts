@@ -1,3 +1,4 @@
+import { whenThereIsRoom } from '../../testing/http-client';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Types } from 'mongoose';
@@ -186,7 +187,7 @@ describe('proofs of work', () => {
   it('are five at most, also when twelve come at once, and leave no scraps', async () => {
     const id = await submission();
     const before = readdirSync(join(api.env.DATA_DIR, 'private')).length;
-    const answers = await Promise.all(Array.from({ length: 12 }, () => attach(worker, id, PDF)));
+    const answers = await Promise.all(Array.from({ length: 12 }, () => whenThereIsRoom(() => attach(worker, id, PDF))));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
     expect(answers.filter(({ body }) => body.code === 'too_many_files')).toHaveLength(7);
     expect(readdirSync(join(api.env.DATA_DIR, 'private'))).toHaveLength(before + 5);
