@@ -148,9 +148,11 @@ test('a client without coins cannot post until it is settled, and the work is pa
   expect((await detail(given, given.worker)).appeal).toMatchObject({ held: false });
   const body = { ...taskFields(), task_quantity: 1, per_task_pay: 1 };
   expect((await api.refused(calls.createTask, { body }, as(given.client))).code).toBe('appeal_unsettled');
-  // Nor is there a way around it: the coin that is left makes no other task larger.
+  // Nor is there a way around it: the coin that is left makes no other task larger, and is no bonus for somebody else.
   const more = { params: { id: other }, body: { per_task_pay: 2 } };
   expect((await api.refused(calls.updateTask, more, as(given.client))).code).toBe('appeal_unsettled');
+  const bonus = { params: { id: given.id }, body: { coins: 1, note: 'Thank you.', token: 'to-be-rid-of-it' } };
+  expect((await api.refused(calls.giveBonus, bonus, as(given.client))).code).toBe('appeal_unsettled');
   await answer(given, false);
   expect((await judge(given, 'resubmit')).body).toMatchObject({ code: 'appeal_not_funded' });
   expect((await judge(given, 'full')).status).toBe(200);
