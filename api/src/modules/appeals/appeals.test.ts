@@ -1,7 +1,9 @@
 /** Appeals against rejections: who pays, from what, once (fair-work.md 5). */
 import { APPEAL, calls, type AppealOutcome } from '@taskmint/contract';
 import { setClock } from '../../clock';
+import { collectionOf } from '../../database/records';
 import { HOUR_MS } from '../../days';
+import { LedgerEntryModel } from '../../ledger';
 import { interruptAt } from '../../testing/between-statements';
 import { startTestApi, taskFields, type Person, type TestApi } from '../../testing/start-test-api';
 import { endRevisions } from '../submissions/end-revisions.job';
@@ -188,6 +190,36 @@ test('the platform pays nothing while the client has coins in free places of oth
   expect(await api.ok(calls.getTask, { params: { id: kept } }, as(given.client))).toMatchObject({
     status: 'cancelled',
   });
+});
+
+test('it pays nothing either while they lie in older tasks behind a hundred newer ones with a coin each', async () => {
+  const given = await rejected(1, 600);
+  await api.ok(calls.deleteTask, { params: { id: given.task } }, as(given.client));
+  await api.task(given.client, { task_quantity: 1, per_task_pay: 500 });
+  for (let n = 0; n < 100; n += 1) await api.task(given.client, { task_quantity: 1, per_task_pay: 1 });
+  await open(given);
+  await answer(given, false);
+  expect((await judge(given, 'full')).status).toBe(200);
+  expect((await api.record(given.worker)).coins).toBe(600);
+  expect((await api.record(given.client)).coins).toBe(0);
+});
+
+test('nor while they are set aside for whoever does not fit, beyond those who have started', async () => {
+  const given = await rejected(1, 399, 399);
+  await api.ok(calls.deleteTask, { params: { id: given.task } }, as(given.client));
+  const criterion = 'Lives in Dhaka';
+  const screen_out = { pay: 199, number: 2, criteria: [criterion] };
+  const id = await api.task(given.client, { task_quantity: 2, per_task_pay: 200, screen_out });
+  const other = await api.person('freelancer', { bare: true });
+  await api.ok(calls.startTask, { params: { id } }, as(other));
+  await open(given);
+  await answer(given, false);
+  expect((await judge(given, 'full')).status).toBe(200);
+  expect((await api.record(given.worker)).coins).toBe(399);
+  const cover = await collectionOf(LedgerEntryModel).findOne({ key: `submission:${given.id}:appeal-cover` });
+  expect(cover).toBeNull();
+  await api.ok(calls.screenOut, { params: { id }, body: { criterion } }, as(other));
+  expect((await api.record(other)).coins).toBe(199);
 });
 
 test('what an admin alone has borne of lost time counts towards the 500 coins of appeals', async () => {
