@@ -222,6 +222,22 @@ test('nor while they are set aside for whoever does not fit, beyond those who ha
   expect((await api.record(other)).coins).toBe(199);
 });
 
+test('what the platform pays for work that was promised in coins that were given is no money either', async () => {
+  const client = await api.person('client', { bare: true });
+  const gift = { params: { email: client.email }, body: { currentCoin: 10, reason: REASON } };
+  await api.ok(calls.adjustCoins, gift, as(admin));
+  const worker = await api.person('freelancer', { bare: true });
+  const task = await api.task(client, { task_quantity: 1, per_task_pay: 10 });
+  const given = { client, worker, task, id: await api.submit(worker, task) };
+  await decide(client, given.id, 'reject');
+  await api.ok(calls.deleteTask, { params: { id: task } }, as(client));
+  await spend(client, 10);
+  await open(given);
+  await answer(given, false);
+  expect((await judge(given, 'partial')).status).toBe(200);
+  expect(await api.record(worker)).toMatchObject({ coins: 4, promotional_coins: 4 });
+});
+
 test('what an admin alone has borne of lost time counts towards the 500 coins of appeals', async () => {
   const alone = await api.person('admin');
   const client = await api.person('client', { bare: true, coins: 300 });
@@ -277,6 +293,35 @@ test('a part of pay that was promised half in money is half money', async () => 
   await judge(given, 'partial');
   expect(await api.record(worker)).toMatchObject({ coins: 4, promotional_coins: 2 });
   expect(await api.record(client)).toMatchObject({ coins: 6, promotional_coins: 3 });
+});
+
+test('work that was promised in money is paid in money, whatever the client was given since', async () => {
+  const given = await rejected(1, 10);
+  await api.ok(calls.deleteTask, { params: { id: given.task } }, as(given.client));
+  const gift = { params: { email: given.client.email }, body: { currentCoin: 20, reason: REASON } };
+  await api.ok(calls.adjustCoins, gift, as(admin));
+  await open(given);
+  await answer(given, true);
+  expect(await api.record(given.worker)).toMatchObject({ coins: 10, promotional_coins: 0 });
+  expect(await api.record(given.client)).toMatchObject({ coins: 10, promotional_coins: 10 });
+});
+
+test('also from a place that came back from work that was promised in coins that were given', async () => {
+  const client = await api.person('client', { bare: true, coins: 10 });
+  const gift = { params: { email: client.email }, body: { currentCoin: 20, reason: REASON } };
+  await api.ok(calls.adjustCoins, gift, as(admin));
+  const task = await api.task(client, { task_quantity: 2, per_task_pay: 10 });
+  const [one, two] = [await api.person('freelancer', { bare: true }), await api.person('freelancer', { bare: true })];
+  const ids = [await api.submit(one, task), await api.submit(two, task)] as const;
+  for (const id of ids) await decide(client, id, 'reject');
+  const given = { client, worker: two, task, id: ids[1] };
+  await open(given);
+  await answer(given, true);
+  expect(await api.record(two)).toMatchObject({ coins: 10, promotional_coins: 0 });
+  const last = { client, worker: one, task, id: ids[0] };
+  await open(last);
+  await answer(last, true);
+  expect(await api.record(one)).toMatchObject({ coins: 10, promotional_coins: 10 });
 });
 
 test('handing in again after an appeal: another rejection can be appealed again, and another admin decides', async () => {

@@ -225,7 +225,10 @@ async function payLostTime(
   }
 }
 
-/** The platform pays what the client cannot: from its losses, with an audit record for the entry. */
+/**
+ * The platform pays what the client cannot: from its losses, with an audit record for the entry. In what the place was promised (decisions.md 23), or coins that were
+ * given became money by it.
+ */
 async function cover(
   tx: Transaction,
   actor: Actor,
@@ -237,6 +240,11 @@ async function cover(
   if (borne + coins > TWO_ADMINS.adjustmentCoins) refuse('too_few_for_defect', { needed: coins });
   const id = defect._id.toHexString();
   const worker = account.balance(defect.worker);
+  const kept = await collectionOf(ReservationModel).findOne(
+    { task_id: defect.task_id, worker: defect.worker },
+    { session: tx.session, sort: { _id: -1 }, projection: { payable_amount: 1, promotional_coins: 1 } },
+  );
+  const promotional = kept ? Math.floor((kept.promotional_coins * coins) / kept.payable_amount) : 0;
   // Never beside the client's own payment: both have one key.
   const key = `defect:${id}:pay`;
   try {
@@ -251,7 +259,7 @@ async function cover(
           kind: 'loss_cover',
           cause: { kind: 'defect', id },
           memo: defect.task_title,
-          buckets: { promotional: 0 },
+          buckets: { promotional },
           earnedUntil: (await earningsHolds([defect.worker])).get(worker) ?? null,
         },
       ],

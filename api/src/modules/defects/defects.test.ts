@@ -211,6 +211,22 @@ test('the platform bears nothing while the client has coins in free places, and 
   expect(left).toMatchObject({ task_quantity: 3, status: 'open', slots: { free: 3 }, escrow_coins: 30 });
 });
 
+test('what the platform pays for time on a place that was promised in coins that were given is no money either', async () => {
+  const client = await api.person('client', { bare: true });
+  const admin = await api.person('admin');
+  const gift = { currentCoin: 10, reason: 'They may try it out.' };
+  await api.ok(calls.adjustCoins, { params: { email: client.email }, body: gift }, as(admin));
+  const worker = await api.person('freelancer', { bare: true });
+  const task = await api.task(client, { task_quantity: 1, per_task_pay: 10 });
+  await api.ok(calls.startTask, { params: { id: task } }, as(worker));
+  const { insertedId: id } = await api.ok(calls.reportDefect, { params: { id: task }, body: SAID }, as(worker));
+  await answer(client, id, { outcome: 'refused', answer: WORDS });
+  await contest(worker, id);
+  const body = { outcome: 'paid' as const, coins: 4, answer: 'The link is dead, as the log of its host says.' };
+  expect((await api.send(calls.decideDefect, { params: { id }, body }, as(admin))).status).toBe(200);
+  expect(await api.record(worker)).toMatchObject({ coins: 4, promotional_coins: 4 });
+});
+
 test('a client does not get out of what an admin has been asked by leaving', async () => {
   const { client, worker, id } = await reported();
   await answer(client, id, { outcome: 'refused', answer: WORDS });
