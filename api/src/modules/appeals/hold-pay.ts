@@ -101,7 +101,7 @@ async function addPlace(tx: Transaction, work: HeldWork): Promise<HeldPay | null
   }
 }
 
-/** How many appeals are open for which the client had no coins left; while there are any the client can neither post nor give a bonus. */
+/** How many appeals are open for which the client had no coins left; while there are any the client can set aside and give away nothing. */
 export async function countUnfunded(tx: Transaction, client: Types.ObjectId, by: 1 | -1): Promise<void> {
   await collectionOf(UserModel).updateOne(
     { _id: client, ...(by < 0 ? { unfunded_appeals: { $gte: 1 } } : {}) },

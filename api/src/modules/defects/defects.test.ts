@@ -195,6 +195,24 @@ test('what an admin says is owed is paid although the client has nothing left: b
   expect((await decide(await api.person('admin'), three.id, 300)).status).toBe(200);
 });
 
+test('while an appeal against the client has no coins, what comes back does not go to somebody else for lost time', async () => {
+  const { client, worker, task, id } = await reported({ coins: 40 });
+  const [one, two] = [await api.person('freelancer', { bare: true }), await api.person('freelancer', { bare: true })];
+  const work = await api.submit(one, await api.task(client, { task_quantity: 1, per_task_pay: 10 }));
+  const decide = (id: string, status: 'approve' | 'reject') =>
+    api.ok(calls.decideSubmission, { params: { id }, body: { status } }, as(client));
+  await decide(work, 'reject');
+  const { task_id } = await api.ok(calls.getSubmission, { params: { id: work } }, as(client));
+  await api.ok(calls.deleteTask, { params: { id: task_id } }, as(client));
+  await decide(await api.submit(two, await api.task(client, { task_quantity: 1, per_task_pay: 20 })), 'approve');
+  await api.ok(calls.openAppeal, { params: { id: work }, body: { reason: SAID.text } }, as(one));
+  await api.ok(calls.deleteTask, { params: { id: task } }, as(client));
+  expect((await api.record(client)).coins).toBe(10);
+  expect((await answer(client, id, { outcome: 'paid', coins: 10 })).body).toMatchObject({ code: 'appeal_unsettled' });
+  expect((await api.record(worker)).coins).toBe(0);
+  expect((await answer(client, id, { outcome: 'refused', answer: WORDS })).status).toBe(200);
+});
+
 test('the platform bears nothing while the client has coins in free places, and takes no more of those than it takes', async () => {
   const { client, worker, id } = await reported({ coins: 60 });
   const other = await api.task(client, { task_quantity: 4, per_task_pay: 10 });
