@@ -201,7 +201,7 @@ export const ERROR_CODES = {
   appeal_unsettled: {
     status: 409,
     message:
-      'A rejection of yours is appealed, and you had no coins left to set aside for it. You can post again once that is settled.',
+      'A rejection of yours is appealed, and you had no coins left to set aside for it. Until that is settled you can neither post, nor give bonuses, nor pay for lost time.',
   },
   submission_not_open: { status: 409, message: 'This work is decided and cannot be changed any more.' },
   review_deadline_passed: { status: 409, message: 'The time for review is over: this work counts as approved.' },

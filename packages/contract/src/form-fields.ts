@@ -6,10 +6,20 @@ import * as z from 'zod/mini';
 
 const NOTHING_LEFT = 'This field is required';
 
+/** Signs that turn the words around them (UAX 9) or hide in them, so that a name passes for another. What scripts and emoji need (joiners, marks of direction, variants) stays. */
+const HIDDEN = /[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+/** Something that can be seen: neither a space, nor what is drawn as nothing, nor the blank of braille. */
+const SEEN = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+function asSeen(written: string): string {
+  return SEEN.test(written) ? written.replaceAll(HIDDEN, '') : '';
+}
+
 const written = (min: number, max: number, pattern: RegExp, message: string) =>
   z
     .string()
     .check(
+      z.overwrite(asSeen),
       z.trim(),
       z.minLength(min, min === 1 ? NOTHING_LEFT : `Must be at least ${min} characters`),
       z.maxLength(max, `Must be at most ${max} characters`),

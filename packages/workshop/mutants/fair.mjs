@@ -125,7 +125,7 @@ export const fairMutants = [
   },
   {
     name: 'a place that is held for an appeal is still free',
-    edits: [[`${A}/hold-pay.ts`, "free_slots: { $subtract: ['$free_slots', 1] },", "free_slots: '$free_slots',"]],
+    edits: [[`${A}/hold-pay.ts`, '$inc: { free_slots: -1, ', '$inc: { ']],
     tests: [APPEALS, RANDOM],
   },
   {

@@ -133,8 +133,8 @@ export function decideAppeal(actor: Actor, id: string, decision: Decision): Prom
         by: 'admin',
         admin: new Types.ObjectId(actor.id),
       };
-      const isSettled = await settleAppeal(tx, appealed, verdict, (_, coins) =>
-        cover(tx, actor, appealed, verdict, coins),
+      const isSettled = await settleAppeal(tx, appealed, verdict, (_, coins, promotional) =>
+        cover(tx, actor, appealed, verdict, coins, promotional),
       );
       if (!isSettled) return { modifiedCount: 0 };
       await recordAudit(tx, actor, {
@@ -149,13 +149,14 @@ export function decideAppeal(actor: Actor, id: string, decision: Decision): Prom
   );
 }
 
-/** The platform pays what the client cannot, with a place of the task for it. */
+/** The platform pays what the client cannot, with a place of the task for it: as it was promised, or coins that were given became money by it. */
 async function cover(
   tx: Transaction,
   actor: Actor,
   work: AppealedWork,
   verdict: Verdict,
   coins: number,
+  promotional: number,
 ): Promise<void> {
   const id = work._id.toHexString();
   const before = await doneLately(tx, actor, LOSSES_BORNE, 'coins');
@@ -182,7 +183,7 @@ async function cover(
         kind: 'appeal_cover',
         cause: { kind: 'submission', id },
         memo: work.task_title,
-        buckets: { promotional: 0 },
+        buckets: { promotional },
       },
     ],
     { touches: { [escrow]: { inc: { disputed_count: 1, task_quantity: 1 } } } },

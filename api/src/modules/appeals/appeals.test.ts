@@ -1,7 +1,9 @@
 /** Appeals against rejections: who pays, from what, once (fair-work.md 5). */
 import { APPEAL, calls, type AppealOutcome } from '@taskmint/contract';
 import { setClock } from '../../clock';
+import { collectionOf } from '../../database/records';
 import { HOUR_MS } from '../../days';
+import { LedgerEntryModel } from '../../ledger';
 import { interruptAt } from '../../testing/between-statements';
 import { startTestApi, taskFields, type Person, type TestApi } from '../../testing/start-test-api';
 import { endRevisions } from '../submissions/end-revisions.job';
@@ -148,9 +150,11 @@ test('a client without coins cannot post until it is settled, and the work is pa
   expect((await detail(given, given.worker)).appeal).toMatchObject({ held: false });
   const body = { ...taskFields(), task_quantity: 1, per_task_pay: 1 };
   expect((await api.refused(calls.createTask, { body }, as(given.client))).code).toBe('appeal_unsettled');
-  // Nor is there a way around it: the coin that is left makes no other task larger.
+  // Nor is there a way around it: the coin that is left makes no other task larger, and is no bonus for somebody else.
   const more = { params: { id: other }, body: { per_task_pay: 2 } };
   expect((await api.refused(calls.updateTask, more, as(given.client))).code).toBe('appeal_unsettled');
+  const bonus = { params: { id: given.id }, body: { coins: 1, note: 'Thank you.', token: 'to-be-rid-of-it' } };
+  expect((await api.refused(calls.giveBonus, bonus, as(given.client))).code).toBe('appeal_unsettled');
   await answer(given, false);
   expect((await judge(given, 'resubmit')).body).toMatchObject({ code: 'appeal_not_funded' });
   expect((await judge(given, 'full')).status).toBe(200);
@@ -186,6 +190,52 @@ test('the platform pays nothing while the client has coins in free places of oth
   expect(await api.ok(calls.getTask, { params: { id: kept } }, as(given.client))).toMatchObject({
     status: 'cancelled',
   });
+});
+
+test('it pays nothing either while they lie in older tasks behind a hundred newer ones with a coin each', async () => {
+  const given = await rejected(1, 600);
+  await api.ok(calls.deleteTask, { params: { id: given.task } }, as(given.client));
+  await api.task(given.client, { task_quantity: 1, per_task_pay: 500 });
+  for (let n = 0; n < 100; n += 1) await api.task(given.client, { task_quantity: 1, per_task_pay: 1 });
+  await open(given);
+  await answer(given, false);
+  expect((await judge(given, 'full')).status).toBe(200);
+  expect((await api.record(given.worker)).coins).toBe(600);
+  expect((await api.record(given.client)).coins).toBe(0);
+});
+
+test('nor while they are set aside for whoever does not fit, beyond those who have started', async () => {
+  const given = await rejected(1, 399, 399);
+  await api.ok(calls.deleteTask, { params: { id: given.task } }, as(given.client));
+  const criterion = 'Lives in Dhaka';
+  const screen_out = { pay: 199, number: 2, criteria: [criterion] };
+  const id = await api.task(given.client, { task_quantity: 2, per_task_pay: 200, screen_out });
+  const other = await api.person('freelancer', { bare: true });
+  await api.ok(calls.startTask, { params: { id } }, as(other));
+  await open(given);
+  await answer(given, false);
+  expect((await judge(given, 'full')).status).toBe(200);
+  expect((await api.record(given.worker)).coins).toBe(399);
+  const cover = await collectionOf(LedgerEntryModel).findOne({ key: `submission:${given.id}:appeal-cover` });
+  expect(cover).toBeNull();
+  await api.ok(calls.screenOut, { params: { id }, body: { criterion } }, as(other));
+  expect((await api.record(other)).coins).toBe(199);
+});
+
+test('what the platform pays for work that was promised in coins that were given is no money either', async () => {
+  const client = await api.person('client', { bare: true });
+  const gift = { params: { email: client.email }, body: { currentCoin: 10, reason: REASON } };
+  await api.ok(calls.adjustCoins, gift, as(admin));
+  const worker = await api.person('freelancer', { bare: true });
+  const task = await api.task(client, { task_quantity: 1, per_task_pay: 10 });
+  const given = { client, worker, task, id: await api.submit(worker, task) };
+  await decide(client, given.id, 'reject');
+  await api.ok(calls.deleteTask, { params: { id: task } }, as(client));
+  await spend(client, 10);
+  await open(given);
+  await answer(given, false);
+  expect((await judge(given, 'partial')).status).toBe(200);
+  expect(await api.record(worker)).toMatchObject({ coins: 4, promotional_coins: 4 });
 });
 
 test('what an admin alone has borne of lost time counts towards the 500 coins of appeals', async () => {
@@ -243,6 +293,35 @@ test('a part of pay that was promised half in money is half money', async () => 
   await judge(given, 'partial');
   expect(await api.record(worker)).toMatchObject({ coins: 4, promotional_coins: 2 });
   expect(await api.record(client)).toMatchObject({ coins: 6, promotional_coins: 3 });
+});
+
+test('work that was promised in money is paid in money, whatever the client was given since', async () => {
+  const given = await rejected(1, 10);
+  await api.ok(calls.deleteTask, { params: { id: given.task } }, as(given.client));
+  const gift = { params: { email: given.client.email }, body: { currentCoin: 20, reason: REASON } };
+  await api.ok(calls.adjustCoins, gift, as(admin));
+  await open(given);
+  await answer(given, true);
+  expect(await api.record(given.worker)).toMatchObject({ coins: 10, promotional_coins: 0 });
+  expect(await api.record(given.client)).toMatchObject({ coins: 10, promotional_coins: 10 });
+});
+
+test('also from a place that came back from work that was promised in coins that were given', async () => {
+  const client = await api.person('client', { bare: true, coins: 10 });
+  const gift = { params: { email: client.email }, body: { currentCoin: 20, reason: REASON } };
+  await api.ok(calls.adjustCoins, gift, as(admin));
+  const task = await api.task(client, { task_quantity: 2, per_task_pay: 10 });
+  const [one, two] = [await api.person('freelancer', { bare: true }), await api.person('freelancer', { bare: true })];
+  const ids = [await api.submit(one, task), await api.submit(two, task)] as const;
+  for (const id of ids) await decide(client, id, 'reject');
+  const given = { client, worker: two, task, id: ids[1] };
+  await open(given);
+  await answer(given, true);
+  expect(await api.record(two)).toMatchObject({ coins: 10, promotional_coins: 0 });
+  const last = { client, worker: one, task, id: ids[0] };
+  await open(last);
+  await answer(last, true);
+  expect(await api.record(one)).toMatchObject({ coins: 10, promotional_coins: 10 });
 });
 
 test('handing in again after an appeal: another rejection can be appealed again, and another admin decides', async () => {

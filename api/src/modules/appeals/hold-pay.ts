@@ -1,13 +1,13 @@
 /**
  * Holds the pay of rejected work while its rejection is appealed (fair-work.md 5): in a free place of its task, or by a place that is added from the client's own
- * coins. So coins that were set aside for the task, and no others, stand for every place of it at every moment.
+ * coins. So coins that were set aside for the task, and no others, stand for every place of it at every moment. It is the pay that was promised (decisions.md 23): in
+ * money where that was, as far as there is any.
  */
 import type { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
 import { account, AccountRefused, post } from '../../ledger';
 import type { SubmissionRecord } from '../submissions/submission.model';
-import { promisedBy } from '../tasks/place';
 import { LIVE_STATUSES, TaskModel } from '../tasks/task.model';
 import { UserModel } from '../users/user.model';
 
@@ -17,7 +17,19 @@ export interface HeldPay {
   readonly promotional: number;
 }
 
-export type HeldWork = Pick<SubmissionRecord, '_id' | 'task_id' | 'owner' | 'payable_amount' | 'task_title'>;
+export type HeldWork = Pick<
+  SubmissionRecord,
+  '_id' | 'task_id' | 'owner' | 'payable_amount' | 'promotional_coins' | 'task_title'
+>;
+
+/** How much of the pay is promotional when it comes out of `coins`, so many of them `promotional`: what was promised, or what there is. */
+function shareOf(
+  { payable_amount: pay, promotional_coins: promised }: HeldWork,
+  coins: number,
+  promotional: number,
+): number {
+  return Math.max(pay - (coins - promotional), Math.min(promised, promotional));
+}
 
 /** Null when the task has no free place and the client too few coins; nothing was changed then. */
 export async function holdPay(tx: Transaction, work: HeldWork): Promise<HeldPay | null> {
@@ -25,34 +37,43 @@ export async function holdPay(tx: Transaction, work: HeldWork): Promise<HeldPay 
 }
 
 async function holdFreePlace(tx: Transaction, work: HeldWork): Promise<HeldPay | null> {
-  const task = await collectionOf(TaskModel).findOneAndUpdate(
+  const tasks = collectionOf(TaskModel);
+  const { session } = tx;
+  const task = await tasks.findOne(
     {
       _id: work.task_id,
       status: { $in: [...LIVE_STATUSES] },
       free_slots: { $gt: 0 },
       per_task_pay: work.payable_amount,
     },
-    [
-      {
-        $set: {
-          free_slots: { $subtract: ['$free_slots', 1] },
-          disputed_count: { $add: ['$disputed_count', 1] },
-          listed: { $and: ['$listed', { $gt: ['$free_slots', 1] }] },
-          promotional_left: { $max: [0, { $subtract: ['$promotional_left', '$per_task_pay'] }] },
-        },
-      },
-    ],
-    { session: tx.session },
+    { session, projection: { status: 1, free_slots: 1, promotional_left: 1, per_task_pay: 1, listed: 1 } },
   );
-  return task && { extra: false, promotional: promisedBy(task) };
+  if (!task) return null;
+  const { _id, status, free_slots, promotional_left, per_task_pay, listed } = task;
+  const promotional = shareOf(work, free_slots * per_task_pay, promotional_left);
+  const { matchedCount } = await tasks.updateOne(
+    { _id, status, free_slots, promotional_left, per_task_pay },
+    {
+      $inc: { free_slots: -1, disputed_count: 1, promotional_left: -promotional },
+      $set: { listed: listed && free_slots > 1 },
+    },
+    { session },
+  );
+  return matchedCount === 1 ? { extra: false, promotional } : null;
 }
 
 async function addPlace(tx: Transaction, work: HeldWork): Promise<HeldPay | null> {
   const id = work._id.toHexString();
   const own = account.balance(work.owner);
   const escrow = account.escrow(work.task_id);
+  const client = await collectionOf(UserModel).findOne(
+    { _id: work.owner, coins: { $gte: work.payable_amount } },
+    { session: tx.session, projection: { coins: 1, promotional_coins: 1 } },
+  );
+  if (!client) return null;
+  const promotional = shareOf(work, client.coins, client.promotional_coins);
   try {
-    const [posted] = await post(
+    await post(
       tx,
       [
         {
@@ -63,6 +84,7 @@ async function addPlace(tx: Transaction, work: HeldWork): Promise<HeldPay | null
           kind: 'appeal_hold',
           cause: { kind: 'submission', id },
           memo: work.task_title,
+          buckets: { promotional },
         },
       ],
       {
@@ -72,14 +94,14 @@ async function addPlace(tx: Transaction, work: HeldWork): Promise<HeldPay | null
         },
       },
     );
-    return { extra: true, promotional: posted?.promotional ?? 0 };
+    return { extra: true, promotional };
   } catch (error) {
     if (error instanceof AccountRefused && error.account === own) return null;
     throw error;
   }
 }
 
-/** How many appeals are open for which the client had no coins left; while there are any the client cannot post. */
+/** How many appeals are open for which the client had no coins left; while there are any the client can set aside and give away nothing. */
 export async function countUnfunded(tx: Transaction, client: Types.ObjectId, by: 1 | -1): Promise<void> {
   await collectionOf(UserModel).updateOne(
     { _id: client, ...(by < 0 ? { unfunded_appeals: { $gte: 1 } } : {}) },

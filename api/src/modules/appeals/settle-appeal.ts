@@ -31,8 +31,8 @@ export interface Verdict {
 
 export type AppealedWork = SubmissionRecord & { appeal: AppealRecord };
 
-/** Puts coins into the escrow, with a place for them, when the client has none: at least what is awarded. */
-export type Cover = (tx: Transaction, coins: number) => Promise<void>;
+/** Puts what is awarded into the escrow, with a place for it, when the client has none; so much of it `promotional`. */
+export type Cover = (tx: Transaction, coins: number, promotional: number) => Promise<void>;
 
 /** Coins for the work by this verdict: at least one, whatever the share. */
 export function awardOf(work: Pick<SubmissionRecord, 'payable_amount'>, { outcome, percent }: Verdict): number {
@@ -130,10 +130,10 @@ async function award(tx: Transaction, work: AppealedWork, coins: number, cover: 
     if (!cover) return refuse('appeal_not_funded');
     if (await bringBack(tx, work.owner, work.payable_amount, `submission:${work._id.toHexString()}`))
       pay = await held(tx, work);
-    else await cover(tx, coins);
   }
-  // A part of the pay is what the whole was promised to be (decisions.md 23), rounded in the worker's favour.
-  const promotional = Math.floor(((pay?.promotional ?? 0) * coins) / work.payable_amount);
+  // A part of the pay is what the whole was promised to be (decisions.md 23), rounded in the worker's favour, whoever pays it.
+  const promotional = Math.floor(((pay?.promotional ?? work.promotional_coins) * coins) / work.payable_amount);
+  if (!pay) await cover?.(tx, coins, promotional);
   await collectionOf(SubmissionModel).updateOne(
     { _id: work._id },
     {

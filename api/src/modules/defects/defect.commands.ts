@@ -20,6 +20,7 @@ import { ReservationModel } from '../reservations/reservation.model';
 import { assertApart } from '../links/linked-people.query';
 import { bringBack } from '../tasks/bring-back';
 import { taskById } from '../tasks/task.query';
+import { assertMaySetAside, MAY_SET_ASIDE } from '../users/owes-nothing';
 import { whileOpen } from '../users/stays-open';
 import { UserModel } from '../users/user.model';
 import { earningsHolds } from '../withdrawals/earnings-hold';
@@ -106,7 +107,7 @@ async function change(tx: Transaction, defect: DefectRecord, next: Partial<Defec
   if (matchedCount === 0) refuse('defect_answered');
 }
 
-/** Refuses `defect_not_found`, `defect_answered`, `too_much_for_defect` and `too_few_for_defect`. */
+/** Refuses `defect_not_found`, `defect_answered`, `receivable_open`, `appeal_unsettled`, `too_much_for_defect` and `too_few_for_defect`. */
 export function answerDefect(actor: Actor, id: string, answer: Answer): Promise<Change> {
   return onDefect(id, async (tx, defect) => {
     const refusal = whyNotAnswer(actor, defect);
@@ -120,7 +121,7 @@ export function answerDefect(actor: Actor, id: string, answer: Answer): Promise<
       answered_at: tx.at,
       paid_coins: coins,
     });
-    if (coins > 0) await payLostTime(tx, defect, coins);
+    if (coins > 0) await payLostTime(tx, defect, coins, MAY_SET_ASIDE);
     tellAnswer(tx, defect, answer.outcome, coins);
     return { modifiedCount: 1 };
   });
@@ -148,9 +149,9 @@ export function decideDefect(actor: Actor, id: string, decision: Decision): Prom
     const state = decision.outcome === 'paid' ? 'paid' : 'stands';
     await change(tx, defect, { state, decision: decision.answer, paid_coins: coins });
     if (coins > 0)
-      await payLostTime(tx, defect, coins, async () =>
+      await payLostTime(tx, defect, coins, OWES_NOTHING, async () =>
         (await bringBack(tx, defect.owner, coins, `defect:${id}`))
-          ? payLostTime(tx, defect, coins)
+          ? payLostTime(tx, defect, coins, OWES_NOTHING)
           : cover(tx, actor, defect, coins, decision.answer),
       );
     for (const person of await whoStays(tx, [defect.worker, defect.owner]))
@@ -184,11 +185,15 @@ function tellAnswer(tx: Transaction, defect: DefectRecord, outcome: Answer['outc
   tell(tx, { person, kind: 'defect_answered', facts: { task_title, outcome, coins }, about });
 }
 
-/** From the client to the worker, once for each report; at most what one piece paid. Where the client cannot pay, `instead` does if it is there. */
+/** What an admin decides is paid even while an appeal against the client has no coins; what the client gives by themselves is not. */
+const OWES_NOTHING = { receivable_cents: 0 } as const;
+
+/** From the client, by `guard` on their record, to the worker, once for each report; at most what one piece paid. Where the client cannot pay, `instead` does if it is there. */
 async function payLostTime(
   tx: Transaction,
   defect: DefectRecord,
   coins: number,
+  guard: typeof MAY_SET_ASIDE | typeof OWES_NOTHING,
   instead?: () => Promise<void>,
 ): Promise<void> {
   if (coins > defect.most) refuse('too_much_for_defect', { most: defect.most });
@@ -212,7 +217,7 @@ async function payLostTime(
       ],
       {
         touches: {
-          [own]: { filter: { status: 'active', receivable_cents: 0 }, before: lowBalance(tx, owner, coins) },
+          [own]: { filter: { status: 'active', ...guard }, before: lowBalance(tx, owner, coins) },
           [worker]: { filter: { status: 'active' } },
         },
       },
@@ -221,11 +226,16 @@ async function payLostTime(
     if (!(error instanceof AccountRefused)) throw error;
     if (error.account === own && instead) return instead();
     const [stays] = await whoStays(tx, [defect.worker]);
-    refuse(stays ? 'too_few_for_defect' : 'defect_answered', { needed: coins });
+    if (!stays) refuse('defect_answered', { needed: coins });
+    await assertMaySetAside(tx, owner);
+    refuse('too_few_for_defect', { needed: coins });
   }
 }
 
-/** The platform pays what the client cannot: from its losses, with an audit record for the entry. */
+/**
+ * The platform pays what the client cannot: from its losses, with an audit record for the entry. In what the place was promised (decisions.md 23), or coins that were
+ * given became money by it.
+ */
 async function cover(
   tx: Transaction,
   actor: Actor,
@@ -237,6 +247,11 @@ async function cover(
   if (borne + coins > TWO_ADMINS.adjustmentCoins) refuse('too_few_for_defect', { needed: coins });
   const id = defect._id.toHexString();
   const worker = account.balance(defect.worker);
+  const kept = await collectionOf(ReservationModel).findOne(
+    { task_id: defect.task_id, worker: defect.worker },
+    { session: tx.session, sort: { _id: -1 }, projection: { payable_amount: 1, promotional_coins: 1 } },
+  );
+  const promotional = kept ? Math.floor((kept.promotional_coins * coins) / kept.payable_amount) : 0;
   // Never beside the client's own payment: both have one key.
   const key = `defect:${id}:pay`;
   try {
@@ -251,7 +266,7 @@ async function cover(
           kind: 'loss_cover',
           cause: { kind: 'defect', id },
           memo: defect.task_title,
-          buckets: { promotional: 0 },
+          buckets: { promotional },
           earnedUntil: (await earningsHolds([defect.worker])).get(worker) ?? null,
         },
       ],

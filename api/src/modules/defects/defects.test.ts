@@ -195,6 +195,24 @@ test('what an admin says is owed is paid although the client has nothing left: b
   expect((await decide(await api.person('admin'), three.id, 300)).status).toBe(200);
 });
 
+test('while an appeal against the client has no coins, what comes back does not go to somebody else for lost time', async () => {
+  const { client, worker, task, id } = await reported({ coins: 40 });
+  const [one, two] = [await api.person('freelancer', { bare: true }), await api.person('freelancer', { bare: true })];
+  const work = await api.submit(one, await api.task(client, { task_quantity: 1, per_task_pay: 10 }));
+  const decide = (id: string, status: 'approve' | 'reject') =>
+    api.ok(calls.decideSubmission, { params: { id }, body: { status } }, as(client));
+  await decide(work, 'reject');
+  const { task_id } = await api.ok(calls.getSubmission, { params: { id: work } }, as(client));
+  await api.ok(calls.deleteTask, { params: { id: task_id } }, as(client));
+  await decide(await api.submit(two, await api.task(client, { task_quantity: 1, per_task_pay: 20 })), 'approve');
+  await api.ok(calls.openAppeal, { params: { id: work }, body: { reason: SAID.text } }, as(one));
+  await api.ok(calls.deleteTask, { params: { id: task } }, as(client));
+  expect((await api.record(client)).coins).toBe(10);
+  expect((await answer(client, id, { outcome: 'paid', coins: 10 })).body).toMatchObject({ code: 'appeal_unsettled' });
+  expect((await api.record(worker)).coins).toBe(0);
+  expect((await answer(client, id, { outcome: 'refused', answer: WORDS })).status).toBe(200);
+});
+
 test('the platform bears nothing while the client has coins in free places, and takes no more of those than it takes', async () => {
   const { client, worker, id } = await reported({ coins: 60 });
   const other = await api.task(client, { task_quantity: 4, per_task_pay: 10 });
@@ -209,6 +227,22 @@ test('the platform bears nothing while the client has coins in free places, and 
   expect([(await api.record(worker)).coins, (await api.record(client)).coins]).toEqual([5, 5]);
   const left = await api.ok(calls.getTask, { params: { id: other } }, as(client));
   expect(left).toMatchObject({ task_quantity: 3, status: 'open', slots: { free: 3 }, escrow_coins: 30 });
+});
+
+test('what the platform pays for time on a place that was promised in coins that were given is no money either', async () => {
+  const client = await api.person('client', { bare: true });
+  const admin = await api.person('admin');
+  const gift = { currentCoin: 10, reason: 'They may try it out.' };
+  await api.ok(calls.adjustCoins, { params: { email: client.email }, body: gift }, as(admin));
+  const worker = await api.person('freelancer', { bare: true });
+  const task = await api.task(client, { task_quantity: 1, per_task_pay: 10 });
+  await api.ok(calls.startTask, { params: { id: task } }, as(worker));
+  const { insertedId: id } = await api.ok(calls.reportDefect, { params: { id: task }, body: SAID }, as(worker));
+  await answer(client, id, { outcome: 'refused', answer: WORDS });
+  await contest(worker, id);
+  const body = { outcome: 'paid' as const, coins: 4, answer: 'The link is dead, as the log of its host says.' };
+  expect((await api.send(calls.decideDefect, { params: { id }, body }, as(admin))).status).toBe(200);
+  expect(await api.record(worker)).toMatchObject({ coins: 4, promotional_coins: 4 });
 });
 
 test('a client does not get out of what an admin has been asked by leaving', async () => {

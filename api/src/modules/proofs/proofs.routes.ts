@@ -50,6 +50,12 @@ function presented(records: readonly ProofRecord[], seen: ReadonlySet<string> | 
   });
 }
 
+/** Under which name a file is saved: one that opens as what it is. A PDF may be a page or a script as well, and would be run by the name that its sender chose. */
+function savedName({ name, type }: Pick<ProofRecord, 'name' | 'type'>): string {
+  const [own, usual] = type === 'application/pdf' ? [/\.pdf$/i, '.pdf'] : [/\.(?:avif|gif|jpe?g|png|webp)$/i, '.webp'];
+  return own.test(name) ? name : `${name}${usual}`;
+}
+
 const serveFile: Middleware = async (ctx) => {
   const { id } = ctx.params as { id: string };
   const signer = linkSigner(env().JWT_SECRET);
@@ -59,7 +65,7 @@ const serveFile: Middleware = async (ctx) => {
   const found = record && (await objectStore().read(proofKey(_id)));
   if (!found) refuse('link_expired');
   ctx.set('Cache-Control', 'private, no-store');
-  ctx.attachment(record.name, { type: record.type === 'application/pdf' ? 'attachment' : 'inline' });
+  ctx.attachment(savedName(record), { type: record.type === 'application/pdf' ? 'attachment' : 'inline' });
   ctx.type = record.type;
   ctx.body = found.data;
 };

@@ -167,6 +167,21 @@ describe('proofs of work', () => {
     expect((await open(file?.url ?? '')).status).toBe(404);
   });
 
+  it('are saved as what they are, whatever their sender calls them', async () => {
+    const id = await submission();
+    await attach(worker, id, PDF, 'report.pdf.hta');
+    await attach(worker, id, PDF, 'Report.PDF');
+    await attach(worker, id, picture, 'page.html');
+    await attach(worker, id, picture, 'proof.JPG');
+    const saved = await Promise.all((await links(client, id)).map(async ({ url }) => (await open(url)).headers));
+    expect(saved.map((headers) => /filename="(.+)"/.exec(headers.get('content-disposition') ?? '')?.[1])).toEqual([
+      'report.pdf.hta.pdf',
+      'Report.PDF',
+      'page.html.webp',
+      'proof.JPG',
+    ]);
+  });
+
   it('have no address that can be guessed', async () => {
     const id = await submission();
     const { body } = await attach(worker, id, picture);

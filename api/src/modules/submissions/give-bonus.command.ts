@@ -7,7 +7,7 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, AccountRefused, LedgerEntryModel, post } from '../../ledger';
-import { assertOwesNothing } from '../users/owes-nothing';
+import { assertMaySetAside, MAY_SET_ASIDE } from '../users/owes-nothing';
 import { spendByKey } from '../api-keys/spend-by-key';
 import { UserModel } from '../users/user.model';
 import { lowBalance } from '../news/low-balance';
@@ -19,8 +19,8 @@ import { whyNotBonus } from './submission.policy';
 type Bonus = ParsedInput<typeof calls.giveBonus>['body'];
 
 /**
- * `modifiedCount` is 0 when the token gave before. Refuses `submission_not_found`, `not_allowed`, `no_bonus` (also to a worker who has left), `receivable_open` and
- * `not_enough_for_bonus`.
+ * `modifiedCount` is 0 when the token gave before. Refuses `submission_not_found`, `not_allowed`, `no_bonus` (also to a worker who has left), `receivable_open`,
+ * `appeal_unsettled` and `not_enough_for_bonus`.
  */
 export function giveBonus(actor: Actor, id: string, { coins, note, token }: Bonus): Promise<{ modifiedCount: number }> {
   const own = account.balance(actor.id);
@@ -58,7 +58,7 @@ export function giveBonus(actor: Actor, id: string, { coins, note, token }: Bonu
           ],
           {
             touches: {
-              [own]: { filter: { status: 'active', receivable_cents: 0 }, before: lowBalance(tx, actor.id, coins) },
+              [own]: { filter: { status: 'active', ...MAY_SET_ASIDE }, before: lowBalance(tx, actor.id, coins) },
               [worker]: { filter: { status: 'active' } },
             },
           },
@@ -70,7 +70,7 @@ export function giveBonus(actor: Actor, id: string, { coins, note, token }: Bonu
           { session: tx.session, projection: { _id: 1 } },
         );
         if (!stays) refuse('no_bonus');
-        await assertOwesNothing(tx, actor.id);
+        await assertMaySetAside(tx, actor.id);
         refuse('not_enough_for_bonus');
       }
       await submissions.updateOne(

@@ -1,20 +1,39 @@
 /**
- * Takes coins out of free places of a client's tasks, for what a person has decided they owe and their balance does not cover (decisions.md 24: the platform bears a loss
- * only where it has to). Takes no more places than it takes; whoever has started or handed in keeps theirs. Knows tasks; what is owed is its caller's.
+ * Takes coins out of free places of a client's tasks, and those that are set aside for whoever turns out not to fit, for what a person has decided they owe and their
+ * balance does not cover (decisions.md 24: the platform bears a loss only where it has to). Takes no more than it takes; whoever has started or handed in keeps their
+ * place and what they would get for not fitting. Knows tasks; what is owed is its caller's.
  */
 import type { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
-import { account, post } from '../../ledger';
+import { account, post, type AccountTouch, type Transfer } from '../../ledger';
 import { UserModel } from '../users/user.model';
-import { returnSpareScreenOuts } from './screen-out-coins';
+import { returnScreenOuts, returnSpareScreenOuts, spareScreenOuts } from './screen-out-coins';
 import { isListed, LIVE_STATUSES, TaskModel, type TaskRecord } from './task.model';
 
-/** Tasks that are looked at, the newest first. */
-const MAX_TASKS = 100;
+/** Tasks that are looked at, those with the most coins first: each has one at least, so that small ones hide no large one, and no more than they hold themselves. */
+const MAX_TASKS = 1_000;
+
+const FIELDS = {
+  owner: 1,
+  status: 1,
+  task_title: 1,
+  task_quantity: 1,
+  per_task_pay: 1,
+  free_slots: 1,
+  approved_count: 1,
+  reserved_count: 1,
+  promotional_left: 1,
+  moderation: 1,
+  pay_state: 1,
+  screen_out: 1,
+  screen_out_left: 1,
+} as const;
+
+type Task = Pick<TaskRecord, '_id' | keyof typeof FIELDS>;
 
 /**
- * Whether `owner` has `coins` in their balance now. When their free places hold too few, or something is owed for a payment besides, it is false and nothing was changed.
+ * Whether `owner` has `coins` in their balance now. When their tasks hold too few, or something is owed for a payment besides, it is false and nothing was changed.
  * `cause` names what they are for, e.g. `defect:{id}`: once for each.
  */
 export async function bringBack(
@@ -29,58 +48,79 @@ export async function bringBack(
     { session, projection: { coins: 1 } },
   );
   if (!client) return false;
-  const tasks = await collectionOf(TaskModel)
-    .find(
-      { owner, status: { $in: [...LIVE_STATUSES] }, free_slots: { $gt: 0 } },
-      { session, sort: { _id: -1 }, limit: MAX_TASKS },
-    )
-    .toArray();
-  const inPlaces = tasks.reduce((sum, { free_slots, per_task_pay }) => sum + free_slots * per_task_pay, 0);
-  if (client.coins + inPlaces < coins) return false;
   let missing = coins - client.coins;
-  for (const task of tasks) {
+  const taken: { task: Task; places: number; screenOuts: number }[] = [];
+  for (const task of await richest(tx, owner)) {
     if (missing <= 0) break;
     const places = Math.min(task.free_slots, Math.ceil(missing / task.per_task_pay));
-    await takeAway(tx, task, places, cause);
     missing -= places * task.per_task_pay;
+    const each = task.screen_out?.pay ?? 0;
+    const screenOuts = missing > 0 && each > 0 ? Math.min(spareScreenOuts(task).number, Math.ceil(missing / each)) : 0;
+    missing -= screenOuts * each;
+    taken.push({ task, places, screenOuts });
+  }
+  if (missing > 0) return false;
+  const fewer = taken.filter(({ places }) => places > 0).map(({ task, places }) => takeAway(task, places, cause));
+  const touches = Object.fromEntries(fewer.map(({ transfer, touch }) => [transfer.debit, touch]));
+  await post(
+    tx,
+    fewer.map(({ transfer }) => transfer),
+    { touches },
+  );
+  for (const { task, screenOuts } of taken) {
+    await returnScreenOuts(tx, task, screenOuts);
+    if (task.screen_out_left) await returnSpareScreenOuts(tx, task._id);
   }
   return true;
 }
 
+function richest({ session }: Transaction, owner: Types.ObjectId): Promise<Task[]> {
+  const spare = { $max: [0, { $subtract: ['$screen_out_left', '$reserved_count'] }] };
+  const screening = { $ifNull: [{ $multiply: ['$screen_out.pay', spare] }, 0] };
+  return collectionOf(TaskModel)
+    .aggregate<Task>(
+      [
+        {
+          $match: {
+            owner,
+            status: { $in: [...LIVE_STATUSES] },
+            $or: [{ free_slots: { $gt: 0 } }, { screen_out_left: { $gt: 0 } }],
+          },
+        },
+        { $project: { ...FIELDS, within: { $add: [{ $multiply: ['$free_slots', '$per_task_pay'] }, screening] } } },
+        { $sort: { within: -1, _id: -1 } },
+        { $limit: MAX_TASKS },
+      ],
+      { session },
+    )
+    .toArray();
+}
+
 /** The task is for so many fewer from now on; it ends when nobody is left. */
-async function takeAway(tx: Transaction, task: TaskRecord, places: number, cause: string): Promise<void> {
-  const { _id, owner, status, free_slots: free, per_task_pay, promotional_left, task_title } = task;
+function takeAway(task: Task, places: number, cause: string): { transfer: Transfer; touch: AccountTouch } {
+  const { _id, owner, status, free_slots: free, per_task_pay, promotional_left, approved_count, task_title } = task;
   const id = _id.toHexString();
-  const escrow = account.escrow(id);
   const amount = places * per_task_pay;
   const promotional = Math.min(amount, promotional_left);
   const quantity = task.task_quantity - places;
   const isEmpty = quantity === 0;
-  const next = isEmpty ? 'cancelled' : task.approved_count === quantity ? 'filled' : status;
-  await post(
-    tx,
-    [
-      {
-        key: `task:${id}:bring-back:${cause}`,
-        debit: escrow,
-        credit: account.balance(owner),
-        amount,
-        kind: 'task_refund',
-        cause: { kind: 'task', id },
-        memo: task_title,
-        buckets: { promotional },
-      },
-    ],
-    {
-      touches: {
-        [escrow]: {
-          filter: { status, free_slots: free, per_task_pay, promotional_left, approved_count: task.approved_count },
-          // A task of no places says for how many it was posted.
-          inc: { free_slots: -places, promotional_left: -promotional, ...(isEmpty ? {} : { task_quantity: -places }) },
-          set: { status: next, listed: isListed({ ...task, status: next, free_slots: free - places }) },
-        },
-      },
+  const next = isEmpty ? 'cancelled' : approved_count === quantity ? 'filled' : status;
+  return {
+    transfer: {
+      key: `task:${id}:bring-back:${cause}`,
+      debit: account.escrow(id),
+      credit: account.balance(owner),
+      amount,
+      kind: 'task_refund',
+      cause: { kind: 'task', id },
+      memo: task_title,
+      buckets: { promotional },
     },
-  );
-  await returnSpareScreenOuts(tx, _id);
+    touch: {
+      filter: { status, free_slots: free, per_task_pay, promotional_left, approved_count },
+      // A task of no places says for how many it was posted.
+      inc: { free_slots: -places, promotional_left: -promotional, ...(isEmpty ? {} : { task_quantity: -places }) },
+      set: { status: next, listed: isListed({ ...task, status: next, free_slots: free - places }) },
+    },
+  };
 }

@@ -3,8 +3,9 @@
 type Value = string | number;
 
 function cell(value: Value): string {
-  // A number may begin with a minus; text that begins like a formula gets an apostrophe.
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  // A number may begin with a minus; text that begins like a formula, in signs of full width too, gets an apostrophe, as in the files of the API.
+  const text =
+    typeof value === 'string' && /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(value) ? `'${value}` : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -27,7 +27,8 @@ export const en = defineTexts({
       receivable_open:
         'A payment of {money} was taken back after its coins were spent. You cannot buy, post or withdraw until that is settled.',
       rejections_paused: 'You cannot reject work: more than 30 % of your decisions within 30 days would be rejections.',
-      appeal_unsettled: 'You cannot post: a rejection of yours is appealed, and there were no coins left to set aside.',
+      appeal_unsettled:
+        'You cannot post or give a bonus: a rejection of yours is appealed, and there were no coins left to set aside.',
       task_waits: {
         one: '{count} task of yours waits for an admin before others see it.',
         other: '{count} tasks of yours wait for an admin before others see them.',
