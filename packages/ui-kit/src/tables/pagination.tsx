@@ -1,7 +1,17 @@
 /** Steps through the pages of a list whose total is known. */
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import styled, { css } from 'styled-components';
-import { color, formatNumber, narrow, PlainButton, radius, space, text, useLanguage, useWords } from '@taskmint/ui-kit/core';
+import {
+  color,
+  formatNumber,
+  narrow,
+  PlainButton,
+  radius,
+  space,
+  text,
+  useLanguage,
+  useWords,
+} from '@taskmint/ui-kit/core';
 
 const Nav = styled.nav`
   display: flex;
@@ -105,11 +115,7 @@ export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
       </Range>
       <List role="list">
         <li>
-          <PageButton
-            aria-label={words.previousPage}
-            disabled={page <= 1}
-            onClick={() => onPage(page - 1)}
-          >
+          <PageButton aria-label={words.previousPage} disabled={page <= 1} onClick={() => onPage(page - 1)}>
             <ChevronLeft size={20} aria-hidden />
           </PageButton>
         </li>
@@ -121,7 +127,7 @@ export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
           ) : (
             <Item key={each} $beside={Math.abs(each - page) === 1 && each !== 1 && each !== pageCount}>
               <PageButton
-                    aria-label={words.page(number(each))}
+                aria-label={words.page(number(each))}
                 aria-current={each === page ? 'page' : undefined}
                 onClick={() => onPage(each)}
               >
@@ -131,11 +137,7 @@ export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
           ),
         )}
         <li>
-          <PageButton
-            aria-label={words.nextPage}
-            disabled={page >= pageCount}
-            onClick={() => onPage(page + 1)}
-          >
+          <PageButton aria-label={words.nextPage} disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
             <ChevronRight size={20} aria-hidden />
           </PageButton>
         </li>
