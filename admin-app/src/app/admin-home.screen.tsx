@@ -1,10 +1,11 @@
 /** /dashboard/adminHome: what waits, the counts, the withdraw requests with Pay, and the coins and the marketplace over time. */
 import { SECOND_ADMIN_ABOVE_COINS, TWO_ADMINS } from '@taskmint/contract';
-import { FilterTabs, RoomAbove, SortedList, STEP_HEIGHT, WITHDRAWAL_ORDERS } from '@taskmint/dashboard-kit';
+import { FilterTabs, isKnown, RoomAbove, SortedList, WITHDRAWAL_ORDERS } from '@taskmint/dashboard-kit';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { EmptyState, lazyChart, PageHeader, QueueScene, Stack, TableSkeleton } from '@taskmint/ui-kit';
 import { Loaded, SkeletonStats } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@taskmint/platform/query';
+import type { ReactNode } from 'react';
 import { AgreementTable } from '../features/agreements/agreement-table';
 import { agreementsQuery } from '../features/agreements/agreement.queries';
 import { CoinFigures, Figures } from '../features/figures/figures';
@@ -25,36 +26,43 @@ export default function AdminHomeScreen() {
   const user = useUser();
   const { home: texts, withdrawals, chart } = useTexts(catalogue);
   const figures = useQuery(figuresQuery(host, user));
+  const below = (
+    <Stack gap={8}>
+      <Loaded query={figures} skeleton={<SkeletonStats count={4} />}>
+        {(loaded) => <Figures figures={loaded} adminCoins={user.coins} />}
+      </Loaded>
+      <Agreements>
+        <Stack gap={8}>
+          <section aria-labelledby="withdraw-heading">
+            <Stack gap={3}>
+              <h2 id="withdraw-heading">{texts.requests}</h2>
+              <p>{texts.secondAdmin({ coins: SECOND_ADMIN_ABOVE_COINS, days: TWO_ADMINS.days })}</p>
+              <FilterTabs label={withdrawals.which} filters={FILTERS} initial="pending" labels={withdrawals.tabs}>
+                {(filter) => <Requests status={filter} />}
+              </FilterTabs>
+            </Stack>
+          </section>
+          <section aria-labelledby="over-time-heading">
+            <Stack gap={3}>
+              <h2 id="over-time-heading">{texts.over}</h2>
+              {figures.data && <CoinFigures figures={figures.data} />}
+              <FiguresCharts label={chart.loading} />
+            </Stack>
+          </section>
+        </Stack>
+      </Agreements>
+    </Stack>
+  );
   return (
     <>
       <PageHeader title={texts.title} lead={texts.lead} />
       <Stack gap={8}>
         <Jobs />
         <Stack gap={5}>
-          <RoomAbove name="adminHome" ready={!figures.isPending} first={3 * STEP_HEIGHT}>
+          <RoomAbove name="adminHome" ready={isKnown(figures)} below={below}>
             {figures.data && <WaitingList figures={figures.data} />}
           </RoomAbove>
-          <Loaded query={figures} skeleton={<SkeletonStats count={4} />}>
-            {(loaded) => <Figures figures={loaded} adminCoins={user.coins} />}
-          </Loaded>
         </Stack>
-        <Agreements />
-        <section aria-labelledby="withdraw-heading">
-          <Stack gap={3}>
-            <h2 id="withdraw-heading">{texts.requests}</h2>
-            <p>{texts.secondAdmin({ coins: SECOND_ADMIN_ABOVE_COINS, days: TWO_ADMINS.days })}</p>
-            <FilterTabs label={withdrawals.which} filters={FILTERS} initial="pending" labels={withdrawals.tabs}>
-              {(filter) => <Requests status={filter} />}
-            </FilterTabs>
-          </Stack>
-        </section>
-        <section aria-labelledby="over-time-heading">
-          <Stack gap={3}>
-            <h2 id="over-time-heading">{texts.over}</h2>
-            {figures.data && <CoinFigures figures={figures.data} />}
-            <FiguresCharts label={chart.loading} />
-          </Stack>
-        </section>
       </Stack>
     </>
   );
@@ -66,15 +74,15 @@ function Jobs() {
   return jobs.data ? <JobNotice overview={jobs.data} withLink /> : null;
 }
 
-/** Nothing at all while nothing waits for a second admin. */
-function Agreements() {
+/** What waits for a second admin, nothing where nothing does, and what stands below it. */
+function Agreements({ children }: { children: ReactNode }) {
   const host = useHost();
   const user = useUser();
   const { agreements: texts } = useTexts(catalogue);
   const waiting = useQuery(agreementsQuery(host, user));
   const agreements = waiting.data?.items ?? [];
   return (
-    <RoomAbove name="agreements" ready={!waiting.isPending}>
+    <RoomAbove name="agreements" ready={isKnown(waiting)} below={children}>
       {agreements.length > 0 && (
         <section aria-labelledby="agreements-heading">
           <Stack gap={3}>

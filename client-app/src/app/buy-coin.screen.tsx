@@ -1,6 +1,6 @@
 /** /dashboard/buyCoin: the order, what it costs, the card, and Pay. */
 import type { CartItem } from '@taskmint/contract';
-import { useRefresh } from '@taskmint/dashboard-kit';
+import { isKnown, useRefresh } from '@taskmint/dashboard-kit';
 import { useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
 import {
   Button,
@@ -155,20 +155,26 @@ function Packages() {
   const user = useUser();
   const { home, packages: sold } = useTexts(catalogue);
   const packages = useQuery(packagesQuery(host, user));
-  const { data: last } = useQuery(lastTaskQuery(host, user));
+  const last = useQuery(lastTaskQuery(host, user));
+  const skeleton = <SkeletonCards count={4} label={home.loadingPackages} />;
   return (
     <section aria-labelledby="packages-heading">
       <Stack gap={4}>
         <h2 id="packages-heading">{home.packages}</h2>
-        <Loaded query={packages} skeleton={<SkeletonCards count={4} label={home.loadingPackages} />}>
-          {(items) => (
-            <PackageGrid
-              lastTask={last?.payable_amount}
-              packages={items}
-              onAdded={(chosen) => host.toasts.show('success', sold.added({ heading: packageName(chosen) }))}
-            />
-          )}
-        </Loaded>
+        {/* What each pays for is a line of its card. */}
+        {isKnown(last) ? (
+          <Loaded query={packages} skeleton={skeleton}>
+            {(items) => (
+              <PackageGrid
+                lastTask={last.data?.payable_amount}
+                packages={items}
+                onAdded={(chosen) => host.toasts.show('success', sold.added({ heading: packageName(chosen) }))}
+              />
+            )}
+          </Loaded>
+        ) : (
+          skeleton
+        )}
       </Stack>
     </section>
   );

@@ -1,14 +1,6 @@
 /** /dashboard/clientHome: what the client has, what waits for them, and coins to buy. */
 import { SUBMISSION_STATUSES, type SubmissionStatus } from '@taskmint/contract';
-import {
-  FilterTabs,
-  NextStep,
-  NextSteps,
-  RoomAbove,
-  SideFigure,
-  SortedList,
-  STEP_HEIGHT,
-} from '@taskmint/dashboard-kit';
+import { FilterTabs, isKnown, NextStep, NextSteps, RoomAbove, SideFigure, SortedList } from '@taskmint/dashboard-kit';
 import { Link, useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
 import {
   ButtonLink,
@@ -25,7 +17,7 @@ import {
 import { Loaded, SkeletonCards } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@taskmint/platform/query';
 import { Hourglass, Plus, ShoppingCart } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { cartQuery, packagesQuery } from '../features/coins/coins.queries';
 import { PackageGrid } from '../features/coins/package-grid';
@@ -53,17 +45,20 @@ export default function ClientHomeScreen() {
       />
       <Stack gap={10}>
         <ReceivableNotice />
-        <Now />
-        <Balance />
-        <Submissions />
-        <Packages />
+        <Now>
+          <Stack gap={10}>
+            <Balance />
+            <Submissions />
+            <Packages />
+          </Stack>
+        </Now>
       </Stack>
     </>
   );
 }
 
-/** What there is to do now, with its count. */
-function Now() {
+/** What there is to do now, with its count, and what stands below it. */
+function Now({ children }: { children: ReactNode }) {
   const host = useHost();
   const user = useUser();
   const { balance: texts } = useTexts(catalogue);
@@ -72,7 +67,7 @@ function Now() {
   const waiting = pending.data ?? 0;
   const unpaid = cart.data?.length ?? 0;
   return (
-    <RoomAbove name="clientHome" ready={!pending.isPending && !cart.isPending} first={STEP_HEIGHT}>
+    <RoomAbove name="clientHome" ready={isKnown(pending) && isKnown(cart)} below={children}>
       {(waiting > 0 || unpaid > 0) && (
         <NextSteps aria-label={texts.now} role="list">
           {waiting > 0 && (

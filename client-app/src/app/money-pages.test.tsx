@@ -76,6 +76,18 @@ test('a receipt as text has the exact amount', () => {
   expect(receiptText(demoPayments()[0]!, 'Demo Client')).toContain('Price:          USD 32.00');
 });
 
+test('a receipt as text says of what a number is, once, in the language of the page', () => {
+  const order = demoPayments()[0]!;
+  const named = { ...order, items: [{ heading: 'Big pack', coins: 500, price_cents: 3200 }] };
+  const counted = { ...order, items: [{ heading: '500 coins', coins: 500, price_cents: 3200 }] };
+  expect(receiptText(named, 'Demo Client')).toMatch(/^Package: +Big pack, 500 coins, USD 32.00$/m);
+  expect(receiptText(counted, 'Demo Client')).toMatch(/^Package: +500 coins, USD 32.00$/m);
+  expect(receiptText(counted, 'Demo Client')).toMatch(/^Coins: +500 coins$/m);
+  document.documentElement.lang = 'bn';
+  expect(receiptText(counted, 'Demo Client')).toContain('৫০০ কয়েন');
+  document.documentElement.lang = 'en';
+});
+
 test('a receipt as text names the state of its order as the screen does', () => {
   const order = { ...demoPayments()[0]!, status: 'awaiting_payment' as const };
   expect(receiptText(order, 'Demo Client')).toMatch(/^Status: +awaiting payment$/m);

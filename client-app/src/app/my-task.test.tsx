@@ -193,6 +193,14 @@ test("a task's page shows its money, its submissions by state and its history", 
   within(history).getByText('to Demo Freelancer');
 });
 
+test('the page of a task says what each of its places pays, one coin or several', async () => {
+  renderScreen(<TaskPageScreen />, {
+    params: { id: demoId(101) },
+    api: { getTask: () => demoTask({ per_task_pay: 1 }) },
+  });
+  expect(await screen.findByText('10 places at 1 coin')).toBeTruthy();
+});
+
 test('the page of a task says when software posted it', async () => {
   renderScreen(<TaskPageScreen />, {
     params: { id: demoId(101) },

@@ -31,6 +31,24 @@ test('a statement on paper has its table whole, whose it is, and nothing to pres
   expect(ink.trim(), 'ink is dark, also of somebody whose screen is').toBe('#10241D');
 });
 
+test('a receipt on paper begins at its top, with nothing behind it', async ({ page }) => {
+  await comeBack(page, 'client', '/dashboard/history');
+  await page
+    .getByRole('button', { name: /^Receipt/ })
+    .first()
+    .click();
+  const receipt = page.getByRole('dialog', { name: 'Receipt' });
+  await expect(receipt).toBeVisible();
+  await page.setViewportSize(PAPER);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Taskmint: receipt')).toBeVisible();
+  expect((await page.getByRole('dialog').boundingBox())?.y).toBe(0);
+  const behind = await page
+    .getByRole('dialog')
+    .evaluate((dialog) => getComputedStyle(dialog, '::backdrop').backgroundColor);
+  expect(behind).toBe('rgba(0, 0, 0, 0)');
+});
+
 const ground = (element: Locator): Promise<string> =>
   element.evaluate((each) => getComputedStyle(each).backgroundColor);
 

@@ -178,3 +178,43 @@ test('More by keyboard: the sheet holds the focus, Escape gives it back, and Log
   await sheet.getByRole('button', { name: 'Log Out' }).click();
   await expect(page).toHaveURL(/\/login$/);
 });
+
+/** Shares of the screen that moved, added up as browsers do: what somebody's own press moved does not count. */
+declare global {
+  interface Window {
+    moved: { share: number; what: string }[];
+  }
+}
+
+for (const role of ROLES) {
+  test(`on a first visit of ${role} next to nothing moves once it is shown`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await comeBack(page, role);
+    await page.addInitScript(() => {
+      // What is remembered of an earlier visit in this tab is not there on the first one.
+      sessionStorage.clear();
+      window.moved = [];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+          sources: { node: Node | null }[];
+        })[]) {
+          if (entry.hadRecentInput) continue;
+          const what = entry.sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? '').join(' | ');
+          window.moved.push({ share: entry.value, what });
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const { path, heading } of SCREENS[role]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(page.locator('main').getByText(/^Loading/)).toHaveCount(0);
+      // What comes late moves it late.
+      await page.waitForTimeout(800);
+      const moved = await page.evaluate(() => window.moved);
+      const sum = moved.reduce((before, { share }) => before + share, 0);
+      expect(sum, `${path}: ${moved.map(({ what }) => what).join('; ')}`).toBeLessThan(0.025);
+    }
+  });
+}

@@ -24,7 +24,7 @@ export { GrowingList, type GrowingListProps } from './growing-list';
 export { KeptItem, KeptList } from './kept-list';
 export { growingQuery, listQuery, useRefresh, type ListQuery, type Range } from './list-query';
 export { NextStep, NextSteps } from './next-step';
-export { RoomAbove, STEP_HEIGHT } from './room-above';
+export { isKnown, RoomAbove } from './room-above';
 export { OwnReview } from './own-review';
 export { PagedList, SortedList, type PagedListProps, type SortedListProps, type Sorting } from './paged-list';
 export { MovementList, type MovementListProps } from './statement/movement-list';

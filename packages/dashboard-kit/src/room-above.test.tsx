@@ -1,6 +1,6 @@
 /** What styles hide counts here: @styled. */
 import { render, screen } from '@testing-library/react';
-import { RoomAbove } from './room-above';
+import { isKnown, RoomAbove } from './room-above';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -9,24 +9,22 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** Height of the place that is kept; null when none is. */
-function room(ready: boolean, first?: number): string | null {
+/** Height in px of the place that is kept; null when none is. */
+function room(ready: boolean): string | null {
   const { container, unmount } = render(
-    <RoomAbove name="home" ready={ready} {...(first !== undefined && { first })}>
+    <RoomAbove name="home" ready={ready} below={null}>
       {ready && <p>Two things wait</p>}
     </RoomAbove>,
   );
   const place = container.firstElementChild;
-  const height = place && !place.textContent ? getComputedStyle(place).height : null;
+  const height = place && !place.textContent && !ready ? getComputedStyle(place).height : null;
   unmount();
   return height;
 }
 
-it('keeps the place free that was taken the last time, and the first time what is said', () => {
-  expect(room(false)).toBeNull();
-  expect(room(false, 50)).toBe('50px');
+it('keeps the place free that was taken the last time', () => {
   room(true);
-  expect(room(false, 50)).toBe('150px');
+  expect(room(false)).toBe('150px');
 });
 
 it('shows what stands below at once where the room is known, and the first time only when nothing moves it any more', () => {
@@ -50,11 +48,19 @@ it('shows what stands below at once where the room is known, and the first time 
 
 it('keeps none where nothing stood, and keeps no distance to it', () => {
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(0);
-  const { container } = render(
-    <RoomAbove name="home" ready>
+  const at = (ready: boolean) => (
+    <RoomAbove name="home" ready={ready} below={<p>Below</p>}>
       {null}
-    </RoomAbove>,
+    </RoomAbove>
   );
+  const { container, unmount } = render(at(true));
   expect(getComputedStyle(container.firstElementChild!).display).toBe('none');
-  expect(room(false, 50)).toBeNull();
+  unmount();
+  expect(render(at(false)).container.firstElementChild).toBe(screen.getByText('Below').parentElement);
+});
+
+it('waits for a reading until it comes or fails for the first time', () => {
+  expect(isKnown({ isPending: true, failureCount: 0 })).toBe(false);
+  expect(isKnown({ isPending: true, failureCount: 1 })).toBe(true);
+  expect(isKnown({ isPending: false, failureCount: 0 })).toBe(true);
 });

@@ -34,36 +34,35 @@ const Box = styled.div`
   }
 `;
 
-/** As high as one `NextStep`. */
-export const STEP_HEIGHT = 50;
-
 /** In px, while nothing else is shown. */
 const UNKNOWN_HEIGHT = 320;
 
 export interface RoomAboveProps {
   /** Of the place, in all of the product. */
   name: string;
-  /** It is known what stands there, or that it cannot be known: with something `below`, from the first reading that fails on, which is tried again for seconds. */
+  /** It is known what stands there, or that it cannot be known. */
   ready: boolean;
-  /** Height in px that is kept free the first time. */
-  first?: number;
   children: ReactNode;
-  /** What stands below, where nobody can say how much room to keep the first time: that time it shows when `ready`. */
-  below?: ReactNode;
+  /** Nobody can say how much room to keep the first time: that time it shows when `ready`. */
+  below: ReactNode;
 }
 
-export function RoomAbove({ name, ready, first = 0, children, below }: RoomAboveProps) {
+/** A reading has come, or has failed once: it is tried again for seconds, and nothing waits for that. */
+export function isKnown({ isPending, failureCount }: { isPending: boolean; failureCount: number }): boolean {
+  return !isPending || failureCount > 0;
+}
+
+export function RoomAbove({ name, ready, children, below }: RoomAboveProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (ready && box.current) keepHeight(name, box.current.offsetHeight);
   });
   const kept = ready ? null : keptHeight(name);
-  const waits = !ready && kept === null && below !== undefined;
-  const height = kept ?? (waits ? UNKNOWN_HEIGHT : first);
+  const height = kept ?? UNKNOWN_HEIGHT;
   return (
     <>
       {ready ? <Box ref={box}>{children}</Box> : height > 0 && <Skeleton height={`${height}px`} />}
-      {below !== undefined && <div hidden={waits}>{below}</div>}
+      <div hidden={!ready && kept === null}>{below}</div>
     </>
   );
 }

@@ -23,6 +23,7 @@ const count = (latest: number, unread: number): NewsCount => ({ latest, unread, 
 const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
 let list: List;
+let fails: boolean;
 let api: FakeApi;
 let store: NewsStore;
 let stream: FakeStream;
@@ -35,14 +36,27 @@ beforeEach(() => {
   jest.spyOn(Math, 'random').mockReturnValue(0.5);
   changed.mockClear();
   refreshed = 0;
+  fails = false;
   list = { notices: [notice(2), notice(1)], ...count(2, 1) };
   stream = fakeStream();
   store = createNewsStore();
   api = createFakeApi({
-    listNews: () => list,
+    listNews: () => {
+      if (fails) throw new Error('no connection');
+      return list;
+    },
     readNews: () => ({ modifiedCount: 1, ...count(2, 0) }),
   });
-  connection = connectNews({
+  connection = connect();
+});
+afterEach(() => {
+  connection.close();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+const connect = () =>
+  connectNews({
     host: {
       api,
       config: { apiUrl: 'https://api.test' } as never,
@@ -53,12 +67,6 @@ beforeEach(() => {
     store,
     changed,
   });
-});
-afterEach(() => {
-  connection.close();
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
 
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 const asked = () => api.made.filter(({ name }) => name === 'listNews').length;
@@ -69,6 +77,24 @@ it('reads the list at once, and opens the stream after the latest number when th
   expect(stream.opened).toEqual([]);
   await pass(2_000);
   expect(stream.opened).toEqual([expect.objectContaining({ Authorization: 'Bearer our-token', 'Last-Event-ID': '2' })]);
+});
+
+it('reads the list once, although the stream opens a little later', async () => {
+  await pass(2_000);
+  expect(stream.opened).toHaveLength(1);
+  expect(asked()).toBe(1);
+});
+
+it('reads the list again before the stream opens when the first reading failed', async () => {
+  connection.close();
+  store = createNewsStore();
+  fails = true;
+  connection = connect();
+  await pass(1_000);
+  expect(store.getState().count).toBeNull();
+  fails = false;
+  await pass(1_000);
+  expect(stream.opened.at(-1)).toMatchObject({ 'Last-Event-ID': '2' });
 });
 
 it('takes in what comes, says what changed, and reads the own record again when coins moved', async () => {

@@ -13,7 +13,7 @@ const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 20_000;
 /** The page has other things to do first, in ms. */
 const SETTLE_MS = 1_500;
-/** Coming back to a tab reads the list anew when it is older than this, in ms: another device may have marked something as read. */
+/** Coming back to a tab, or taking over the stream, reads the list anew when it is older than this, in ms: another device may have marked something as read. */
 const STALE_MS = 60_000;
 
 /** Changes after which the own record is read again: coins, role, address. */
@@ -97,7 +97,8 @@ export function connectNews({ host, userId, token, store, changed }: ConnectionS
     for (let failures = 0; !signal.aborted;) {
       let pauseMs: number | null = null;
       try {
-        await refresh();
+        // The stream takes up where the list ends, so a list that has just been read is not read again.
+        if (failures > 0 || Date.now() - readAt > STALE_MS) await refresh();
         const began = Date.now();
         pauseMs = await listen();
         if (Date.now() - began > MAX_PAUSE_MS) failures = 0;

@@ -57,8 +57,10 @@ export function NewsScreen() {
   const read = useReadNews();
   const { notices, hasOlder, error, load, noteRead } = useNotices();
   useDocumentTitle(texts.title);
+  // The button comes with the list, so that it moves nothing.
+  const isUnread = notices !== null && (count ? count.unread > 0 : notices.some(({ read: isRead }) => !isRead));
   async function markAll(): Promise<void> {
-    const up_to = count?.latest ?? 1;
+    const up_to = count?.latest ?? notices?.[0]?.number ?? 1;
     try {
       await read({ up_to });
       noteRead((number) => number <= up_to);
@@ -72,7 +74,7 @@ export function NewsScreen() {
         title={texts.title}
         lead={texts.lead}
         action={
-          (count?.unread ?? 0) > 0 && (
+          isUnread && (
             <Button variant="secondary" onClick={() => void markAll()}>
               {texts.markAll}
             </Button>

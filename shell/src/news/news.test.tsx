@@ -144,6 +144,23 @@ describe('the page', () => {
     expect(made('readNews').at(-1)?.input.body).toEqual({ up_to: 25 });
   });
 
+  it.each(['list', 'count'] as const)(
+    'shows the button that marks all together with the list: %s first',
+    async (first) => {
+      type List = CallOutput<typeof calls.listNews>;
+      const answers: ((list: List) => void)[] = [];
+      // The page asks first, then the count beside the bell.
+      show(<NewsScreen />, { listNews: () => new Promise<List>((answer) => answers.push(answer)) });
+      await waitFor(() => expect(answers).toHaveLength(2));
+      const answer = (index: number) => act(async () => answers[index]?.({ notices: [notice(1)], ...count(1, 1) }));
+      const isThere = () => screen.queryByRole('button', { name: 'Mark all as read' }) !== null;
+      await answer(first === 'list' ? 0 : 1);
+      expect(isThere()).toBe(first === 'list');
+      await answer(first === 'list' ? 1 : 0);
+      expect(isThere()).toBe(true);
+    },
+  );
+
   it('says what will be here while there is nothing, and what to do when it cannot be read', async () => {
     show(<NewsScreen />, { listNews: () => ({ notices: [], ...count(0, 0) }) });
     expect(await screen.findByText('No news yet')).toBeTruthy();

@@ -1,6 +1,6 @@
 /** /dashboard/mySubmission: everything the freelancer handed in, with its status. */
 import { MAX_RESERVATIONS, SUBMISSION_STATUSES, type SubmissionStatus } from '@taskmint/contract';
-import { FilterTabs, RoomAbove, SortedList } from '@taskmint/dashboard-kit';
+import { FilterTabs, isKnown, RoomAbove, SortedList } from '@taskmint/dashboard-kit';
 import { Link, useHost, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
 import { ButtonLink, DeskScene, EmptyState, PageHeader, space, TableSkeleton, TextLink } from '@taskmint/ui-kit';
@@ -46,12 +46,10 @@ function Started({ children }: { children: ReactNode }) {
   const host = useHost();
   const user = useUser();
   const { started: texts } = useTexts(catalogue);
-  const { data, isPending, failureCount } = useQuery(
-    keptTasksQuery(host, user, { limit: MAX_RESERVATIONS, offset: 0 }),
-  );
-  const kept = data?.items.filter(({ can }) => can.submit) ?? [];
+  const started = useQuery(keptTasksQuery(host, user, { limit: MAX_RESERVATIONS, offset: 0 }));
+  const kept = started.data?.items.filter(({ can }) => can.submit) ?? [];
   return (
-    <RoomAbove name="started" ready={!isPending || failureCount > 0} below={children}>
+    <RoomAbove name="started" ready={isKnown(started)} below={children}>
       {kept.length > 0 && (
         <Section aria-labelledby="started-heading">
           <h2 id="started-heading">{texts.heading}</h2>

@@ -44,28 +44,29 @@ export default function TaskListScreen() {
     <>
       <PageHeader title={texts.title} lead={texts.lead} action={<ViewSwitch />} />
       <TaskFilters />
-      <SavedSearches />
-      <GrowingList
-        query={(services, freelancer) => openTasksQuery(services, freelancer, filter)}
-        skeleton={<SkeletonCards picture count={6} min={264} label={texts.loading} />}
-        empty={empty}
-      >
-        {(tasks) =>
-          viewFrom(search) === 'list' ? (
-            <Stack gap={3}>
-              {tasks.map((task) => (
-                <TaskLine key={task._id} task={task} handedIn={handedIn.get(task._id)} />
-              ))}
-            </Stack>
-          ) : (
-            <Grid min={264}>
-              {tasks.map((task) => (
-                <TaskCard key={task._id} task={task} handedIn={handedIn.get(task._id)} />
-              ))}
-            </Grid>
-          )
-        }
-      </GrowingList>
+      <SavedSearches>
+        <GrowingList
+          query={(services, freelancer) => openTasksQuery(services, freelancer, filter)}
+          skeleton={<SkeletonCards picture count={6} min={264} label={texts.loading} />}
+          empty={empty}
+        >
+          {(tasks) =>
+            viewFrom(search) === 'list' ? (
+              <Stack gap={3}>
+                {tasks.map((task) => (
+                  <TaskLine key={task._id} task={task} handedIn={handedIn.get(task._id)} />
+                ))}
+              </Stack>
+            ) : (
+              <Grid min={264}>
+                {tasks.map((task) => (
+                  <TaskCard key={task._id} task={task} handedIn={handedIn.get(task._id)} />
+                ))}
+              </Grid>
+            )
+          }
+        </GrowingList>
+      </SavedSearches>
     </>
   );
 }

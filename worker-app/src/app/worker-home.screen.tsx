@@ -1,6 +1,6 @@
 /** /dashboard/workerHome: what there is to look at now, where the freelancer's coins are, withdrawing them, and the approved work behind them. */
 import { MIN_WITHDRAWAL_COINS } from '@taskmint/contract';
-import { NextStep, NextSteps, RoomAbove, SortedList, STEP_HEIGHT } from '@taskmint/dashboard-kit';
+import { isKnown, NextStep, NextSteps, RoomAbove, SortedList } from '@taskmint/dashboard-kit';
 import { Link, useHost, useTexts, useUser } from '@taskmint/platform';
 import {
   Button,
@@ -18,7 +18,7 @@ import {
 } from '@taskmint/ui-kit';
 import { useQuery } from '@taskmint/platform/query';
 import { Banknote, ClipboardList, Hourglass } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Balance } from '../features/earnings/balance';
 import { earningsQuery } from '../features/earnings/earnings.queries';
 import { LockedCoins } from '../features/earnings/locked-coins';
@@ -44,26 +44,29 @@ export default function WorkerHomeScreen() {
         }
       />
       <Stack gap={8}>
-        <Now />
-        <section aria-labelledby="balance-heading">
-          <VisuallyHidden as="h2" id="balance-heading">
-            {texts.balance}
-          </VisuallyHidden>
-          <Card>
-            <Stack gap={5}>
-              <Coffer />
-              <Withdraw />
-            </Stack>
-          </Card>
-        </section>
-        <Approved />
+        <Now>
+          <Stack gap={8}>
+            <section aria-labelledby="balance-heading">
+              <VisuallyHidden as="h2" id="balance-heading">
+                {texts.balance}
+              </VisuallyHidden>
+              <Card>
+                <Stack gap={5}>
+                  <Coffer />
+                  <Withdraw />
+                </Stack>
+              </Card>
+            </section>
+            <Approved />
+          </Stack>
+        </Now>
       </Stack>
     </>
   );
 }
 
-/** What there is to look at now. */
-function Now() {
+/** What there is to look at now, and what stands below it. */
+function Now({ children }: { children: ReactNode }) {
   const host = useHost();
   const user = useUser();
   const { home: texts } = useTexts(catalogue);
@@ -72,7 +75,7 @@ function Now() {
   const waiting = earnings.data?.in_review.submissions ?? 0;
   const open = newest.data?.total ?? 0;
   return (
-    <RoomAbove name="workerHome" ready={!earnings.isPending && !newest.isPending} first={STEP_HEIGHT}>
+    <RoomAbove name="workerHome" ready={isKnown(earnings) && isKnown(newest)} below={children}>
       {(waiting > 0 || open > 0) && (
         <NextSteps aria-label={texts.now} role="list">
           {waiting > 0 && (

@@ -1,6 +1,6 @@
 /** The queue of tasks that nobody but their clients and admins sees yet. Nothing at all while none waits. */
 import type { Task } from '@taskmint/contract';
-import { RoomAbove } from '@taskmint/dashboard-kit';
+import { isKnown, RoomAbove } from '@taskmint/dashboard-kit';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
 import { ErrorState, Muted, space, Stack } from '@taskmint/ui-kit';
@@ -28,9 +28,9 @@ const Part = styled.section`
 /** With what stands below it, which would move when it is known what waits. */
 export function WaitingTasks({ children }: { children: ReactNode }) {
   const waiting = useQuery(waitingTasksQuery(useHost(), useUser(), { limit: SHOWN, offset: 0 }));
-  const { data, isError, isPending, failureCount, error, refetch } = waiting;
+  const { data, isError, error, refetch } = waiting;
   return (
-    <RoomAbove name="waitingTasks" ready={!isPending || failureCount > 0} below={children}>
+    <RoomAbove name="waitingTasks" ready={isKnown(waiting)} below={children}>
       {isError && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && data.items.length > 0 && <Queue tasks={data.items} total={data.total} />}
     </RoomAbove>

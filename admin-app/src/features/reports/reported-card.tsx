@@ -30,11 +30,14 @@ const Words = styled(Quote)`
   overflow-y: auto;
 `;
 
+/** Its room is there before it comes. All of it shows, because that is what is judged. */
 const Picture = styled.img`
-  max-width: 14rem;
-  max-height: 10rem;
+  width: 14rem;
+  max-width: 100%;
+  aspect-ratio: 8 / 5;
   border-radius: ${radius.control};
-  object-fit: cover;
+  object-fit: contain;
+  object-position: 0 0;
   filter: ${pictureFilter};
 `;
 

@@ -17,7 +17,7 @@ import {
 import { downloadText } from '@taskmint/ui-kit/dashboard';
 import { Download, Printer } from 'lucide-react';
 import styled from 'styled-components';
-import { packageName } from '../../parts/package-name';
+import { ownName, packageName } from '../../parts/package-name';
 import { aloneOnPaper, PrintedLines } from '../../parts/printed';
 import { catalogue } from '../../texts';
 
@@ -50,7 +50,8 @@ const Lines = styled.dl`
 
 /** The receipt as plain text, for keeping. */
 export function receiptText(payment: Payment, name: string): string {
-  const texts = textsOf(catalogue).receipt;
+  const { packages, receipt: texts } = textsOf(catalogue);
+  const coinsOf = (count: number): string => packages.ofCoins({ count });
   const line = (label: string, value: string): string => `${`${label}:`.padEnd(16)}${value}`;
   return [
     texts.heading,
@@ -59,9 +60,12 @@ export function receiptText(payment: Payment, name: string): string {
     line(texts.date, formatDateTime(payment.date)),
     line(texts.transaction, payment.transactionId),
     ...payment.items.map(({ heading, coins, price_cents }) =>
-      line(texts.item, `${packageName({ heading, coins })}, ${coins}, USD ${centsToDollars(price_cents)}`),
+      line(
+        texts.item,
+        `${[ownName({ heading, coins }), coinsOf(coins)].filter(Boolean).join(', ')}, USD ${centsToDollars(price_cents)}`,
+      ),
     ),
-    line(texts.coins, String(payment.coins)),
+    line(texts.coins, coinsOf(payment.coins)),
     line(texts.price, `USD ${centsToDollars(payment.price_cents)}`),
     line(texts.status, statusWord(payment.status)),
     '',

@@ -11,7 +11,7 @@ import { taskMoneyQuery } from './task.queries';
 export function TaskMoneyCard({ task }: { task: Task }) {
   const host = useHost();
   const user = useUser();
-  const { taskPage: texts } = useTexts(catalogue);
+  const { packages, taskPage: texts } = useTexts(catalogue);
   const money = useQuery(taskMoneyQuery(host, user, task._id));
   return (
     <section aria-labelledby="money-heading">
@@ -24,7 +24,10 @@ export function TaskMoneyCard({ task }: { task: Task }) {
                 <CoinHead
                   label={texts.funded}
                   coins={funded}
-                  note={texts.fundedNote({ count: task.task_quantity, pay: task.per_task_pay })}
+                  note={texts.fundedNote({
+                    count: task.task_quantity,
+                    pay: packages.ofCoins({ count: task.per_task_pay }),
+                  })}
                 />
                 <CoinParts
                   parts={[

@@ -21,7 +21,7 @@ const OUTCOMES: Record<AppealOutcome, (paid: number) => string> = {
 };
 
 const EVIDENCE: Record<LinkEvidence, string> = {
-  payout_account: 'যে পেআউট অ্যাকাউন্টে অন্য একটি অ্যাকাউন্ট টাকা পেয়েছে, আপনি সেটি দিয়েছেন',
+  payout_account: 'যে টাকা পাওয়ার অ্যাকাউন্টে অন্য একটি অ্যাকাউন্ট টাকা পেয়েছে, আপনি সেটি দিয়েছেন',
   proof_file: 'অন্য একটি অ্যাকাউন্ট অন্য ক্লায়েন্টের কাছে যে ফাইল জমা দিয়েছে, আপনি হুবহু সেটিই জমা দিয়েছেন',
   similar_text:
     'তিনটি বা তার বেশি কাজে আপনার জমা দেওয়া লেখা প্রায় হুবহু অন্য একটি অ্যাকাউন্টের আগে জমা দেওয়া লেখার মতো, আর অন্য প্রায় কেউ তেমন লেখেননি',
@@ -66,7 +66,7 @@ export const bn: NoticeTexts = {
     `“${task_title}” টাস্কের কাজের আপিলের সিদ্ধান্ত হয়েছে: ${OUTCOMES[outcome](paid)}`,
   defect_reported: ({ task_title, worker_name }) => `${worker_name} জানিয়েছেন “${task_title}” টাস্কে কিছু নষ্ট আছে।`,
   screened_out: ({ task_title, worker_name, criterion, coins: paid, left }) =>
-    `${worker_name} “${task_title}” টাস্কের উপযুক্ত নন (“${criterion}”), এজন্য তাঁকে ${coins(paid)} দেওয়া হয়েছে। ${left === 0 ? 'এজন্য আর কাউকে কিছু দেওয়া হবে না।' : `আরও ${number.format(left)} জনের জন্য টাকা রাখা আছে।`}`,
+    `${worker_name} “${task_title}” টাস্কের উপযুক্ত নন (“${criterion}”), এজন্য তাঁকে ${coins(paid)} দেওয়া হয়েছে। ${left === 0 ? 'এজন্য আর কাউকে কিছু দেওয়া হবে না।' : `আরও ${number.format(left)} জনের জন্য কয়েন রাখা আছে।`}`,
   defect_answered: ({ task_title, outcome, coins: paid }) =>
     outcome === 'paid'
       ? `“${task_title}” টাস্কের ক্লায়েন্ট নষ্ট সময়ের জন্য আপনাকে ${coins(paid)} দিয়েছেন।`
@@ -149,7 +149,7 @@ export const bn: NoticeTexts = {
   sign_in_changed: () => 'আপনার অ্যাকাউন্টে প্রবেশের উপায় বদলেছে। অন্য সবাইকে বের করে দেওয়া হয়েছে।',
   email_changed: ({ email }) => `আপনার ই-মেইল ঠিকানা এখন ${email}।`,
   payout_account_changed: ({ payment_system, usable_at }) =>
-    `আপনি ${payment_system}-এ অন্য একটি পেআউট অ্যাকাউন্ট দিয়েছেন। এটি ${when(usable_at)} থেকে ব্যবহার করা যাবে।`,
+    `আপনি ${payment_system}-এ অন্য একটি টাকা পাওয়ার অ্যাকাউন্ট দিয়েছেন। এটি ${when(usable_at)} থেকে ব্যবহার করা যাবে।`,
   session_ended: ({ others }) =>
     others ? 'আপনার অন্য সব সেশন শেষ করা হয়েছে।' : 'আপনার একটি সেশন অন্য সেশন থেকে শেষ করা হয়েছে।',
   second_factor_removed: ({ reason }) =>

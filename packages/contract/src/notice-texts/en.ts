@@ -72,7 +72,7 @@ export const en: NoticeTexts = {
     `The appeal about work on “${task_title}” was decided: ${OUTCOMES[outcome](paid)}`,
   defect_reported: ({ task_title, worker_name }) => `${worker_name} says that something is broken in “${task_title}”.`,
   screened_out: ({ task_title, worker_name, criterion, coins: paid, left }) =>
-    `${worker_name} does not fit “${task_title}” (“${criterion}”) and was paid ${coins(paid)} for that. ${left === 0 ? 'Nobody else is paid for it any more.' : `${number.format(left)} more are paid for.`}`,
+    `${worker_name} does not fit “${task_title}” (“${criterion}”) and was paid ${coins(paid)} for that. ${left === 0 ? 'Nobody else is paid for it any more.' : `${number.format(left)} more ${left === 1 ? 'is' : 'are'} paid for.`}`,
   defect_answered: ({ task_title, outcome, coins: paid }) =>
     outcome === 'paid'
       ? `The client of “${task_title}” paid you ${coins(paid)} for lost time.`

@@ -17,7 +17,7 @@ export const en = defineTexts({
   },
   signals: {
     title: 'How it came about',
-    counted: '{pasted} characters were pasted, {seconds} seconds were typed, and the window was left {losses} times.',
+    counted: 'Pasted characters: {pasted}. Seconds of typing: {seconds}. Times the window was left: {losses}.',
     notCounted: 'Nothing was counted: whoever did the work did not agree to it.',
     similar: {
       one: '{count} text of somebody else on this task is nearly the same.',

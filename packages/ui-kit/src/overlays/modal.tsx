@@ -36,6 +36,19 @@ const Dialog = styled.dialog<{ $size: keyof typeof widths; $place: 'middle' | 'b
     background: ${color.scrim};
   }
   ${({ $place }) => $place === 'bottom' && bottomSheet}
+  /* A sheet that begins at the top and goes on for as many pages as it takes, with nothing behind it. */
+  @media print {
+    position: absolute;
+    inset: 0 auto auto 0;
+    max-height: none;
+    margin: 0;
+    border: 0;
+    box-shadow: none;
+    overflow: visible;
+    &::backdrop {
+      background: none;
+    }
+  }
   @starting-style {
     &[open] {
       opacity: 0;

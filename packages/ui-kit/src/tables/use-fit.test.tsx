@@ -46,6 +46,27 @@ function resize(width: number) {
   act(() => [...watchers].forEach((changed) => changed()));
 }
 
+it('has changed before the browser draws the new width, so that nobody sees it twice', () => {
+  room = 1_000;
+  needed = 800;
+  const { container } = render(
+    <DataTable
+      caption="People"
+      columns={[{ key: 'name', header: 'Name', render: (row: string) => row }]}
+      rows={['Ada']}
+      rowKey={(row) => row}
+      empty={null}
+    />,
+  );
+  // What `act` does would hide that it comes late.
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+  room = 700;
+  watchers.forEach((changed) => changed());
+  expect(container.querySelector('[data-cards]')).not.toBeNull();
+  environment.IS_REACT_ACT_ENVIRONMENT = true;
+});
+
 it('is a table where its columns fit and cards where they do not, without going back and forth', () => {
   room = 1_000;
   needed = 800;

@@ -3,6 +3,7 @@
  * rows are cards. The width that each needs is measured while it is shown, and remembered while it is not.
  */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 export type Fit = 'all' | 'main' | 'cards';
 
@@ -33,7 +34,8 @@ export function useFit(box: RefObject<HTMLElement | null>, content: unknown, has
       setFit(more);
     };
     measure();
-    const observer = new ResizeObserver(measure);
+    // It is called before the width is drawn; without this the table would change after that, such as one that was hidden while it came.
+    const observer = new ResizeObserver(() => flushSync(measure));
     observer.observe(element);
     return () => observer.disconnect();
   }, [box, fit, content, hasMinor]);

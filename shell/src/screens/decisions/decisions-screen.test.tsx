@@ -1,6 +1,6 @@
 /** Decisions about somebody: what is listed and held back, what contesting sends, and that what was typed stays when it is refused (fair-work.md 18). */
 import '../../testing/text-encoder';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Decision, Standing } from '@taskmint/contract';
 import { ApiError } from '@taskmint/platform';
@@ -69,6 +69,16 @@ it('says what is held back now, how much, why and until when', async () => {
     expect.stringMatching(/^2 tasks of yours wait/),
   ]);
   await screen.findByText('Nothing was decided about you yet');
+});
+
+it('shows what was decided below what is held back once that is known, so that it does not move', async () => {
+  let answer: (held: Standing[]) => void = () => undefined;
+  show({ listDecisions: () => [], getStanding: () => new Promise<Standing[]>((done) => (answer = done)) });
+  const decided = () => screen.queryByRole('heading', { name: 'What was decided' });
+  await screen.findByText('Nothing was decided about you yet');
+  expect(decided()).toBeNull();
+  await act(async () => answer([]));
+  expect(decided()).not.toBeNull();
 });
 
 it('contests one, in enough words, and shows that it waits', async () => {

@@ -14,8 +14,7 @@ export function DecisionsScreen() {
     <>
       <PageHeader title={texts.title} lead={texts.lead({ days: CONTEST.days })} />
       <Stack gap={8}>
-        <StandingList />
-        <DecidedList />
+        <StandingList below={<DecidedList />} />
       </Stack>
     </>
   );

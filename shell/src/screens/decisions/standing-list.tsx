@@ -22,36 +22,40 @@ const BY_PEOPLE: ReadonlySet<StandingReason> = new Set([
   'linked',
 ]);
 
-export function StandingList() {
+/** `below` shows once it is known how high this is, so that it does not move. */
+export function StandingList({ below }: { below: ReactNode }) {
   const { api } = useHost();
   const { now: texts } = useTexts(decisionTexts);
   const standing = useReading(useCallback(() => api.call(calls.getStanding, {}), [api]));
   return (
-    <section aria-labelledby="held-back">
-      <Stack gap={4}>
-        <h2 id="held-back">{texts.title}</h2>
-        <Card>
-          <Loaded query={standing} skeleton={<Skeleton height="3rem" />}>
-            {(all) =>
-              all.length === 0 ? (
-                <p>{texts.none}</p>
-              ) : (
-                <RuledList>
-                  {all.map((each) => (
-                    <li key={`${each.reason} ${each.coins} ${each.until}`}>
-                      <p>
-                        <Words of={each} />
-                      </p>
-                      <Until of={each} />
-                    </li>
-                  ))}
-                </RuledList>
-              )
-            }
-          </Loaded>
-        </Card>
-      </Stack>
-    </section>
+    <>
+      <section aria-labelledby="held-back">
+        <Stack gap={4}>
+          <h2 id="held-back">{texts.title}</h2>
+          <Card>
+            <Loaded query={standing} skeleton={<Skeleton height="3rem" />}>
+              {(all) =>
+                all.length === 0 ? (
+                  <p>{texts.none}</p>
+                ) : (
+                  <RuledList>
+                    {all.map((each) => (
+                      <li key={`${each.reason} ${each.coins} ${each.until}`}>
+                        <p>
+                          <Words of={each} />
+                        </p>
+                        <Until of={each} />
+                      </li>
+                    ))}
+                  </RuledList>
+                )
+              }
+            </Loaded>
+          </Card>
+        </Stack>
+      </section>
+      <div hidden={standing.data === undefined && standing.failureCount === 0}>{below}</div>
+    </>
   );
 }
 

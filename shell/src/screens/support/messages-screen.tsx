@@ -62,7 +62,9 @@ export function MessagesScreen() {
             )
           }
         </Loaded>
-        <OwnReports />
+        <div hidden={conversations.data === undefined && conversations.failureCount === 0}>
+          <OwnReports />
+        </div>
       </Stack>
     </>
   );

@@ -1,6 +1,6 @@
 /** Writing to the admins, reading on, and reporting: what each sends, what it says when it is refused, and that what was typed stays. */
 import '../../testing/text-encoder';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Conversation, OwnReport } from '@taskmint/contract';
 import { ApiError } from '@taskmint/platform';
@@ -131,6 +131,16 @@ describe('messages to support', () => {
     expect(await screen.findByText('Thank you.')).toBeTruthy();
     expect(screen.getByText('Waits for us')).toBeTruthy();
     expect(host.log.toasts).toEqual([{ kind: 'success', text: 'Your message is sent.' }]);
+  });
+
+  it('show what was reported below them once they are known, so that it does not move', async () => {
+    let answer: (list: Conversation[]) => void = () => undefined;
+    show({ listConversations: () => new Promise<Conversation[]>((done) => (answer = done)), listOwnReports: () => [] });
+    const reported = () => screen.queryByRole('heading', { name: 'What you reported' });
+    await screen.findByText('You have reported nothing.');
+    expect(reported()).toBeNull();
+    await act(async () => answer([]));
+    expect(reported()).not.toBeNull();
   });
 
   it('say what came of each report', async () => {

@@ -88,8 +88,7 @@ function Suspended({ suspension: { until, reason }, onLeave }: { suspension: Sus
             </p>
           </Stack>
         </section>
-        <StandingList />
-        <DecidedList leads={false} />
+        <StandingList below={<DecidedList leads={false} />} />
         <section aria-labelledby="data">
           <Stack gap={4}>
             <h2 id="data">{texts.data.title}</h2>

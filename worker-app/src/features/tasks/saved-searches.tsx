@@ -1,11 +1,11 @@
-/** Searches that somebody keeps, above the list: each leads to what it asks for, and tells of new tasks as they have chosen (fair-work.md 9). */
+/** Searches that somebody keeps, above the list of tasks: each leads to what it asks for, and tells of new tasks as they have chosen (fair-work.md 9). */
 import { SAVED_SEARCH, SEARCH_ALERTS, type SavedSearch, type SearchFilter } from '@taskmint/contract';
-import { asOneLine, DialogForm, KeptItem, KeptList, useAskDoSay } from '@taskmint/dashboard-kit';
+import { asOneLine, DialogForm, isKnown, KeptItem, KeptList, RoomAbove, useAskDoSay } from '@taskmint/dashboard-kit';
 import { useHost, useSearch, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
 import { Button, Note, Select, space, TextInput } from '@taskmint/ui-kit';
 import { Bell, BellOff, Bookmark } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
@@ -24,37 +24,41 @@ const Section = styled.section`
 /** What the dialog is open for: what is asked for now, or a search that is kept. */
 type Open = { filter: SearchFilter } | { search: SavedSearch } | null;
 
-export function SavedSearches() {
+export function SavedSearches({ children }: { children: ReactNode }) {
   const host = useHost();
   const user = useUser();
   const [address] = useSearch();
   const { searches: texts } = useTexts(catalogue);
-  const { data: searches = [] } = useQuery(searchesQuery(host, user));
+  const reading = useQuery(searchesQuery(host, user));
+  const searches = reading.data ?? [];
   const [open, setOpen] = useState<Open>(null);
   const filter = kept(filterFrom(address));
   const asksForSomething = Object.keys(filter).length > 0;
-  if (searches.length === 0 && !asksForSomething) return null;
   const mayKeep = asksForSomething && searches.length < SAVED_SEARCH.most;
   return (
-    <Section aria-label={texts.title}>
-      <KeptList>
-        {searches.map((search) => (
-          <SearchItem key={search._id} search={search} onEdit={() => setOpen({ search })} />
-        ))}
-      </KeptList>
-      {mayKeep && (
-        <Button
-          variant="ghost"
-          size="small"
-          icon={<Bookmark size={16} aria-hidden />}
-          onClick={() => setOpen({ filter })}
-        >
-          {texts.keep}
-        </Button>
+    <RoomAbove name="savedSearches" ready={isKnown(reading)} below={children}>
+      {(searches.length > 0 || asksForSomething) && (
+        <Section aria-label={texts.title}>
+          <KeptList>
+            {searches.map((search) => (
+              <SearchItem key={search._id} search={search} onEdit={() => setOpen({ search })} />
+            ))}
+          </KeptList>
+          {mayKeep && (
+            <Button
+              variant="ghost"
+              size="small"
+              icon={<Bookmark size={16} aria-hidden />}
+              onClick={() => setOpen({ filter })}
+            >
+              {texts.keep}
+            </Button>
+          )}
+          {asksForSomething && !mayKeep && <Note>{texts.enough({ most: SAVED_SEARCH.most })}</Note>}
+          {open && <SearchDialog open={open} onClose={() => setOpen(null)} />}
+        </Section>
       )}
-      {asksForSomething && !mayKeep && <Note>{texts.enough({ most: SAVED_SEARCH.most })}</Note>}
-      {open && <SearchDialog open={open} onClose={() => setOpen(null)} />}
-    </Section>
+    </RoomAbove>
   );
 }
 

@@ -1,6 +1,6 @@
 /** The client's templates above the form of a new task: each begins one, and can be renamed and deleted. */
 import type { TaskTemplate } from '@taskmint/contract';
-import { KeptItem, KeptList, RoomAbove, useAskDoSay } from '@taskmint/dashboard-kit';
+import { isKnown, KeptItem, KeptList, RoomAbove, useAskDoSay } from '@taskmint/dashboard-kit';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
 import { color, Stack, text } from '@taskmint/ui-kit';
@@ -27,9 +27,10 @@ export interface TemplatesProps {
 export function Templates({ used, children }: TemplatesProps) {
   const host = useHost();
   const user = useUser();
-  const { data = [], isPending, failureCount } = useQuery(templatesQuery(host, user));
+  const templates = useQuery(templatesQuery(host, user));
+  const { data = [] } = templates;
   return (
-    <RoomAbove name="templates" ready={!isPending || failureCount > 0} below={children}>
+    <RoomAbove name="templates" ready={isKnown(templates)} below={children}>
       {data.length > 0 && <TemplateList templates={data} used={used} />}
     </RoomAbove>
   );

@@ -1,0 +1,15 @@
+/** Sentences of notices around their counts. */
+import { bn } from './bn';
+import { en } from './en';
+
+const facts = { task_title: 'A task', worker_name: 'Rina', criterion: 'Has a dog', coins: 2 };
+
+it('says how many more are paid for not fitting a task, one or several', () => {
+  expect(en.screened_out({ ...facts, left: 1 })).toMatch(/1 more is paid for\.$/);
+  expect(en.screened_out({ ...facts, left: 2 })).toMatch(/2 more are paid for\.$/);
+  expect(en.screened_out({ ...facts, left: 0 })).toMatch(/Nobody else is paid/);
+});
+
+it('calls coins coins in Bangla', () => {
+  expect(bn.screened_out({ ...facts, left: 3 })).toMatch(/৩ জনের জন্য কয়েন রাখা আছে।$/);
+});
