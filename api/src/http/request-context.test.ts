@@ -24,8 +24,7 @@ it.each([
   ],
   [
     'a commit that nobody knows of',
-    () =>
-      new mongo.MongoServerError({ message: SECRET, code: 50, errorLabels: ['UnknownTransactionCommitResult'] }),
+    () => new mongo.MongoServerError({ message: SECRET, code: 50, errorLabels: ['UnknownTransactionCommitResult'] }),
     503,
     'busy',
   ],

@@ -33,7 +33,13 @@ import {
 /** Stages that read other collections. */
 const JOINS = new Set(['$lookup', '$unionWith']);
 /** Those that MongoDB allows only outside of transactions. */
-const OUTSIDE_TRANSACTIONS = new Set([...MERGE_STAGES, '$changeStream', '$collStats', '$listLocalSessions', '$unionWith']);
+const OUTSIDE_TRANSACTIONS = new Set([
+  ...MERGE_STAGES,
+  '$changeStream',
+  '$collStats',
+  '$listLocalSessions',
+  '$unionWith',
+]);
 /** Stages that make documents, taken off here; they can only come first. */
 const SOURCE_STAGES = new Set(['$changeStream', '$listLocalSessions', '$collStats']);
 
@@ -242,7 +248,8 @@ function refuseInTransaction(pipeline: readonly Doc[]): void {
         'OperationNotSupportedInTransaction',
         `Stage not supported inside of a multi-document transaction: ${name}`,
       );
-    if (isPlainObject(spec) && Array.isArray(spec['pipeline'])) refuseInTransaction(spec['pipeline'].filter(isPlainObject));
+    if (isPlainObject(spec) && Array.isArray(spec['pipeline']))
+      refuseInTransaction(spec['pipeline'].filter(isPlainObject));
   }
 }
 
