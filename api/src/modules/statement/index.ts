@@ -9,11 +9,8 @@ import { account, LedgerEntryModel, type LedgerEntry } from '../../ledger';
 import type { ApiModule } from '../../module';
 import { subjectId } from '../users/user.query';
 import { personDays } from './person-days.query';
-import { isOvertaken, sumBeside } from './running-balance';
+import { isOvertaken, MAX_ATTEMPTS, sumBeside } from './running-balance';
 import { wordsOf } from './movement-words';
-
-/** An account that moves while its page is read is read again; so often in a row hardly anything comes. */
-const MAX_ATTEMPTS = 5;
 
 /** What an entry adds to the account `own`. */
 function change({ credit, amount }: LedgerEntry, own: string): number {
