@@ -35,7 +35,7 @@ export interface PageOptions {
   readonly repeated?: Repeated<PartOfPage>;
 }
 
-/** Reads a page and counts, both on the filter's index, by one command: half the round trips, and one state of the data for both. */
+/** Reads a page and counts, both on the filter's index, by one command: half the round trips. MongoDB shows each of the two a moment of its own. */
 export async function listPage<T extends mongo.Document>(
   from: mongo.Collection<T>,
   filter: mongo.Filter<T>,

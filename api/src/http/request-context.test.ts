@@ -1,5 +1,6 @@
 /** What callers are told when something of ours breaks: that it did, and nothing else; the reason is in the log. */
 import Koa from 'koa';
+import { mongo } from 'mongoose';
 import { logLines } from '../testing/log-lines';
 import { requestContext } from './request-context';
 
@@ -15,6 +16,19 @@ it.each([
     503,
     'busy',
   ],
+  [
+    'a database that is not the primary any more',
+    () => new mongo.MongoServerError({ message: SECRET, code: 10_107, codeName: 'NotWritablePrimary' }),
+    503,
+    'busy',
+  ],
+  [
+    'a commit that nobody knows of',
+    () => new mongo.MongoServerError({ message: SECRET, code: 50, errorLabels: ['UnknownTransactionCommitResult'] }),
+    503,
+    'busy',
+  ],
+  ['a refusal of the database', () => new mongo.MongoServerError({ message: SECRET, code: 2 }), 500, 'internal'],
 ])('hides %s that is thrown, and logs it', async (_, thrown, status, code) => {
   const koa = new Koa();
   koa.use(requestContext());

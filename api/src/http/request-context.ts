@@ -1,5 +1,6 @@
 /** Outermost link of the chain: request id, log line, metrics and the error envelope (decisions.md 14). Knows no route and no rule. */
 import type { Context, Middleware } from 'koa';
+import { mongo } from 'mongoose';
 import type { ErrorCode } from '@taskmint/contract';
 import { saysStorageIsFull } from '../database/full-storage';
 import { Refusal } from '../errors';
@@ -87,6 +88,15 @@ function fromLibrary(error: unknown): Refusal {
     /^StoreUnavailable$|^Mongo(ServerSelection|Network|NetworkTimeout|NotConnected|WaitQueueTimeout|TopologyClosed|ClientClosed|PoolCleared)/.test(
       name,
     );
-  if (isUnreachable) return new Refusal('busy', { cause: error, retryAfterSeconds: 2 });
+  if (isUnreachable || isFailover(error)) return new Refusal('busy', { cause: error, retryAfterSeconds: 2 });
   return new Refusal('internal', { cause: error });
+}
+
+/** What a server of the database says that is no primary any more, or ends (`NotPrimaryError` and `ShutdownError` among MongoDB's error codes). */
+const FAILOVER_CODES: ReadonlySet<unknown> = new Set([91, 189, 10_107, 11_600, 11_602, 13_435, 13_436]);
+
+/** Whether the database is changing its primary, and the driver does not try again by itself: a write to many records, a second failure, a commit whose answer never came. */
+function isFailover(error: unknown): boolean {
+  if (!(error instanceof mongo.MongoError)) return false;
+  return FAILOVER_CODES.has(error.code) || error.hasErrorLabel('UnknownTransactionCommitResult');
 }

@@ -3,12 +3,13 @@ import { calls, type Movement } from '@taskmint/contract';
 import { listPage } from '../../database/page';
 import { pagesOf } from '../../database/pages-of';
 import { collectionOf } from '../../database/records';
+import { refuse } from '../../errors';
 import { defineRoute } from '../../http/route';
 import { account, LedgerEntryModel, type LedgerEntry } from '../../ledger';
 import type { ApiModule } from '../../module';
 import { subjectId } from '../users/user.query';
 import { personDays } from './person-days.query';
-import { sumBeside } from './running-balance';
+import { isOvertaken, MAX_ATTEMPTS, sumBeside } from './running-balance';
 import { wordsOf } from './movement-words';
 
 /** What an entry adds to the account `own`. */
@@ -56,16 +57,19 @@ export const statementModule: ApiModule = {
   routes: [
     defineRoute(calls.getStatement, [], async ({ actor, params, query, setTotal }) => {
       const own = account.balance(await subjectId(actor, params.email));
-      const { records, total, beside } = await listPage(
-        collectionOf(LedgerEntryModel),
-        { accounts: own },
-        { _id: query.order === 'oldest' ? 1 : -1 },
-        query,
-        { projection: { request: 0, hash: 0, input_hash: 0 }, beside: sumBeside(own, query) },
-      );
-      setTotal(total);
-      const balance = Number(beside[0]?.['coins'] ?? 0);
-      return (query.order === 'oldest' ? upwards : downwards)(records, own, balance);
+      const read = () =>
+        listPage(collectionOf(LedgerEntryModel), { accounts: own }, { _id: query.order === 'oldest' ? 1 : -1 }, query, {
+          projection: { request: 0, hash: 0, input_hash: 0 },
+          beside: sumBeside(own, query),
+        });
+      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+        const { records, total, beside } = await read();
+        if (isOvertaken(records, beside, query)) continue;
+        setTotal(total);
+        const balance = Number(beside[0]?.['coins'] ?? 0);
+        return (query.order === 'oldest' ? upwards : downwards)(records, own, balance);
+      }
+      return refuse('busy', undefined, { retryAfterSeconds: 1 });
     }),
 
     defineRoute(calls.getCoinDays, [], async ({ actor, params, query }) =>

@@ -1,5 +1,9 @@
 /** The balance beside each movement, and at the end of each day: always what the entries add up to. */
+import { mongo } from 'mongoose';
 import { calls } from '@taskmint/contract';
+import { database } from '../../database/connection';
+import { ENTRIES } from '../../ledger';
+import { USERS } from '../users/user.model';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 
 let api: TestApi;
@@ -17,6 +21,46 @@ async function mover(): Promise<Person> {
 
 const read = (who: Person, query: { limit?: number; offset?: number; order?: 'newest' | 'oldest' }) =>
   api.ok(calls.getStatement, { params: { email: who.email }, query }, { token: who.token });
+
+/** What MongoDB may do: each part of a command on `collection` sees the state of its own moment, and `between` the first two somebody writes. Once. */
+function betweenParts(collection: string, between: () => Promise<unknown>): void {
+  const { aggregate } = mongo.Collection.prototype;
+  const spy = jest.spyOn(mongo.Collection.prototype, 'aggregate');
+  spy.mockImplementation(function (this: mongo.Collection, pipeline = [], options = {}) {
+    if (this.collectionName !== collection || !pipeline.some(({ $unionWith }) => $unionWith))
+      return aggregate.call(this, pipeline, options);
+    spy.mockRestore();
+    const read = async (): Promise<mongo.Document[]> => {
+      const own = pipeline.filter(({ $unionWith }) => !$unionWith);
+      const found = await aggregate.call(this, own).toArray();
+      await between();
+      for (const { $unionWith: union } of pipeline)
+        if (union) found.push(...(await database().collection(union.coll).aggregate(union.pipeline).toArray()));
+      return found;
+    };
+    return { toArray: read } as never;
+  });
+}
+
+it('a movement that comes while a page is read does not shift the balances on it', async () => {
+  const client = await api.person('client', { coins: 1_000 });
+  await api.task(client, { task_quantity: 1, per_task_pay: 5 });
+  betweenParts(ENTRIES, () => api.task(client, { task_quantity: 1, per_task_pay: 7 }));
+  const page = await read(client, { limit: 1 });
+  expect(page).toMatchObject([{ amount: -7, balance: (await api.record(client)).coins }]);
+});
+
+it('a movement that comes while the days are read does not shift the balances of the days before', async () => {
+  const client = await api.person('client', { coins: 1_000 });
+  betweenParts(USERS, () => api.task(client, { task_quantity: 1, per_task_pay: 7 }));
+  const { days } = await api.ok(
+    calls.getCoinDays,
+    { params: { email: client.email }, query: {} },
+    { token: client.token },
+  );
+  expect(days.slice(0, -1).every(({ balance }) => balance === 0)).toBe(true);
+  expect(days.at(-1)?.balance).toBe((await api.record(client)).coins);
+});
 
 it('stands beside each movement on every page, from either end', async () => {
   const client = await mover();

@@ -1,6 +1,10 @@
 /** What was on an account before or after a page of its movements, as a part of the command that reads the page. */
+import type { mongo } from 'mongoose';
 import type { Part } from '../../database/read-together';
-import { ENTRIES } from '../../ledger';
+import { ENTRIES, type LedgerEntry } from '../../ledger';
+
+/** An account that moves while it is read is read again; so often in a row hardly anything comes. */
+export const MAX_ATTEMPTS = 5;
 
 interface Page {
   readonly offset: number;
@@ -24,9 +28,19 @@ export function sumBeside(own: string, { offset, order }: Page): Part {
       {
         $group: {
           _id: null,
+          newest: { $max: '$_id' },
           coins: { $sum: { $cond: [{ $eq: ['$credit', own] }, '$amount', { $multiply: ['$amount', -1] }] } },
         },
       },
     ],
   };
+}
+
+/** Whether a movement came between the page and the sum beside it: MongoDB shows each part of a command a moment of its own. */
+export function isOvertaken(
+  records: readonly LedgerEntry[],
+  [sum]: readonly mongo.Document[],
+  { order }: Page,
+): boolean {
+  return order === 'newest' && String(sum?.['newest']) !== String(records[0]?._id);
 }

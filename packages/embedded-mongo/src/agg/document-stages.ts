@@ -90,7 +90,10 @@ function plan(root: Node, parts: readonly string[], value: unknown, path: string
   const keys = isPlainObject(value) ? Object.keys(value) : [];
   // A document without operators adds to the one that is there instead of replacing it.
   if (keys.length > 0 && !keys[0]?.startsWith('$')) {
-    for (const key of keys) plan(node, splitPath(key), (value as Doc)[key], `${path}.${key}`, env);
+    for (const key of keys) {
+      if (key.includes('.')) throw locationError(40183, `cannot use dotted field name '${key}' in a sub object`);
+      plan(node, [key], (value as Doc)[key], `${path}.${key}`, env);
+    }
   } else {
     if (node.children.size > 0) throw collision(path);
     node.compute = compileExpression(value, env);

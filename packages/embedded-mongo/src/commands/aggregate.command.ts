@@ -32,6 +32,14 @@ import {
 
 /** Stages that read other collections. */
 const JOINS = new Set(['$lookup', '$unionWith']);
+/** Those that MongoDB allows only outside of transactions. */
+const OUTSIDE_TRANSACTIONS = new Set([
+  ...MERGE_STAGES,
+  '$changeStream',
+  '$collStats',
+  '$listLocalSessions',
+  '$unionWith',
+]);
 /** Stages that make documents, taken off here; they can only come first. */
 const SOURCE_STAGES = new Set(['$changeStream', '$listLocalSessions', '$collStats']);
 
@@ -232,10 +240,24 @@ function checkStages(pipeline: readonly Doc[]): void {
   }
 }
 
+/** @throws 263, for pipelines within the pipeline too */
+function refuseInTransaction(pipeline: readonly Doc[]): void {
+  for (const [name, spec] of pipeline.flatMap((stage) => Object.entries(stage))) {
+    if (OUTSIDE_TRANSACTIONS.has(name))
+      throw mongoError(
+        'OperationNotSupportedInTransaction',
+        `Stage not supported inside of a multi-document transaction: ${name}`,
+      );
+    if (isPlainObject(spec) && Array.isArray(spec['pipeline']))
+      refuseInTransaction(spec['pipeline'].filter(isPlainObject));
+  }
+}
+
 async function aggregate(context: CommandContext): Promise<Reply> {
   const { body, db } = context;
   const pipeline = documentsOption(body, 'pipeline');
   if (!pipeline) throw typeMismatch("'pipeline' option must be specified as an array");
+  if (context.transaction) refuseInTransaction(pipeline);
   const target = body['aggregate'];
   const collectionless = typeof target !== 'string';
   const ns = collectionless ? undefined : namespaceOf(db, target);
@@ -250,8 +272,6 @@ async function aggregate(context: CommandContext): Promise<Reply> {
     throw locationError(40601, '$out and $merge can only be the final stage in the pipeline');
   }
   if (lastStage && last && MERGE_STAGES.has(last)) {
-    if (context.transaction)
-      throw mongoError('OperationNotSupportedInTransaction', `${last} cannot be used in a transaction`);
     if (documentOption(body, 'readConcern')?.['level'] === 'linearizable') {
       throw mongoError('InvalidOptions', `${last} cannot be used with a 'linearizable' read concern level`);
     }

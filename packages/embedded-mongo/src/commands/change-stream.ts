@@ -153,8 +153,6 @@ export async function openChangeStream(
   if (!isPlainObject(spec)) throw locationError(50808, 'the $changeStream stage must be specified as an object');
   if (ns === undefined)
     throw notImplemented('change streams of a database or of the whole server are not supported: only of a collection');
-  if (context.transaction)
-    throw mongoError('OperationNotSupportedInTransaction', '$changeStream cannot be used in a transaction');
   const level = documentOption(context.body, 'readConcern')?.['level'];
   if (level !== undefined && level !== 'majority')
     throw mongoError('InvalidOptions', `$changeStream cannot run with a readConcern other than 'majority'`);

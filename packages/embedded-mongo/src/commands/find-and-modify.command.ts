@@ -11,7 +11,7 @@ import {
   compileChange,
   deleteSelected,
   insertUpserted,
-  selectAndLock,
+  select,
   type Limits,
   type Selection,
 } from './modify';
@@ -59,7 +59,7 @@ async function findAndModify(context: CommandContext): Promise<Reply> {
           now,
           clusterTime,
         });
-    const { matches, filter } = selectAndLock(view, info, selectionOf(info), limits);
+    const { matches, filter } = select(view, info, selectionOf(info), limits);
     const projectionSpec = documentOption(body, 'fields');
     const project = (doc: Doc): Doc =>
       projectionSpec && Object.keys(projectionSpec).length > 0

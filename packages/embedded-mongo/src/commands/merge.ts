@@ -5,7 +5,7 @@ import type { WriteView } from '../txn/views';
 import type { CommandContext } from './context';
 import { ensureCollection } from './create';
 import { insertDocument, prepareDocument } from './new-document';
-import { changeRecord, compileChange, selectAndLock } from './modify';
+import { changeRecord, compileChange, select } from './modify';
 import { flagOption, namespaceOf } from './options';
 import { targetOf } from './out';
 import { checkStatement } from './request-check';
@@ -62,7 +62,7 @@ function mergeOne(
   const id = hasOwn(document, '_id') ? document['_id'] : new ObjectId();
   if (id === undefined || id === null || Array.isArray(id))
     throw locationError(51132, "$merge write error: 'on' field cannot be missing, null, undefined or an array");
-  const { matches, filter } = selectAndLock(view, info, {
+  const { matches, filter } = select(view, info, {
     filter: { _id: { $eq: id } },
     now: times.now,
     single: true,

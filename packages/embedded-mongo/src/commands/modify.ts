@@ -1,10 +1,10 @@
 /**
- * The core that update, delete, findAndModify and `$merge` share: finding the records a statement is about, taking their
- * locks before the first change, and changing them.
+ * The core that update, delete, findAndModify and `$merge` share: finding the records a statement is about, and changing them. Only what is changed is
+ * locked: as in MongoDB, an update that leaves a record as it is meets nobody.
  */
 import { hasOwn, ObjectId, readDoc, valuesEqual, writeDoc, type Collation, type Doc } from '../bson';
 import { immutableField } from '../errors';
-import { guardRecord, insertRecord, removeRecord, replaceRecord } from '../index/records';
+import { insertRecord, removeRecord, replaceRecord } from '../index/records';
 import { planQuery } from '../plan/planner';
 import { Query } from '../plan/query';
 import { compileFilter, compileSort, type Filter } from '../query';
@@ -91,10 +91,10 @@ export function queryOf(data: Reader, info: CollectionInfo | undefined, selectio
 }
 
 /**
- * The records a statement is about, each locked: nothing is written before all locks are held.
+ * The records a statement is about.
  * @throws TooLong when `limits` do not allow to find them all
  */
-export function selectAndLock(
+export function select(
   view: WriteView,
   info: CollectionInfo | undefined,
   selection: Selection,
@@ -117,7 +117,6 @@ export function selectAndLock(
   try {
     for (let match = query.step(view, untilMs); match; match = query.step(view, untilMs)) {
       if (match === PAUSED || (untilMs < Infinity && matches.length === MAX_MATCHES_IN_ONE_WRITE)) throw new TooLong();
-      guardRecord(view, info, match.recordId);
       matches.push({ recordId: match.recordId, doc: match.doc ?? readDoc(match.raw) });
     }
   } finally {
@@ -126,7 +125,7 @@ export function selectAndLock(
   return { matches, filter };
 }
 
-/** A record that was found before, locked, if it is there and matches still. */
+/** A record that was found before, if it is there and matches still. */
 export function matchAgain(
   view: WriteView,
   info: CollectionInfo,
@@ -136,7 +135,6 @@ export function matchAgain(
   const raw = view.data.get('docs', recordKey(info.id, recordId));
   const doc = raw && readDoc(raw);
   if (!doc || !filter.test(doc)) return undefined;
-  guardRecord(view, info, recordId);
   return { recordId, doc };
 }
 

@@ -11,7 +11,7 @@ import {
   compileChange,
   deleteSelected,
   insertUpserted,
-  selectAndLock,
+  select,
   type Limits,
   type Selected,
   type Selection,
@@ -64,7 +64,7 @@ export interface Statement {
 export function runStatement(view: WriteView, { ns, prepare }: Statement, limits: Limits): WriteOutcome {
   const info = view.catalogue.get(ns);
   const prepared = prepare(info);
-  const { matches, filter } = selectAndLock(view, info, prepared.selection, limits);
+  const { matches, filter } = select(view, info, prepared.selection, limits);
   if (!info || matches.length === 0) return runWithoutMatch(view, prepared);
   let modified = 0;
   for (const match of matches) if (prepared.apply(view, info, match, filter)) modified += 1;

@@ -266,6 +266,18 @@ export const WRONG: [name: string, ...Refusal][] = [
   ['an unknown validation level', 2, { create: 'c', validationLevel: 'foo' }],
   ['an unknown read concern', 2, find({}, { readConcern: { level: 'foo' } })],
   ['w: -1', 9, { insert: 'k', documents: [{}], writeConcern: { w: -1 } }],
+  ...[
+    { $unionWith: 'm' },
+    { $lookup: { from: 'm', pipeline: [{ $unionWith: 'm' }], as: 'c' } },
+    { $collStats: {} },
+  ].map((stage): [string, ...Refusal] => [
+    `${JSON.stringify(stage)} in a transaction`,
+    263,
+    { ...aggregate(stage), ...inTransaction },
+  ]),
+  ...[{ $set: { a: { 'b.c': 1 } } }, { $addFields: { a: { b: { 'c.d': '$a' } } } }].map(
+    (stage): [string, ...Refusal] => [`a path in ${JSON.stringify(stage)}`, 40183, aggregate(stage)],
+  ),
   ['linearizable in a transaction', 72, { ...find({}), ...inTransaction, readConcern: { level: 'linearizable' } }],
   ['a time to come', 72, find({}, { readConcern: { afterClusterTime: new Timestamp({ t: 4_000_000_000, i: 1 }) } })],
   [

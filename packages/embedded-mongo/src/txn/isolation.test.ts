@@ -73,6 +73,18 @@ it('the first writer of a record wins at once', async () => {
   expect(await rows.findOne({ _id: 1 })).toMatchObject({ n: 1 });
 });
 
+it('an update that leaves a record as it is holds nothing, and meets nobody', async () => {
+  one.startTransaction();
+  expect(await rows.updateOne({ _id: 1 }, { $set: { n: 0 } }, { session: one })).toMatchObject({ matchedCount: 1 });
+  expect(await rows.findOneAndUpdate({ _id: 2 }, [{ $set: { n: '$n' } }], { session: one })).toMatchObject({ n: 0 });
+  expect(await Promise.race([rows.updateOne({ _id: 1 }, { $inc: { n: 1 } }), soon()])).not.toBe('pending');
+  await rows.updateOne({ _id: 2 }, { $inc: { n: 1 } });
+  // Both were changed behind its back by now.
+  await rows.updateMany({}, { $set: { n: 0 } }, { session: one });
+  await one.commitTransaction();
+  expect(await rows.find().toArray()).toMatchObject([{ n: 1 }, { n: 1 }]);
+});
+
 it('a record written after the snapshot cannot be written in it', async () => {
   one.startTransaction();
   await rows.findOne({ _id: 1 }, { session: one });
