@@ -189,8 +189,8 @@ export const accountMutants = [
   },
   {
     name: 'a collected picture is missing for whoever else stored it',
-    edits: [[`${I}/picture-store.ts`, 'if (await isWanted())', 'if (!isWanted)']],
-    tests: [QUOTA],
+    edits: [[`${I}/picture-store.ts`, '(stays || (await isWanted(id)))', 'stays']],
+    tests: ['images/picture-store.test'],
   },
   {
     name: 'a number belongs for ever to whoever asked first and cancelled',

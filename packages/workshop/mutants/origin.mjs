@@ -322,7 +322,7 @@ export const originMutants = [
   },
   {
     name: 'a lease that was taken over keeps its number',
-    edits: [[`${J}/lease.ts`, "{ $cond: [{ $eq: ['$holder', holder] }, 0, 1] }", '0']],
+    edits: [[`${J}/lease.ts`, '{ $cond: [isTheirs, 0, 1] }', '0']],
     tests: [JOBS],
   },
   {

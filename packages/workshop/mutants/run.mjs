@@ -3,7 +3,17 @@
  * text is not in the sources any more, fails the run. `npm run mutants -- --help` says how to choose.
  */
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -58,6 +68,9 @@ function makeCopy(name) {
     for (const entry of ['src', 'package.json'])
       cpSync(join(ROOT, folder, entry), join(copy, folder, entry), { recursive: true });
   }
+  // What tests read of other folders.
+  for (const { name: folder } of readdirSync(ROOT, { withFileTypes: true }).filter((entry) => entry.isDirectory()))
+    if (!folder.startsWith('.') && !existsSync(join(copy, folder))) symlinkSync(join(ROOT, folder), join(copy, folder));
   for (const entry of readdirSync(join(ROOT, 'packages'))) {
     if (entry !== 'contract') symlinkSync(join(ROOT, 'packages', entry), join(copy, 'packages', entry));
     symlinkSync(join(copy, 'packages', entry), join(copy, 'node_modules/@taskmint', entry));

@@ -60,6 +60,16 @@ describe('the folder of pictures', () => {
     expect(await readdir(folder, { recursive: true })).toEqual(['images', 'images-aside']);
   });
 
+  it('keeps a picture that somebody stores at the very moment of its removal', async () => {
+    const pictures = ownPictures(folderStore(folder), 'https://api.example.org');
+    const { id } = await pictures.save(picture);
+    await pictures.setAside(id);
+    let asked = 0;
+    await pictures.endRemoval(id, async () => asked++ > 0);
+    expect(await pictures.read(`${id}.webp`)).toEqual(picture.data);
+    expect(await pictures.halfRemoved()).toEqual([]);
+  });
+
   it.each(['../secret', '..%2fsecret', 'a.webp', `${'0'.repeat(32)}.webp`, `${'0'.repeat(32)}.webp\0.png`, ''])(
     'has no picture %j',
     async (name) => {

@@ -65,7 +65,7 @@ export function removeRecord(view: WriteView, info: CollectionInfo, recordId: nu
 }
 
 /** Takes the lock of a record without writing it, so that a statement holds all of its locks before it begins. */
-export function guardRecord(view: WriteView, info: CollectionInfo, recordId: number): void {
+function guardRecord(view: WriteView, info: CollectionInfo, recordId: number): void {
   view.guard(`d${keyText(recordKey(info.id, recordId))}`);
 }
 
