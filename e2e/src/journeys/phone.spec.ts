@@ -212,7 +212,12 @@ for (const role of ROLES) {
     for (const { path, heading } of SCREENS[role]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-      await expect(page.locator('main').getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
+      await expect(
+        page
+          .locator('main')
+          .getByRole('status')
+          .filter({ hasText: /^Loading/ }),
+      ).toHaveCount(0);
       // What comes late moves it late.
       await page.waitForTimeout(800);
       const moved = await page.evaluate(() => window.moved);
