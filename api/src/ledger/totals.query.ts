@@ -1,7 +1,7 @@
 /** Coins by kind of account, from the newest seal and what came after it, by one command; its cost does not grow with the ledger. */
 import type { mongo } from 'mongoose';
+import { readAtRest } from '../database/read-at-rest';
 import { readTogether, type Part } from '../database/read-together';
-import { refuse } from '../errors';
 import { ENTRIES, SEALS, type LedgerEntry, type LedgerSeal } from './entry.model';
 import { addToTotals, type Totals } from './totals';
 
@@ -21,21 +21,16 @@ const unsealed: Part = {
   pipeline: [{ $match: { seal: null } }, { $project: { _id: 0, debit: 1, credit: 1, amount: 1, kind: 1, at: 1 } }],
 };
 
-/** Seals come every 20 seconds: being overtaken twice in a row is bad luck already. */
-const MAX_ATTEMPTS = 5;
-
 /** Reads the totals together with `others`, by one command. */
 export async function readWithTotals<K extends string>(others: Readonly<Record<K, Part>>): Promise<WithTotals<K>> {
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const rows = await readTogether({ ...others, sealBefore: newestSeal, unsealed, sealAfter: newestSeal });
-    const before = rows.sealBefore[0]?._id;
-    const seal = rows.sealAfter[0] as LedgerSeal | undefined;
-    // A server may let a seal come in between: then something is counted twice or not at all, and the numbers tell.
-    if (before !== seal?._id) continue;
-    const entries = rows.unsealed as UnsealedEntry[];
-    return { totals: addToTotals(seal?.totals ?? {}, entries), unsealed: entries, rows };
-  }
-  return refuse('busy', undefined, { retryAfterSeconds: 1 });
+  // A server may let a seal come in between: then something is counted twice or not at all, and the numbers tell.
+  const rows = await readAtRest(
+    () => readTogether({ ...others, sealBefore: newestSeal, unsealed, sealAfter: newestSeal }),
+    ({ sealBefore, sealAfter }) => sealBefore[0]?._id !== sealAfter[0]?._id,
+  );
+  const seal = rows.sealAfter[0] as LedgerSeal | undefined;
+  const entries = rows.unsealed as UnsealedEntry[];
+  return { totals: addToTotals(seal?.totals ?? {}, entries), unsealed: entries, rows };
 }
 
 export async function ledgerTotals(): Promise<Totals> {

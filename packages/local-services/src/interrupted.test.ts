@@ -5,6 +5,7 @@ import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isAlive } from './alive-fixture';
 import { ROOT } from './stack/places';
 
 const BIN = 'packages/local-services/bin';
@@ -33,16 +34,6 @@ beforeEach(() => {
   fs.writeFileSync(path.join(root, 'npm.js'), SLOW);
 });
 afterEach(() => fs.rmSync(root, { recursive: true, force: true }));
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    // One that has ended and that nobody has asked about yet is dead.
-    return !/^State:\s+Z/m.test(fs.readFileSync(`/proc/${pid}/status`, 'utf8'));
-  } catch {
-    return false;
-  }
-};
 
 async function until(isSo: () => boolean): Promise<boolean> {
   for (let triesLeft = 200; triesLeft > 0; triesLeft--) {

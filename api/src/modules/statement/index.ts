@@ -2,14 +2,14 @@
 import { calls, type Movement } from '@taskmint/contract';
 import { listPage } from '../../database/page';
 import { pagesOf } from '../../database/pages-of';
+import { readAtRest } from '../../database/read-at-rest';
 import { collectionOf } from '../../database/records';
-import { refuse } from '../../errors';
 import { defineRoute } from '../../http/route';
 import { account, LedgerEntryModel, type LedgerEntry } from '../../ledger';
 import type { ApiModule } from '../../module';
 import { subjectId } from '../users/user.query';
 import { personDays } from './person-days.query';
-import { isOvertaken, MAX_ATTEMPTS, sumBeside } from './running-balance';
+import { isOvertaken, sumBeside } from './running-balance';
 import { wordsOf } from './movement-words';
 
 /** What an entry adds to the account `own`. */
@@ -62,14 +62,10 @@ export const statementModule: ApiModule = {
           projection: { request: 0, hash: 0, input_hash: 0 },
           beside: sumBeside(own, query),
         });
-      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-        const { records, total, beside } = await read();
-        if (isOvertaken(records, beside, query)) continue;
-        setTotal(total);
-        const balance = Number(beside[0]?.['coins'] ?? 0);
-        return (query.order === 'oldest' ? upwards : downwards)(records, own, balance);
-      }
-      return refuse('busy', undefined, { retryAfterSeconds: 1 });
+      const page = await readAtRest(read, ({ records, beside }) => isOvertaken(records, beside, query));
+      setTotal(page.total);
+      const balance = Number(page.beside[0]?.['coins'] ?? 0);
+      return (query.order === 'oldest' ? upwards : downwards)(page.records, own, balance);
     }),
 
     defineRoute(calls.getCoinDays, [], async ({ actor, params, query }) =>

@@ -2,13 +2,12 @@
 import { Types, type mongo } from 'mongoose';
 import type { CallOutput, calls } from '@taskmint/contract';
 import { now } from '../../clock';
-import { readTogether, type Part, type Rows } from '../../database/read-together';
-import { refuse } from '../../errors';
+import { readAtRest } from '../../database/read-at-rest';
+import { readTogether, type Part } from '../../database/read-together';
 import { account, ENTRIES } from '../../ledger';
 import { lastDays } from '../figures/span';
 import { USERS } from '../users/user.model';
 import { WITHDRAWALS } from '../withdrawals/withdrawal.model';
-import { MAX_ATTEMPTS } from './running-balance';
 
 type CoinDays = CallOutput<typeof calls.getCoinDays>;
 type Moves = CoinDays['totals'];
@@ -75,17 +74,7 @@ function balancesBefore(coins: number, moved: readonly Row[], days: readonly str
   return ends;
 }
 
-type Parts = Record<'before' | 'moved' | 'paid' | 'withdrawn' | 'after', Part>;
-
-/** The rows of a moment in which the balance did not move: MongoDB shows each part of a command a moment of its own. Refuses `busy` when there is none. */
-async function atRest(parts: Parts): Promise<Rows<'moved' | 'paid' | 'withdrawn'> & { readonly coins: number }> {
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const { before, after, ...rows } = await readTogether(parts);
-    const coins = Number(after[0]?.['coins'] ?? 0);
-    if (Number(before[0]?.['coins'] ?? 0) === coins) return { ...rows, coins };
-  }
-  return refuse('busy', undefined, { retryAfterSeconds: 1 });
-}
+const coinsOf = ([holder]: readonly mongo.Document[]): number => Number(holder?.['coins'] ?? 0);
 
 export async function personDays(userId: Types.ObjectId, count: number): Promise<CoinDays> {
   const { from, to, days, start } = lastDays(count, now());
@@ -111,7 +100,10 @@ export async function personDays(userId: Types.ObjectId, count: number): Promise
     },
     after: holder,
   };
-  const { coins: balance, moved, paid, withdrawn } = await atRest(parts);
+  const { after, moved, paid, withdrawn } = await readAtRest(
+    () => readTogether(parts),
+    (rows) => coinsOf(rows.before) !== coinsOf(rows.after),
+  );
   const byDay = new Map<string, Moves>(days.map((day) => [day, { ...NOTHING }]));
   const totals: Moves = { ...NOTHING };
   const add = (day: string, figure: keyof Moves | undefined, coins: number): void => {
@@ -124,7 +116,7 @@ export async function personDays(userId: Types.ObjectId, count: number): Promise
     add(_id.day, FIGURES[`${_id.incoming ? 'in' : 'out'} ${_id.kind}`], coins);
   for (const { _id, coins } of paid as Row[]) add(_id.day, 'paid', coins);
   for (const { _id, coins } of withdrawn as { _id: string; coins: number }[]) add(_id, 'withdrawn', coins);
-  const balances = balancesBefore(balance, moved as Row[], days);
+  const balances = balancesBefore(coinsOf(after), moved as Row[], days);
   return {
     from,
     to,

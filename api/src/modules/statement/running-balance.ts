@@ -3,9 +3,6 @@ import type { mongo } from 'mongoose';
 import type { Part } from '../../database/read-together';
 import { ENTRIES, type LedgerEntry } from '../../ledger';
 
-/** An account that moves while it is read is read again; so often in a row hardly anything comes. */
-export const MAX_ATTEMPTS = 5;
-
 interface Page {
   readonly offset: number;
   readonly order: 'newest' | 'oldest';

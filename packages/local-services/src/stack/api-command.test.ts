@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isAlive } from '../alive-fixture';
 import { compiled, SCRIPTS } from './places';
 
 const COMMAND = compiled('stack/api-command.js');
@@ -22,15 +23,6 @@ beforeEach(() => {
   dataDir = fs.mkdtempSync(path.join(tmpdir(), 'taskmint-api-command-'));
 });
 afterEach(() => fs.rmSync(dataDir, { recursive: true, force: true }));
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return !/^State:\s+Z/m.test(fs.readFileSync(`/proc/${pid}/status`, 'utf8'));
-  } catch {
-    return false;
-  }
-};
 
 it.each(['SIGTERM', 'SIGKILL'] as const)(
   '%s',

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
+import { isAlive } from '../alive-fixture';
 import { ManagedChild, RESTARTS, StartFailed, type ChildEvents } from './managed-child';
 import { compiled } from './places';
 
@@ -56,16 +57,6 @@ async function until(condition: () => boolean, timeoutMs = 10_000): Promise<void
   while (!condition()) {
     if (Date.now() > end) throw new Error('it never came to that');
     await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    // A process that has ended but that nobody has asked about yet counts as gone.
-    return !/^State:\s+Z/m.test(fs.readFileSync(`/proc/${pid}/status`, 'utf8'));
-  } catch {
-    return false;
   }
 }
 
