@@ -21,8 +21,9 @@ beforeEach(async () => {
     join(folder, 'webpack.config.cjs'),
     "module.exports = ({ watched }, { mode }) => ({ mode, devtool: false, context: __dirname, entry: './line.js', output: { path: __dirname + (watched ? '/watched' : '/other') } });",
   );
-  child = fork(WATCHER, { cwd: folder });
-  said = on(child, 'message');
+  // What Node was told for Jest is not for the compiler.
+  child = fork(WATCHER, { cwd: folder, execArgv: [] });
+  said = on(child, 'message', { close: ['exit'] });
 });
 afterEach(async () => {
   child.kill();
