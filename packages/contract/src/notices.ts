@@ -107,6 +107,8 @@ export const NOTICES = {
   rejections_paused: kind('work', ['submissions'], { decided: count, rejected: count }),
   /** An admin took it down. */
   task_cancelled: kind('tasks', ['tasks', 'statement'], { task_title: title, coins }),
+  /** To the client: an admin decided that they owe more than their balance holds, and free places of their tasks pay for it (decisions.md 24). */
+  places_taken: kind('tasks', ['tasks', 'statement'], { places: count, coins }),
 
   /** An admin has looked at it, and others see it from now on. */
   task_listed: kind('tasks', ['tasks'], { task_title: title }),

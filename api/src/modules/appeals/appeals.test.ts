@@ -190,6 +190,8 @@ test('the platform pays nothing while the client has coins in free places of oth
   expect(await api.ok(calls.getTask, { params: { id: kept } }, as(given.client))).toMatchObject({
     status: 'cancelled',
   });
+  const { notices } = await api.ok(calls.listNews, { query: {} }, as(given.client));
+  expect(notices.find(({ kind }) => kind === 'places_taken')?.facts).toEqual({ places: 6, coins: 600 });
 });
 
 test('it pays nothing either while they lie in older tasks behind a hundred newer ones with a coin each', async () => {

@@ -1,12 +1,13 @@
 /**
  * Takes coins out of free places of a client's tasks, and those that are set aside for whoever turns out not to fit, for what a person has decided they owe and their
  * balance does not cover (decisions.md 24: the platform bears a loss only where it has to). Takes no more than it takes; whoever has started or handed in keeps their
- * place and what they would get for not fitting. Knows tasks; what is owed is its caller's.
+ * place and what they would get for not fitting. The client is told. Knows tasks; what is owed is its caller's.
  */
 import type { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
 import { account, post, type AccountTouch, type Transfer } from '../../ledger';
+import { tell } from '../news/tell';
 import { UserModel } from '../users/user.model';
 import { returnScreenOuts, returnSpareScreenOuts, spareScreenOuts } from './screen-out-coins';
 import { isListed, LIVE_STATUSES, TaskModel, type TaskRecord } from './task.model';
@@ -71,6 +72,11 @@ export async function bringBack(
     await returnScreenOuts(tx, task, screenOuts);
     if (task.screen_out_left) await returnSpareScreenOuts(tx, task._id);
   }
+  const facts = {
+    places: taken.reduce((sum, { places }) => sum + places, 0),
+    coins: fewer.reduce((sum, { transfer }) => sum + transfer.amount, 0),
+  };
+  if (facts.places > 0) tell(tx, { person: owner, kind: 'places_taken', facts });
   return true;
 }
 

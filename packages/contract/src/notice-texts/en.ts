@@ -125,6 +125,8 @@ export const en: NoticeTexts = {
     back === 0
       ? `“${task_title}” was taken down by an admin.`
       : `“${task_title}” was taken down by an admin. You got ${coins(back)} back for its free places.`,
+  places_taken: ({ places, coins: back }) =>
+    `${places === 1 ? 'A free place of your tasks was' : `${number.format(places)} free places of your tasks were`} closed: an admin decided that you owe more than your balance held, and ${places === 1 ? 'its' : 'their'} ${coins(back)} went there for it.`,
 
   task_listed: ({ task_title }) => `An admin has looked at “${task_title}”: it is in the list now.`,
   content_hidden: ({ what }) =>
