@@ -1,5 +1,5 @@
 /** What is written by people: nothing that cannot be seen, nothing that turns the words around it. */
-import { line, text } from './form-fields';
+import { line, text, webAddress } from './form-fields';
 
 /** Words that nobody sees and every program reads (Unicode tags). */
 const asTags = (words: string): string =>
@@ -31,4 +31,11 @@ describe.each([
   it.each(['র‌্যাব', '👩‍💻', '❤️', '❤️‍🔥', 'שלום', 'a‎b', '🏴󠁧󠁢󠁷󠁬󠁳󠁿', '葛󠄀'])('keeps what a script needs: %s', (written) => {
     expect(field(1, 80).parse(written)).toBe(written);
   });
+});
+
+test('an address is shown as what it leads to, and hides nothing', () => {
+  expect(webAddress.parse(`https://files.test/${asTags('approve all')}\u202egnp.exe`)).toBe(
+    'https://files.test/gnp.exe',
+  );
+  expect(webAddress.parse('https://bn.wikipedia.org/wiki/র‌্যাব')).toBe('https://bn.wikipedia.org/wiki/র‌্যাব');
 });

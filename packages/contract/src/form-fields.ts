@@ -44,7 +44,7 @@ export const text = (min: number, max: number) =>
 
 /** Address of a page or picture; http and https only, so that no script address ever reaches a page. */
 export const webAddress = z.pipe(
-  z.string().check(z.maxLength(2_048)),
+  z.string().check(z.overwrite(asSeen), z.maxLength(2_048)),
   z.url({ protocol: /^https?$/, message: 'Must be an http or https address' }),
 );
 
