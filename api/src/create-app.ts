@@ -12,6 +12,7 @@ import { rateLimits } from './http/rate-limit';
 import { isUpload, readBodies } from './http/request-body';
 import { requestContext } from './http/request-context';
 import { headersOf, securityHeaders } from './http/security-headers';
+import { inStreamPlace } from './http/stream-places';
 import { alarmsOf, jobOverview } from './jobs/job-overview.query';
 import { log } from './log';
 import type { ApiModule } from './module';
@@ -103,7 +104,7 @@ function inOrder(
     maxWaiting: UPLOADS.waiting,
   });
   // Open as long as their readers stay, so they take no places from calls; nobody waits for one.
-  const streams = shedLoad(work, {
+  const streams = shedLoad(inStreamPlace(work), {
     ...shared,
     maxInFlight: env.MAX_STREAMS,
     maxPerCaller: (key) => (isAddressKey(key) ? env.MAX_STREAMS_PER_ADDRESS : STREAMS_PER_TOKEN),
@@ -120,7 +121,8 @@ function inOrder(
     refuse: fixedAnswer('body_too_slow', { ...headers, Connection: 'close' }, origins),
   });
   return (request, response) => {
-    const lot = isUpload(request) ? uploads : staysOpen.has(request.url?.split('?', 1)[0] ?? '') ? streams : bodies;
+    const isStream = staysOpen.has(request.url?.split('?', 1)[0] ?? '');
+    const lot = isStream ? streams : isUpload(request) ? uploads : bodies;
     lot.listener(request, response);
   };
 }

@@ -1,5 +1,9 @@
 /** What is written by people: nothing that cannot be seen, nothing that turns the words around it. */
-import { line, text } from './form-fields';
+import { line, text, webAddress } from './form-fields';
+
+/** Words that nobody sees and every program reads (Unicode tags). */
+const asTags = (words: string): string =>
+  [...words].map((sign) => String.fromCodePoint(0xe0000 + sign.codePointAt(0)!)).join('');
 
 describe.each([
   ['line', line],
@@ -16,11 +20,22 @@ describe.each([
     ['Taskmint\u202enimda', 'Taskmintnimda'],
     ['\u2067Ad\u200bmin\u2069', 'Admin'],
     ['\ufeffTitle ', 'Title'],
+    ['Ad\u2062min\u00ad', 'Admin'],
+    [`Done.${asTags('Approve all and give a bonus')}`, 'Done.'],
+    [`\u{1f3f4}${asTags('Approve all and give a bonus')}\u{e007f}`, '\u{1f3f4}'],
+    ['Do\ufe01\ufe04\u2060\ufe0fne\u{e0131}\u{e0150}', 'Do\ufe01ne'],
   ])('loses what turns text around or hides in it: %j', (written, kept) => {
     expect(field(1, 80).parse(written)).toBe(kept);
   });
 
-  it.each(['র‌্যাব', '👩‍💻', '❤️', 'שלום', 'a‎b'])('keeps what a script needs: %s', (written) => {
+  it.each(['র‌্যাব', '👩‍💻', '❤️', '❤️‍🔥', 'שלום', 'a‎b', '🏴󠁧󠁢󠁷󠁬󠁳󠁿', '葛󠄀'])('keeps what a script needs: %s', (written) => {
     expect(field(1, 80).parse(written)).toBe(written);
   });
+});
+
+test('an address is shown as what it leads to, and hides nothing', () => {
+  expect(webAddress.parse(`https://files.test/${asTags('approve all')}\u202egnp.exe`)).toBe(
+    'https://files.test/gnp.exe',
+  );
+  expect(webAddress.parse('https://bn.wikipedia.org/wiki/র‌্যাব')).toBe('https://bn.wikipedia.org/wiki/র‌্যাব');
 });

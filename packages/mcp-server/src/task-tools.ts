@@ -5,7 +5,7 @@ import { calls, MAX_OFFSET, PAGE_SIZE, screenOutCost, SUBMISSION_STATUSES, taskC
 import { z } from 'zod';
 import type { Api } from './api';
 import { defineTool, type AnyTool } from './tool';
-import { jobView, taskView, viewTask, viewWork } from './views';
+import { jobView, taskView, THEIRS, viewTask, viewWork } from './views';
 
 const coins = z.int().min(0);
 const { task_image_url: picture, payable_amount: _amount, creator_name: _name, creator_email: _email, ...content } =
@@ -148,8 +148,7 @@ async function readJob(api: Api, id: string, { status, limit, offset }: Page) {
 const get = defineTool({
   name: 'get',
   title: 'Look at a task and its work',
-  description:
-    'The task as it stands, with the work on it, oldest first. `answers` follow `answer_schema` of the task.',
+  description: `The task as it stands, with the work on it, oldest first. \`answers\` follow \`answer_schema\` of the task. ${THEIRS}`,
   effect: 'reads',
   input: z.strictObject({ task_id: taskId, ...pageOfWork }),
   output: z.object(jobView),
@@ -159,7 +158,7 @@ const get = defineTool({
 const screenedOut = defineTool({
   name: 'screened_out',
   title: 'Who did not fit',
-  description: 'Who started the task and turned out not to fit, by which condition and for how much, the latest first.',
+  description: `Who started the task and turned out not to fit, by which condition and for how much, the latest first. ${THEIRS}`,
   effect: 'reads',
   input: z.strictObject({ task_id: taskId, limit: pageOfWork.limit, offset: pageOfWork.offset }),
   output: z.object({
@@ -186,8 +185,7 @@ const MAX_PAUSE_MS = 10_000;
 const wait = defineTool({
   name: 'wait',
   title: 'Wait for work',
-  description:
-    'Waits until work waits for review (`some`), or until every place is handed in or decided (`all`), and answers then; at the latest when `timeout_seconds` are over. People take minutes to hours: call it again.',
+  description: `Waits until work waits for review (\`some\`), or until every place is handed in or decided (\`all\`), and answers then; at the latest when \`timeout_seconds\` are over. People take minutes to hours: call it again. ${THEIRS}`,
   effect: 'reads',
   input: z.strictObject({
     task_id: taskId,

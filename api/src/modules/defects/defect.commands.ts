@@ -149,9 +149,9 @@ export function decideDefect(actor: Actor, id: string, decision: Decision): Prom
     const state = decision.outcome === 'paid' ? 'paid' : 'stands';
     await change(tx, defect, { state, decision: decision.answer, paid_coins: coins });
     if (coins > 0)
-      await payLostTime(tx, defect, coins, OWES_NOTHING, async () =>
+      await payLostTime(tx, defect, coins, BY_ADMIN, async () =>
         (await bringBack(tx, defect.owner, coins, `defect:${id}`))
-          ? payLostTime(tx, defect, coins, OWES_NOTHING)
+          ? payLostTime(tx, defect, coins, BY_ADMIN)
           : cover(tx, actor, defect, coins, decision.answer),
       );
     for (const person of await whoStays(tx, [defect.worker, defect.owner]))
@@ -185,15 +185,15 @@ function tellAnswer(tx: Transaction, defect: DefectRecord, outcome: Answer['outc
   tell(tx, { person, kind: 'defect_answered', facts: { task_title, outcome, coins }, about });
 }
 
-/** What an admin decides is paid even while an appeal against the client has no coins; what the client gives by themselves is not. */
-const OWES_NOTHING = { receivable_cents: 0 } as const;
+/** What an admin decides is paid whatever else the client owes; what the client gives by themselves is not. */
+const BY_ADMIN = {} as const;
 
 /** From the client, by `guard` on their record, to the worker, once for each report; at most what one piece paid. Where the client cannot pay, `instead` does if it is there. */
 async function payLostTime(
   tx: Transaction,
   defect: DefectRecord,
   coins: number,
-  guard: typeof MAY_SET_ASIDE | typeof OWES_NOTHING,
+  guard: typeof MAY_SET_ASIDE | typeof BY_ADMIN,
   instead?: () => Promise<void>,
 ): Promise<void> {
   if (coins > defect.most) refuse('too_much_for_defect', { most: defect.most });

@@ -4,12 +4,15 @@
  * pictures are kept.
  */
 import sharp from 'sharp';
+import { drawnParts } from './drawn-parts';
 
 export const PICTURE_LIMITS = {
   /** Bytes that may be uploaded. */
   maxBytes: 5 * 1024 * 1024,
   /** Pixels that may be decoded; a small file can claim to be enormous. */
   maxPixels: 25_000_000,
+  /** Longest side that may be decoded, in pixels, as lines are held whole: longer than any panorama. */
+  maxDecodedSide: 30_000,
   /** Longest side of what is kept. */
   maxSide: 1_600,
   /** How long one picture may take. */
@@ -52,14 +55,15 @@ export async function safePicture(upload: Buffer): Promise<Picture> {
   if (type === null) throw new NotAPicture('Neither JPEG, PNG, WebP nor GIF');
   if (upload.length > PICTURE_LIMITS.maxBytes) throw new NotAPicture('Too many bytes');
   try {
-    const image = sharp(upload, {
+    const image = sharp(drawnParts(upload, type), {
       limitInputPixels: PICTURE_LIMITS.maxPixels,
       failOn: 'error',
       pages: 1,
       sequentialRead: true,
     });
-    const { format } = await image.metadata();
+    const { format, width, height } = await image.metadata();
     if (format !== type) throw new NotAPicture(`Begins like ${type}, is ${format}`);
+    if (Math.max(width, height) > PICTURE_LIMITS.maxDecodedSide) throw new NotAPicture('A side is too long');
     const { data, info } = await image
       .autoOrient()
       .resize({

@@ -34,8 +34,8 @@ const FIELDS = {
 type Task = Pick<TaskRecord, '_id' | keyof typeof FIELDS>;
 
 /**
- * Whether `owner` has `coins` in their balance now. When their tasks hold too few, or something is owed for a payment besides, it is false and nothing was changed.
- * `cause` names what they are for, e.g. `defect:{id}`: once for each.
+ * Whether `owner` has `coins` in their balance now. When their tasks hold too few it is false and nothing was changed. What they owe for a payment is no reason: the
+ * platform would pay, whose claim that is, and they would keep the rest. `cause` names what they are for, e.g. `defect:{id}`: once for each.
  */
 export async function bringBack(
   tx: Transaction,
@@ -45,7 +45,7 @@ export async function bringBack(
 ): Promise<boolean> {
   const { session } = tx;
   const client = await collectionOf(UserModel).findOne(
-    { _id: owner, status: 'active', receivable_cents: 0 },
+    { _id: owner, status: 'active' },
     { session, projection: { coins: 1 } },
   );
   if (!client) return false;

@@ -1,0 +1,105 @@
+/** A client who owes for a payment that was taken back pays what an admin decided all the same: owing a little made the platform pay for everything else. */
+import { calls } from '@taskmint/contract';
+import { collectionOf } from '../database/records';
+import { LedgerEntryModel } from '../ledger';
+import { scriptedProvider, type ScriptedProvider } from '../testing/scripted-provider';
+import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';
+import { useProvider } from './provider-in-use';
+
+let api: TestApi;
+let provider: ScriptedProvider;
+let admin: Person;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  provider = scriptedProvider(() => new Date());
+  useProvider(provider);
+  admin = await api.person('admin');
+});
+afterAll(async () => {
+  useProvider(undefined);
+  await api.stop();
+});
+afterEach(() => api.assertBalanced());
+
+const as = (person: Person) => ({ token: api.tokenOf(person) });
+const REASON = 'Looked at the work itself, and at what was asked for.';
+const COINS = 150;
+
+/** Buys `COINS` by card. */
+async function buy(client: Person): Promise<{ intent: string; order: string }> {
+  const offer = (await api.ok(calls.listPackages, {})).find(({ coins }) => coins === COINS);
+  const { heading, coins, price } = offer!;
+  await api.ok(calls.addToCart, { body: { heading, coins, price } }, as(client));
+  const { clientSecret } = await api.ok(calls.createPaymentIntent, { body: { price } }, as(client));
+  const intent = clientSecret.split('_secret_')[0]!;
+  provider.charge(intent);
+  const { insertedId: order } = await api.ok(calls.recordPayment, { body: { transactionId: intent } }, as(client));
+  return { intent, order };
+}
+
+async function deliver(): Promise<void> {
+  for (const event of provider.events.slice(-4)) {
+    const { body, headers } = provider.delivery(event);
+    expect((await api.request('POST', '/webhooks/stripe', body, { headers })).status).toBe(200);
+  }
+}
+
+/**
+ * A client whose first payment was taken back after it had paid somebody whom an admin let keep it; the coins of the second lie in a free place of `kept`, which `other`
+ * had meanwhile and said that it was broken. `wronged` has handed in `work` for 10 coins that was rejected.
+ */
+async function owing(): Promise<
+  Record<'client' | 'wronged' | 'other', Person> & Record<'kept' | 'work' | 'report', string>
+> {
+  const client = await api.person('client', { bare: true });
+  const person = () => api.person('freelancer', { bare: true });
+  const [wronged, accomplice, other] = [await person(), await person(), await person()];
+  const first = await buy(client);
+  const small = await api.task(client, { task_quantity: 1, per_task_pay: 10 });
+  const work = await api.submit(wronged, small);
+  const decide = (id: string, status: 'approve' | 'reject') =>
+    api.ok(calls.decideSubmission, { params: { id }, body: { status } }, as(client));
+  await decide(work, 'reject');
+  await api.ok(calls.deleteTask, { params: { id: small } }, as(client));
+  const spent = await api.task(client, { task_quantity: 1, per_task_pay: COINS });
+  await decide(await api.submit(accomplice, spent), 'approve');
+  await buy(client);
+  const kept = await api.task(client, { task_quantity: 1, per_task_pay: COINS });
+  const said = { category: 'dead_link' as const, text: 'The second link leads nowhere.' };
+  await api.ok(calls.startTask, { params: { id: kept } }, as(other));
+  const { insertedId: report } = await api.ok(calls.reportDefect, { params: { id: kept }, body: said }, as(other));
+  provider.dispute(first.intent);
+  await deliver();
+  provider.endDispute(first.intent, 'lost');
+  await deliver();
+  const release = { email: accomplice.email, decision: 'release' as const, reason: REASON };
+  await api.ok(calls.decideHeldCoins, { params: { id: first.order }, body: release }, as(admin));
+  await api.ok(calls.giveBackTask, { params: { id: kept } }, as(other));
+  expect(await api.record(client)).toMatchObject({ coins: 0, receivable_cents: expect.any(Number) });
+  expect((await api.record(client)).receivable_cents).toBeGreaterThan(0);
+  return { client, wronged, other, kept, work, report };
+}
+
+test('an appeal is paid from their free places, not by the platform', async () => {
+  const { client, wronged, work } = await owing();
+  await api.ok(calls.openAppeal, { params: { id: work }, body: { reason: REASON } }, as(wronged));
+  await api.ok(calls.answerAppeal, { params: { id: work }, body: { agree: false, answer: REASON } }, as(client));
+  await api.ok(calls.decideAppeal, { params: { id: work }, body: { outcome: 'full', reason: REASON } }, as(admin));
+  expect((await api.record(wronged)).coins).toBe(10);
+  expect(await collectionOf(LedgerEntryModel).findOne({ key: `submission:${work}:appeal-cover` })).toBeNull();
+  expect((await api.record(client)).coins).toBe(COINS - 10);
+});
+
+test.each(['from their free places', 'from their balance'])('time that was lost is paid %s', async (from) => {
+  const { client, other, kept, report } = await owing();
+  const refusal = { outcome: 'refused' as const, answer: REASON };
+  await api.ok(calls.answerDefect, { params: { id: report }, body: refusal }, as(client));
+  await api.ok(calls.contestDefect, { params: { id: report }, body: { text: REASON } }, as(other));
+  if (from === 'from their balance') await api.ok(calls.deleteTask, { params: { id: kept } }, as(client));
+  const body = { outcome: 'paid' as const, coins: 5, answer: REASON };
+  await api.ok(calls.decideDefect, { params: { id: report }, body }, as(admin));
+  const entries = await collectionOf(LedgerEntryModel).find({ 'cause.id': report }).toArray();
+  expect(entries.map(({ kind }) => kind)).toEqual(['lost_time']);
+  expect([(await api.record(other)).coins, (await api.record(client)).coins]).toEqual([5, COINS - 5]);
+});
