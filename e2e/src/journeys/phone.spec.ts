@@ -180,7 +180,7 @@ test('More by keyboard: the sheet holds the focus, Escape gives it back, and Log
 });
 
 test('a list is found again as it was left, by the browser and by the way back of what stands on it', async ({ page }) => {
-  const left = '/dashboard/taskList?sort=pay_low';
+  const left = '/dashboard/taskList?sort=pay';
   await comeBack(page, 'freelancer', left);
   const details = page.getByRole('main').getByRole('link', { name: /^Task Details/ });
   for (const back of ['browser', 'link'] as const) {
