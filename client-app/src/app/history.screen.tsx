@@ -52,7 +52,11 @@ export default function HistoryScreen() {
             value={
               count.isError ? '–' : count.data === undefined ? <Skeleton width="3rem" /> : formatNumber(count.data)
             }
-            note={count.data === undefined ? !count.isError && <Skeleton width="6rem" /> : texts.inAll({ count: count.data })}
+            note={
+              count.data === undefined
+                ? !count.isError && <Skeleton width="6rem" />
+                : texts.inAll({ count: count.data })
+            }
           />
         </StatRow>
         <SortedList

@@ -179,7 +179,9 @@ test('More by keyboard: the sheet holds the focus, Escape gives it back, and Log
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a list is found again as it was left, by the browser and by the way back of what stands on it', async ({ page }) => {
+test('a list is found again as it was left, by the browser and by the way back of what stands on it', async ({
+  page,
+}) => {
   const left = '/dashboard/taskList?sort=pay';
   await comeBack(page, 'freelancer', left);
   const details = page.getByRole('main').getByRole('link', { name: /^Task Details/ });
