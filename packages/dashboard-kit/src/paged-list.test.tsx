@@ -116,6 +116,6 @@ it('shows what stands below a list together with it, or with the word that it ca
   expect(screen.getByText('below')).toBeTruthy();
   slow.unmount();
 
-  show(list(() => Promise.reject(new ApiError({ status: 422, code: 'invalid_request', message: 'No.' })), 'refused'));
+  show(list(() => Promise.reject(new ApiError({ status: 422, code: 'invalid_input', message: 'No.' })), 'refused'));
   await screen.findByText('below');
 });
