@@ -52,7 +52,11 @@ export default function HistoryScreen() {
             value={
               count.isError ? '–' : count.data === undefined ? <Skeleton width="3rem" /> : formatNumber(count.data)
             }
-            note={count.data !== undefined && texts.inAll({ count: count.data })}
+            note={
+              count.data === undefined
+                ? !count.isError && <Skeleton width="6rem" />
+                : texts.inAll({ count: count.data })
+            }
           />
         </StatRow>
         <SortedList
@@ -60,13 +64,15 @@ export default function HistoryScreen() {
           orders={PAYMENT_ORDERS}
           query={(services, client, page) => paymentsQuery(services, client, { ...page, state: 'any' })}
           skeleton={<TableSkeleton columns={6} label={texts.loading} />}
+          below={
+            <Pair>
+              <BillingDetailsCard />
+              <KeptCards />
+            </Pair>
+          }
         >
           {(payments, sorting) => <PaymentTable payments={payments} {...sorting} empty={empty} />}
         </SortedList>
-        <Pair>
-          <BillingDetailsCard />
-          <KeptCards />
-        </Pair>
       </Stack>
     </>
   );

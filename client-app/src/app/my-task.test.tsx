@@ -201,6 +201,18 @@ test('the page of a task says what each of its places pays, one coin or several'
   expect(await screen.findByText('10 places at 1 coin')).toBeTruthy();
 });
 
+test.each([
+  ['2020-01-02', /^Last day ended \d+ years ago/],
+  [new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10), /^Last day in \d days/],
+])('the last day of a task, %s, is told in one sentence', async (completion_date, said) => {
+  renderScreen(<TaskPageScreen />, {
+    params: { id: demoId(101) },
+    api: { getTask: () => demoTask({ completion_date }) },
+  });
+  await screen.findByRole('heading', { level: 1, name: /Describe ten product photos/ });
+  expect(screen.getByText(/^Last day/).textContent).toMatch(said);
+});
+
 test('the page of a task says when software posted it', async () => {
   renderScreen(<TaskPageScreen />, {
     params: { id: demoId(101) },

@@ -90,6 +90,16 @@ test('keys go through the queue, and approve what is shown, one after the other'
   await screen.findByText('Nothing waits for you here');
 });
 
+test('keys are the same where the keyboard writes Bangla', async () => {
+  desk(2);
+  await screen.findByRole('heading', { name: 'Work of Worker 1' });
+  fireEvent.keyDown(document.body, { key: 'ত', code: 'KeyJ' });
+  expect(screen.getByRole('heading', { name: 'Work of Worker 2' })).toBeTruthy();
+  // With another Latin layout the letter counts, not where it lies.
+  fireEvent.keyDown(document.body, { key: 'k', code: 'KeyV' });
+  expect(screen.getByRole('heading', { name: 'Work of Worker 1' })).toBeTruthy();
+});
+
 test('a key that comes while a decision is under way, held down, with a modifier or while somebody writes does nothing', async () => {
   let answer: () => void = () => undefined;
   const rendered = desk(3, {

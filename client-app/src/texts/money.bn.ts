@@ -48,7 +48,7 @@ export const money: Translation<typeof english> = {
     paidTo: '{name}-কে',
     none: 'এখানে কিছু নেই',
     noneText: 'এই কাজে যা জমা পড়বে, এখানে দেখা যাবে।',
-    deadline: 'শেষ হবে',
+    deadline: 'শেষ দিন',
     posted: 'পোস্ট হয়েছে',
   },
   paysFor: {

@@ -45,7 +45,7 @@ export const money = {
     paidTo: 'to {name}',
     none: 'Nothing here',
     noneText: 'Work that is handed in on this task shows up here.',
-    deadline: 'Ends',
+    deadline: 'Last day',
     posted: 'Posted',
   },
   paysFor: {

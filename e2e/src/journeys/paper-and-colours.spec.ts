@@ -68,3 +68,13 @@ test('with forced colours what is chosen differs from what is not', async ({ pag
   await expect(chosen).toHaveAttribute('aria-selected', 'true');
   expect(await ground(chosen)).not.toBe(await ground(page.getByRole('tab', { name: 'Waiting' })));
 });
+
+test('with forced colours a chart is labelled in them, whatever theme was chosen', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('taskmint-theme', 'light'));
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  await comeBack(page, 'client', '/dashboard/spending');
+  const label = page.getByRole('main').locator('svg text').first();
+  await expect(label).toBeVisible();
+  const ink = await page.locator('body').evaluate((body) => getComputedStyle(body).color);
+  expect(await label.evaluate((text) => getComputedStyle(text).fill)).toBe(ink);
+});

@@ -179,6 +179,41 @@ test('More by keyboard: the sheet holds the focus, Escape gives it back, and Log
   await expect(page).toHaveURL(/\/login$/);
 });
 
+test('a list is found again as it was left, by the browser and by the way back of what stands on it', async ({
+  page,
+}) => {
+  const left = '/dashboard/taskList?sort=pay';
+  await comeBack(page, 'freelancer', left);
+  const details = page.getByRole('main').getByRole('link', { name: /^Task Details/ });
+  for (const back of ['browser', 'link'] as const) {
+    await details.nth(4).scrollIntoViewIfNeeded();
+    const top = await page.evaluate(() => window.scrollY);
+    expect(top).toBeGreaterThan(700);
+    await details.nth(4).click();
+    await expect(page).toHaveURL(/taskDetail/);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    if (back === 'browser') await page.goBack();
+    else await page.getByRole('main').getByRole('link', { name: 'Task list' }).click();
+    await expect(page).toHaveURL(left);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);
+  }
+});
+
+test('instructions have the whole width below their picture', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await comeBack(page, 'freelancer', '/dashboard/taskList');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Task Details/ })
+    .first()
+    .click();
+  const heading = page.getByRole('heading', { name: 'Task details' });
+  await expect(heading).toBeVisible();
+  const told = heading.locator('xpath=following-sibling::p[1]');
+  const width = async (box: typeof told) => (await box.boundingBox())?.width ?? 0;
+  expect(await width(told)).toBeGreaterThan(0.9 * (await width(heading.locator('..'))));
+});
+
 /** Shares of the screen that moved, added up as browsers do: what somebody's own press moved does not count. */
 declare global {
   interface Window {

@@ -41,7 +41,7 @@ const Above = styled(Link)`
 
 function AboveTitle({ to, label }: Back) {
   return (
-    <Above to={to}>
+    <Above to={to} back>
       <ArrowLeft size={16} aria-hidden />
       {label}
     </Above>

@@ -2,7 +2,7 @@
 import { ApiError, type ListPage } from '@taskmint/platform';
 import { createRemoteFrame } from '@taskmint/platform/query';
 import { fakeUser, renderInHost } from '@taskmint/platform/testing';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FilterTabs } from './filter-tabs';
 import { listQuery, type Range } from './list-query';
@@ -95,4 +95,27 @@ it('keeps the chosen tab in the address, and nothing there for the first', async
   expect(host.log.navigations.at(-1)?.to).toContain('show=open');
   await userEvent.click(screen.getByRole('tab', { name: 'All' }));
   expect(host.log.navigations.at(-1)?.to).not.toContain('show');
+});
+
+it('shows what stands below a list together with it, or with the word that it cannot be read', async () => {
+  let arrive: (page: ListPage<number[]>) => void = () => undefined;
+  const list = (read: () => Promise<ListPage<number[]>>, name: string) => (
+    <PagedList
+      pageSize={20}
+      query={(_host, person, page) => listQuery(person, [name, page], read)}
+      skeleton="waiting"
+      below={<p>below</p>}
+    >
+      {(rows) => <p>{rows.length} rows</p>}
+    </PagedList>
+  );
+  const slow = show(list(() => new Promise((resolve) => (arrive = resolve)), 'slow'));
+  expect(screen.queryByText('below')).toBeNull();
+  await act(async () => arrive({ items: [1, 2], total: 2 }));
+  await screen.findByText('2 rows');
+  expect(screen.getByText('below')).toBeTruthy();
+  slow.unmount();
+
+  show(list(() => Promise.reject(new ApiError({ status: 422, code: 'invalid_input', message: 'No.' })), 'refused'));
+  await screen.findByText('below');
 });

@@ -14,6 +14,7 @@ import { Pagination } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import type { ReactNode } from 'react';
 import type { ListQuery, Range } from './list-query';
+import { isKnown } from './room-above';
 
 interface ListProps {
   pageSize: number;
@@ -21,6 +22,8 @@ interface ListProps {
   skeleton: ReactNode;
   /** Name of the page in the address, where two lists share one. */
   pageName?: string;
+  /** What stands below: nobody can say how long a list will be, so it shows with it. */
+  below?: ReactNode;
 }
 
 export interface PagedListProps<Row> extends ListProps {
@@ -31,24 +34,27 @@ export interface PagedListProps<Row> extends ListProps {
   children(rows: readonly Row[], firstNumber: number): ReactNode;
 }
 
-export function PagedList<Row>({ pageSize, skeleton, pageName, query, empty, children }: PagedListProps<Row>) {
+export function PagedList<Row>({ pageSize, skeleton, pageName, below, query, empty, children }: PagedListProps<Row>) {
   const host = useHost();
   const user = useUser();
   const { range, ...paging } = usePaging(pageSize, pageName);
   const page = useQuery<ListPage<Row[]>>(query(host, user, range));
   return (
-    <Loaded query={page} skeleton={skeleton}>
-      {({ items, total }) =>
-        empty && items.length === 0 ? (
-          empty
-        ) : (
-          <div>
-            {children(items, range.offset + 1)}
-            <Pagination {...paging} total={total} />
-          </div>
-        )
-      }
-    </Loaded>
+    <>
+      <Loaded query={page} skeleton={skeleton}>
+        {({ items, total }) =>
+          empty && items.length === 0 ? (
+            empty
+          ) : (
+            <div>
+              {children(items, range.offset + 1)}
+              <Pagination {...paging} total={total} />
+            </div>
+          )
+        }
+      </Loaded>
+      {isKnown(page) && below}
+    </>
   );
 }
 

@@ -33,6 +33,39 @@ describe('Link', () => {
     expect(host.log.navigations).toEqual([]);
   });
 
+  describe('back', () => {
+    const back = jest.spyOn(window.history, 'back').mockImplementation(() => undefined);
+    const cameFrom = (...addresses: string[]) => {
+      const entries = addresses.map((address) => ({ url: new URL(address, 'http://localhost').href }));
+      const navigation = { currentEntry: { index: entries.length }, entries: () => [...entries, { url: 'thing' }] };
+      Object.assign(window, { navigation });
+      const { host } = renderInHost(
+        <Link to="/list" back>
+          The list
+        </Link>,
+      );
+      return { host, link: screen.getByRole('link') };
+    };
+    beforeEach(() => back.mockClear());
+    afterEach(() => void Reflect.deleteProperty(window, 'navigation'));
+
+    it('goes back to the list as it was left, where somebody came from it', () => {
+      const { host, link } = cameFrom('/', '/list?show=expired&page=3');
+      fireEvent.click(link, { ctrlKey: true });
+      expect(back).not.toHaveBeenCalled();
+      fireEvent.click(link);
+      expect(back).toHaveBeenCalledTimes(1);
+      expect(host.log.navigations).toEqual([]);
+    });
+
+    it.each([[['/elsewhere']], [['/list/other']], [[]]])('leads to the list after %j', (addresses) => {
+      const { host, link } = cameFrom(...addresses);
+      fireEvent.click(link);
+      expect(back).not.toHaveBeenCalled();
+      expect(host.log.navigations).toEqual([{ to: '/list', replace: false }]);
+    });
+  });
+
   it('preloads its destination on hover, focus and touch', () => {
     const { host } = renderInHost(<Link to="/x">X</Link>);
     const link = screen.getByRole('link');

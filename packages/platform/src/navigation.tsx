@@ -5,7 +5,17 @@ import { useHost, useHostContext, type PageLocation } from './host-context';
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: string;
   replace?: boolean;
+  /** Leads back: whoever came from there finds it as they left it, filtered, at the same page and scrolled as far. */
+  back?: boolean;
   ref?: Ref<HTMLAnchorElement>;
+}
+
+/** The page at `to` is the entry before this one in the history, whatever its query; false where the browser does not tell (its Navigation API). */
+function isBefore(to: string): boolean {
+  if (!('navigation' in window)) return false;
+  const { currentEntry } = window.navigation;
+  const url = currentEntry && window.navigation.entries()[currentEntry.index - 1]?.url;
+  return typeof url === 'string' && new URL(url).pathname === to;
 }
 
 /** Left click without modifiers, on a link that opens here: ours to handle; everything else is the browser's. */
@@ -19,6 +29,7 @@ function isOurs(event: MouseEvent<HTMLAnchorElement>): boolean {
 export function Link({
   to,
   replace = false,
+  back = false,
   onClick,
   onPointerEnter,
   onFocus,
@@ -36,7 +47,8 @@ export function Link({
         onClick?.(event);
         if (!isOurs(event)) return;
         event.preventDefault();
-        host.navigate(to, { replace });
+        if (back && isBefore(to)) window.history.back();
+        else host.navigate(to, { replace });
       }}
       onPointerEnter={(event) => {
         onPointerEnter?.(event);

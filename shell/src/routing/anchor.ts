@@ -1,11 +1,11 @@
 /** Addresses inside a page (`/#review`), on pages that are still arriving. */
 
 /** How long an anchor may take to appear: the page that it is on may still be on its way, over a slow line. */
-const APPEAR_MS = 15_000;
+export const APPEAR_MS = 15_000;
 /** How long it may take from then on to stay where it is; anew when it is made anew, as in another language than the page was rendered ahead in. */
 const SETTLE_MS = 4_000;
 /** What shows that somebody scrolls on. */
-const SCROLLING = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+export const SCROLLING = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /** The element that a hash names: as it is written or, as browsers do, with its percent signs resolved. */
 function elementOf(hash: string): HTMLElement | null {

@@ -1,22 +1,47 @@
 /** What a browser does by itself when a page is loaded, done here when only the address changes: scroll, move focus, find the anchor. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { areaOf } from '../areas/area-list';
 import { CONTENT_ID } from '../layouts/skip-link';
 import { goToAnchor } from './anchor';
 import { beforePaint } from './before-paint';
+import { goToPlace } from './place';
+
+/**
+ * Back and forward lead to where a page was left. The browser tries that once, when the address changes: what is shown then is the screen before, or one whose list
+ * is still to come, and it ends at the top.
+ */
+function useKeptPlaces(): void {
+  const { hash, key } = useLocation();
+  const how = useNavigationType();
+  const places = useRef(new Map<string, number>());
+  const entry = useRef<{ key: string; left: number | undefined }>({ key, left: undefined });
+  // Before the browser tells that the page, shorter now, was scrolled by that.
+  useLayoutEffect(() => {
+    entry.current = { key, left: places.current.get(key) };
+  }, [key]);
+  useEffect(() => {
+    const note = () => void places.current.set(entry.current.key, window.scrollY);
+    window.addEventListener('scroll', note, { passive: true });
+    return () => window.removeEventListener('scroll', note);
+  }, []);
+  useEffect(() => {
+    const { left } = entry.current;
+    return how === 'POP' && !hash && left !== undefined ? goToPlace(left) : undefined;
+  }, [key, hash, how]);
+}
 
 export function ArrivalManager(): null {
   const { pathname, hash } = useLocation();
   const how = useNavigationType();
   const before = useRef<string | null>(null);
+  useKeptPlaces();
 
   useEffect(() => {
     const first = before.current === null;
     const samePage = before.current === pathname;
     before.current = pathname;
     if (hash) return goToAnchor(hash);
-    // Back and forward: the browser restores the position itself.
     if (first || how === 'POP') return undefined;
     return beforePaint(() => {
       window.scrollTo({ top: 0, behavior: 'instant' });

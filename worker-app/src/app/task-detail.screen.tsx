@@ -29,23 +29,22 @@ import { OwnPlace, OwnWork } from './task-detail/own-work';
 import { PromotionalNote, TaskFacts } from './task-detail/task-facts';
 import { TaskSkeleton } from './task-detail/task-skeleton';
 
-/** What is to be done, with the picture beside it: nobody came for the picture. */
+/** What is to be done, around its picture: nobody came for the picture, and long instructions have the whole width below it. */
 const Told = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(4)} ${space(6)};
-  align-items: start;
-  @media (min-width: 700px) {
-    grid-template-columns: minmax(0, 1fr) 13rem;
-    & > :first-child {
-      order: 1;
-    }
+  display: flow-root;
+  & > * + * {
+    margin-top: ${space(4)};
   }
 `;
 
 const Picture = styled.div`
   overflow: hidden;
   border-radius: ${radius.control};
+  @media (min-width: 700px) {
+    float: inline-end;
+    width: 13rem;
+    margin: 0 0 ${space(4)} ${space(6)};
+  }
 `;
 
 export default function TaskDetailScreen() {
@@ -92,16 +91,14 @@ function Detail({ task }: { task: Task }) {
             <Picture>
               <TaskPicture src={task.task_image_url} />
             </Picture>
-            <Stack gap={4}>
-              <CardHeading>{texts.details}</CardHeading>
-              <Written>
-                <LinkedText>{task.task_detail}</LinkedText>
-              </Written>
-              <CardHeading>{texts.handIn}</CardHeading>
-              <Written>
-                <LinkedText>{task.submission_info}</LinkedText>
-              </Written>
-            </Stack>
+            <CardHeading>{texts.details}</CardHeading>
+            <Written>
+              <LinkedText>{task.task_detail}</LinkedText>
+            </Written>
+            <CardHeading>{texts.handIn}</CardHeading>
+            <Written>
+              <LinkedText>{task.submission_info}</LinkedText>
+            </Written>
           </Told>
         </Card>
         {task.screen_out && (

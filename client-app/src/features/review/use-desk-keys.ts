@@ -33,8 +33,10 @@ function remember(on: boolean): void {
   }
 }
 
-function actOf({ key }: KeyboardEvent): DeskAct | undefined {
-  return (Object.keys(DESK_KEYS) as DeskAct[]).find((act) => DESK_KEYS[act] === key.toLowerCase());
+/** By the letter; with a keyboard that writes no Latin ones, as those for Bangla, by the key that has it on a Latin keyboard. */
+function actOf({ key, code }: KeyboardEvent): DeskAct | undefined {
+  const letter = /^[\x20-\x7e]$/.test(key) ? key : code.replace(/^Key/, '');
+  return (Object.keys(DESK_KEYS) as DeskAct[]).find((act) => DESK_KEYS[act] === letter.toLowerCase());
 }
 
 /** `acts` is asked anew with every key, so that no key acts on what was shown before. */

@@ -56,6 +56,10 @@ export const Axis = styled.text`
   fill: ${color.muted};
   font-size: 12px;
   font-variant-numeric: tabular-nums;
+  /* On a ground of the reader's own the theme's ink may be dark on dark. */
+  @media (forced-colors: active) {
+    fill: CanvasText;
+  }
 `;
 
 export const Readout = styled.p`

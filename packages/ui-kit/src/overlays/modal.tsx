@@ -1,4 +1,4 @@
-/** A dialog on the browser's own <dialog>: it traps focus, which begins in its form if it has one, closes on Escape and on the backdrop, and gives focus back. */
+/** A dialog on the browser's own <dialog>: it traps focus, which begins in its form if it has one, closes on Escape and on the backdrop, and gives focus back. A press on the backdrop closes nothing that was written in. */
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import styled, { css } from 'styled-components';
@@ -112,6 +112,9 @@ function firstField(dialog: HTMLDialogElement): HTMLElement | null {
   return (isChoice && dialog.querySelector<HTMLElement>('form input[type=radio]:checked')) || field;
 }
 
+/** What words are written in. */
+const WRITING = 'textarea, input:not([type="checkbox"], [type="radio"])';
+
 export function Modal({ open, ...rest }: ModalProps) {
   return open ? <OpenModal {...rest} /> : null;
 }
@@ -120,6 +123,8 @@ function OpenModal({ title, onClose, children, actions, size = 'medium', place =
   const words = useWords();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const isWrittenIn = useRef(false);
+  const beganOutside = useRef(false);
   useEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
@@ -145,8 +150,14 @@ function OpenModal({ title, onClose, children, actions, size = 'medium', place =
         event.preventDefault();
         onClose();
       }}
+      onInput={({ target }) => {
+        if (target instanceof Element && target.matches(WRITING)) isWrittenIn.current = true;
+      }}
+      // Whoever marks words and lets go beside the dialog has clicked on what both lie in.
+      onPointerDown={(event) => (beganOutside.current = event.target === event.currentTarget)}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        const isOutside = beganOutside.current && event.target === event.currentTarget;
+        if (isOutside && !isWrittenIn.current) onClose();
       }}
     >
       <Head>

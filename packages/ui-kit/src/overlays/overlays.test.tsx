@@ -41,6 +41,45 @@ describe('Modal', () => {
   });
 });
 
+describe('a press beside a dialog', () => {
+  const onClose = jest.fn();
+  beforeEach(() => {
+    onClose.mockClear();
+    render(
+      <Modal open title="Reject" onClose={onClose}>
+        <form>
+          <textarea aria-label="Reason" />
+          <input type="checkbox" aria-label="Tell them" />
+        </form>
+      </Modal>,
+    );
+  });
+
+  it('closes nothing that somebody has written in', async () => {
+    await userEvent.type(screen.getByLabelText('Reason'), 'Half of the lines are missing');
+    await userEvent.click(screen.getByRole('dialog'));
+    expect(onClose).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('closes what only had something chosen in it', async () => {
+    await userEvent.click(screen.getByLabelText('Tell them'));
+    await userEvent.click(screen.getByRole('dialog'));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('is none where it began inside: words are marked up to beyond the edge', async () => {
+    const dialog = screen.getByRole('dialog');
+    await userEvent.pointer([
+      { keys: '[MouseLeft>]', target: screen.getByLabelText('Reason') },
+      { keys: '[/MouseLeft]', target: dialog },
+    ]);
+    act(() => dialog.click());
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
 it('a dialog with a form begins in its first field, of a choice at what is chosen', () => {
   const { rerender } = render(
     <Modal key="words" open title="Reject" onClose={() => undefined}>

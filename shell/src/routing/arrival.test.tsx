@@ -1,0 +1,72 @@
+import '../testing/text-encoder';
+import { act, render } from '@testing-library/react';
+import { MemoryRouter, useNavigate, type NavigateFunction } from 'react-router-dom';
+import { ArrivalManager } from './arrival';
+
+/** How far the page can be scrolled, in px: jsdom lays nothing out. */
+let reach: number;
+let grow: () => void;
+
+beforeEach(() => {
+  reach = 0;
+  grow = () => undefined;
+  Object.assign(window, {
+    scrollY: 0,
+    scrollTo: ({ top }: { top: number }) => scrolled(Math.min(top, reach)),
+    requestAnimationFrame: (work: () => void) => (work(), 1),
+    ResizeObserver: class {
+      constructor(notice: () => void) {
+        grow = notice;
+      }
+      observe() {}
+      disconnect() {
+        grow = () => undefined;
+      }
+    },
+  });
+});
+
+function scrolled(top: number): void {
+  Object.assign(window, { scrollY: top });
+  window.dispatchEvent(new Event('scroll'));
+}
+
+/** A list that was scrolled by 700 px before a thing on it was opened, and that is gone back to: nothing of it is there yet. */
+async function backToList() {
+  let go: NavigateFunction = () => undefined;
+  const Page = () => {
+    go = useNavigate();
+    return <ArrivalManager />;
+  };
+  render(
+    <MemoryRouter initialEntries={['/list']}>
+      <Page />
+    </MemoryRouter>,
+  );
+  reach = 1_000;
+  act(() => scrolled(700));
+  await act(() => go('/thing'));
+  expect(window.scrollY).toBe(0);
+  reach = 100;
+  await act(() => go(-1));
+  expect(window.scrollY).toBe(100);
+}
+
+it('back leads to where a list was left, once it is long enough', async () => {
+  await backToList();
+  reach = 1_000;
+  grow();
+  expect(window.scrollY).toBe(700);
+  // It is there; what grows later moves nobody.
+  scrolled(300);
+  grow();
+  expect(window.scrollY).toBe(300);
+});
+
+it('who scrolls before that stays where they are', async () => {
+  await backToList();
+  window.dispatchEvent(new Event('wheel'));
+  reach = 1_000;
+  grow();
+  expect(window.scrollY).toBe(100);
+});
