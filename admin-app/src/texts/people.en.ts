@@ -64,9 +64,9 @@ export const people = defineTexts({
       other: '{count} requests chosen: {coins}, {amount}',
     },
     approveNone: 'Approve',
-    approve: { one: 'Approve {count}', other: 'Approve {count}' },
+    approve: 'Approve {count}',
     approveTitle: { one: 'Approve {count} payout?', other: 'Approve {count} payouts?' },
-    approveText: 'Together {amount}. Each is decided by itself: one that is refused leaves the others.',
+    approveText: 'Together {amount}. Each is decided on its own: if one is refused, the others still go through.',
     working: '{done} of {all} done',
     outcomes: {
       approved: 'Approved',
@@ -81,7 +81,6 @@ export const people = defineTexts({
     fileOf: 'File for {system}',
     inFile: { one: '{count} payout, {amount}', other: '{count} payouts, {amount}' },
     nothingToSend: 'Nothing to send',
-    fileFailed: 'The file could not be made.',
     loading: 'Loading payouts',
     resultsLead:
       'A CSV file with the columns reference and status (sent, failed or returned), and where there is one reason and transaction.',

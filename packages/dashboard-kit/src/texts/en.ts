@@ -27,7 +27,7 @@ export const en = defineTexts({
       one: '{count} file was handed in by somebody else as well.',
       other: '{count} files were handed in by others as well.',
     },
-    nothing: 'Facts, and no reason by themselves. Both sides see the same, and nothing is decided by them.',
+    nothing: 'These are facts, not reasons. Both sides see the same, and nothing is decided by them.',
   },
   defects: {
     title: 'What is broken',
@@ -38,9 +38,10 @@ export const en = defineTexts({
     send: 'Tell the client',
     reported: 'The client was told.',
     about: '{name} about “{title}”',
-    waits: 'The client has time to answer until {moment}. After that whoever had started can take it to an admin.',
+    waits:
+      'The client has time to answer until {moment}. After that everybody who had started can take it to an admin.',
     answered: 'The client: {words}',
-    contested: 'Against that: {words}',
+    contested: 'Objection: {words}',
     decided: 'An admin: {words}',
     coins: 'Coins for the lost time',
     coinsHint: '1 to {most}, in whole coins.',
@@ -72,7 +73,7 @@ export const en = defineTexts({
   },
   filters: {
     title: 'Filters',
-    on: { one: 'Filters ({count})', other: 'Filters ({count})' },
+    on: 'Filters ({count})',
   },
   categories: {
     data_entry: 'Data entry',
@@ -107,14 +108,14 @@ export const en = defineTexts({
     send: 'Send',
     sent: 'Sent.',
     closes: 'You can write until {moment}.',
-    closed: 'It was decided about this work some time ago. Nothing more can be written.',
+    closed: 'This work was decided some time ago. Nothing more can be written.',
   },
   questions: {
     title: 'Questions',
     lead: 'Everybody who sees this task reads questions and answers. Write nothing here that only the client should know.',
     loading: 'Loading the questions',
     none: 'Nobody has asked anything yet',
-    noneText: 'What is asked about this task stands here with the answer.',
+    noneText: 'Questions about this task and their answers are listed here.',
     list: 'Questions and answers',
     asks: '{name} asks',
     youAsk: 'You ask',
@@ -133,8 +134,8 @@ export const en = defineTexts({
     onceHint: 'Everybody who sees the task reads it, and it stays as it is. {min} to {max} characters.',
     sendQuestion: 'Ask',
     sendAnswer: 'Answer',
-    asked: 'Your question is there. You are told when the client answers.',
-    answered: 'Your answer is there.',
+    asked: 'Your question is posted. You are told when the client answers.',
+    answered: 'Your answer is posted.',
   },
   review: {
     title: 'Your review',
