@@ -74,8 +74,6 @@ export const people = defineTexts({
       settled: 'Was settled before',
     },
     outcome: 'What came of it',
-    none: 'No withdrawal is waiting',
-    noneText: 'Requests show up here the moment a freelancer makes one.',
     files: 'Approved and not sent yet, by payment system.',
     filesNote: 'Taken twice, a file has the same references: a payment system pays each once.',
     fileOf: 'File for {system}',

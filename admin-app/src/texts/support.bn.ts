@@ -67,7 +67,6 @@ export const support: Translation<typeof en> = {
     reachesNobody: 'তাঁর অ্যাকাউন্ট নেই, মেইল সার্ভারও নেই: এখানকার উত্তর কারও কাছে পৌঁছায় না। নিজেই {email} ঠিকানায় লিখুন।',
     answerTo: '{name}-কে উত্তর',
     send: 'উত্তর পাঠান',
-    long: 'সর্বোচ্চ {max} অক্ষর লিখুন',
     answered: '{name}-কে উত্তর পাঠানো হয়েছে।',
     close: 'উত্তর ছাড়াই বন্ধ করুন',
     closeNow: 'বন্ধ করুন',

@@ -73,7 +73,6 @@ export const support = defineTexts({
       'They have no account, and no mail server is set: an answer here reaches nobody. Write to {email} yourself.',
     answerTo: 'Answer to {name}',
     send: 'Send the answer',
-    long: 'Write at most {max} characters',
     answered: 'Your answer to {name} is sent.',
     close: 'Close without an answer',
     closeNow: 'Close',

@@ -3,7 +3,6 @@ import type { Translation } from '@taskmint/platform';
 import type { desk as english } from './desk.en';
 
 export const desk: Translation<typeof english> = {
-  open: 'যাচাইয়ের টেবিল',
   openWith: '{count}টি জমা যাচাই করুন',
   title: 'যাচাইয়ের টেবিল',
   back: 'কাজটি',
@@ -18,8 +17,6 @@ export const desk: Translation<typeof english> = {
   previous: 'আগেরটি',
   next: 'পরেরটি',
   workOf: '{name}-এর জমা',
-  handedIn: 'যা জমা দেওয়া হয়েছে',
-  askedFor: 'আপনি যা চেয়েছিলেন',
   aboutTask: 'কাজের বিবরণ',
   flagged: 'এই কাজের একটি ফাইল অন্য কাজের সঙ্গেও এসেছে। সিদ্ধান্তের আগে দেখে নিন; শুধু এটি কিছু প্রমাণ করে না।',
   due: 'নতুন জমা আসার শেষ সময়',
@@ -49,7 +46,6 @@ export const desk: Translation<typeof english> = {
   approveRest: 'বাকি সব অনুমোদন করুন',
   sureMany: '{count}টি জমা অনুমোদন করবেন?',
   sureManyText: 'কাজের জন্য আলাদা রাখা কয়েন থেকে {coins} দেওয়া হবে। এটি আর ফেরানো যাবে না।',
-  coinsOf: '{count} কয়েন',
   yesMany: 'হ্যাঁ, অনুমোদন করুন',
   running: 'অনুমোদন চলছে',
   progress: '{total}টির {done}টির সিদ্ধান্ত হয়েছে',

@@ -2,7 +2,6 @@
 import { defineTexts } from '@taskmint/platform';
 
 export const desk = defineTexts({
-  open: 'Review desk',
   openWith: { one: 'Review {count} submission', other: 'Review {count} submissions' },
   title: 'Review desk',
   back: 'The task',
@@ -17,8 +16,6 @@ export const desk = defineTexts({
   previous: 'Previous',
   next: 'Next',
   workOf: 'Work of {name}',
-  handedIn: 'What was handed in',
-  askedFor: 'What you asked for',
   aboutTask: 'What the task says',
   flagged: 'A file of this work came with other work too. Look at it before you decide; it proves nothing by itself.',
   due: 'New work is due',
@@ -51,7 +48,6 @@ export const desk = defineTexts({
   approveRest: 'Approve the rest',
   sureMany: { one: 'Approve {count} submission?', other: 'Approve {count} submissions?' },
   sureManyText: '{coins} are paid from what the task has set aside. This cannot be undone.',
-  coinsOf: { one: '{count} coin', other: '{count} coins' },
   yesMany: 'Yes, approve them',
   running: 'Approving',
   progress: '{done} of {total} decided',

@@ -218,7 +218,6 @@ export const en = defineTexts({
     },
   },
   task: {
-    addTitle: 'Add task',
     addLead: 'Describe the work, say what it pays, and set the coins aside.',
     add: 'Add task',
     tooFewTitle: 'Not enough coins to add the task',
@@ -233,7 +232,6 @@ export const en = defineTexts({
       one: 'Your task is live. {count} coin is set aside; unused ones come back on {date}.',
       other: 'Your task is live. {count} coins are set aside; unused ones come back on {date}.',
     },
-    updateTitle: 'Update task',
     updateLead: 'A difference in cost is taken or comes back at once.',
     update: 'Update task',
     updated: 'Successfuly update task',

@@ -22,7 +22,6 @@ export const money: Translation<typeof english> = {
     bySoftware: 'আপনার চাবি দিয়ে সফটওয়্যার পোস্ট করেছে',
     update: 'বদলান',
     loading: 'কাজটি লোড হচ্ছে',
-    notYours: 'এই কাজটি অন্য কারও',
     notYoursText: 'শুধু নিজের কাজের কয়েন ও জমা দেখা যায়।',
     money: 'কয়েন',
     funded: 'মোট আলাদা রাখা',

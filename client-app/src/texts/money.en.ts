@@ -19,7 +19,6 @@ export const money = {
     bySoftware: 'Posted by software, with a key of yours',
     update: 'Update',
     loading: 'Loading the task',
-    notYours: 'This task belongs to somebody else',
     notYoursText: 'You can look at the coins and the work of your own tasks only.',
     money: 'Money',
     funded: 'Set aside in all',

@@ -35,7 +35,6 @@ export const payFloor = defineTexts({
       'That is less than {floor}, the minimum that an hour has to pay here. Nobody can start this task until a piece pays {count} coins. Work that was started or handed in goes on and is paid.',
   },
   add: 'Add to the pay',
-  addTitle: 'Add to the pay',
   addLead:
     'Every place pays more from now on. Everybody whose work was approved gets the difference; everybody whose work waits gets it with the pay. It takes coins that you bought or earned.',
   newPay: 'Coins for one piece',

@@ -200,7 +200,6 @@ export const bn: Translation<typeof en> = {
   task: {
     timeLimit: 'শুরু থেকে সময়',
     effort: 'সময় লাগে',
-    backToList: 'কাজের তালিকা',
     title: 'কাজ',
     reviewedWithin: 'যাচাইয়ের সময়',
     reviewDays: '{count} দিন, নইলে নিজে থেকেই পারিশ্রমিক',
@@ -221,7 +220,6 @@ export const bn: Translation<typeof en> = {
       frozen: 'ক্লায়েন্টের একটি পরিশোধ নিয়ে বিরোধ চলায় কাজটির খালি জায়গাগুলো বন্ধ আছে।',
     },
     decisions: 'আপনার বিষয়ে সিদ্ধান্ত',
-    loadingOwn: 'আপনার জমা লোড হচ্ছে',
     handedIn: 'আপনি {date} তারিখে কাজ জমা দিয়েছেন।',
     selfApproved: 'নিজে থেকেই অনুমোদিত হবে, পারিশ্রমিকও পাবেন {deadline}।',
     paid: 'এটি অনুমোদিত হয়েছে, আপনি পেয়েছেন {coins}।',
@@ -253,7 +251,6 @@ export const bn: Translation<typeof en> = {
     none: 'আপনি এখনো কোনো কাজ জমা দেননি',
     nothingHere: 'এখানে কিছু নেই',
     noneText: 'একটি কাজ বাছুন, করুন, আর প্রমাণ জমা দিন।',
-    taskList: 'কাজের তালিকা',
     columns: {
       title: 'শিরোনাম',
       creator: 'যিনি দিয়েছেন',

@@ -209,7 +209,6 @@ export const en = defineTexts({
   task: {
     timeLimit: 'Time from starting',
     effort: 'It takes',
-    backToList: 'Task list',
     title: 'Task',
     reviewedWithin: 'Reviewed within',
     reviewDays: { one: '{count} day, or paid automatically', other: '{count} days, or paid automatically' },
@@ -232,7 +231,6 @@ export const en = defineTexts({
       frozen: 'The free places of this task are closed while a payment of the client is in dispute.',
     },
     decisions: 'Decisions about you',
-    loadingOwn: 'Loading your submission',
     handedIn: 'You handed in work on {date}.',
     selfApproved: 'It is approved and paid automatically {deadline}.',
     paid: 'It was approved and paid {coins}.',
@@ -264,7 +262,6 @@ export const en = defineTexts({
     none: 'You have not handed in any work yet',
     nothingHere: 'Nothing here',
     noneText: 'Choose a task, do it, and hand in your proof.',
-    taskList: 'Task list',
     columns: { title: 'Title', creator: 'Creator', pay: 'Payment', date: 'Handed in', status: 'Status' },
     selfApproved: 'approved automatically {deadline}',
     byDeadline: 'by its deadline',

@@ -21,7 +21,6 @@ export const finding: Translation<typeof english> = {
     title: 'সংরক্ষিত খোঁজ',
     keep: 'এই খোঁজ সংরক্ষণ করুন',
     enough: 'আপনার {most}টি খোঁজ সংরক্ষিত আছে, এর বেশি রাখা যায় না।',
-    keepTitle: 'এই খোঁজ সংরক্ষণ করুন',
     editTitle: 'সংরক্ষিত খোঁজ বদলান',
     name: 'নাম',
     alert: 'মিলে যাওয়া নতুন কাজ জানান',

@@ -20,7 +20,6 @@ export const finding = defineTexts({
     title: 'Saved searches',
     keep: 'Save this search',
     enough: 'You have saved {most} searches, the most that you can save.',
-    keepTitle: 'Save this search',
     editTitle: 'Change the saved search',
     name: 'Name',
     alert: 'Tell me of new tasks that fit',

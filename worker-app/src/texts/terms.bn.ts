@@ -13,7 +13,7 @@ export const terms: Translation<typeof english> = {
       not_allowed: 'ক্লায়েন্ট এআই ছাড়া করা কাজ চান।',
     },
     warnings: 'বিষয়বস্তুর সতর্কতা',
-    noWarnings: 'ক্লায়েন্ট কোনোটির কথা বলেননি।',
+    noneNamed: 'ক্লায়েন্ট কোনোটির কথা বলেননি।',
     kinds: {
       adult: 'শুধু প্রাপ্তবয়স্কদের জন্য',
       violence: 'সহিংসতা',
@@ -23,7 +23,6 @@ export const terms: Translation<typeof english> = {
       flashing: 'ঝলকানো আলো',
     },
     data: 'আপনার তথ্য',
-    noData: 'ক্লায়েন্ট কোনোটির কথা বলেননি।',
     free: 'শুরু করা কাজ ফিরিয়ে দিতে কোনো খরচ নেই, আপনার হিসাবেও কিছু লেখা থাকে না।',
     used: 'এই কাজে আমি এআই ব্যবহার করেছি',
     how: 'কীভাবে ব্যবহার করেছেন?',

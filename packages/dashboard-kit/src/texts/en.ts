@@ -33,7 +33,6 @@ export const en = defineTexts({
     title: 'What is broken',
     report: 'Something is broken',
     lead: 'The client is told at once and can pay for your time. It leaves no mark on you.',
-    what: 'What is broken',
     text: 'What happens',
     send: 'Tell the client',
     reported: 'The client was told.',

@@ -5,7 +5,6 @@ import type { en } from './en';
 export const bn: Translation<typeof en> = {
   title: 'খবর',
   lead: 'আপনার কাজ, কয়েন ও অ্যাকাউন্টে যা ঘটেছে।',
-  bell: 'খবর',
   unread: '{count}টি অপঠিত',
   isUnread: 'অপঠিত',
   markRead: 'পড়া হয়েছে',
