@@ -9,7 +9,6 @@ import {
   color,
   DateText,
   FormActions,
-  formatNumber,
   narrow,
   pictureFilter,
   radius,
