@@ -76,9 +76,9 @@ export async function payByCard(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: /^Pay/ }).click();
 }
 
-/** On the admin's screen of tasks: says yes to one that waits for a look. */
+/** On the admin's screen of tasks: says yes to one that is to be checked. */
 export async function approveTask(page: Page, title: string): Promise<void> {
-  const waiting = page.getByRole('region', { name: /waits? for a look/ });
+  const waiting = page.getByRole('region', { name: /tasks? to check/ });
   await waiting.getByRole('button', { name: `Approve ${title}` }).click();
   await expect(page.getByText(`${title} is in the list now.`)).toBeVisible({ timeout: PATIENCE_MS });
 }

@@ -17,7 +17,7 @@ test('what waits is named with the way to it, appeals and reviews among it', asy
   const list = await screen.findByRole('list', { name: 'Waits for you' });
   const way = (name: RegExp) => within(list).getByRole('link', { name }).getAttribute('href');
   expect(way(/2 appeals wait for you/)).toBe('/dashboard/appeals');
-  expect(way(/1 review waits for a look/)).toBe('/dashboard/reviews');
+  expect(way(/1 review to check/)).toBe('/dashboard/reviews');
 });
 
 test('what another admin has agreed to leads to its place on this page', async () => {

@@ -74,10 +74,10 @@ test('a client whose rejections pause goes on once an admin has looked, with a r
   const rendered = renderScreen(<AppealsScreen />);
   const row = await screen.findByRole('row', { name: /Demo Client Two/ });
   expect(row.textContent).toContain('8 of 26');
-  await userEvent.click(within(row).getByRole('button', { name: /^Let them go on/ }));
+  await userEvent.click(within(row).getByRole('button', { name: /^Let them reject again/ }));
   const dialog = within(screen.getByRole('dialog'));
   await userEvent.type(dialog.getByLabelText('Reason'), 'The proofs were really missing.');
-  await userEvent.click(dialog.getByRole('button', { name: 'Let them go on' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Let them reject again' }));
   await waitFor(() => expect(rendered.calls('allowRejections')).toHaveLength(1));
   expect(rendered.calls('allowRejections')[0]?.input.body).toEqual({ reason: 'The proofs were really missing.' });
   await screen.findByText('Nobody waits');

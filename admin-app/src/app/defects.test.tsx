@@ -10,7 +10,7 @@ test('stands beside the appeals with the words of both, and is decided with a re
   const words = { answer: 'It works from here.', contest: 'Not from here.' };
   const contested = defectFixture({ state: 'contested', ...words, can });
   const rendered = renderScreen(<AppealsScreen />, { api: { listDefects: () => [contested] } });
-  await screen.findByText('Against that: Not from here.');
+  await screen.findByText('Objection: Not from here.');
   expect(rendered.calls('listDefects')[0]?.input.query).toMatchObject({ state: 'contested' });
   await userEvent.click(screen.getByRole('button', { name: 'Have it paid' }));
   const dialog = within(screen.getByRole('dialog'));

@@ -47,7 +47,7 @@ describe('the jobs', () => {
   test('on a card a job is its name and its state; the rest is behind its name', async () => {
     renderScreen(<JobsScreen />);
     const row = within(await jobRow(/trust-workers/));
-    const name = row.getByText('See who is a newcomer no more', { selector: 'summary' });
+    const name = row.getByText('See who is no longer a newcomer', { selector: 'summary' });
     const said = within(name.parentElement!)
       .getAllByRole('term')
       .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);

@@ -17,14 +17,14 @@ const TITLE = 'Name the birds in ten photos';
 describe('a task that waits', () => {
   test('is shown with all that others would read, and approved as it was read', async () => {
     const rendered = renderScreen(<ManageTaskScreen />);
-    const queue = within(await screen.findByRole('region', { name: '1 task waits for a look' }));
+    const queue = within(await screen.findByRole('region', { name: '1 task to check' }));
     expect(queue.getByRole('heading', { name: TITLE })).toBeTruthy();
     expect(queue.getByText(/10 places at/).textContent).toContain('120');
     expect(queue.getByRole('link', { name: 'New Client' }).getAttribute('href')).toBe(
       '/dashboard/manageUser?q=new%40demo.taskmint.test',
     );
     await userEvent.click(queue.getByRole('button', { name: `Approve ${TITLE}` }));
-    await waitFor(() => expect(screen.queryByRole('region', { name: /waits? for a look/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('region', { name: /tasks? to check/ })).toBeNull());
     const [call] = rendered.calls('moderateTask');
     expect(call?.input).toEqual({
       params: { id: demoId(131) },
@@ -180,7 +180,7 @@ describe('a report', () => {
 
 test('home says what waits, with the way to each; the menu counts the same by one reading', async () => {
   const { host, calls } = renderScreen(<AdminHomeScreen />);
-  const link = await screen.findByRole('link', { name: /^1 task waits for a look/ });
+  const link = await screen.findByRole('link', { name: /^1 task to check/ });
   expect(link.getAttribute('href')).toBe('/dashboard/manageTask');
   expect(screen.getByRole('link', { name: /^1 message waits for an answer/ })).toBeTruthy();
   const before = calls('getAdminFigures').length;

@@ -4,7 +4,7 @@ import { defineTexts } from '@taskmint/platform';
 export const contests = defineTexts({
   contests: {
     title: 'Contested decisions',
-    lead: 'What people say against decisions about them. Another admin than the first answers within {days} days.',
+    lead: 'What people say against decisions about them. A different admin answers within {days} days.',
     which: 'Which contested decisions to show',
     tabs: { open: 'Waiting', answered: 'Answered' },
     loading: 'Loading contested decisions',
@@ -14,7 +14,7 @@ export const contests = defineTexts({
     due: 'Answer {deadline}',
     wasDue: 'Was to be answered by {time}',
     decided: 'Decided {time}',
-    by: { software: 'Done by a rule of the product.', people: 'Decided by people who are no admins.' },
+    by: { software: 'Done by a rule of the site.', people: 'Decided by people who are no admins.' },
     admins: 'Decided by {names}.',
     says: 'Contested {time}',
     answered: '{outcome}: {name}, {time}',

@@ -37,7 +37,7 @@ export const links = defineTexts({
     notYou: 'It is about you: another admin decides.',
     oneTitle: 'One person?',
     oneText:
-      '{later} and {first} count once from now on and never work on the same task. Withdrawals go on. Both are told, with your reason; nobody is suspended.',
+      '{later} and {first} count as one person from now on and never work on the same task. Withdrawals go on. Both are told, with your reason; nobody is suspended.',
     apartTitle: 'Not one person?',
     apartText:
       'Withdrawals of {later} go on, and this evidence never links the two again. {later} is told, with your reason.',

@@ -24,7 +24,7 @@ export default function AddTaskScreen() {
   const [copied, template] = [search.get('copy'), search.get('template')];
   return (
     <>
-      <PageHeader title={texts.addTitle} lead={texts.addLead} />
+      <PageHeader title={texts.add} lead={texts.addLead} />
       <Stack gap={5}>
         <ReceivableNotice />
         <Templates used={template}>

@@ -200,7 +200,7 @@ test('a task that an admin looks at first is not called live', async () => {
   await press();
   await waitFor(() =>
     expect(rendered.host.log.toasts.at(-1)?.text).toBe(
-      'Your task waits for a look by an admin. 150 coins are set aside; unused ones come back on 21-12-2031.',
+      'An admin checks your task before others see it. 150 coins are set aside; unused ones come back on 21-12-2031.',
     ),
   );
 });

@@ -29,7 +29,7 @@ export default function EditTaskScreen() {
   const task = useQuery(taskQuery(host, user, id));
   return (
     <>
-      <PageHeader title={texts.updateTitle} lead={texts.updateLead} />
+      <PageHeader title={texts.update} lead={texts.updateLead} />
       <Loaded query={task} skeleton={<FormSkeleton />}>
         {(loaded) => (loaded.can?.edit ? <Editor key={loaded._id} task={loaded} /> : <NotNow task={loaded} />)}
       </Loaded>

@@ -46,7 +46,7 @@ test('every order is there with its state and what to do next; a receipt is only
     [[`/dashboard/invoice/${demoId(802)}`, `/dashboard/invoice/${demoId(803)}`], true],
   ]);
   within(rows[0]!).getByText('awaiting payment');
-  within(rows[0]!).getByRole('link', { name: 'Go on paying' });
+  within(rows[0]!).getByRole('link', { name: 'Continue paying' });
   within(rows[1]!).getByText(/pay with another one/);
   within(rows[1]!).getByRole('link', { name: 'Try again' });
   within(rows[3]!).getByText(/The money went back to your card/);

@@ -23,7 +23,7 @@ test('deleting asks, names the task and says what happens to the coins; then say
   const [question] = rendered.host.log.dialogs;
   expect(question?.title).toBe('Are you sure?');
   expect(question?.text).toBe(
-    '"Describe ten product photos in one sentence each" leaves all lists. 48 coins for the free places come back to you. 2 submitted pieces of work still wait for your review.',
+    '“Describe ten product photos in one sentence each” leaves all lists. 48 coins for the free places come back to you. 2 submitted pieces of work still wait for your review.',
   );
   await waitFor(() => expect(screen.queryByText(/Describe ten product photos/)).toBeNull());
   expect(rendered.host.log.dialogs.at(-1)).toMatchObject({ kind: 'success', title: 'Deleted!' });

@@ -15,7 +15,7 @@ const PARTS: readonly Part[] = [...DESK_FILTERS, 'files'];
 export default function ReviewDeskScreen() {
   const { id } = useRouteParams<{ id: string }>();
   const user = useUser();
-  const { desk: texts, taskPage, verdicts } = useTexts(catalogue);
+  const { desk: texts, task: words, taskPage, verdicts } = useTexts(catalogue);
   const back = { to: `/dashboard/task/${id}`, label: texts.back };
   const own = (task: Task) => task.creator_email === user.email;
   return (
@@ -45,7 +45,7 @@ export default function ReviewDeskScreen() {
         ) : (
           <EmptyState
             picture={<QueueScene />}
-            title={taskPage.notYours}
+            title={words.notYours}
             text={taskPage.notYoursText}
             action={<BackLink {...back} />}
           />

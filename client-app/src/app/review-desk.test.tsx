@@ -150,7 +150,7 @@ test('no key acts on work that changed or was decided meanwhile: it says so firs
   await screen.findByText('This work was decided or taken back meanwhile');
   press('a');
   expect(rendered.calls('decideSubmission')).toHaveLength(0);
-  await userEvent.click(screen.getByRole('button', { name: 'Go on with the next' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Continue with the next' }));
   await open('Worker 2');
 });
 
@@ -249,12 +249,12 @@ test('a step that cannot be sent ends it, and says how far it came', async () =>
 test('keys can be switched off, and stay off', async () => {
   const rendered = desk(2);
   await open('Worker 1');
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Use keys' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Use keyboard shortcuts' }));
   press('a');
   press('j');
   await open('Worker 1');
   expect(rendered.calls('decideSubmission')).toHaveLength(0);
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Use keys' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Use keyboard shortcuts' }));
   press('j');
   await open('Worker 2');
 });

@@ -66,7 +66,7 @@ const Words = styled.div`
 
 export default function TaskPageScreen() {
   const user = useUser();
-  const { taskPage: texts } = useTexts(catalogue);
+  const { taskPage: texts, task: words } = useTexts(catalogue);
   const back = { to: '/dashboard/myTask', label: texts.back };
   const own = (task: Task) => task.creator_email === user.email;
   return (
@@ -99,7 +99,7 @@ export default function TaskPageScreen() {
         ) : (
           <EmptyState
             picture={<QueueScene />}
-            title={texts.notYours}
+            title={words.notYours}
             text={texts.notYoursText}
             action={<BackLink {...back} />}
           />
@@ -167,7 +167,7 @@ function Work({ taskId, pending }: { taskId: string; pending: number }) {
             to={`/dashboard/task/${taskId}/review`}
             $variant={pending > 0 ? 'primary' : 'secondary'}
           >
-            {pending > 0 ? desk.openWith({ count: pending }) : desk.open}
+            {pending > 0 ? desk.openWith({ count: pending }) : desk.title}
           </ButtonLink>
         </Cluster>
         <FilterTabs

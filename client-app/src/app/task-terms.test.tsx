@@ -44,5 +44,5 @@ test('a reviewer reads the facts about work without AI, and that they are no rea
   await screen.findByText('2 texts of others on this task are nearly the same.');
   screen.getByText('1 file was handed in by somebody else as well.');
   screen.getByText(/Nothing was counted/);
-  screen.getByText(/no reason by themselves/);
+  screen.getByText(/facts, not reasons/);
 });

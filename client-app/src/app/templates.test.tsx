@@ -93,7 +93,11 @@ test('an own task with its fields and picture is kept from its form; a refusal k
     api: {
       getTask: () => task,
       saveTemplate: () => {
-        throw new ApiError({ status: 409, code: 'too_many_templates', message: 'You keep 20 templates already.' });
+        throw new ApiError({
+          status: 409,
+          code: 'too_many_templates',
+          message: 'You have saved 20 templates already.',
+        });
       },
     },
   });

@@ -6,12 +6,12 @@ export const payFloor = defineTexts({
   hourly: 'An hour pays {coins} ({money}).',
   sayTime: 'Say how many minutes one piece takes: an hour should pay at least {floor} here.',
   little: {
-    one: 'The least should be {floor}. {count} coin ({money}) for each piece would be enough.',
-    other: 'The least should be {floor}. {count} coins ({money}) for each piece would be enough.',
+    one: 'It should be at least {floor}. {count} coin ({money}) for each piece would be enough.',
+    other: 'It should be at least {floor}. {count} coins ({money}) for each piece would be enough.',
   },
   tooLittle: {
-    one: 'The least is {floor}, so this will be refused. {count} coin ({money}) for each piece is enough.',
-    other: 'The least is {floor}, so this will be refused. {count} coins ({money}) for each piece are enough.',
+    one: 'It has to be at least {floor}, so this will be refused. {count} coin ({money}) for each piece is enough.',
+    other: 'It has to be at least {floor}, so this will be refused. {count} coins ({money}) for each piece are enough.',
   },
   title: 'Pay',
   piece: 'One piece pays {coins} ({money}).',
@@ -25,19 +25,18 @@ export const payFloor = defineTexts({
   },
   unknown: 'How long it takes is not known.',
   short: {
-    one: 'That is less than {floor}, the least that an hour should pay here. {count} coin for each piece would be enough.',
+    one: 'That is less than {floor}, the minimum that an hour should pay here. {count} coin for each piece would be enough.',
     other:
-      'That is less than {floor}, the least that an hour should pay here. {count} coins for each piece would be enough.',
+      'That is less than {floor}, the minimum that an hour should pay here. {count} coins for each piece would be enough.',
   },
   paused: {
-    one: 'That is less than {floor}, the least that an hour has to pay here. Nobody can start this task until a piece pays {count} coin. Work that was started or handed in goes on and is paid.',
+    one: 'That is less than {floor}, the minimum that an hour has to pay here. Nobody can start this task until a piece pays {count} coin. Work that was started or handed in goes on and is paid.',
     other:
-      'That is less than {floor}, the least that an hour has to pay here. Nobody can start this task until a piece pays {count} coins. Work that was started or handed in goes on and is paid.',
+      'That is less than {floor}, the minimum that an hour has to pay here. Nobody can start this task until a piece pays {count} coins. Work that was started or handed in goes on and is paid.',
   },
   add: 'Add to the pay',
-  addTitle: 'Add to the pay',
   addLead:
-    'Every place pays more from now on. Everybody whose work was approved gets the difference; whose work waits gets it with the pay. It takes coins that you bought or earned.',
+    'Every place pays more from now on. Everybody whose work was approved gets the difference; everybody whose work waits gets it with the pay. It takes coins that you bought or earned.',
   newPay: 'Coins for one piece',
   newPayHint: 'More than {now}, in whole coins.',
   cost: {

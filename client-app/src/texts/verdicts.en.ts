@@ -31,7 +31,7 @@ export const verdicts = defineTexts({
     decided_otherwise: 'this work was decided the other way already',
     not_waiting: 'this work does not wait for a review now',
     deadline_passed: 'the time for review is over; it can only be approved',
-    rounds_over: 'changes were asked for as often as they can be',
+    rounds_over: 'changes were requested as often as they can be',
     too_many_rejections: 'one file can reject 20 at most',
     share_exceeded: 'your share of rejections would go above 30 %',
     category_wrong: 'no such category of rejections',

@@ -49,7 +49,7 @@ test('a coin travels through all of it', async ({ page, anotherPage, expectedPro
     expect(await isRed(refusal)).toBe(true);
     await open(page, 'Payment History');
     // The order is listed as what it is: whether the provider's message has come already or not, nothing was paid.
-    await expect(page.getByRole('link', { name: /^(Try again|Go on paying)$/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^(Try again|Continue paying)$/ })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Receipt/ })).toHaveCount(0);
     await expectCoins(page, 15);
   });

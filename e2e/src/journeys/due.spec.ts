@@ -50,7 +50,7 @@ test('work that nobody reviews is approved and paid at its deadline, while both 
     signIn(page, worker, `/dashboard/submission/${id}`),
     comeBack(client, 'client', `/dashboard/task/${task}`),
   ]);
-  await expect(page.getByText('Approved and paid by itself')).toBeVisible();
+  await expect(page.getByText('Approved and paid automatically')).toBeVisible();
   await expect(client.getByRole('link', { name: 'Review 1 submission' })).toBeVisible();
 
   await letTimePass({ records: [{ collection: 'submissions', id }], ms: 4 * DAY_MS, jobs: ['approve-overdue'] });
@@ -83,7 +83,7 @@ test('what was handed in to a client who is suspended is paid all the same', asy
   await expect(admin.getByText(/Suspended Client is suspended until/)).toBeVisible();
   await expect(post(`${api}/task/check`, {}, await tokenFor(client))).rejects.toThrow(/"suspended"/);
 
-  await expect(page.getByText('Approved and paid by itself')).toBeVisible();
+  await expect(page.getByText('Approved and paid automatically')).toBeVisible();
   await letTimePass({ records: [{ collection: 'submissions', id }], ms: 4 * DAY_MS, jobs: ['approve-overdue'] });
   await expectCoins(page, 15);
 });

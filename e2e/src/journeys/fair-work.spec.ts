@@ -76,7 +76,7 @@ test('work is started, sent back twice, handed in again, rejected, appealed and 
       const form = worker.getByRole('form', { name: 'Hand in again' });
       await form.getByLabel('Submission details').fill(answer);
       await form.getByRole('button', { name: 'Hand in again' }).click();
-      await expect(worker.getByText('Approved and paid by itself')).toBeVisible();
+      await expect(worker.getByText('Approved and paid automatically')).toBeVisible();
     });
   }
 

@@ -61,7 +61,7 @@ test('keys and webhooks are made, used, sent again and revoked on their screens'
 
   await test.step('a key with rights and coins a day is shown once', async () => {
     await keys.getByRole('button', { name: 'Make a key' }).click();
-    const form = page.getByRole('dialog', { name: 'A new key' });
+    const form = page.getByRole('dialog', { name: 'Make a key' });
     await form.getByLabel('Name').fill('Label bot');
     await form.getByLabel('Post, change, pause and cancel your tasks').check();
     await form.getByLabel('Spend your coins, up to a limit a day').check();
@@ -77,7 +77,7 @@ test('keys and webhooks are made, used, sent again and revoked on their screens'
   let secret = '';
   await test.step('an address is added, and its secret shown once', async () => {
     await hooks.getByRole('button', { name: 'Add an address' }).click();
-    const form = page.getByRole('dialog', { name: 'A new address' });
+    const form = page.getByRole('dialog', { name: 'Add an address' });
     await form.getByLabel('Address').fill(url);
     await form.getByRole('button', { name: 'Add the address' }).click();
     secret = (await page.getByRole('status', { name: 'Secret' }).textContent()) ?? '';

@@ -54,14 +54,14 @@ test('an admin is reminded, adds two devices, logs in with one and takes both aw
     const dialog = page.getByRole('dialog', { name: 'One more step' });
     await expect(dialog.getByText('authenticator app on Phone')).toBeVisible();
     await dialog.getByLabel('Six digits').fill('000000');
-    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(dialog.getByText('These digits are not right.')).toBeVisible();
     await expect(dialog.getByLabel('Six digits')).toHaveValue('000000');
     await page.keyboard.press('Escape');
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(admin.password);
     await page.getByRole('form', { name: 'Log in' }).getByRole('button', { name: 'Log in' }).click();
     await dialog.getByLabel('Six digits').fill(digitsFor(secret));
-    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('You log in success')).toBeVisible();
     await expect(page).toHaveURL('/dashboard/settings');
   });
@@ -148,7 +148,7 @@ test('a session that has not used the second factor is asked for password and di
   await confirmation.getByRole('button', { name: 'Confirm' }).click();
   const digits = page.getByRole('dialog', { name: 'One more step' });
   await digits.getByLabel('Six digits').fill(digitsFor(secret));
-  await digits.getByRole('button', { name: 'Go on' }).click();
+  await digits.getByRole('button', { name: 'Continue' }).click();
   // The call went on by itself; what is said now is the pause that every changed account has.
   await expect(form.getByRole('alert')).toContainText('A changed payout account can be used after a pause.');
 

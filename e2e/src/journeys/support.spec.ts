@@ -12,7 +12,7 @@ test('a question is found in the help centre, and its answer has an address', as
   await page.getByRole('navigation', { name: 'Company' }).getByRole('link', { name: 'Help', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
   await page.getByLabel('Search the answers').fill('least withdraw');
-  await expect(page.getByText('How do I withdraw, and what is the least?')).toBeVisible();
+  await expect(page.getByText('How do I withdraw, and what is the minimum?')).toBeVisible();
   await expect(page.getByText(/from 300 coins on, to Bcash, Nagad, or Rocket/)).toBeVisible();
   await expect(page.getByText('I cannot log in. What can I do?')).toHaveCount(0);
   await page.goto('/help#locked');
@@ -42,7 +42,7 @@ test('somebody new writes to the admins and is answered, reports a task, and has
     await expect(page.getByText('Your message is with us')).toBeVisible();
   });
 
-  await test.step('and posts a task, which waits for a look', async () => {
+  await test.step('and posts a task, which an admin is to check', async () => {
     await page.goto('/dashboard/addTask');
     await page.getByLabel('Title', { exact: true }).fill(title);
     await page.getByLabel('Photo').setInputFiles(pngFile('words.png', [10, 94, 140]));
@@ -53,7 +53,7 @@ test('somebody new writes to the admins and is answered, reports a task, and has
     await page.getByLabel('Submission info').fill('Ten words.');
     await page.getByRole('button', { name: 'Add task' }).click();
     await expect(page.getByText('Successfuly added task')).toBeVisible();
-    await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Waiting for a look by an admin.');
+    await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Waiting for an admin to check it.');
     await expectCoins(page, 5);
   });
 

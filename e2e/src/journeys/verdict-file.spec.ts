@@ -104,7 +104,7 @@ test('rejection in bulk stops at a share of 30 % until an admin has looked', asy
   await test.step('the seventh is refused, which says why and what can be done', async () => {
     await rejectByHand();
     const refusal = page.getByRole('dialog').getByRole('alert');
-    await expect(refusal).toContainText('An admin looks at them first; until then you can approve or ask for changes.');
+    await expect(refusal).toContainText('An admin looks at them first; until then you can approve or request changes.');
     await expect(refusal).toContainText('rejections_paused');
     await page.getByRole('button', { name: 'Close' }).click();
   });
@@ -115,7 +115,7 @@ test('rejection in bulk stops at a share of 30 % until an admin has looked', asy
     await row.getByRole('button').click();
     const dialog = looking.getByRole('dialog');
     await dialog.getByLabel(/Reason/).fill('The answers were wrong indeed.');
-    await dialog.getByRole('button', { name: 'Let them go on' }).click();
+    await dialog.getByRole('button', { name: 'Let them reject again' }).click();
     await expect(row).toHaveCount(0);
     await rejectByHand();
     await expect(page.getByText('Nothing waits for you here')).toBeVisible();

@@ -110,7 +110,7 @@ describe('what is fetched', () => {
     show();
     const card = within((await screen.findByText('Demo Freelancer Four')).closest('li') as HTMLElement);
     expect(card.getByText('Sample')).toBeTruthy();
-    expect(screen.getByText(/they are nobody/)).toBeTruthy();
+    expect(screen.getByText(/are not real people/)).toBeTruthy();
     expect(card.getByText('Earnings').nextSibling?.textContent).toBe('$710.50');
     expect(card.getByText('Completed Project').nextSibling?.textContent).toBe('63');
     expect(card.getByRole('img', { name: '4 out of 5 stars' })).toBeTruthy();
@@ -150,7 +150,7 @@ describe('what is fetched', () => {
 
   it('has a next step when there is nothing yet', async () => {
     show({ api: { ...api, listTopFreelancers: () => [], listReviews: () => [], listTasks: () => [] } });
-    expect(await screen.findByText('Nobody stands here yet')).toBeTruthy();
+    expect(await screen.findByText('Nobody is here yet')).toBeTruthy();
     expect(await screen.findByText('No reviews yet')).toBeTruthy();
     expect(await screen.findByText('None yet')).toBeTruthy();
     expect(screen.getByRole('article', { name: 'An example of a task' })).toBeTruthy();

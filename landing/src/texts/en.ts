@@ -58,7 +58,10 @@ export const en = defineTexts({
     wayOfExample: 'One coin’s way, in the figures of an example, {title}:',
     escrow: {
       title: 'Coins set aside first',
-      figure: 'Posted: {coins} for {places} places at {pay}',
+      figure: {
+        one: 'Posted: {coins} for {count} place at {pay}',
+        other: 'Posted: {coins} for {count} places at {pay}',
+      },
       text: 'A task goes live only when the coins for all its places are set aside. Unused ones come back.',
     },
     review: {
@@ -154,14 +157,13 @@ export const en = defineTexts({
     previous: 'Previous freelancers',
     next: 'Next freelancers',
     failed: 'The top freelancers did not load',
-    emptyTitle: 'Nobody stands here yet',
-    emptyText: 'The first freelancers whose work is approved will.',
+    emptyTitle: 'Nobody is here yet',
+    emptyText: 'The first freelancers whose work is approved will be.',
     skills: 'Skills',
     earnings: 'Earnings',
     projects: 'Completed Project',
     sample: 'Sample',
-    sampleNote:
-      'Cards marked as samples show how this will look; they are nobody. They give way to real people as work is approved.',
+    sampleNote: 'Cards marked as samples are not real people. Real freelancers take their places as work is approved.',
   },
   reviews: {
     sub: 'Happy Client',

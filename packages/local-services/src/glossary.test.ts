@@ -37,7 +37,19 @@ it('holds for every source', () => {
 
 /** What Bangla texts call something else than the others do. */
 const OLD_BANGLA: readonly [pattern: RegExp, instead: string][] = [
-  [/(?:পেআউট|টাকা তোলার|টাকা নেওয়ার) অ্যাকাউন্ট/g, 'a payout account is টাকা পাওয়ার অ্যাকাউন্ট'],
+  [/(?:পেআউট|টাকা তোলার (?:এই )?|টাকা নেওয়ার )\s*অ্যাকাউন্ট/g, 'a payout account is টাকা পাওয়ার অ্যাকাউন্ট'],
+  [/টাস্ক(?!মিন্ট)/g, 'a task is কাজ, and work that was handed in is জমা'],
+  [/প্রচারমূলক/g, 'promotional coins are উপহারের কয়েন'],
+  [/(?:সরিয়ে|তুলে) রাখা কয়েন|কয়েন (?:সরিয়ে|তুলে) রাখ/g, 'coins that are set aside are আলাদা রাখা'],
+  [/পেমেন্ট (?:সিস্টেম|কোম্পানি|সেবা(?!দাতা))/g, 'a payment system is পেমেন্ট মাধ্যম, a payment provider is পেমেন্ট সেবাদাতা'],
+  [/আপনাআপনি/g, 'automatically is নিজে থেকেই'],
+  [/লেজার/g, 'the ledger is খতিয়ান'],
+  [/অডিট লগ/g, 'the audit log is কাজের নথি'],
+  [/বার্তালাপ/g, 'a conversation is আলাপ'],
+  [/ই-মেইল/g, 'an e-mail is ইমেইল'],
+  [/(?:এখন|কখন)ও/g, 'say এখনো and কখনো'],
+  [/যন্ত্র/g, 'a device is ডিভাইস'],
+  [/পর্যালোচনা/g, 'a review of work is যাচাই'],
 ];
 
 it('holds for every text in Bangla', () => {

@@ -93,7 +93,7 @@ export function NewsBell() {
     setOpen(false);
     button.current?.focus();
   };
-  const label = unread > 0 ? `${texts.bell}, ${texts.unread({ count: unread })}` : texts.bell;
+  const label = unread > 0 ? `${texts.title}, ${texts.unread({ count: unread })}` : texts.title;
   return (
     <Box
       ref={box}
@@ -137,7 +137,7 @@ function Announcement({ unread }: { unread: number }) {
   useEffect(() => {
     if (!known) return;
     if (before.current !== null && unread > before.current)
-      setWords(`${texts.bell}: ${texts.unread({ count: unread })}`);
+      setWords(`${texts.title}: ${texts.unread({ count: unread })}`);
     before.current = unread;
   }, [known, unread, texts]);
   return <VisuallyHidden role="status">{words}</VisuallyHidden>;

@@ -77,13 +77,13 @@ export const en = defineTexts({
   failure: {
     offlineTitle: 'You are offline',
     title: 'This part of the page is missing',
-    offline: 'This page goes on by itself when the connection is back.',
+    offline: 'This page continues when the connection is back.',
     registry: 'This part of the site is not available now.',
     refused:
       'What came to this device about the parts of this site is out of date or not from us, so none of it was used. Check the date and time of this device, then load the page anew. Nothing was lost.',
     connection: 'This part of the site did not arrive. Your connection may be the reason; nothing was lost.',
-    release: 'This part of the site was released in a state that we do not trust to run. Nothing was lost.',
-    broken: 'This part of the site stopped working. The rest of it goes on; nothing was lost.',
+    release: 'This part of the site did not pass our safety check, so it was not started. Nothing was lost.',
+    broken: 'This part of the site stopped working. The rest still works; nothing was lost.',
     elsewhere: 'This dashboard has a site of its own. Go there and log in.',
     again: 'Try again',
     home: 'Home Page',
@@ -111,7 +111,7 @@ export const en = defineTexts({
     'too-many-requests': 'Too many tries. Wait a few minutes and try again.',
     'account-disabled': 'This account has been closed.',
     'link-used': 'This link does not work any more. It was used before, or is too old: ask for a new one.',
-    cancelled: 'It was closed before it was done.',
+    cancelled: 'The window was closed before you were done. Try again.',
     'popup-blocked': 'Your browser blocked the Google window. Allow pop-ups for this site and try again.',
     'wrong-code': 'These digits are not right. Wait for the next ones and type those.',
     'code-expired': 'This took too long. Begin again.',
@@ -119,7 +119,7 @@ export const en = defineTexts({
     'email-unverified': 'Confirm your e-mail address first: a second factor needs one that is yours.',
     'too-many-devices': 'You have as many devices as you can have. Remove one first.',
     network: 'The sign-in service cannot be reached. Check your connection and try again.',
-    unknown: 'The sign-in service refused, and did not say why. Try again.',
+    unknown: 'The sign-in service refused without a reason. Try again.',
     failed: 'You could not be logged in. Try again.',
   },
   startingCoins: {
@@ -140,7 +140,7 @@ export const en = defineTexts({
   offline: {
     banner:
       'You are offline. What you see is as it was at {time}; nothing can be changed until the connection is back.',
-    noCopy: 'You are offline. What was not opened before cannot be shown now.',
+    noCopy: 'You are offline. Only pages that you opened before can be shown.',
   },
   install: {
     text: 'Taskmint can be kept on this device like an app.',

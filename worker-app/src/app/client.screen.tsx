@@ -27,11 +27,11 @@ import { Fact, Facts } from '../parts/facts';
 import { catalogue } from '../texts';
 
 export default function ClientScreen() {
-  const { clients: texts, task } = useTexts(catalogue);
+  const { clients: texts, tasks } = useTexts(catalogue);
   return (
     <DetailScreen
       query={clientQuery}
-      back={{ to: '/dashboard/taskList', label: task.backToList }}
+      back={{ to: '/dashboard/taskList', label: tasks.title }}
       title={texts.title}
       heading={({ name, since }) => ({ title: name, lead: texts.since({ date: <DateText value={since} /> }) })}
       skeleton={<ClientSkeleton />}

@@ -39,7 +39,7 @@ describe('the page of a client', () => {
     });
     await screen.findByText('No task of theirs is open');
     expect(factOf('Approved')).toBe('Too few decisions to say');
-    expect(factOf('What freelancers say')).toBe('Too few have said something');
+    expect(factOf('What freelancers say')).toBe('Too few ratings to show an average');
     expect(screen.queryByText('Fair decisions')).toBeNull();
   });
 
@@ -69,7 +69,7 @@ describe('rating the client', () => {
     ] as const)
       await userEvent.click(within(form.getByRole('radiogroup', { name: new RegExp(aspect) })).getByLabelText(stars));
     await userEvent.click(form.getByRole('button', { name: 'Send rating' }));
-    await waitFor(() => expect(rendered.host.log.toasts.at(-1)?.text).toBe('Your rating is kept.'));
+    await waitFor(() => expect(rendered.host.log.toasts.at(-1)?.text).toBe('Your rating is saved.'));
     expect(rendered.calls('rateClient')[0]?.input).toMatchObject({
       params: { id: demoSubmission()._id },
       body: { clarity: 4, fairness: 1, communication: 5 },

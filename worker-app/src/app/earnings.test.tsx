@@ -71,7 +71,7 @@ test('the screen speaks Bangla as soon as the language is chosen, numbers and da
   expect(screen.getByRole('slider', { name: 'দিনে দিনে আয়' }).getAttribute('aria-valuetext')).toMatch(
     /^[০-৯-]{10}: আয়/,
   );
-  expect(screen.getByRole('row', { name: /কাজ অনুমোদিত/ }).textContent).toContain('+৪০');
+  expect(screen.getByRole('row', { name: /জমা অনুমোদিত/ }).textContent).toContain('+৪০');
 });
 
 test('a payout says that it is on its way, the reference it was sent with, or why it came to nothing', async () => {

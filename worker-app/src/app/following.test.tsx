@@ -12,7 +12,7 @@ test('submissions come with their status; a rejection always with its reason', a
   within(rejected).getByText('rejected');
   within(rejected).getByText('The proof is incomplete');
   within(rejected).getByText('The desserts on the second page are not translated.');
-  within(screen.getByRole('row', { name: /Check 200 addresses/ })).getByText(/approved by itself/);
+  within(screen.getByRole('row', { name: /Check 200 addresses/ })).getByText(/approved automatically/);
 });
 
 test('a bare rejection is labelled as unexplained', async () => {

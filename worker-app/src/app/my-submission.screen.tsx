@@ -73,7 +73,7 @@ function Started({ children }: { children: ReactNode }) {
 }
 
 function SubmissionList({ filter }: { filter: Filter }) {
-  const { submissions: texts } = useTexts(catalogue);
+  const { submissions: texts, tasks } = useTexts(catalogue);
   const status = filter === 'all' ? {} : { status: filter };
   const empty = (
     <EmptyState
@@ -82,7 +82,7 @@ function SubmissionList({ filter }: { filter: Filter }) {
       text={texts.noneText}
       action={
         <ButtonLink as={Link} to="/dashboard/taskList">
-          {texts.taskList}
+          {tasks.title}
         </ButtonLink>
       }
     />

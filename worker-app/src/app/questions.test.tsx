@@ -69,7 +69,7 @@ test('a question is asked in enough words, without outer spaces, and the box is 
   await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
   await waitFor(() => expect(box.value).toBe(''));
   expect(rendered.calls('askQuestion')[0]?.input).toMatchObject({ params: { id: demoId(101) }, body: { text: WORDS } });
-  expect(rendered.host.log.toasts.at(-1)?.text).toMatch(/Your question is there/);
+  expect(rendered.host.log.toasts.at(-1)?.text).toMatch(/Your question is posted/);
 });
 
 test('a refusal is said below the box, which keeps what was written', async () => {

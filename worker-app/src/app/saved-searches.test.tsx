@@ -51,9 +51,9 @@ test('one that is kept can be renamed, told of otherwise, and deleted after a qu
   expect(screen.queryByRole('button', { name: 'Save this search' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Change Translations' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Change the saved search', hidden: true }));
-  await userEvent.selectOptions(dialog.getByLabelText('Tell me of new tasks that fit'), 'Not at all');
+  await userEvent.selectOptions(dialog.getByLabelText('Tell me of new tasks that fit'), 'Never');
   await userEvent.click(dialog.getByRole('button', { name: 'Save', hidden: true }));
-  await screen.findByRole('img', { name: 'Not at all' });
+  await screen.findByRole('img', { name: 'Never' });
   expect(rendered.calls('changeSearch')[0]?.input.body).toEqual({ name: 'Translations', alert: 'off' });
   await userEvent.click(screen.getByRole('button', { name: 'Delete Translations' }));
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Translations' })).toBeNull());
@@ -65,7 +65,7 @@ test('a refusal stays in the dialog with its code, and what was typed too', asyn
     path: '/dashboard/taskList?q=menu',
     api: {
       saveSearch: () => {
-        throw new ApiError({ status: 409, code: 'too_many_searches', message: 'You keep ten searches already.' });
+        throw new ApiError({ status: 409, code: 'too_many_searches', message: 'You have saved ten searches already.' });
       },
     },
   });

@@ -71,7 +71,7 @@ test('giving back asks first and says that nothing is noted', async () => {
     text: 'Somebody else can take the place then. It costs you nothing and leaves no mark.',
   });
   expect(rendered.calls('giveBackTask')[0]?.input.params).toEqual({ id: demoId(106) });
-  expect(rendered.host.log.toasts.at(-1)?.text).toBe('Given back. Nothing is noted about it.');
+  expect(rendered.host.log.toasts.at(-1)?.text).toBe('Given back. It leaves no mark.');
 });
 
 test('a place that is over is offered to nobody', async () => {

@@ -21,7 +21,7 @@ test('own answers, dates, the deadline with its exact time, and what was asked f
   await screen.findByRole('heading', { level: 1, name: 'Check 200 addresses against a map' });
   screen.getByText('https://docs.example/addresses');
   screen.getByText('The marked list.');
-  const deadline = screen.getByText('Approved and paid by itself').nextElementSibling;
+  const deadline = screen.getByText('Approved and paid automatically').nextElementSibling;
   expect(deadline?.textContent).toMatch(/in 2 days.*\d{2}-\d{2}-\d{4} \d{2}:\d{2}$/);
 });
 
@@ -78,7 +78,7 @@ test('decided work offers nothing that could be done to it, and says how it was 
       rejection: { category: 'no_resubmission', reason: null },
     }),
   );
-  await screen.findByText('No new work came in time; this counts for nobody');
+  await screen.findByText('No new work came in time; it counts in nobody’s record');
   expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
   expect(screen.queryByLabelText('Add a file')).toBeNull();
 });

@@ -48,12 +48,12 @@ const Picture = styled.div`
 `;
 
 export default function TaskDetailScreen() {
-  const { task: texts } = useTexts(catalogue);
+  const { task: texts, tasks } = useTexts(catalogue);
   const byline = useByline();
   return (
     <DetailScreen
       query={taskQuery}
-      back={{ to: '/dashboard/taskList', label: texts.backToList }}
+      back={{ to: '/dashboard/taskList', label: tasks.title }}
       title={texts.title}
       heading={(task) => ({ title: task.task_title, lead: byline(task) })}
       skeleton={<TaskSkeleton />}

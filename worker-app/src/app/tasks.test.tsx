@@ -59,18 +59,18 @@ describe('the task list', () => {
     const pay_short = { state: 'paused', floor_cents: 400, enough: 27 } as const;
     const short = demoTask({ pay_short, can: NOTHING });
     renderScreen(<TaskDetailScreen />, { params: { id: short._id }, api: { getTask: () => short } });
-    await screen.findByText(/This task pays less than it has to here/);
+    await screen.findByText(/This task pays less than the minimum here/);
   });
 
   test('a card and its detail say when software posted the task, and nothing when a person did', async () => {
     const byBot = demoTask({ _id: demoId(102), task_title: 'Of a program', posted_by: 'software' });
     const { unmount } = renderScreen(<TaskListScreen />, { api: { listTasks: () => [demoTask(), byBot] } });
     const card = (await screen.findByRole('heading', { name: /Of a program/ })).closest('article')!;
-    expect(card.textContent).toContain('Posted by software of the client');
-    expect(screen.getAllByText('Posted by software of the client')).toHaveLength(1);
+    expect(card.textContent).toContain('Posted by the client’s software');
+    expect(screen.getAllByText('Posted by the client’s software')).toHaveLength(1);
     unmount();
     renderScreen(<TaskDetailScreen />, { params: { id: byBot._id }, api: { getTask: () => byBot } });
-    expect(await screen.findByText('Posted by software of the client')).toBeTruthy();
+    expect(await screen.findByText('Posted by the client’s software')).toBeTruthy();
   });
 
   test('a task that somebody has handed in work on says so, with what became of it last', async () => {
@@ -183,7 +183,7 @@ describe('the task list', () => {
 
   test('a search that finds nothing leads back to all tasks', async () => {
     renderScreen(<TaskListScreen />, { path: '/dashboard/taskList?q=nonsense' });
-    await screen.findByText('No open task fits "nonsense"');
+    await screen.findByText('No open task fits “nonsense”');
     expect(screen.getByRole('link', { name: 'Show all tasks' }).getAttribute('href')).toBe('/dashboard/taskList');
   });
 
@@ -254,7 +254,7 @@ describe('the task detail', () => {
   test.each([
     ['paused', 'The client has paused this task. It may open again.'],
     ['expired', 'This task is over: its completion date has passed.'],
-    ['cancelled', 'The client has taken this task back.'],
+    ['cancelled', 'This task was deleted.'],
     ['filled', 'All places of this task are taken. One opens again if work is rejected.'],
   ] as const)('a task that is %s says why it takes no work', async (status, words) => {
     show(demoTask({ status }));

@@ -68,6 +68,6 @@ test('a refusal stays with its code, and what was typed too', async () => {
 
 test('when it is over nothing can be written, and it says why', async () => {
   show({ messages: [message(1)], can: { write: false }, closes_at: daysFromNow(-1) });
-  await screen.findByText(/It was decided about this work some time ago/);
+  await screen.findByText(/This work was decided some time ago/);
   expect(screen.queryByLabelText('Your message')).toBeNull();
 });

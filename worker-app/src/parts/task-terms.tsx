@@ -37,11 +37,11 @@ export function TermsFacts({ task }: WithTerms) {
       </div>
       <div>
         <dt>{texts.warnings}</dt>
-        <dd>{warnings.length === 0 ? texts.noWarnings : warnings.map((each) => texts.kinds[each]).join(', ')}</dd>
+        <dd>{warnings.length === 0 ? texts.noneNamed : warnings.map((each) => texts.kinds[each]).join(', ')}</dd>
       </div>
       <div>
         <dt>{texts.data}</dt>
-        <dd>{dataUse || texts.noData}</dd>
+        <dd>{dataUse || texts.noneNamed}</dd>
       </div>
     </Facts>
   );

@@ -12,7 +12,7 @@ export const terms = defineTexts({
       not_allowed: 'The client wants work that was done without AI.',
     },
     warnings: 'Content warnings',
-    noWarnings: 'The client names none.',
+    noneNamed: 'The client names none.',
     kinds: {
       adult: 'For adults only',
       violence: 'Violence',
@@ -22,7 +22,6 @@ export const terms = defineTexts({
       flashing: 'Flashing lights',
     },
     data: 'Data about you',
-    noData: 'The client names none.',
     free: 'Giving a started task back costs nothing and leaves no mark.',
     used: 'I used AI for this work',
     how: 'How did you use it?',

@@ -99,7 +99,7 @@ function Answer({ id, name, read, children }: { id: string; name: string; read: 
           {...register('message', {
             validate: (message) => {
               const { length } = message.trim();
-              return length === 0 ? form.required : length <= max || texts.long({ max });
+              return length === 0 ? form.required : length <= max || form.reasonLong({ max });
             },
           })}
         />

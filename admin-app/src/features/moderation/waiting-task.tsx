@@ -9,7 +9,6 @@ import {
   color,
   DateText,
   FormActions,
-  formatNumber,
   narrow,
   pictureFilter,
   radius,
@@ -88,7 +87,7 @@ export function WaitingTask({ task }: { task: Task }) {
           </div>
           <p>
             {texts.price({
-              places: formatNumber(task.task_quantity),
+              count: task.task_quantity,
               pay: <Coins amount={task.per_task_pay} />,
               all: <Coins amount={task.payable_amount} />,
             })}

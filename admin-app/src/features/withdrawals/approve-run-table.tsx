@@ -47,14 +47,14 @@ interface Props {
 }
 
 export function ApproveRunTable({ requests, ...choice }: Props) {
-  const { run: texts } = useTexts(catalogue);
+  const { run: texts, withdrawals } = useTexts(catalogue);
   return (
     <DataTable
       caption={texts.title}
       columns={useColumns(choice)}
       rows={requests}
       rowKey={(each) => each._id}
-      empty={<EmptyState picture={<QueueScene />} title={texts.none} text={texts.noneText} />}
+      empty={<EmptyState picture={<QueueScene />} title={withdrawals.none} text={withdrawals.noneText} />}
     />
   );
 }

@@ -25,7 +25,7 @@ function judge({ per_task_pay: pay, estimated_minutes: minutes }: Said): PayWarn
   if (!isShort(pay, seconds)) return null;
   const [hourly_cents, enough] = [hourlyCents(pay, seconds), enoughPay(floor_cents, seconds)];
   const message = [
-    `By your estimate this pays $${centsToDollars(hourly_cents)} an hour, and the least is $${centsToDollars(floor_cents)}.`,
+    `By your estimate this pays $${centsToDollars(hourly_cents)} an hour, and the minimum is $${centsToDollars(floor_cents)}.`,
     `${enough} coins ($${centsToDollars(coinsToCents(enough))}) for each piece would be enough.`,
   ].join(' ');
   return { code: 'pay_below_floor', message, floor_cents, hourly_cents, enough };

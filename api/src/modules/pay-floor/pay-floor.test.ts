@@ -150,7 +150,7 @@ describe('a floor under pay', () => {
     const warning = {
       code: 'pay_below_floor',
       message:
-        'By your estimate this pays $3.00 an hour, and the least is $4.00. 14 coins ($0.70) for each piece would be enough.',
+        'By your estimate this pays $3.00 an hour, and the minimum is $4.00. 14 coins ($0.70) for each piece would be enough.',
       floor_cents: 400,
       hourly_cents: 300,
       enough: 14,

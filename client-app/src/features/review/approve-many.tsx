@@ -26,7 +26,7 @@ export interface ApproveMany {
 
 export function useApproveMany(taskId: string): ApproveMany {
   const host = useHost();
-  const { desk: texts } = useTexts(catalogue);
+  const { desk: texts, packages } = useTexts(catalogue);
   const refresh = useRefresh('submissions', 'tasks');
   const [run, setRun] = useState<Run | null>(null);
   const goesOn = useRef(false);
@@ -38,7 +38,7 @@ export function useApproveMany(taskId: string): ApproveMany {
     const coins = works.reduce((sum, { payable_amount }) => sum + payable_amount, 0);
     const sure = await host.dialogs.confirm({
       title: texts.sureMany({ count: works.length }),
-      text: texts.sureManyText({ coins: texts.coinsOf({ count: coins }) }),
+      text: texts.sureManyText({ coins: packages.ofCoins({ count: coins }) }),
       confirmLabel: texts.yesMany,
     });
     if (!sure) return [];

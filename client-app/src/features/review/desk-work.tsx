@@ -66,7 +66,7 @@ function Answers({ work }: { work: Submission }) {
   return (
     <Card>
       <Stack gap={4}>
-        <SmallHeading>{texts.handedIn}</SmallHeading>
+        <SmallHeading>{words.whatWasHandedIn}</SmallHeading>
         {(work.flags?.length ?? 0) > 0 && (
           <FlagNote>
             <Flag size={18} aria-hidden />
@@ -94,7 +94,7 @@ function Asked({ work }: { work: Submission }) {
   const { desk: texts, submission: words } = useTexts(catalogue);
   return (
     <AskedBox sunken>
-      <Fold title={texts.askedFor} says={work.task_title} level={3}>
+      <Fold title={words.whatYouAsked} says={work.task_title} level={3}>
         <Written as="div">
           <LinkedText>{work.submission_info}</LinkedText>
         </Written>

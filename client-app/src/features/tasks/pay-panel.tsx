@@ -78,7 +78,7 @@ function AddPayDialog({ task, onClose }: { task: Task; onClose(): void }) {
   const have = coins - given;
   return (
     <DialogForm
-      title={texts.addTitle}
+      title={texts.add}
       submitLabel={texts.add}
       form={form}
       onSend={async ({ pay: next }) => {

@@ -21,7 +21,7 @@ export function TaskTimes<Sent>({ register, control, errors }: TaskTimesProps<Se
   return (
     <Fold
       title={texts.times}
-      says={texts.timesSay({ days: days || 0, minutes: minutes || 0 })}
+      says={texts.timesSay({ count: days || 0, minutes: minutes || 0 })}
       isRefused={refused !== undefined}
     >
       <FieldRow $min={200}>

@@ -89,7 +89,11 @@ export function CoinWay() {
     [
       <LockKeyhole key="posted" size={20} aria-hidden />,
       about.escrow.title,
-      about.escrow.figure({ coins: <Coins amount={taskCost(places, pay)} />, pay: <Coins amount={pay} />, places }),
+      about.escrow.figure({
+        coins: <Coins amount={taskCost(places, pay)} />,
+        pay: <Coins amount={pay} />,
+        count: places,
+      }),
       about.escrow.text,
     ],
     [

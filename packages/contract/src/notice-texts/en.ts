@@ -58,10 +58,10 @@ export const en: NoticeTexts = {
   review_missed: ({ task_title, coins: paid }) =>
     `The time for review was over: work on “${task_title}” was approved and paid with ${coins(paid)}.`,
   changes_requested: ({ task_title, message, due }) =>
-    `Changes were asked for to your work on “${task_title}”, until ${when(due)}: ${message}`,
+    `Changes to your work on “${task_title}” were requested, due ${when(due)}: ${message}`,
   work_changed: ({ task_title, worker_name }) => `${worker_name} handed in changed work on “${task_title}”.`,
   revision_lapsed: ({ task_title }) =>
-    `No changed work on “${task_title}” came in time, so your work was not taken. It counts for nobody.`,
+    `No changed work on “${task_title}” came in time, so your work was not taken. It counts in nobody’s record.`,
   reservation_lapsed: ({ task_title, minutes }) =>
     `You did not hand in work on “${task_title}” within ${number.format(minutes)} minutes, so the place is open to others again. It costs you nothing and leaves no mark.`,
   appeal_opened: ({ task_title, worker_name, respond_by }) =>
@@ -84,7 +84,7 @@ export const en: NoticeTexts = {
       ? `An admin decided about what is broken in “${task_title}”: ${coins(paid)} for lost time. Reason: ${reason}`
       : `An admin decided about “${task_title}”: nothing is paid for lost time. Reason: ${reason}`,
   pay_too_low: ({ task_title, works: count, minutes, hourly_cents, floor_cents, enough, paused }) => {
-    const measured = `“${task_title}” takes ${minutes === 1 ? 'one minute' : `${number.format(minutes)} minutes`}, as ${number.format(count)} approved pieces of work show. That pays ${dollars(hourly_cents)} an hour, and the least is ${dollars(floor_cents)}.`;
+    const measured = `“${task_title}” takes ${minutes === 1 ? 'one minute' : `${number.format(minutes)} minutes`}, as ${number.format(count)} approved pieces of work show. That pays ${dollars(hourly_cents)} an hour, and the minimum is ${dollars(floor_cents)}.`;
     const next = `${coins(enough)} for each piece would be enough.`;
     return paused ? `${measured} Nobody can start it until you add to the pay. ${next}` : `${measured} ${next}`;
   },
@@ -130,7 +130,7 @@ export const en: NoticeTexts = {
 
   task_listed: ({ task_title }) => `An admin has looked at “${task_title}”: it is in the list now.`,
   content_hidden: ({ what }) =>
-    `An admin took away ${HIDDEN[what]} of yours. If you think that this is wrong, write to us under Messages.`,
+    `An admin hid ${HIDDEN[what]} of yours. If you think that this is wrong, write to us under Messages to support.`,
   support_answered: () => 'There is an answer to your message to support.',
 
   withdrawal_asked: ({ coins: amount, payment_system }) =>
@@ -166,14 +166,14 @@ export const en: NoticeTexts = {
   key_created: ({ name }) =>
     `A key for programs was made: “${name}”. If it was not you, revoke it in your settings and change your password.`,
   webhook_created: ({ url }) =>
-    `Your news are sent to ${url} from now on. If it was not you, take the webhook away in your settings and change your password.`,
+    `Your news is sent to ${url} from now on. If it was not you, remove the webhook in your settings and change your password.`,
   webhook_disabled: ({ url }) =>
-    `Nothing has arrived at ${url} for three days, so nothing is sent there any more. Mend it, then switch the webhook on in your settings: what happened meanwhile is sent then.`,
+    `Nothing has arrived at ${url} for three days, so nothing is sent there any more. Fix it, then switch the webhook on in your settings: what happened meanwhile is sent then.`,
   account_linked: ({ evidence }) =>
-    `Your account seems to belong to the same person as another one: ${EVIDENCE[evidence]}. An admin looks at it. Until then your withdrawals wait and you cannot work where that account works.`,
+    `Your account seems to belong to the same person as another one: ${EVIDENCE[evidence]}. An admin looks at it. Until then your withdrawals wait and you cannot work on tasks that the other account works on.`,
   link_decided: ({ verdict, reason }) =>
     verdict === 'one'
-      ? `An admin found that your account and another one belong to one person: they count once and do not work on the same tasks. Reason: ${reason}`
+      ? `An admin found that your account and another one belong to one person: they count as one and do not work on the same tasks. Reason: ${reason}`
       : `An admin found that your account and another one belong to different people. Nothing of yours waits for that any more. Reason: ${reason}`,
   role_changed: ({ role }) =>
     `An admin changed your role: you are ${role === 'admin' ? 'an' : 'a'} ${ROLES[role]} now.`,
@@ -188,5 +188,5 @@ export const en: NoticeTexts = {
   contest_overdue: ({ name, due }) =>
     `Nobody has answered the decision that ${name} contested. The answer was due ${when(due)}; it waits in your list of contested decisions.`,
   canary_taken_back: ({ remote, version, because, hit, people, live_hit, live_people }) =>
-    `The canary ${version} of ${remote} was taken back by itself: it ${because === 'vitals' ? 'was slow or jumped' : 'failed'} for ${hit} of ${people} people, the live version for ${live_hit} of ${live_people}.`,
+    `The canary ${version} of ${remote} was taken back automatically: it ${because === 'vitals' ? 'was slow or jumped' : 'failed'} for ${hit} of ${people} people, the live version for ${live_hit} of ${live_people}.`,
 };

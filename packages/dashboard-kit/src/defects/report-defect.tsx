@@ -46,7 +46,7 @@ function ReportDialog({ taskId: id, onClose }: { taskId: string; onClose(): void
     >
       <p>{texts.lead}</p>
       <Select
-        label={texts.what}
+        label={texts.title}
         options={DEFECT_CATEGORIES.map((value) => ({ value, label: texts.categories[value] }))}
         {...register('category')}
       />

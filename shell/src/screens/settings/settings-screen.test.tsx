@@ -367,7 +367,7 @@ describe('closing the account', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Close my account' }));
     const dialog = within(screen.getByRole('dialog'));
     expect(await dialog.findByText(/its 400 coins are forfeited too/)).toBeTruthy();
-    expect(dialog.getByText(/^2 submissions of yours .* withdrawn, unpaid/)).toBeTruthy();
+    expect(dialog.getByText(/^2 submissions of yours .* taken back, unpaid/)).toBeTruthy();
     await userEvent.type(dialog.getByLabelText('Type CLOSE to go on'), 'CLOSE');
     await userEvent.click(dialog.getByRole('button', { name: 'Close for ever' }));
     expect((await dialog.findByRole('alert')).textContent).toContain('last_admin');

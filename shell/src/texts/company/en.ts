@@ -15,7 +15,7 @@ export const en = defineTexts({
       {
         heading: 'What we promise',
         paragraphs: [
-          'The pay for every place of a task is set aside before the task is shown. Work that nobody reviews is approved and paid by itself, after {reviewDays} days unless the task says otherwise.',
+          'The pay for every place of a task is set aside before the task is shown. Work that nobody reviews is approved and paid automatically, after {reviewDays} days unless the task says otherwise.',
           'Every coin can be traced: each movement is written down twice, once where it leaves and once where it arrives, and the books are checked against each other.',
         ],
       },
@@ -89,7 +89,7 @@ export const en = defineTexts({
         heading: 'Tasks and work',
         paragraphs: [
           'A client who posts a task sets the pay of all its places aside at once. What is not used comes back when the task ends or is deleted. After the first submission the pay of a task cannot change.',
-          'A submission is approved or rejected once. If the client does neither within the review time of the task, {leastReviewDays} to {mostReviewDays} days, it is approved by itself. A rejected place opens again.',
+          'A submission is approved or rejected once. If the client does neither within the review time of the task, {leastReviewDays} to {mostReviewDays} days, it is approved automatically. A rejected place opens again.',
           'You may not work on your own tasks, hold several accounts, or hand in work that is not yours.',
         ],
       },
@@ -114,7 +114,7 @@ export const en = defineTexts({
       {
         heading: 'What is kept',
         paragraphs: [
-          'Your name, e-mail address, photo and role; the tasks, submissions and withdrawals you made; what you wrote to us and reported; and every movement of your coins. Passwords are kept by the sign-in service and never reach our server. Card numbers go to the payment provider and never reach our server either; a card that you choose to keep stays there until you remove it. For coins that you buy, bills with your name and what you want written on them.',
+          'Your name, e-mail address, photo and role; the tasks, submissions and withdrawals you made; what you wrote to us and reported; and every movement of your coins. Passwords are kept by the sign-in service and never reach our server. Card numbers go to the payment provider and never reach our server either; a card that you choose to keep stays there until you remove it. For coins that you buy, invoices with your name and what you want written on them.',
         ],
       },
       {
@@ -126,7 +126,7 @@ export const en = defineTexts({
       {
         heading: 'How long',
         paragraphs: [
-          'As long as the account exists. When it is closed, name, address and photo are removed from it, and what you wrote to us is deleted; movements of coins stay, without your name, because the books must add up, and bills stay as they were written, because the law asks for it. A coded mark of your mailbox stays too, from which nobody can read your address: it keeps starting coins from being paid twice.',
+          'As long as the account exists. When it is closed, name, address and photo are removed from it, and what you wrote to us is deleted; movements of coins stay, without your name, because the books must add up, and invoices stay as they were written, because the law asks for it. A coded mark of your mailbox stays too, from which nobody can read your address: it keeps starting coins from being paid twice.',
         ],
       },
     ],

@@ -3,7 +3,7 @@ import { defineTexts } from '@taskmint/platform';
 
 export const en = defineTexts({
   title: 'Decisions about you',
-  lead: 'Every step that touched your money or your standing: what a rule did by itself and what people decided. You can contest it; another admin than the first answers within {days} days.',
+  lead: 'Everything that affected your money or your standing: what a rule did automatically and what people decided. You can contest it; a different admin answers within {days} days.',
   now: {
     title: 'What is held back now',
     none: 'Nothing of yours is held back.',
@@ -16,7 +16,8 @@ export const en = defineTexts({
       disputed: '{coins} come from a payment that its bank disputes. Only these coins wait.',
       payout_account_pause:
         'You named another payout account. It can be used after a pause, so that nobody else sends your money to theirs.',
-      withdrawal_suspended: 'Your withdrawal of {coins} waits because your account is suspended. It goes on by itself.',
+      withdrawal_suspended:
+        'Your withdrawal of {coins} waits because your account is suspended. It continues automatically after that.',
       withdrawal_payout_account_changed:
         'Your withdrawal of {coins} waits because the payout account was changed after you asked.',
       withdrawal_origin_disputed: 'Your withdrawal of {coins} waits because its money comes from a disputed payment.',
@@ -37,7 +38,7 @@ export const en = defineTexts({
         one: '{count} task of yours pays too little and waits until you add to the pay.',
         other: '{count} tasks of yours pay too little and wait until you add to the pay.',
       },
-      linked: 'Your account is linked with another one: both count once, and you cannot work where that account works.',
+      linked: 'Your account is linked with another one: the two count as one person and do not work on the same tasks.',
       suspended: 'Your account is suspended.',
     },
   },
@@ -45,29 +46,30 @@ export const en = defineTexts({
     title: 'What was decided',
     none: 'Nothing was decided about you yet',
     noneText:
-      'Approvals at the deadline, rejections, holds and whatever else touches your money or standing stand here.',
+      'Approvals at the deadline, rejections, holds and whatever else affects your money or standing are listed here.',
     older: 'Show older',
     by: { software: 'Done by a rule', people: 'Decided by people' },
     see: 'Look at it',
     why: 'Why',
   },
   rules: {
-    submission_approved: 'Work that its client does not review within the days of the task is approved and paid.',
+    submission_approved:
+      'Work that its client does not review within the days that the task gives is approved and paid.',
     review_missed:
-      'Work that you do not review within the days of your task is approved and paid from what you set aside.',
+      'Work that you do not review within the days that your task gives is approved and paid from what you set aside.',
     revision_lapsed:
-      'Where changes were asked for, new work has to come in time. Otherwise the place opens again, and it counts for nobody.',
+      'Where changes were requested, new work has to come in time. Otherwise the place opens again, and it counts in nobody’s record.',
     reservation_lapsed:
-      'A started task is kept for the time that it names. After that the place is free for everybody.',
+      'Your place on a started task is kept for the time that the task gives. After that it is free for everybody.',
     task_expired: 'A task ends with its last day. What its free places would have paid comes back to you.',
     pay_too_low:
-      'From five approved pieces of work on, the time in the middle of them says what an hour pays. Below the least nobody can start the task before you add to the pay, where that is the rule here.',
+      'Once five pieces of work are approved, their times show what an hour pays. If that is below the minimum here, the task can be closed until you add to the pay.',
     rejections_paused:
       'Above 30 % rejections within 30 days, with at least 20 decisions, an admin looks before you reject more.',
     payout_account_changed:
       'A changed payout account pauses withdrawals, so that a stranger in your account cannot empty it.',
     account_linked:
-      'Only the account that came later is touched, and only so: withdrawals wait for an admin, and it does not work where the other one works. A shared device or network links nobody.',
+      'Only the account that came later is affected, and only in two ways: its withdrawals wait for an admin, and it cannot work on the same tasks as the other one. A shared device or network links nobody.',
     withdrawal_held: 'Withdrawals of a linked account wait until an admin has looked. The coins stay yours.',
     payment_taken_back:
       'When a bank takes a payment back, the coins that it bought go back first from your free places and your balance.',
@@ -84,7 +86,8 @@ export const en = defineTexts({
     coins_adjusted: 'An admin corrected the balance, with the reason above. Large corrections take two admins.',
     link_decided: 'An admin looked at what both accounts have in common, and decided with the reason above.',
     role_changed: 'An admin changed what your account can do.',
-    account_suspended: 'An admin decided, with the reason above and an end. Work that was handed in is still paid.',
+    account_suspended:
+      'An admin decided, with the reason above and until a set time. Work that was handed in is still paid.',
     suspension_lifted: 'An admin ended the suspension.',
   },
   contest: {

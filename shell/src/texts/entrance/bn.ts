@@ -3,7 +3,7 @@ import type { Translation } from '@taskmint/platform';
 import type { en } from './en';
 
 export const bn: Translation<typeof en> = {
-  required: 'ঘরটি পূরণ করতে হবে',
+  required: 'এই ঘরটি পূরণ করতে হবে',
   emailRule: 'একটি ইমেইল ঠিকানা লিখুন',
   email: 'ইমেইল',
   password: 'পাসওয়ার্ড',
@@ -79,9 +79,9 @@ export const bn: Translation<typeof en> = {
     save: 'পাসওয়ার্ড সংরক্ষণ করুন',
     saved: 'আপনার নতুন পাসওয়ার্ড সংরক্ষিত হয়েছে। এটি দিয়ে লগ ইন করুন।',
     working: 'একটু অপেক্ষা করুন',
-    verifyEmail: 'আপনার ই-মেইল ঠিকানা নিশ্চিত হয়েছে',
-    verifyAndChangeEmail: 'আপনার ই-মেইল ঠিকানা বদলানো হয়েছে',
-    recoverEmail: 'আপনার পুরোনো ই-মেইল ঠিকানা ফিরে এসেছে',
+    verifyEmail: 'আপনার ইমেইল ঠিকানা নিশ্চিত হয়েছে',
+    verifyAndChangeEmail: 'আপনার ইমেইল ঠিকানা বদলানো হয়েছে',
+    recoverEmail: 'আপনার পুরোনো ইমেইল ঠিকানা ফিরে এসেছে',
     done: 'আপনি এগিয়ে যেতে পারেন।',
     broken: 'এই লিংকটি ব্যবহার করা যাচ্ছে না',
     noCode: 'এই পাতার ঠিকানা সম্পূর্ণ নয়। বার্তার লিংকটি আবার খুলুন।',

@@ -84,7 +84,7 @@ export const en = defineTexts({
     recoverEmail: 'You have your old e-mail address back',
     done: 'You can go on.',
     broken: 'This link cannot be used',
-    noCode: 'The address of this page is not whole. Open the link in the message once more.',
+    noCode: 'A part of this page’s address is missing. Open the link in the message once more.',
     login: 'Go to log in',
     again: 'Ask for a new link',
   },

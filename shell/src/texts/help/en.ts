@@ -25,7 +25,7 @@ export const en = defineTexts({
       question: 'I cannot log in. What can I do?',
       answer: [
         'Choose Forgot password on the log-in page: a link to set a new one goes to your e-mail address. If you registered with Google, use the Google button; that account has no password here.',
-        'Too many wrong tries close the door for a few minutes. Wait, then try again.',
+        'After too many wrong tries you cannot log in for a few minutes. Wait, then try again.',
       ],
     },
     register: {
@@ -44,8 +44,8 @@ export const en = defineTexts({
     'close-account': {
       question: 'How do I close my account, and what becomes of my coins?',
       answer: [
-        'In Settings, under Close your account, where you read beforehand what it means for you. Open tasks are cancelled, work that you owe for is approved and paid, own work that waits is withdrawn, and the coins that are left are forfeited. Withdraw or spend first what you want to keep.',
-        'It is for ever. Your name, address and photo are taken out of what others go on seeing.',
+        'In Settings, under Close your account, where you read beforehand what it means for you. Open tasks are cancelled, work that you owe for is approved and paid, your own work that still waits is taken back unpaid, and the coins that are left are forfeited. Withdraw or spend first what you want to keep.',
+        'It cannot be undone. Your name, address and photo are taken out of what others go on seeing.',
       ],
     },
     privacy: {
@@ -62,10 +62,10 @@ export const en = defineTexts({
       ],
     },
     'first-task': {
-      question: 'Why does my task wait for a look by an admin?',
+      question: 'Why does an admin check my task first?',
       answer: [
-        'The first tasks of a new client are looked at before anybody else sees them. Your coins are set aside as for any task. If the answer is yes the task is in the list from then on; if it is no you read why, the task is cancelled and every coin comes back.',
-        'If you change its words or its picture before you are known here, it is looked at again.',
+        'The first tasks of a new client are checked before anybody else sees them. Your coins are set aside as for any task. If the answer is yes, the task is in the list from then on; if it is no, you read why, the task is cancelled and every coin comes back.',
+        'If you change its words or its picture before you are known here, it is checked again.',
       ],
     },
     prices: {
@@ -78,7 +78,7 @@ export const en = defineTexts({
     review: {
       question: 'How long do I have to review work?',
       answer: [
-        'As long as your task says: {reviewDays} days unless you chose otherwise, from {leastReviewDays} to {mostReviewDays}. What you have not decided by then is approved and paid by itself.',
+        'As long as your task says: {reviewDays} days unless you chose otherwise, from {leastReviewDays} to {mostReviewDays}. What you have not decided by then is approved and paid automatically.',
       ],
     },
     'delete-task': {
@@ -107,7 +107,7 @@ export const en = defineTexts({
       ],
     },
     withdraw: {
-      question: 'How do I withdraw, and what is the least?',
+      question: 'How do I withdraw, and what is the minimum?',
       answer: [
         'Under Withdrawals in your dashboard, from {leastWithdrawal} coins on, to {systems}. {coinsPerDollar} coins are {dollar}. Your e-mail address has to be confirmed, and one request can wait at a time.',
       ],

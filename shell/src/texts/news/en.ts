@@ -4,8 +4,7 @@ import { defineTexts } from '@taskmint/platform';
 export const en = defineTexts({
   title: 'News',
   lead: 'What happened to your work, your coins and your account.',
-  bell: 'News',
-  unread: { one: '{count} unread', other: '{count} unread' },
+  unread: '{count} unread',
   isUnread: 'Unread',
   markRead: 'Mark as read',
   markAll: 'Mark all as read',

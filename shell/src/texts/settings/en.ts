@@ -83,7 +83,7 @@ export const en = defineTexts({
     language: 'Language of mails',
     languages: { en: 'English', bn: 'বাংলা' },
     always: 'What concerns your money and the safety of your account always comes at once.',
-    noMail: 'This server sends no mail. What you choose holds once it does.',
+    noMail: 'This server sends no mail. Your choice takes effect once it does.',
     saved: 'Your choice is saved.',
   },
   closing: {
@@ -105,8 +105,8 @@ export const en = defineTexts({
       other: '{count} submissions that wait for your review are approved and paid.',
     },
     pendingWork: {
-      one: '{count} submission of yours that waits for its review is withdrawn, unpaid.',
-      other: '{count} submissions of yours that wait for their review are withdrawn, unpaid.',
+      one: '{count} submission of yours that waits for its review is taken back, unpaid.',
+      other: '{count} submissions of yours that wait for their review are taken back, unpaid.',
     },
     withdrawal: 'Your waiting withdrawal is cancelled; its {coins} coins are forfeited too.',
     spend: 'Spend or withdraw first what you want to keep.',

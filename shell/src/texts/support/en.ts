@@ -38,7 +38,7 @@ export const en = defineTexts({
     lead: 'What you wrote to us, what we answered, and what came of your reports.',
     write: 'Write a message',
     none: 'You have not written to us yet',
-    noneText: 'When you do, our answers stand here.',
+    noneText: 'When you do, our answers appear here.',
     you: 'You',
     us: 'Taskmint',
     statuses: { open: 'Waits for us', answered: 'Answered', closed: 'Closed' },
@@ -92,7 +92,7 @@ export const en = defineTexts({
     detailsHint: 'What should we look at? Up to {max} characters.',
     send: 'Send the report',
     doneTitle: 'Thank you',
-    done: 'An admin looks at it. What comes of it stands under {messages}.',
+    done: 'An admin looks at it. You can read what came of it under {messages}.',
     back: 'Go back',
   },
 });

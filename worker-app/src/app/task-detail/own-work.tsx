@@ -60,14 +60,14 @@ export function OwnPlace({ task, onStarted }: { task: Task; onStarted(): void })
 /** Handing in, or what became of the work that was handed in. */
 export function OwnWork({ task, heading }: { task: Task; heading: RefObject<HTMLHeadingElement | null> }) {
   const navigate = useNavigate();
-  const { task: texts, submit } = useTexts(catalogue);
+  const { task: texts, submit, work } = useTexts(catalogue);
   const { own, kept, screenedOut, mayHandIn } = useOwnWork(task);
   return (
     <Stack gap={4}>
       <CardHeading ref={heading} tabIndex={-1}>
         {own.data && !own.data.can?.submitAgain ? texts.yourSubmission : submit.title}
       </CardHeading>
-      <Loaded query={own} skeleton={<TableSkeleton rows={2} columns={1} label={texts.loadingOwn} />}>
+      <Loaded query={own} skeleton={<TableSkeleton rows={2} columns={1} label={work.loading} />}>
         {(submission) => (
           <>
             {submission && <WhatWasHandedIn submission={submission} />}

@@ -101,7 +101,7 @@ function SearchDialog({ open, onClose }: { open: NonNullable<Open>; onClose(): v
   const { register, formState } = form;
   return (
     <DialogForm
-      title={before ? texts.editTitle : texts.keepTitle}
+      title={before ? texts.editTitle : texts.keep}
       submitLabel={texts.save}
       form={form}
       onClose={onClose}

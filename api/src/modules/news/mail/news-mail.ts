@@ -14,13 +14,13 @@ interface Words {
 
 const WORDS: Readonly<Record<LanguageCode, Words>> = {
   en: {
-    several: (count) => `Taskmint: ${count} news`,
+    several: (count) => `Taskmint: your news (${count})`,
     hello: (name) => `Hello ${name},`,
     choose: (address) => `Choose what comes by mail: ${address}`,
   },
   bn: {
     several: (count) => `Taskmint: ${new Intl.NumberFormat('bn-BD').format(count)}টি খবর`,
-    hello: (name) => `${name}, শুভেচ্ছা,`,
+    hello: (name) => `প্রিয় ${name},`,
     choose: (address) => `মেইলে কী আসবে তা বেছে নিন: ${address}`,
   },
 };

@@ -70,7 +70,7 @@ it('gathers the rest for a day into one mail, the oldest first', async () => {
   expect(await run()).toBe(0);
   setClock(() => Date.now() + DAY_MS);
   expect(await run()).toBe(1);
-  expect(sent[0]?.subject).toBe('Taskmint: 2 news');
+  expect(sent[0]?.subject).toBe('Taskmint: your news (2)');
   expect(sent[0]?.text).toMatch(/Somebody handed in[^]*Somebody else handed in/);
 });
 

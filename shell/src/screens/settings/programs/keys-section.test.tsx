@@ -54,7 +54,7 @@ async function show({ role = 'client' as 'client' | 'freelancer', keys = [KEY], 
 
 const open = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Make a key' }));
-  return within(screen.getByRole('dialog', { name: 'A new key' }));
+  return within(screen.getByRole('dialog', { name: 'Make a key' }));
 };
 
 it('lists what each key may do, has spent today, and how it begins', async () => {

@@ -36,7 +36,7 @@ export function NewKey({ onMade, onClose }: NewKeyProps) {
     onMade(await api.call(calls.createApiKey, { body }));
   };
   return (
-    <DialogForm title={texts.newTitle} submitLabel={texts.submit} form={form} onSend={save} onClose={onClose}>
+    <DialogForm title={texts.make} submitLabel={texts.submit} form={form} onSend={save} onClose={onClose}>
       <TextInput
         label={texts.name}
         hint={texts.nameHint}

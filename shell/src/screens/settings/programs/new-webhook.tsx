@@ -29,7 +29,7 @@ export function NewWebhook({ onMade, onClose }: NewWebhookProps) {
     onMade(await api.call(calls.createWebhook, { body: { url: url.trim(), topics } }));
   return (
     <DialogForm
-      title={texts.newTitle}
+      title={texts.add}
       submitLabel={texts.submit}
       form={form}
       onSend={save}

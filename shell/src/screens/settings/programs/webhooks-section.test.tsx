@@ -80,7 +80,7 @@ const menu = async (item: string) => {
 it('an address is added with topics, and its secret shown once', async () => {
   const { sent } = await show([]);
   await userEvent.click(await screen.findByRole('button', { name: 'Add an address' }));
-  const form = within(screen.getByRole('dialog', { name: 'A new address' }));
+  const form = within(screen.getByRole('dialog', { name: 'Add an address' }));
   await userEvent.click(form.getByRole('button', { name: 'Add the address' }));
   expect(form.getByText('Write an address that begins with https://')).toBeTruthy();
   await userEvent.type(form.getByLabelText('Address'), ` ${URL_IN} `);
@@ -95,7 +95,7 @@ it('an address is added with topics, and its secret shown once', async () => {
 it('an address that is refused is said at its field, and what was typed stays', async () => {
   await show([], { refuse: 'webhook_address_refused' });
   await userEvent.click(await screen.findByRole('button', { name: 'Add an address' }));
-  const form = within(screen.getByRole('dialog', { name: 'A new address' }));
+  const form = within(screen.getByRole('dialog', { name: 'Add an address' }));
   await userEvent.type(form.getByLabelText('Address'), 'https://10.0.0.1/');
   await userEvent.click(form.getByRole('button', { name: 'Add the address' }));
   expect(await form.findByText(/Nothing can be sent to this address|Not there/)).toBeTruthy();
