@@ -11,7 +11,7 @@ test('a question is found in the help centre, and its answer has an address', as
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Company' }).getByRole('link', { name: 'Help', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
-  await page.getByLabel('Search the answers').fill('least withdraw');
+  await page.getByLabel('Search the answers').fill('minimum withdraw');
   await expect(page.getByText('How do I withdraw, and what is the minimum?')).toBeVisible();
   await expect(page.getByText(/from 300 coins on, to Bcash, Nagad, or Rocket/)).toBeVisible();
   await expect(page.getByText('I cannot log in. What can I do?')).toHaveCount(0);
