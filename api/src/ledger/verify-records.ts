@@ -10,6 +10,8 @@ import { eachRecord } from '../database/each-record';
 import { LedgerEntryModel } from './entry.model';
 import type { CheckedEntry, Difference } from './verify-entries';
 
+/** Kinds that move what an order bought. */
+const OF_ORDERS: ReadonlySet<string> = new Set(['purchase', 'purchase_reversal', 'purchase_reinstated']);
 /** Kinds that only an admin causes. */
 const BY_ADMINS: ReadonlySet<string> = new Set(['adjustment', 'total_correction', 'loss_cover', 'appeal_cover']);
 
@@ -33,7 +35,7 @@ export class RecordCheck {
     // An earlier version wrote no key into audit records; its entries are covered by the seals of then.
     if (entry.from_lots === undefined && BY_ADMINS.has(entry.kind)) return;
     if (BY_ADMINS.has(entry.kind)) this.#byAdmins.add(entry.key);
-    if (entry.kind === 'purchase' || entry.kind === 'purchase_reversal') {
+    if (OF_ORDERS.has(entry.kind)) {
       add(this.#netOfOrders, causeOf(entry), netOf(entry));
     }
     if (entry.kind === 'withdrawal_paid') add(this.#payouts, causeOf(entry), entry.amount);
