@@ -32,6 +32,7 @@ const RARE: readonly string[] = [
   'lost_time',
   'pay_difference',
   'provider_fee',
+  'purchase_reinstated',
   'receivable_opened',
   'receivable_recovered',
   'receivable_written_off',

@@ -10,8 +10,9 @@ import { eachRecord } from '../database/each-record';
 import { LedgerEntryModel } from './entry.model';
 import type { CheckedEntry, Difference } from './verify-entries';
 
-/** Kinds that only an admin causes. */
-const BY_ADMINS: ReadonlySet<string> = new Set(['adjustment', 'total_correction', 'loss_cover', 'appeal_cover']);
+/** Kinds that move what an order bought. */
+const OF_ORDERS: ReadonlySet<string> = new Set(['purchase', 'purchase_reversal', 'purchase_reinstated']);
+const CORRECTIONS: ReadonlySet<string> = new Set(['adjustment', 'total_correction']);
 
 type Seen = Pick<CheckedEntry, 'key' | 'kind' | 'cause' | 'debit' | 'amount'>;
 
@@ -31,11 +32,9 @@ export class RecordCheck {
 
   take(entry: CheckedEntry): void {
     // An earlier version wrote no key into audit records; its entries are covered by the seals of then.
-    if (entry.from_lots === undefined && BY_ADMINS.has(entry.kind)) return;
-    if (BY_ADMINS.has(entry.kind)) this.#byAdmins.add(entry.key);
-    if (entry.kind === 'purchase' || entry.kind === 'purchase_reversal') {
-      add(this.#netOfOrders, causeOf(entry), netOf(entry));
-    }
+    if (entry.from_lots === undefined && isByAdmin(entry)) return;
+    if (isByAdmin(entry)) this.#byAdmins.add(entry.key);
+    if (OF_ORDERS.has(entry.kind)) add(this.#netOfOrders, causeOf(entry), netOf(entry));
     if (entry.kind === 'withdrawal_paid') add(this.#payouts, causeOf(entry), entry.amount);
     if (entry.kind === 'signup_bonus') add(this.#bonuses, causeOf(entry), 1);
   }
@@ -88,6 +87,11 @@ export class RecordCheck {
     });
     return [...left.keys()].map((id) => missing('bonus', `user ${id}`, 'one person with one bonus'));
   }
+}
+
+/** Only an admin corrects, or has the platform bear something. */
+function isByAdmin({ kind, debit }: Pick<Seen, 'kind' | 'debit'>): boolean {
+  return CORRECTIONS.has(kind) || debit === 'system:losses';
 }
 
 /** A damaged entry may have no cause. */

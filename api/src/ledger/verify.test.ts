@@ -248,6 +248,19 @@ describe('whoever can write to the database, and no more', () => {
     expect(differences).toEqual([expect.objectContaining({ kind: 'audit', where: 'adjustment:forged' })]);
   });
 
+  test('nor pay that the platform bears and nobody decided', async () => {
+    const undo = await forge((entry) => entryHash(entry, ledgerKey()), {
+      key: 'defect:forged:pay',
+      kind: 'lost_time',
+      debit: 'system:losses',
+      from_lots: '',
+      to_lots: 't0000000-g-0=1000',
+    });
+    const { differences } = await verifyLedger();
+    await undo();
+    expect(differences).toEqual([expect.objectContaining({ kind: 'audit', where: 'defect:forged:pay' })]);
+  });
+
   test.each([
     ['purchase', 'purchase'],
     ['withdrawal_paid', 'payout'],

@@ -14,7 +14,7 @@ export type Holder = Pick<UserRecord, '_id' | 'coins' | 'promotional_coins' | 'l
 export function transferOf(
   order: OrderRecord,
   key: string,
-  kind: 'purchase' | 'purchase_reversal' | 'loss_cover',
+  kind: 'purchase' | 'purchase_reversal' | 'purchase_reinstated' | 'loss_cover',
   amount: number,
 ): Pick<Transfer, 'key' | 'kind' | 'amount' | 'cause'> {
   return { key: `${key}:${order.intent_id}`, kind, amount, cause: { kind: 'order', id: order._id.toHexString() } };
@@ -86,7 +86,7 @@ export async function giveBack(tx: Transaction, order: OrderRecord, amount: numb
   const give = (coins: number, credit: Transfer['credit'], buckets: Transfer['buckets'], memo: string): void => {
     left -= coins;
     transfers.push({
-      ...transferOf(order, `reinstatement:${order.movements}:${transfers.length}`, 'purchase', coins),
+      ...transferOf(order, `reinstatement:${order.movements}:${transfers.length}`, 'purchase_reinstated', coins),
       debit: account.system('purchases'),
       credit,
       memo,

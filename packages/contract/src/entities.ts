@@ -372,6 +372,7 @@ export const userFile = z.object({
     earned_coins: coins,
     tasks: z.int(),
     orders_paid: z.int(),
+    /** For these orders, without what was given back. */
     paid_cents: cents,
     withdrawals: z.int(),
     paid_out_coins: coins,

@@ -78,6 +78,7 @@ export const TRANSFER_KINDS = [
   'signup_bonus',
   'purchase',
   'purchase_reversal',
+  'purchase_reinstated',
   'task_posted',
   'task_raised',
   'task_refund',

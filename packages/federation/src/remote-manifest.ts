@@ -14,7 +14,12 @@ const sharedModule = z.object({
   /** Whether there must be one copy on the page; left out by builds from before there was anything else. */
   singleton: z.boolean().optional(),
 });
-export const assetTable = z.record(z.string().max(300), z.object({ size: z.int().min(0), integrity }));
+/** A file below the build's own folder, written as it stands in an address: what leads out of it would be the hash of another build's file. */
+const assetName = z
+  .string()
+  .max(300)
+  .regex(/^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/);
+export const assetTable = z.record(assetName, z.object({ size: z.int().min(0), integrity }));
 export type AssetTable = z.infer<typeof assetTable>;
 
 /** What the team that owns a remote says about it, in its webpack.config.cjs. */

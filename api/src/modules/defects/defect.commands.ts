@@ -263,7 +263,7 @@ async function cover(
           debit: account.system('losses'),
           credit: worker,
           amount: coins,
-          kind: 'loss_cover',
+          kind: 'lost_time',
           cause: { kind: 'defect', id },
           memo: defect.task_title,
           buckets: { promotional },

@@ -173,13 +173,19 @@ test('what an admin says is owed is paid although the client has nothing left: b
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect([(await api.record(one.worker)).coins, (await api.record(one.client)).coins]).toEqual([300, 0]);
   const paid = await collectionOf(LedgerEntryModel).find({ 'cause.id': one.id }).toArray();
-  expect(paid).toMatchObject([{ kind: 'loss_cover', debit: 'system:losses', amount: 300, promotional: 0 }]);
+  expect(paid).toMatchObject([{ kind: 'lost_time', debit: 'system:losses', amount: 300, promotional: 0 }]);
   const statement = await api.ok(
     calls.getStatement,
     { params: { email: one.worker.email }, query: {} },
     as(one.worker),
   );
-  expect(statement[0]).toMatchObject({ kind: 'loss_cover', amount: 300, about: 'Describe a picture' });
+  expect(statement[0]).toMatchObject({ kind: 'lost_time', amount: 300, about: 'Describe a picture' });
+  const { totals } = await api.ok(
+    calls.getCoinDays,
+    { params: { email: one.worker.email }, query: {} },
+    as(one.worker),
+  );
+  expect(totals.earned).toBe(300);
 
   // One admin alone lets the platform bear so much within a week, whatever it is for.
   const fresh = await api.person('admin');

@@ -35,9 +35,12 @@ export function wordsOf({ kind, memo, key }: Pick<LedgerEntry, 'kind' | 'memo' |
     case 'payout_return':
       return { about: null, detail: MOVEMENT_DETAILS.find((outcome) => memo.endsWith(outcome)) ?? null };
     case 'loss_cover':
-      // Pay for lost time is about a task; the line of a payment that was taken back is our own.
+      // Pay for lost time, as an earlier version wrote it, is about a task; the line of a payment that was taken back is our own.
       return { about: key.startsWith('defect:') ? memo || null : null, detail: null };
+    case 'purchase_reinstated':
+      return { about: null, detail: 'reinstated' };
     case 'purchase':
+      // As an earlier version wrote it.
       return { about: null, detail: key.startsWith('reinstatement:') ? 'reinstated' : null };
     default:
       return { about: null, detail: null };

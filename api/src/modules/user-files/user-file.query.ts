@@ -15,7 +15,7 @@ import { NO_ACCOUNT, WithdrawalModel, WITHDRAWALS } from '../withdrawals/withdra
 /** Payout accounts and linked people that are looked at; more of either is a matter for the database. */
 const MAX_LINKS = 20;
 
-function counted(from: string, match: mongo.Document, sum?: string): Part {
+function counted(from: string, match: mongo.Document, sum?: unknown): Part {
   return {
     from,
     pipeline: [{ $match: match }, { $group: { _id: null, count: { $sum: 1 }, sum: { $sum: sum ?? 0 } } }],
@@ -30,7 +30,7 @@ export async function userFile(id: string): Promise<UserFile> {
     frozen: frozenPart,
     pending: counted(SUBMISSIONS, { worker: _id, status: 'pending' }),
     tasks: counted(TASKS, { owner: _id }),
-    orders: counted(ORDERS, { user_id: _id, status: 'paid' }, '$amount_cents'),
+    orders: counted(ORDERS, { user_id: _id, status: 'paid' }, { $subtract: ['$sold_cents', '$reversed_cents'] }),
     withdrawals: counted(WITHDRAWALS, { worker_id: _id }),
     paid: counted(WITHDRAWALS, { worker_id: _id, status: 'paid' }, '$withdraw_coin'),
   });

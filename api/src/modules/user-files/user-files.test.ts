@@ -2,6 +2,8 @@
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
+import { useProvider } from '../../payments/provider-in-use';
+import { scriptedProvider } from '../../testing/scripted-provider';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { WithdrawalModel } from '../withdrawals/withdrawal.model';
 
@@ -46,6 +48,24 @@ it('counts work, tasks and money', async () => {
   ).toMatchObject({
     code: 'user_not_found',
   });
+});
+
+it('counts of what was paid only what was not given back', async () => {
+  const provider = scriptedProvider(() => new Date());
+  useProvider(provider);
+  const client = await api.person('client');
+  const { heading, coins, price, price_cents } = (await api.ok(calls.listPackages, {}))[0]!;
+  await api.ok(calls.addToCart, { body: { heading, coins, price } }, { token: client.token });
+  const { clientSecret } = await api.ok(calls.createPaymentIntent, { body: { price } }, { token: client.token });
+  const transactionId = clientSecret.split('_secret_')[0]!;
+  provider.charge(transactionId);
+  await api.ok(calls.recordPayment, { body: { transactionId } }, { token: client.token });
+  expect((await file(client.id)).facts).toMatchObject({ orders_paid: 1, paid_cents: price_cents });
+  provider.refund(transactionId, 40);
+  const { body, headers } = provider.delivery(provider.events.at(-1)!);
+  await api.request('POST', '/webhooks/stripe', body, { headers });
+  expect((await file(client.id)).facts).toMatchObject({ orders_paid: 1, paid_cents: price_cents - 40 });
+  useProvider(undefined);
 });
 
 it('names accounts that asked for money at the same payout account, and no others', async () => {

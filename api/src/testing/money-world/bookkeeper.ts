@@ -101,7 +101,7 @@ export class Bookkeeper {
     if (debit.startsWith('total:')) this.correct(debit, -amount);
     if (credit.startsWith('total:')) this.correct(credit, amount);
     if (entry.cause.kind === 'order' && isMoney(debit)) this.takeMoney(entry);
-    if (kind === 'purchase' || kind === 'purchase_reversal') {
+    if (kind === 'purchase' || kind === 'purchase_reversal' || kind === 'purchase_reinstated') {
       const net = debit === 'system:purchases' ? amount : -amount;
       this.netOfOrder.set(entry.cause.id, (this.netOfOrder.get(entry.cause.id) ?? 0) + net);
     }
@@ -452,6 +452,7 @@ function assertFollows(entry: LedgerEntry, snapshot: Snapshot, moment: Date): vo
         return isClosed(cause.id);
       case 'purchase':
       case 'purchase_reversal':
+      case 'purchase_reinstated':
         // What orders may move is held against their facts elsewhere; messages of the provider arrive without anybody's answer.
         return snapshot.orders.get(cause.id)?.facts.paid === true;
       default:

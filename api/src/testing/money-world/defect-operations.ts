@@ -42,7 +42,7 @@ const settle: Operation = async (world) => {
   const body = { outcome: 'paid' as const, coins, answer: WORDS };
   // What the client has not the platform bears.
   const { credit } = facts;
-  const borne = (): Claim[] => [moved(['lost_time', 'loss_cover'], params.id, { credit, amount: coins })];
+  const borne = (): Claim[] => [moved('lost_time', params.id, { credit, amount: coins })];
   return world.claimsOf(await world.ask(calls.decideDefect, { params, body }, admin), borne, borne);
 };
 

@@ -1,6 +1,6 @@
 /** The release commands on real files: what each leaves in the registry, what it refuses, and that nobody is overwritten. */
 import { execFile } from 'node:child_process';
-import { appendFile, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, cp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeBuild, temporaryFolder, type Fixture } from './build-fixture';
@@ -71,6 +71,19 @@ describe('publishing', () => {
     await publishBuild(context, { buildDir: one.dir, copyTo });
     expect((await stat(copy)).mtimeMs).toBe(made);
   });
+
+  it.each(['../0.1.0-11111111/remoteEntry.js', '%2e%2e/0.1.0-11111111/remoteEntry.js'])(
+    'refuses a build that speaks for a file of another one (%s)',
+    async (name) => {
+      const [asset] = Object.values(one.manifest.assets);
+      // A browser reads the second name as the first one, and it can be a file of the build itself.
+      await cp(one.dir, join(two.dir, '%2e%2e', '0.1.0-11111111'), { recursive: true });
+      const assets = { ...two.manifest.assets, [name]: asset };
+      await writeFile(join(two.dir, 'remote.json'), JSON.stringify({ ...two.manifest, assets }));
+      await expect(publishBuild(context, { buildDir: two.dir })).rejects.toThrow('is not a manifest');
+      expect((await readRegistry(registryFile)).remotes).toEqual([]);
+    },
+  );
 
   it('refuses a build with a tampered, missing or undescribed file, and leaves the registry alone', async () => {
     await appendFile(join(one.dir, 'remoteEntry.js'), '//');

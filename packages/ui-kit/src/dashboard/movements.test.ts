@@ -39,7 +39,9 @@ it('says what a movement was for from its data', () => {
   expect(aboutInWords(movement({ kind: 'withdrawal_hold', about: 'Bcash' }), 'en')).toBe('To Bcash');
   expect(aboutInWords(movement({ kind: 'signup_bonus' }), 'en')).toBe('For joining');
   expect(aboutInWords(movement({ kind: 'purchase' }), 'en')).toBe('Paid by card');
-  expect(aboutInWords(movement({ kind: 'purchase', detail: 'reinstated' }), 'en')).toBe('The payment stands again');
+  expect(aboutInWords(movement({ kind: 'purchase_reinstated', detail: 'reinstated' }), 'en')).toBe(
+    'The payment stands again',
+  );
 });
 
 describe('the file', () => {
