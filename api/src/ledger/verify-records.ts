@@ -12,7 +12,8 @@ import type { CheckedEntry, Difference } from './verify-entries';
 
 /** Kinds that move what an order bought. */
 const OF_ORDERS: ReadonlySet<string> = new Set(['purchase', 'purchase_reversal', 'purchase_reinstated']);
-const CORRECTIONS: ReadonlySet<string> = new Set(['adjustment', 'total_correction']);
+/** Kinds that only an admin causes. */
+const BY_ADMINS: ReadonlySet<string> = new Set(['adjustment', 'total_correction', 'loss_cover', 'appeal_cover']);
 
 type Seen = Pick<CheckedEntry, 'key' | 'kind' | 'cause' | 'debit' | 'amount'>;
 
@@ -89,9 +90,9 @@ export class RecordCheck {
   }
 }
 
-/** Only an admin corrects, or has the platform bear something. */
+/** Whatever its kind says, only an admin has the platform bear something. */
 function isByAdmin({ kind, debit }: Pick<Seen, 'kind' | 'debit'>): boolean {
-  return CORRECTIONS.has(kind) || debit === 'system:losses';
+  return BY_ADMINS.has(kind) || debit === 'system:losses';
 }
 
 /** A damaged entry may have no cause. */
