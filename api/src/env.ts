@@ -202,7 +202,8 @@ export const ENV_SHAPE = z.object({
     .string()
     .max(254)
     .regex(MAIL_FROM_SHAPE, 'must be an e-mail address, or NAME <ADDRESS>')
-    .default('Taskmint <news@taskmint.test>').describe('Sender of mails'),
+    .default('Taskmint <news@taskmint.test>')
+    .describe('Sender of mails'),
 
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress
     .optional()

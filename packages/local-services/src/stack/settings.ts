@@ -74,11 +74,9 @@ const SHAPE = z.object({
   SMTP_URL: like(/^smtps?:\/\/[^/]/, 'be an address that begins with smtp:// or smtps:// and names a server')
     .optional()
     .describe('Mail server to use instead of the mail catcher'),
-  MAIL_FROM: like(
-    /^([^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/,
-    'be an e-mail address, or NAME <ADDRESS>',
-  )
-    .optional().describe('Sender of mails, e.g. `Taskmint <news@example.org>`'),
+  MAIL_FROM: like(/^([^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'be an e-mail address, or NAME <ADDRESS>')
+    .optional()
+    .describe('Sender of mails, e.g. `Taskmint <news@example.org>`'),
   IMAGE_HOST_URL: address(/^https?:\/\//, 'an http or https address')
     .optional()
     .describe('imgbb-compatible image host; empty: our own'),
