@@ -46,15 +46,26 @@ const signingKey = z
 
 const webAddress = z.url({ protocol: /^https?$/, message: 'must be an http or https address' });
 
+/** Written as browsers send it: in small letters, without a port that goes without saying. One with a path would be nobody's. */
+const origin = webAddress
+  .refine((address) => /^[^/]+\/\/[^/?#]+\/?$/.test(address), 'must be an origin, with no path behind it')
+  .transform((address) => new URL(address).origin);
+
+/** An address alone, or behind a name. */
+const MAIL_FROM_SHAPE = /^([^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/;
+
+/** Hosts, and behind them the name of a database. */
+const NAMES_DATABASE = /^[a-z+]+:\/\/[^/?]+\/[^/?]/;
+
 const origins = z
   .string()
   .transform((value) =>
     value
       .split(',')
-      .map((origin) => origin.trim().replace(/\/$/, ''))
+      .map((origin) => origin.trim())
       .filter((origin) => origin !== ''),
   )
-  .pipe(z.array(webAddress).min(1, 'must name at least one origin'));
+  .pipe(z.array(origin).min(1, 'must name at least one origin'));
 
 /** Name, shape and default of each variable; the description is what the documentation prints. */
 export const ENV_SHAPE = z.object({
@@ -73,8 +84,7 @@ export const ENV_SHAPE = z.object({
   SITE_ORIGINS: origins
     .default(['http://localhost:3000', 'http://127.0.0.1:3000'])
     .describe('Origins that browsers may call from, with commas'),
-  ADMIN_ORIGIN: webAddress
-    .transform((address) => new URL(address).origin)
+  ADMIN_ORIGIN: origin
     .optional()
     .describe("Origin of the admins' own site; only its documents are told where the admins' remote is"),
   TRUST_PROXY_HOPS: integer(0, 5, 0)
@@ -87,6 +97,7 @@ export const ENV_SHAPE = z.object({
   MONGODB_URI: z
     .string()
     .regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://')
+    .regex(NAMES_DATABASE, 'names no database, for which the driver would take `test`: put /taskmint behind the hosts')
     .default('mongodb://127.0.0.1:27117/taskmint?replicaSet=rs0')
     .describe('Database; must be a replica set'),
   DATA_DIR: z
@@ -184,10 +195,15 @@ export const ENV_SHAPE = z.object({
   MAX_STREAMS_PER_ADDRESS: integer(1, 100_000, 200).describe('The same for one address'),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .regex(/^smtps?:\/\/[^/]/, 'must begin with smtp:// or smtps://, and name a server')
     .optional()
     .describe('Mail server; unset: no mail is sent'),
-  MAIL_FROM: z.string().min(3).max(254).default('Taskmint <news@taskmint.test>').describe('Sender of mails'),
+  MAIL_FROM: z
+    .string()
+    .max(254)
+    .regex(MAIL_FROM_SHAPE, 'must be an e-mail address, or NAME <ADDRESS>')
+    .default('Taskmint <news@taskmint.test>')
+    .describe('Sender of mails'),
 
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress
     .optional()
@@ -249,9 +265,16 @@ export class EnvRefused extends Error {
   }
 }
 
-/** Reads and checks settings. An empty variable counts as unset. Throws EnvRefused naming every wrong one. */
+/** Taken as they are: what was signed and sealed with a blank at the end of its secret could not be checked without it. */
+const NEVER_TRIMMED: ReadonlySet<string> = new Set<keyof Env>(['JWT_SECRET', 'LEDGER_SECRET']);
+
+/** Reads and checks settings, without the blanks and ends of lines around them. An empty variable counts as unset. Throws EnvRefused naming every wrong one. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(source)
+      .map(([name, value]) => [name, NEVER_TRIMMED.has(name) ? value : value?.trim()])
+      .filter(([, value]) => value),
+  ) as Record<string, string>;
   const result = ENV_SHAPE.safeParse(given);
   if (!result.success) {
     throw new EnvRefused(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));

@@ -90,6 +90,37 @@ it("takes Google's default credentials instead of a service account when their f
   }
 });
 
+it.each([
+  'mongodb://db.taskmint.test?replicaSet=rs0',
+  'mongodb://a.taskmint.test,b.taskmint.test/?replicaSet=rs0',
+  'mongodb+srv://name:word@db.taskmint.test',
+])('refuses %s, which names no database: the driver would take one that is called test', (uri) => {
+  expect(() => readEnv({ ...GOOD, MONGODB_URI: uri })).toThrow(/MONGODB_URI: names no database/);
+});
+
+it('takes no blanks and ends of lines around a setting, as they come out of files; secrets that cannot change stay as they are', () => {
+  const around = Object.fromEntries(Object.entries(GOOD).map(([name, value]) => [name, ` ${value}\n`]));
+  const blank = { SMTP_URL: ' ', IMAGE_HOST_URL: '\n', STRIPE_PUBLISHABLE_KEY: '\t' };
+  const { JWT_SECRET, LEDGER_SECRET } = around;
+  expect(readEnv({ ...around, ...blank })).toEqual({ ...readEnv(GOOD), JWT_SECRET, LEDGER_SECRET });
+});
+
+it('writes origins as browsers send them, and refuses what no browser would send', () => {
+  const origins = 'https://Taskmint.TEST:443/, https://b.test';
+  expect(readEnv({ ...GOOD, SITE_ORIGINS: origins }).SITE_ORIGINS).toEqual(['https://taskmint.test', 'https://b.test']);
+  for (const name of ['SITE_ORIGINS', 'ADMIN_ORIGIN']) {
+    expect(() => readEnv({ ...GOOD, [name]: 'https://taskmint.test/site' })).toThrow(new RegExp(`${name}.*an origin`));
+  }
+});
+
+it.each([
+  ['MAIL_FROM', 'Taskmint'],
+  ['MAIL_FROM', 'Taskmint <news>'],
+  ['SMTP_URL', 'smtp://'],
+])('refuses %s = %p, with which no mail would ever leave', (name, value) => {
+  expect(() => readEnv({ ...GOOD, [name]: value })).toThrow(new RegExp(`${name}: must`));
+});
+
 const LOCAL = { NODE_ENV: 'development', ...TEST_SECRETS };
 
 it("asks none of this on a developer's machine", () => {

@@ -83,10 +83,19 @@ function changeDeeds([client, other]: readonly Actor[], [, , third, fourth]: rea
     ...workDeeds(fourth, 'Rate 30 short translations', 'Thirty ratings, 1 to 5.', 1.2, (id) =>
       takeBackWork(fourth, id),
     ),
-    ...workDeeds(third, 'Record yourself reading ten sentences', 'Recording of 70 seconds.', 2.2, async (id) => {
-      await requestChanges(other, id, { message: 'Sentence seven is missing; add it, please.', hours: 48 });
-      await changeWork(third, id, { submission_details: 'Recording of 77 seconds, with sentence seven.' });
-    }),
+    ...workDeeds(third, 'Record yourself reading ten sentences', 'Recording of 70 seconds.', 2.2, (id) =>
+      requestChanges(other, id, { message: 'Sentence seven is missing; add it, please.', hours: 48 }),
+    ),
+    {
+      daysAgo: 1.8,
+      run: async () => {
+        const work = await workOn(third, 'Record yourself reading ten sentences');
+        if (work?.status !== 'revision') return;
+        await changeWork(third, work._id.toHexString(), {
+          submission_details: 'Recording of 77 seconds, with sentence seven.',
+        });
+      },
+    },
   ];
 }
 

@@ -26,6 +26,8 @@ const DRIVER_OPTIONS: mongo.MongoClientOptions = {
   waitQueueTimeoutMS: 5_000,
   retryWrites: true,
   retryReads: true,
+  // Whatever the address says.
+  readPreference: 'primary',
   readConcern: { level: 'majority' },
   writeConcern: { w: 'majority' },
   ignoreUndefined: true,

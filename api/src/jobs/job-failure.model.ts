@@ -15,6 +15,8 @@ const schema = recordSchema(JOB_FAILURES, {
 });
 schema.index({ job: 1, item: 1 }, { unique: true });
 schema.index({ failed_at: -1 });
+// What its job has not come back to for a day is due no longer: somebody else has done it, or its record has gone. What waits for an admin has no date and stays.
+schema.index({ next_attempt_at: 1 }, { expireAfterSeconds: 86_400 });
 
 export const JobFailureModel = recordModel('JobFailure', schema);
 

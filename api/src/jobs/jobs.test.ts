@@ -193,6 +193,27 @@ describe('an item that always throws', () => {
   });
 });
 
+it('an item that is due no longer is forgotten: it was an alarm for ever, which no run and no admin could end', async () => {
+  const failures = collectionOf(JobFailureModel);
+  const failed = (item: string, hours: number | null) => ({
+    job: expireTasks.name,
+    item: new Types.ObjectId().toHexString(),
+    attempts: 1,
+    last_error: item,
+    failed_at: new Date(),
+    next_attempt_at: hours === null ? null : new Date(Date.now() + hours * 3_600_000),
+  });
+  const kept = [failed('due', -1), failed('to be tried again', 6), failed('waits for an admin', null)];
+  await failures.insertMany([failed('done by somebody else', -25), ...kept] as never);
+  const left = async () => (await failures.find({}).toArray()).map(({ last_error }) => last_error).sort();
+  // The database removes what is over once a minute.
+  for (const until = Date.now() + 90_000; (await left()).length > kept.length && Date.now() < until;) {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+  expect(await left()).toEqual(kept.map(({ last_error }) => last_error).sort());
+  await failures.deleteMany({});
+});
+
 it('a thousand items that are set aside keep the rest from nothing', async () => {
   const failed_at = new Date();
   const failure = { job: expireTasks.name, attempts: 12, last_error: 'broken', failed_at, next_attempt_at: null };

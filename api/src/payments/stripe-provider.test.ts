@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
+import { measureClock } from '../clock';
 import { ProviderUnavailable, SignatureInvalid, type PaymentProvider } from './payment-provider';
 import { createStripeProvider, SIGNATURE_TOLERANCE_SECONDS } from './stripe-provider';
 
@@ -259,6 +260,23 @@ describe('the Stripe provider', () => {
       const justInTime = signed(succeeded, 'whsec_new', now - SIGNATURE_TOLERANCE_SECONDS + 5);
       expect(provider.readEvent(justInTime.body, justInTime.header).id).toBe('evt_1');
     });
+
+    it.each([-1, 1])(
+      "goes by the database's time where this machine's clock is %i times two tolerances off",
+      (sign) => {
+        const real = Date.now();
+        measureClock(real);
+        const off = jest.spyOn(Date, 'now').mockReturnValue(real + sign * 2 * SIGNATURE_TOLERANCE_SECONDS * 1_000);
+        try {
+          const { body, header } = signed(succeeded, 'whsec_new', Math.floor(real / 1_000));
+          expect(provider.readEvent(body, header).id).toBe('evt_1');
+          const wrong = signed(succeeded, 'whsec_new');
+          expect(() => provider.readEvent(wrong.body, wrong.header)).toThrow(SignatureInvalid);
+        } finally {
+          off.mockRestore();
+        }
+      },
+    );
 
     it.each([
       ['payment_intent.payment_failed', INTENT, { kind: 'failed' }],

@@ -1,5 +1,6 @@
 /** The payment provider behind our port: Stripe's official SDK, against Stripe itself or whatever speaks its REST API. Holds no business rule. */
 import Stripe from 'stripe';
+import { now } from '../clock';
 import {
   ProviderUnavailable,
   SignatureInvalid,
@@ -215,15 +216,17 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
 function isSigned(stripe: Stripe, rawBody: Buffer, signature: string, secret: string): boolean {
   const { signature: verifier } = stripe.webhooks;
   if (!verifier) throw new SignatureInvalid('Signatures cannot be verified');
+  // The database's time (decisions.md 29): a process whose own clock is off takes what all others take.
+  const at = now().getTime();
   try {
-    verifier.verifyHeader(rawBody, signature, secret, SIGNATURE_TOLERANCE_SECONDS);
+    verifier.verifyHeader(rawBody, signature, secret, SIGNATURE_TOLERANCE_SECONDS, undefined, at);
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false;
     throw new SignatureInvalid('The signature cannot be read', { cause: error });
   }
   // The SDK refuses what is too old and takes a time that is no number, or still to come.
   const time = /(?:^|,)t=(\d{1,12})(?=,|$)/.exec(signature)?.[1];
-  return time !== undefined && Number(time) <= Date.now() / 1_000 + SIGNATURE_TOLERANCE_SECONDS;
+  return time !== undefined && Number(time) <= at / 1_000 + SIGNATURE_TOLERANCE_SECONDS;
 }
 
 /** What was signed; bytes that are no JSON come out as text, which is no event either. */

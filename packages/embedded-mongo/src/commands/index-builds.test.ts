@@ -94,6 +94,31 @@ it('so is one that a kill -9 interrupted', async () => {
   }
 }, 120_000);
 
+it('a stop leaves a build where it is, and the next start ends it', async () => {
+  const directory = temporaryDirectory();
+  const log: string[] = [];
+  const start = () => startServer({ dir: directory.path, log: (line) => log.push(line) });
+  const isBuilding = async (): Promise<boolean | undefined> => {
+    const engine = new Engine(Store.open(directory.path));
+    const index = engine.catalogue.get('app.rows')?.indexes.find(({ name }) => name === 'key_1');
+    await engine.close();
+    return index?.building;
+  };
+  try {
+    await interruptedBuild(directory.path, distinct);
+    await (await start()).stop();
+    expect([await isBuilding(), log]).toEqual([true, []]);
+    const server = await start();
+    const client = new MongoClient(server.uri);
+    await client.db('app').collection('rows').createIndex({ key: 1 }, { unique: true });
+    await client.close();
+    await server.stop();
+    expect([await isBuilding(), log]).toEqual([false, []]);
+  } finally {
+    directory.remove();
+  }
+});
+
 it('createIndex reports the duplicate that a build gone on with after a restart meets', () =>
   restarted([...distinct, 7], async (client) => {
     const rows = client.db('app').collection('rows');

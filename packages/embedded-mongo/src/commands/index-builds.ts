@@ -3,6 +3,7 @@
  * when they fail. A server that starts again goes on with what a stop interrupted. Knows no specifications.
  */
 import { readDoc } from '../bson';
+import { mongoError } from '../errors';
 import { indexRecord } from '../index/records';
 import type { CollectionInfo, IndexInfo } from '../store/catalogue';
 import { readRecordId, recordRange } from '../store/keys';
@@ -14,10 +15,13 @@ import { WRITE_TURN_MS } from './turns';
 /** Documents read for one write, which ends earlier when its time is over. */
 const BUILD_STEP = 500;
 
+const STOPPED = mongoError('InterruptedAtShutdown', 'the server stops; its next start goes on with the build');
+
 /** One per server. */
 export class IndexBuilds {
   /** By the id of the index. */
   private readonly running = new Map<number, Promise<void>>();
+  private stopped = false;
 
   constructor(
     private readonly engine: Engine,
@@ -27,7 +31,7 @@ export class IndexBuilds {
 
   /**
    * Fills indexes that the catalogue has as `building`, and waits for builds of them that are under way.
-   * @throws what a build failed with, for example 11000; its indexes are gone then
+   * @throws what a build failed with, for example 11000; its indexes are gone then. 11600 when the server stops: the next start goes on with it
    */
   async finish(ns: string, indexes: readonly IndexInfo[]): Promise<void> {
     const ids = new Set(indexes.map(({ id }) => id).filter((id) => !this.running.has(id)));
@@ -44,16 +48,24 @@ export class IndexBuilds {
   resume(): void {
     for (const { ns, indexes } of this.engine.catalogue.all()) {
       for (const index of indexes.filter(({ building }) => building)) {
-        const failed = (error: Error): void =>
+        const failed = (error: Error & { code?: number }): void => {
+          if (error.code === STOPPED.code) return;
           this.log(`index ${index.name} on ${ns}, whose build a stop had interrupted, was not built: ${error.message}`);
+        };
         this.engine.inBackground(this.engine.store.environment.use(() => this.finish(ns, [index])).catch(failed));
       }
     }
   }
 
+  /** Leaves builds where they are, after the step that they are at. */
+  stop(): void {
+    this.stopped = true;
+  }
+
   private async fillOrUndo(ns: string, ids: ReadonlySet<number>): Promise<void> {
+    let isFull: boolean;
     try {
-      await this.fill(ns, ids);
+      isFull = await this.fill(ns, ids);
     } catch (error) {
       await this.undo(ns, ids).catch((failure: Error) =>
         this.log(
@@ -62,6 +74,7 @@ export class IndexBuilds {
       );
       throw error;
     }
+    if (!isFull) throw STOPPED;
   }
 
   private async undo(ns: string, ids: ReadonlySet<number>): Promise<void> {
@@ -69,9 +82,11 @@ export class IndexBuilds {
     this.reaper.wake();
   }
 
-  private async fill(ns: string, ids: ReadonlySet<number>): Promise<void> {
+  /** False when a stop came first. */
+  private async fill(ns: string, ids: ReadonlySet<number>): Promise<boolean> {
     let next: Uint8Array | undefined;
-    for (let more = true; more;) {
+    let more = true;
+    while (more && !this.stopped) {
       more = await this.engine.write((view) => {
         const info = view.catalogue.get(ns);
         const building = info?.indexes.filter(({ id }) => ids.has(id)) ?? [];
@@ -100,6 +115,7 @@ export class IndexBuilds {
       });
       await this.engine.store.environment.restIfShort();
     }
+    return !more;
   }
 }
 

@@ -58,7 +58,7 @@ export function planQuery(info: CollectionInfo | undefined, request: PlanRequest
     favourite && scans.length > 1 && request.data
       ? mostSelective(favourite, scans, request.data, request.sort !== undefined, request.compiled)
       : favourite;
-  if (best && best.boundFields > 0) return best;
+  if (best && (best.boundFields > 0 || (best !== favourite && best.providesSort))) return best;
   return planUnion(info, shape, request) ?? best ?? collectionScan(info, false, request);
 }
 

@@ -66,6 +66,42 @@ it('takes whichever finds more of its first records when all are long and nothin
   expect(counted).toEqual([{ n: 1_000 }]);
 });
 
+it('follows the order instead of sorting nearly everything that one of several values leads to', async () => {
+  const rows = fixture.client.db('selective').collection('states');
+  const states = ['open', 'paused', 'filled', 'deleted'];
+  await rows.insertMany(
+    Array.from({ length: MANY }, (_, at) => ({
+      _id: at as never,
+      state: at < 40 ? 'new' : states[at % 4],
+      owner: at % 2,
+    })),
+  );
+  await rows.createIndexes([
+    { key: { state: 1, _id: -1 } },
+    { key: { owner: 1, state: 1, _id: -1 } },
+    { key: { owner: 1, _id: -1 } },
+  ]);
+  const explain = async (filter: Document) => {
+    const found = await rows.find(filter).sort({ _id: -1 }).limit(20).explain('executionStats');
+    const { totalKeysExamined: keys } = found['executionStats'] as { totalKeysExamined: number };
+    const stages = JSON.stringify(found['queryPlanner']);
+    return { isQuick: keys < 150, index: /"indexName":"([^"]+)"/.exec(stages)?.[1], sorts: stages.includes('"SORT"') };
+  };
+  const kept = { state: { $in: ['open', 'paused', 'filled'] } };
+  expect(await explain(kept)).toEqual({ isQuick: true, index: '_id_', sorts: false });
+  expect(await explain({ ...kept, owner: 1 })).toEqual({ isQuick: true, index: 'owner_1__id_-1', sorts: false });
+  // Few are sorted, and so are those that lie far behind in the order.
+  const few = { state: { $in: ['new', 'none'] } };
+  expect(await explain(few)).toEqual({ isQuick: true, index: 'state_1__id_-1', sorts: true });
+  const found = await rows.find(kept).sort({ _id: -1 }).limit(50).toArray();
+  const all = await rows
+    .find(kept, { hint: { $natural: 1 } })
+    .sort({ _id: -1 })
+    .limit(50)
+    .toArray();
+  expect(found).toEqual(all);
+});
+
 it('of two that are alike, the one that holds a part, where that part is asked for', async () => {
   const rows = fixture.client.db('selective').collection<Document>('parts');
   await rows.insertMany(Array.from({ length: 500 }, (_, at) => ({ open: true, ...(at % 100 === 7 ? { n: at } : {}) })));

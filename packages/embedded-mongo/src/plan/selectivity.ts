@@ -22,7 +22,8 @@ const TIMES_AS_MUCH = 2;
 
 /**
  * `preferred`, or one of `scans` that bounds another field and has a small part of its keys. Where all are long and nothing has to be sorted, the one
- * whose first records pass `filter` most often: with a limit it is through first.
+ * whose first records pass `filter` most often: with a limit it is through first. Where `preferred` is long and would have to be sorted, one in the wanted order
+ * that finds enough.
  */
 export function mostSelective(
   preferred: IndexScan,
@@ -40,7 +41,17 @@ export function mostSelective(
     const shorter = alternatives.find((scan) => !exceeds(scan, few, data));
     if (shorter) return exceeds(preferred, few * TIMES, data) ? shorter : preferred;
   }
-  return isSorted || !filter ? preferred : mostProductive(preferred, alternatives, data, filter);
+  if (!filter) return preferred;
+  if (!isSorted) return mostProductive(preferred, alternatives, data, filter);
+  return preferred.providesSort || !exceeds(preferred, FEW * TIMES, data)
+    ? preferred
+    : inOrder(preferred, scans, data, filter);
+}
+
+/** A scan in the wanted order whose first records pass often enough, which saves reading and sorting all that `preferred` leads to; else that. */
+function inOrder(preferred: IndexScan, scans: readonly IndexScan[], data: Reader, filter: Filter): IndexScan {
+  const ordered = scans.filter(({ providesSort }) => providesSort).sort((a, b) => b.score - a.score);
+  return ordered.find((scan) => foundBy(scan, data, filter) * TIMES >= TRIED) ?? preferred;
 }
 
 function mostProductive(

@@ -111,6 +111,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { port } = listener.address() as AddressInfo;
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
+    builds.stop();
     const closed = new Promise<void>((resolve) => listener.close(() => resolve()));
     const running = [...connections].map((connection) => {
       connection.close();

@@ -1,4 +1,4 @@
-import {
+import fs, {
   chmodSync,
   mkdirSync,
   readdirSync,
@@ -100,6 +100,22 @@ it('is read by its owner only, also where it was open before, and so are its bac
       .filter((file) => (statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & 0o077),
   );
   expect(openToOthers).toEqual([]);
+});
+
+it('of a process that was killed while it made it is made by the next', () => {
+  const { path: dir } = directory;
+  // What a kill leaves: the file that it was at, without its contents, and nothing cleaned up.
+  const write = jest.spyOn(fs, 'writeFileSync').mockImplementation((file) => {
+    fs.closeSync(fs.openSync(file as string, 'w'));
+    throw new Error('killed');
+  });
+  const clean = jest.spyOn(fs, 'rmSync').mockImplementation(() => undefined);
+  expect(() => claimDirectory(dir)).toThrow('killed');
+  write.mockRestore();
+  clean.mockRestore();
+  expect(readdirSync(dir)).not.toEqual([]);
+  claimDirectory(dir).release();
+  expect(readdirSync(dir).filter((name) => !name.startsWith('server.lock'))).toEqual(['embedded-mongo.json']);
 });
 
 it('with other files in it is refused and left alone', () => {

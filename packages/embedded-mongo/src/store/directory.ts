@@ -24,6 +24,8 @@ import { findDamage } from './page-check';
 export { DirectoryError, lockCopying, type DirectoryLock } from './directory-lock';
 
 export const FORMAT_FILE = 'embedded-mongo.json';
+/** What it is written as; a kill may leave it. */
+const NEW_FORMAT_FILE = `${FORMAT_FILE}.new`;
 export const DATA_FILE = 'data.mdb';
 /** Where a smaller data file is made; what a stop left in it is worth nothing. */
 export const COMPACT_FOLDER = 'compact';
@@ -51,14 +53,15 @@ export function claimDirectory(dir: string, whenStale?: () => void): DirectoryLo
   const root = path.resolve(dir);
   mkdirSync(root, { recursive: true, mode: OWNER_ONLY_DIRECTORY });
   const formatFile = path.join(root, FORMAT_FILE);
-  const foreign = !existsSync(formatFile) && readdirSync(root).some((name) => !name.startsWith(LOCK_FILE));
+  const isOurs = (name: string) => name.startsWith(LOCK_FILE) || name === NEW_FORMAT_FILE;
+  const foreign = !existsSync(formatFile) && !readdirSync(root).every(isOurs);
   if (foreign) {
     throw new DirectoryError(`${root} holds other files and no ${FORMAT_FILE}: choose an empty or new directory`);
   }
   const lock = lockDirectory(root, whenStale);
   try {
-    if (existsSync(formatFile)) raiseFormat(formatFile);
-    else markDirectory(root);
+    // An earlier version would write to it as it was: from here on it refuses, before anything is changed.
+    if (!existsSync(formatFile) || checkFormat(formatFile) !== FORMAT.format) markDirectory(root);
     keepToOwner(root);
     rmSync(path.join(root, COMPACT_FOLDER), { recursive: true, force: true });
     checkDataFile(path.join(root, DATA_FILE));
@@ -69,14 +72,19 @@ export function claimDirectory(dir: string, whenStale?: () => void): DirectoryLo
   return lock;
 }
 
-/** Writes the recognition file of a new directory, or of one that a backup fills. */
+/**
+ * Writes the recognition file of a new directory, or of one that a backup fills, or that of an earlier format anew: whole or not at all, and on disk before anything
+ * else is. What a kill or a power cut left of it would be called damaged by the next start.
+ */
 export function markDirectory(dir: string): void {
   const file = path.join(dir, FORMAT_FILE);
+  const made = path.join(dir, NEW_FORMAT_FILE);
   try {
-    writeFileSync(file, `${JSON.stringify(FORMAT)}\n`, { mode: OWNER_ONLY });
+    writeFileSync(made, `${JSON.stringify(FORMAT)}\n`, { mode: OWNER_ONLY, flush: true });
+    renameSync(made, file);
+    syncFile(dir);
   } catch (error) {
-    // A full disk leaves it empty, which the next start would call damaged.
-    rmSync(file, { force: true });
+    rmSync(made, { force: true });
     throw error;
   }
 }
@@ -103,15 +111,6 @@ export function checkDirectory(dir: string): void {
     throw new DirectoryError(`${dir} has no ${FORMAT_FILE}: it is no embedded-mongo directory`);
   checkFormat(formatFile);
   checkDataFile(path.join(dir, DATA_FILE));
-}
-
-/** From here on an earlier version refuses the directory, which it would write to as it was; done before anything in it is changed. */
-function raiseFormat(file: string): void {
-  if (checkFormat(file) === FORMAT.format) return;
-  writeFileSync(`${file}.new`, `${JSON.stringify(FORMAT)}\n`, { mode: OWNER_ONLY, flush: true });
-  renameSync(`${file}.new`, file);
-  // On disk before the store is: after a power cut it must not be newer than this file says.
-  syncFile(path.dirname(file));
 }
 
 /** Has a file, or the names in a directory, on disk. */

@@ -21,10 +21,10 @@ export async function ensureDemoData(plan: StackPlan, signal: AbortSignal): Prom
   return true;
 }
 
-/** Removes everything that a start makes, and nothing else that may lie in the directory. */
+/** Removes everything that a start makes, and nothing else that may lie in the directory. The mark goes first: a start after a kill in between makes what it stands for. */
 export function removeData(dataDir: string): void {
   const places = dataPlaces(dataDir);
-  for (const place of [places.database, places.identities, places.payments, places.files, places.demoMark]) {
+  for (const place of [places.demoMark, places.database, places.identities, places.payments, places.files]) {
     fs.rmSync(place, { recursive: true, force: true });
   }
 }

@@ -131,7 +131,7 @@ export function apiEnvironment({ settings, secrets, env }: StackPlan): NodeJS.Pr
     ...env,
     API_PORT: String(settings.ports.api),
     PUBLIC_API_URL: urls.api,
-    SITE_ORIGINS: env['SITE_ORIGINS'] ?? origins,
+    SITE_ORIGINS: env['SITE_ORIGINS']?.trim() || origins,
     ...(settings.adminOrigin === undefined ? {} : { ADMIN_ORIGIN: settings.adminOrigin }),
     SMTP_URL: settings.smtpUrl ?? `smtp://127.0.0.1:${settings.ports.mail}`,
     MONGODB_URI: mongodbUriOf(settings),

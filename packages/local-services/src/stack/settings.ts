@@ -39,6 +39,7 @@ const SHAPE = z.object({
   MAIL_WEB_PORT: port(12_080).describe('Port of the page that shows caught mail'),
   DATA_DIR: z.string().default('./var').describe('Where all data lies'),
   MONGODB_URI: address(/^mongodb(\+srv)?:\/\//, 'an address that begins with mongodb:// or mongodb+srv://')
+    .regex(/^[^/]+:\/\/[^/?]+\/[^/?]/, ' names no database: put /taskmint behind the hosts.')
     .optional()
     .describe('A MongoDB replica set to use instead of the embedded database'),
   STRIPE_SECRET_KEY: like(/^(sk|rk)_(test|live)_/, 'begin with sk_test_ or rk_test_')
@@ -70,10 +71,12 @@ const SHAPE = z.object({
     .refine(isSigningKey, ' must be an Ed25519 private key, PKCS 8 in base64.')
     .optional()
     .describe('Signs what browsers are told of the registry of remotes (none: a key of the data directory)'),
-  SMTP_URL: like(/^smtps?:\/\//, 'be an address that begins with smtp:// or smtps://')
+  SMTP_URL: like(/^smtps?:\/\/[^/]/, 'be an address that begins with smtp:// or smtps:// and names a server')
     .optional()
     .describe('Mail server to use instead of the mail catcher'),
-  MAIL_FROM: z.string().optional().describe('Sender of mails, e.g. `Taskmint <news@example.org>`'),
+  MAIL_FROM: like(/^([^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'be an e-mail address, or NAME <ADDRESS>')
+    .optional()
+    .describe('Sender of mails, e.g. `Taskmint <news@example.org>`'),
   IMAGE_HOST_URL: address(/^https?:\/\//, 'an http or https address')
     .optional()
     .describe('imgbb-compatible image host; empty: our own'),
