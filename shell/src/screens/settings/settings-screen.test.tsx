@@ -152,11 +152,11 @@ describe('name and photo', () => {
   });
 });
 
-describe('e-mail and password', () => {
+describe('email and password', () => {
   it('a link is sent to the new address, which is said', async () => {
     const { ownAccount } = await show();
-    const email = await opened('Change e-mail');
-    await userEvent.type(email.getByLabelText('New e-mail'), 'new@mail.test');
+    const email = await opened('Change email');
+    await userEvent.type(email.getByLabelText('New email'), 'new@mail.test');
     await userEvent.type(email.getByLabelText('Current password'), 'Secret1!');
     await userEvent.click(email.getByRole('button', { name: 'Send the link' }));
     expect(ownAccount.changeEmail).toHaveBeenCalledWith('Secret1!', 'new@mail.test');

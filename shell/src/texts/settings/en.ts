@@ -12,14 +12,14 @@ export const en = defineTexts({
     saved: 'Your name and photo are saved.',
   },
   signIn: {
-    title: 'E-mail and password',
+    title: 'Email and password',
     lead: 'How you log in. Changing either needs your current password.',
     google:
       'You log in with Google as {email}. Your address and password are kept there: change them in your Google account.',
-    email: 'E-mail',
+    email: 'Email',
     emailNow: 'You log in as {email}.',
-    changeEmail: 'Change e-mail',
-    newEmail: 'New e-mail',
+    changeEmail: 'Change email',
+    newEmail: 'New email',
     sameEmail: 'This is your address already.',
     sendLink: 'Send the link',
     emailSent:
