@@ -94,7 +94,7 @@ export const operation = defineTexts({
       'lapse-reservations': 'Open places again that were kept too long',
       'end-revisions': 'End work for which no changes came',
       'pass-appeals': 'Pass appeals on that no client answered',
-      'judge-canaries': 'Compare canaries with the live version, and take back bad ones',
+      'judge-canaries': 'Compare trials with the live version, and take back bad ones',
       'expire-tasks': 'Close tasks after their last day',
       'finish-closing-accounts': 'Finish deleting accounts',
       'collect-files': 'Remove files that no work holds',
