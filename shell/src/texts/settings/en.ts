@@ -55,7 +55,7 @@ export const en = defineTexts({
     title: 'Payout account',
     lead: 'Where your last withdrawal went.',
     last: '{system}, {account}',
-    none: 'You have not withdrawn anything yet.',
+    none: 'You have not withdrawn anything yet. You say where to when you do.',
     change: 'Change it where you withdraw',
   },
   look: {
