@@ -66,7 +66,7 @@ test('a second admin that is needed is said in the dialog, and nothing that was 
 test('appeals that wait for the client, and those that are decided, are there to be read only', async () => {
   renderScreen(<AppealsScreen />, { path: '/dashboard/appeals?show=decided' });
   const decided = await card(FIRST);
-  decided.getByText('40 % of the pay was awarded');
+  decided.getByText('40% of the pay was awarded');
   expect(decided.queryByRole('button')).toBeNull();
 });
 

@@ -46,17 +46,17 @@ test('another role is sent, said and shown', async () => {
 });
 
 test('a reason for a change of role or a deletion goes along when there is one', async () => {
-  const rendered = renderScreen(<ManageUserScreen />, { reason: 'Asked for it by e-mail' });
+  const rendered = renderScreen(<ManageUserScreen />, { reason: 'Asked for it by email' });
   await choose('Demo Client', 'Admin');
   await waitFor(() => expect(rendered.host.log.dialogs.at(-1)?.kind).toBe('success'));
   expect(rendered.host.log.dialogs[0]).toMatchObject({
     kind: 'confirm',
     title: 'Change the role of Demo Client to Admin?',
   });
-  expect(rendered.calls('changeRole')[0]?.input.body).toEqual({ role: 'admin', reason: 'Asked for it by e-mail' });
+  expect(rendered.calls('changeRole')[0]?.input.body).toEqual({ role: 'admin', reason: 'Asked for it by email' });
   await userEvent.click(screen.getByRole('button', { name: 'Delete Demo Client' }));
   await waitFor(() => expect(rendered.host.log.dialogs.at(-1)?.title).toBe('Deleted!'));
-  expect(rendered.calls('closeUser')[0]?.input.query).toEqual({ reason: 'Asked for it by e-mail' });
+  expect(rendered.calls('closeUser')[0]?.input.query).toEqual({ reason: 'Asked for it by email' });
 });
 
 test('a change of role that is thought better of is not sent', async () => {
@@ -122,7 +122,7 @@ test('the own account cannot be deleted here', async () => {
 test('searching and the role filter go to the server', async () => {
   const rendered = renderScreen(<ManageUserScreen />, { path: '/dashboard/manageUser' });
   await screen.findByRole('table');
-  await userEvent.type(screen.getByLabelText('Search by name or e-mail'), 'two{enter}');
+  await userEvent.type(screen.getByLabelText('Search by name or email'), 'two{enter}');
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
   await userEvent.selectOptions(screen.getByLabelText('Role'), 'admin');
   await screen.findByText('No user found');

@@ -190,7 +190,7 @@ describe('the audit log', () => {
   test('is filtered by admin, action and days on the server', async () => {
     const rendered = renderScreen(<AuditScreen />, { path: '/dashboard/audit' });
     await screen.findByRole('table');
-    await userEvent.type(screen.getByLabelText('Show one admin, by e-mail'), 'admin@demo.taskmint.test');
+    await userEvent.type(screen.getByLabelText('Show one admin, by email'), 'admin@demo.taskmint.test');
     await userEvent.selectOptions(screen.getByLabelText('Action'), 'suspend-user');
     await userEvent.type(screen.getByLabelText('From'), '2026-01-01');
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));

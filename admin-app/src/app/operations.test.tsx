@@ -132,7 +132,7 @@ describe('audit log', () => {
     const rendered = renderScreen(<AuditScreen />, { path: '/dashboard/audit?q=admin' });
     await screen.findByRole('table');
     expect(rendered.calls('listAudit').at(-1)?.input.query).not.toHaveProperty('actor_email');
-    const box = screen.getByLabelText('Show one admin, by e-mail');
+    const box = screen.getByLabelText('Show one admin, by email');
     await userEvent.type(box, '@demo.taskmint.test{enter}');
     await waitFor(() =>
       expect(rendered.calls('listAudit').at(-1)?.input.query).toMatchObject({

@@ -97,6 +97,14 @@ test('many requests are approved in one action; a refused one leaves the others 
   await waitFor(() => expect(screen.queryByRole('row', { name: /Ann/ })).toBeNull());
 });
 
+test('where nothing waits there is nothing to choose, nor a sum of nothing', async () => {
+  renderScreen(<PayoutsScreen />, { api: { listWithdrawals: () => [] } });
+  await screen.findByText('No withdrawal is waiting');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  expect(screen.queryByText(/requests? chosen/)).toBeNull();
+});
+
 test('a file for a payment system has account, amount and reference, and runs no formula', () => {
   const text = payoutFile([
     demoWithdrawal({ _id: demoId(7), account_number: '01712345678', withdraw_amount_cents: 1_505 }),

@@ -179,7 +179,7 @@ export const en = defineTexts({
   users: {
     sub: 'Check Now',
     title: 'Manage user',
-    search: 'Search by name or e-mail',
+    search: 'Search by name or email',
     role: 'Role',
     allRoles: 'All roles',
     loading: 'Loading users',

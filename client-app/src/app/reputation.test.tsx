@@ -8,7 +8,7 @@ import ClientHomeScreen from './client-home.screen';
 const known = submissionFixture('client', { worker_reputation: { approved: 18, decided: 20, approval_rate: 0.9 } });
 
 test.each([
-  ['known', known, '90 % of 20 approved'],
+  ['known', known, '90% of 20 approved'],
   ['new', { ...known, worker_reputation: { approved: 3, decided: 3, approval_rate: null } }, 'Too few decisions yet'],
 ] as const)(
   'the record of a freelancer who is %s stands in the row and with the opened work',

@@ -173,6 +173,20 @@ test('R and C open their dialogs, and what is sent is about the work that was sh
   });
 });
 
+test('a dialog that a key opened leaves the focus at its button, not at the beginning of the page', async () => {
+  desk(2);
+  await open('Worker 1');
+  for (const [key, name] of [
+    ['c', 'Request changes'],
+    ['r', 'Reject'],
+  ] as const) {
+    act(() => (document.activeElement as HTMLElement).blur());
+    press(key);
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name }));
+  }
+});
+
 test('X selects, and what is selected is approved after a question with its count and coins', async () => {
   const rendered = desk(3);
   await open('Worker 1');

@@ -24,6 +24,7 @@ export const PrintedLines = styled.table`
   & th:first-child,
   & td:first-child {
     text-align: left;
+    overflow-wrap: anywhere;
   }
   & thead th {
     color: ${color.muted};

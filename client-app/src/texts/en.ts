@@ -347,7 +347,7 @@ export const en = defineTexts({
     caption: 'Submissions on your tasks',
     reputation: 'Record',
     tooFewDecisions: 'Too few decisions yet',
-    approvedOf: '{percent} % of {count} approved',
+    approvedOf: '{percent}% of {count} approved',
     columns: { task: 'Task', work: 'Work', worker: 'Freelancer', pay: 'Pay', status: 'Status', date: 'Handed in' },
     handedInOn: 'handed in {date}',
     selfApproved: 'approved automatically {deadline}',

@@ -33,7 +33,7 @@ export const verdicts = defineTexts({
     deadline_passed: 'the time for review is over; it can only be approved',
     rounds_over: 'changes were requested as often as they can be',
     too_many_rejections: 'one file can reject 20 at most',
-    share_exceeded: 'your share of rejections would go above 30 %',
+    share_exceeded: 'your share of rejections would go above 30%',
     category_wrong: 'no such category of rejections',
     reason_wrong: 'give a reason: 30 to 1,000 characters on one line, 20 to 1,000 for changes',
     bonus_wrong: 'a whole number of coins from 1 to 500',

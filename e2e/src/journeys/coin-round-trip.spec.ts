@@ -169,7 +169,7 @@ test('a coin travels through all of it', async ({ page, anotherPage, expectedPro
   await test.step("the freelancer's page says what became of the withdrawal", async () => {
     await open(admins, 'Manage User');
     // Whoever has registered meanwhile comes first.
-    const search = admins.getByLabel('Search by name or e-mail');
+    const search = admins.getByLabel('Search by name or email');
     await search.fill(demo('freelancer').email);
     await search.press('Enter');
     await admins.getByRole('link', { name: demo('freelancer').displayName, exact: true }).click();

@@ -10,7 +10,7 @@ test('Google sign-up makes a freelancer with 10 coins and goes to the dashboard'
   await page.getByRole('button', { name: 'Sign up with Google' }).click();
   const chooser = page.getByRole('dialog', { name: 'Choose a Google account' });
   await chooser.getByLabel('Name on the account').fill('Google Person');
-  await chooser.getByLabel('Google e-mail').fill(email);
+  await chooser.getByLabel('Google email').fill(email);
   await chooser.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/dashboard/workerHome');
   await expectCoins(page, 10);

@@ -110,7 +110,7 @@ test('an admin suspends a person with a reason, and reinstates them', async ({ p
   await comeBack(page, 'admin', '/dashboard/manageUser');
   const { displayName: name, email } = demo('freelancer');
   // Other journeys bring more people than a page of the list shows.
-  await page.getByLabel('Search by name or e-mail').fill(email);
+  await page.getByLabel('Search by name or email').fill(email);
   await page.keyboard.press('Enter');
   const row = page.getByRole('row').filter({ hasText: email });
   const choose = async (entry: string): Promise<void> => {

@@ -106,10 +106,10 @@ test('a new address counts once the link to it is opened', async ({ page, reques
   };
   await register(page, person);
   await page.goto('/dashboard/settings');
-  await page.getByRole('button', { name: 'Change e-mail' }).click();
-  const form = page.getByRole('dialog', { name: 'Change e-mail' });
+  await page.getByRole('button', { name: 'Change email' }).click();
+  const form = page.getByRole('dialog', { name: 'Change email' });
   const next = newAddress('moved');
-  await form.getByLabel('New e-mail').fill(next);
+  await form.getByLabel('New email').fill(next);
   await form.getByLabel('Current password').fill(person.password);
   await form.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText(`A link is on its way to ${next}.`, { exact: false })).toBeVisible();

@@ -58,7 +58,7 @@ export const ERROR_CODES = {
   },
   method_not_allowed: { status: 405, message: 'This address does not take that method.' },
   user_exists: { status: 409, message: 'This account is registered already.' },
-  email_not_verified: { status: 409, message: 'Confirm your e-mail address first.' },
+  email_not_verified: { status: 409, message: 'Confirm your email address first.' },
   last_admin: { status: 409, message: 'The last admin can neither be removed nor get another role.' },
   same_role: { status: 409, message: 'User already has this role!' },
   task_not_open: { status: 409, message: 'This task does not take submissions now.' },
@@ -176,7 +176,7 @@ export const ERROR_CODES = {
   rejections_paused: {
     status: 409,
     message:
-      'More than 30 % of your decisions within 30 days would be rejections. An admin looks at them first; until then you can approve or request changes.',
+      'More than 30% of your decisions within 30 days would be rejections. An admin looks at them first; until then you can approve or request changes.',
   },
   revision_rounds_over: { status: 409, message: 'Changes were requested as often as they can be. Decide now.' },
   template_not_found: { status: 404, message: 'There is no such template.' },

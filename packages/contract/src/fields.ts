@@ -13,7 +13,7 @@ export const email = z
   .trim()
   .toLowerCase()
   .max(254, 'Must be at most 254 characters')
-  .pipe(z.email('Must be an e-mail address'));
+  .pipe(z.email('Must be an email address'));
 
 /** Whole coins, zero or more. */
 export const coins = z.int('Must be a whole number of coins').min(0).max(1_000_000_000);

@@ -43,9 +43,9 @@ it('takes a new password that keeps to the rules, and says whose it is', async (
 });
 
 it.each([
-  ['verifyEmail', 'Your e-mail address is confirmed'],
-  ['verifyAndChangeEmail', 'Your e-mail address is changed'],
-  ['recoverEmail', 'You have your old e-mail address back'],
+  ['verifyEmail', 'Your email address is confirmed'],
+  ['verifyAndChangeEmail', 'Your email address is changed'],
+  ['recoverEmail', 'You have your old email address back'],
 ])('%s is done by opening the link', async (mode, heading) => {
   open(`?mode=${mode}&oobCode=c2`);
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();

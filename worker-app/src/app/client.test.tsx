@@ -15,7 +15,7 @@ describe('the page of a client', () => {
   test('says how they decide, what freelancers say, and which tasks are open', async () => {
     const rendered = renderScreen(<ClientScreen />, { params: { id: demoId(1) } });
     await screen.findByRole('heading', { level: 1, name: 'Demo Client' });
-    expect(factOf('Approved')).toBe('96 %');
+    expect(factOf('Approved')).toBe('96%');
     expect(factOf('They decide')).toBe('mostly within 5 hours');
     expect(factOf('Rejections that did not stand')).toBe('1');
     expect(factOf('What freelancers say')).toContain('4.5 from 12 freelancers');

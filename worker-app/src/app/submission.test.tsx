@@ -130,7 +130,7 @@ test('a decided appeal says how it ended and why', async () => {
       appeal: demoAppeal({ state: 'decided', outcome: 'partial', percent: 40, decision, answer: 'No, they are not.' }),
     }),
   );
-  expect((await screen.findByText(/were paid: 40 %/)).textContent).toContain('10 coins');
+  expect((await screen.findByText(/were paid: 40%/)).textContent).toContain('10 coins');
   expect(screen.getByText('Paid').nextElementSibling?.textContent).toBe('1010 coins$0.304 of them promotional');
   screen.getByText(decision);
   screen.getByText('No, they are not.');

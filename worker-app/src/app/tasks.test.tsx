@@ -41,7 +41,7 @@ describe('the task list', () => {
       (await screen.findByRole('heading', { name })).closest('article')!.textContent;
     const known = await cardOf(/Describe ten/);
     expect(known).toMatch(/About 10 minutes by the client, .*72 coins \(\$3\.60\) an hour/);
-    expect(known).toContain('Approves 96 %, mostly within 5 hours');
+    expect(known).toContain('Approves 96%, mostly within 5 hours');
     const card = await cardOf(/Unknown/);
     expect(card).toContain('New client: too few decisions');
     expect(card).not.toContain('an hour');

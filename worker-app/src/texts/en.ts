@@ -188,7 +188,7 @@ export const en = defineTexts({
     by: 'by {name}',
     bySoftware: 'Posted by the client’s software',
     noRecord: 'New client: too few decisions to say how they decide',
-    approves: 'Approves {percent} %',
+    approves: 'Approves {percent}%',
     decidesInHours: { one: 'mostly within {count} hour', other: 'mostly within {count} hours' },
     decidesInDays: { one: 'mostly within {count} day', other: 'mostly within {count} days' },
     effort: {

@@ -65,7 +65,7 @@ export const fair = defineTexts({
     held: 'The pay is set aside meanwhile.',
     notHeld:
       'The client had no coins left to set aside, and cannot post until this is settled. If you are right you are paid all the same.',
-    part: '{coins} were paid: {percent} % of the pay.',
+    part: '{coins} were paid: {percent}% of the pay.',
     outcomes: {
       full: 'You were right: the work was paid, and the rejection has left your record.',
       partial: 'A part was paid.',

@@ -47,7 +47,7 @@ export const finding = defineTexts({
     decides: 'They decide',
     appealsLost: 'Rejections that did not stand',
     stars: 'What freelancers say',
-    percent: '{percent} %',
+    percent: '{percent}%',
     tooFew: 'Too few decisions to say',
     tooFewStars: 'Too few ratings to show an average',
     ratedBy: { one: '{stars} from {count} freelancer', other: '{stars} from {count} freelancers' },

@@ -77,21 +77,24 @@ function Queue({ requests }: { requests: readonly Withdrawal[] }) {
 
   return (
     <Stack gap={4}>
-      <Bar>
-        <Checkbox
-          label={texts.chooseAll}
-          checked={payable.length > 0 && picked.length === payable.length}
-          disabled={payable.length === 0 || busy}
-          onChange={(event) => choose(payable, event.target.checked)}
-        />
-        <Button disabled={picked.length === 0} busy={busy} onClick={() => void ask()}>
-          {picked.length === 0 ? texts.approveNone : texts.approve({ count: picked.length })}
-        </Button>
-      </Bar>
+      {requests.length > 0 && (
+        <Bar>
+          <Checkbox
+            label={texts.chooseAll}
+            checked={payable.length > 0 && picked.length === payable.length}
+            disabled={payable.length === 0 || busy}
+            onChange={(event) => choose(payable, event.target.checked)}
+          />
+          <Button disabled={picked.length === 0} busy={busy} onClick={() => void ask()}>
+            {picked.length === 0 ? texts.approveNone : texts.approve({ count: picked.length })}
+          </Button>
+        </Bar>
+      )}
       <p role="status">
         {progress
           ? texts.working(progress)
-          : texts.chosen({
+          : requests.length > 0 &&
+            texts.chosen({
               count: picked.length,
               coins: <Coins amount={coins} />,
               amount: <Money cents={cents} />,

@@ -12,7 +12,7 @@ import { assertNotLastAdmin, tellAdmins } from './admin-roster';
 import { agreedRemoval, countedRemoval } from './removing-admin';
 import { UserModel } from './user.model';
 
-const UNVERIFIED = 'Their e-mail address has to be confirmed before they can be an admin.';
+const UNVERIFIED = 'Their email address has to be confirmed before they can be an admin.';
 
 /**
  * Refuses with `user_not_found`, `same_role`, `last_admin`, or, for a new admin, `email_not_verified` (decisions.md 27), `second_admin_needed` and

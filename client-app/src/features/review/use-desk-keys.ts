@@ -57,6 +57,10 @@ export function useDeskKeys(acts: Readonly<Partial<Record<DeskAct, () => void>>>
       const run = act && latest.current[act];
       if (!run) return;
       event.preventDefault();
+      // A dialog gives focus back to where it was; from nowhere, Tab would go on at the beginning of the page. Approving keeps off: Space would do it again.
+      if (act === 'changes' || act === 'reject') {
+        document.querySelector<HTMLElement>(`[aria-keyshortcuts="${DESK_KEYS[act].toUpperCase()}"]`)?.focus();
+      }
       run();
     };
     document.addEventListener('keydown', press);

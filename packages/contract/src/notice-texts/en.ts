@@ -156,7 +156,7 @@ export const en: NoticeTexts = {
   balance_low: ({ coins: left }) => `You have ${coins(left)} left. Buy more before your next task.`,
 
   sign_in_changed: () => 'The ways to log in to your account have changed. Everybody else was logged out.',
-  email_changed: ({ email }) => `Your e-mail address is now ${email}.`,
+  email_changed: ({ email }) => `Your email address is now ${email}.`,
   payout_account_changed: ({ payment_system, usable_at }) =>
     `You named another payout account with ${payment_system}. It can be used from ${when(usable_at)} on.`,
   session_ended: ({ others }) =>
@@ -188,5 +188,5 @@ export const en: NoticeTexts = {
   contest_overdue: ({ name, due }) =>
     `Nobody has answered the decision that ${name} contested. The answer was due ${when(due)}; it waits in your list of contested decisions.`,
   canary_taken_back: ({ remote, version, because, hit, people, live_hit, live_people }) =>
-    `The canary ${version} of ${remote} was taken back automatically: it ${because === 'vitals' ? 'was slow or jumped' : 'failed'} for ${hit} of ${people} people, the live version for ${live_hit} of ${live_people}.`,
+    `The trial version ${version} of ${remote} was taken back automatically: it ${because === 'vitals' ? 'was slow or jumped' : 'failed'} for ${hit} of ${people} people, the live version for ${live_hit} of ${live_people}.`,
 };

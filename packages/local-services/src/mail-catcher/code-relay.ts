@@ -35,17 +35,17 @@ const KINDS: Readonly<Record<string, { mode: string; subject: string; text: stri
   },
   VERIFY_EMAIL: {
     mode: 'verifyEmail',
-    subject: 'Confirm your e-mail address',
-    text: 'Open this link to confirm your e-mail address:',
+    subject: 'Confirm your email address',
+    text: 'Open this link to confirm your email address:',
   },
   VERIFY_AND_CHANGE_EMAIL: {
     mode: 'verifyAndChangeEmail',
-    subject: 'Confirm your new e-mail address',
-    text: 'Open this link to change your e-mail address to this one:',
+    subject: 'Confirm your new email address',
+    text: 'Open this link to change your email address to this one:',
   },
   RECOVER_EMAIL: {
     mode: 'recoverEmail',
-    subject: 'Your e-mail address was changed',
+    subject: 'Your email address was changed',
     text: 'If that was not you, open this link to have your old address back:',
   },
 };

@@ -16,7 +16,7 @@ const TEXTS: Readonly<Record<Language, FieldTexts>> = {
     not_whole: 'Enter a whole number',
     wrong_type: 'This is not what belongs here',
     not_offered: 'Choose one of what is offered',
-    not_an_email: 'Enter an e-mail address',
+    not_an_email: 'Enter an email address',
     not_an_address: 'Enter an address that begins with http or https',
     not_a_date: 'Enter a date',
     not_an_account: 'Enter 11 digits beginning with 01',

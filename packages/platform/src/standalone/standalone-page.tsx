@@ -116,7 +116,7 @@ function ApiPicker({ real, onChange }: { real: RealSession | null; onChange(next
       }}
     >
       Fake API <input name="site" aria-label="Address of a running site" defaultValue="http://localhost:3000" />
-      <input name="email" type="email" aria-label="E-mail" placeholder="E-mail" required />
+      <input name="email" type="email" aria-label="Email" placeholder="Email" required />
       <input name="password" type="password" aria-label="Password" placeholder="Password" required />
       <button type="submit">Use the real API</button> {problem && <span role="alert">{problem}</span>}
     </form>

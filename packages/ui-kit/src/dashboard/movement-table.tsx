@@ -20,6 +20,7 @@ const Named = styled.span`
   ${onlyAsCards}
   color: ${color.muted};
   font-size: ${text.small};
+  white-space: nowrap;
 `;
 
 /** Squeezed, it is better off as the second line of what it is about. */
@@ -27,10 +28,13 @@ const About = styled.div`
   min-width: 12rem;
 `;
 
+/** Millions of coins are as wide as an amount may be on a card: their name stands above them. */
 const Beside = styled.span`
   display: inline-flex;
+  flex-wrap: wrap;
   align-items: baseline;
-  gap: ${space(2)};
+  justify-content: flex-end;
+  gap: 0 ${space(2)};
 `;
 
 function Balance({ header, coins }: { header: string; coins: number | undefined }) {

@@ -18,7 +18,7 @@ export function FormsPage() {
         <TextInput label="Full name" defaultValue="Demo Client" autoComplete="off" />
         <TextInput label="Full name" hint="As it stands on your account." placeholder="Name" autoComplete="off" />
         <TextInput label="Full name" error="This field is required" autoComplete="off" />
-        <TextInput label="E-mail" defaultValue="client@example.com" disabled />
+        <TextInput label="Email" defaultValue="client@example.com" disabled />
         <PasswordInput label="Password" hint="6 to 20 characters." autoComplete="off" defaultValue="Demo-1" />
         <NumberInput label="Coins" hint="At least 300." min={300} defaultValue={300} />
         <DateInput label="Completion date" defaultValue="2027-01-31" />

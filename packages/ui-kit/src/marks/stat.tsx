@@ -49,6 +49,13 @@ const Value = styled.div`
   font-variant-numeric: tabular-nums;
   line-height: 1.3;
   overflow-wrap: anywhere;
+  /* Half of a phone of 360 px: millions of coins stay inside. */
+  @container (max-width: 10.5rem) {
+    &&,
+    && > * {
+      font-size: ${text.lead};
+    }
+  }
 `;
 
 const Note = styled.div`

@@ -50,7 +50,12 @@ export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore(listen, storedThemeChoice, () => 'system');
 }
 
+/** Also hears what was chosen in another tab. */
 function listen(listener: () => void): () => void {
   listeners.add(listener);
-  return () => void listeners.delete(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
 }

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { globalCss } from './global-style';
 import { storedThemeChoice } from './theme-choice';
@@ -38,6 +38,14 @@ it('is the same on every switch of the page', async () => {
   );
   await userEvent.click(screen.getAllByRole('button', { name: /as on this device. Change/ })[0]!);
   expect(screen.getAllByRole('button', { name: /light. Change/ })).toHaveLength(2);
+});
+
+it('follows what was chosen in another tab', () => {
+  render(<ThemeToggle />);
+  localStorage.setItem('taskmint-theme', 'dark');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'taskmint-theme' })));
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  screen.getByRole('button', { name: /dark. Change/ });
 });
 
 it('takes nonsense in storage for no choice', () => {

@@ -19,20 +19,20 @@ export function PayoutSection() {
   return (
     <Section id="payout" title={payout.title} lead={payout.lead}>
       <Loaded query={last} skeleton={<Skeleton height="3rem" />}>
-        {(withdrawal) => (
-          <Stack gap={2}>
-            <p>
-              {withdrawal
-                ? payout.last({ system: withdrawal.payment_system, account: withdrawal.account_number })
-                : payout.none}
-            </p>
-            <p>
-              <TextLink as={Link} to={dashboardHome('freelancer')}>
-                {payout.change}
-              </TextLink>
-            </p>
-          </Stack>
-        )}
+        {(withdrawal) =>
+          withdrawal ? (
+            <Stack gap={2}>
+              <p>{payout.last({ system: withdrawal.payment_system, account: withdrawal.account_number })}</p>
+              <p>
+                <TextLink as={Link} to={dashboardHome('freelancer')}>
+                  {payout.change}
+                </TextLink>
+              </p>
+            </Stack>
+          ) : (
+            <p>{payout.none}</p>
+          )
+        }
       </Loaded>
     </Section>
   );

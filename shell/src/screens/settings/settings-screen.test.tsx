@@ -38,6 +38,7 @@ async function show(
   role: 'client' | 'freelancer' | 'admin' = 'client',
   account: Partial<OwnAccount> = {},
   keys: ApiKey[] = [],
+  withdrawals = [{ payment_system: 'Nagad', account_number: '01712345678', withdraw_coin: 400 }],
 ) {
   let sessions = [HERE, ELSEWHERE];
   let news: CallOutput<typeof calls.getNewsSettings> = {
@@ -93,7 +94,7 @@ async function show(
         query?.status === 'open' ? new FakePage([task(3, 5), task(2, 10)], 2) : new FakePage([task(1, 7)], 1),
       listReceivedSubmissions: () => new FakePage([], 4),
       listOwnSubmissions: () => new FakePage([], 2),
-      listWithdrawals: () => [{ payment_system: 'Nagad', account_number: '01712345678', withdraw_coin: 400 } as never],
+      listWithdrawals: () => withdrawals as never,
     },
   });
   renderInHost(
@@ -152,11 +153,11 @@ describe('name and photo', () => {
   });
 });
 
-describe('e-mail and password', () => {
+describe('email and password', () => {
   it('a link is sent to the new address, which is said', async () => {
     const { ownAccount } = await show();
-    const email = await opened('Change e-mail');
-    await userEvent.type(email.getByLabelText('New e-mail'), 'new@mail.test');
+    const email = await opened('Change email');
+    await userEvent.type(email.getByLabelText('New email'), 'new@mail.test');
     await userEvent.type(email.getByLabelText('Current password'), 'Secret1!');
     await userEvent.click(email.getByRole('button', { name: 'Send the link' }));
     expect(ownAccount.changeEmail).toHaveBeenCalledWith('Secret1!', 'new@mail.test');
@@ -336,6 +337,12 @@ it('the payout account of last time is there for freelancers, and nobody else', 
   await show('freelancer');
   expect(await screen.findByText('Nagad, 01712345678')).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Payout account' })).toBeTruthy();
+});
+
+it('where nothing was withdrawn there is no payout account to change', async () => {
+  await show('freelancer', {}, [], []);
+  await screen.findByText(/You have not withdrawn anything yet/);
+  expect(screen.queryByRole('link', { name: 'Change it where you withdraw' })).toBeNull();
 });
 
 it.each(['client', 'admin'] as const)('a %s has no payout account', async (role) => {

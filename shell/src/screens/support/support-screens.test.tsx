@@ -88,7 +88,7 @@ describe('the contact form', () => {
     await send();
     expect(sent).toEqual([]);
     await userEvent.type(form().getByLabelText('Your name'), 'A Visitor');
-    await userEvent.type(form().getByLabelText('Your e-mail'), 'visitor@mail.test');
+    await userEvent.type(form().getByLabelText('Your email'), 'visitor@mail.test');
     await fill(form());
     await send();
     expect(await screen.findByText('We answer to visitor@mail.test.')).toBeTruthy();

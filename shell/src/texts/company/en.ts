@@ -114,13 +114,13 @@ export const en = defineTexts({
       {
         heading: 'What is kept',
         paragraphs: [
-          'Your name, e-mail address, photo and role; the tasks, submissions and withdrawals you made; what you wrote to us and reported; and every movement of your coins. Passwords are kept by the sign-in service and never reach our server. Card numbers go to the payment provider and never reach our server either; a card that you choose to keep stays there until you remove it. For coins that you buy, invoices with your name and what you want written on them.',
+          'Your name, email address, photo and role; the tasks, submissions and withdrawals you made; what you wrote to us and reported; and every movement of your coins. Passwords are kept by the sign-in service and never reach our server. Card numbers go to the payment provider and never reach our server either; a card that you choose to keep stays there until you remove it. For coins that you buy, invoices with your name and what you want written on them.',
         ],
       },
       {
         heading: 'Who sees it',
         paragraphs: [
-          'Whoever looks at a task sees the name of its client, never the address. People you have worked with also see your photo, how much of your work was approved, and, on the work between you, your e-mail address. Nobody else can find out whether an address is registered. Admins see accounts and withdrawals, and everything an admin does is recorded. They can write notes about an account for each other, which are in no copy of your data.',
+          'Whoever looks at a task sees the name of its client, never the address. People you have worked with also see your photo, how much of your work was approved, and, on the work between you, your email address. Nobody else can find out whether an address is registered. Admins see accounts and withdrawals, and everything an admin does is recorded. They can write notes about an account for each other, which are in no copy of your data.',
         ],
       },
       {

@@ -27,7 +27,7 @@ export const en = defineTexts({
       withdrawal_to_send: 'Your withdrawal of {coins} is approved and has not been sent yet.',
       receivable_open:
         'A payment of {money} was taken back after its coins were spent. You cannot buy, post or withdraw until that is settled.',
-      rejections_paused: 'You cannot reject work: more than 30 % of your decisions within 30 days would be rejections.',
+      rejections_paused: 'You cannot reject work: more than 30% of your decisions within 30 days would be rejections.',
       appeal_unsettled:
         'You cannot post or give a bonus: a rejection of yours is appealed, and there were no coins left to set aside.',
       task_waits: {
@@ -65,7 +65,7 @@ export const en = defineTexts({
     pay_too_low:
       'Once five pieces of work are approved, their times show what an hour pays. If that is below the minimum here, the task can be closed until you add to the pay.',
     rejections_paused:
-      'Above 30 % rejections within 30 days, with at least 20 decisions, an admin looks before you reject more.',
+      'Above 30% rejections within 30 days, with at least 20 decisions, an admin looks before you reject more.',
     payout_account_changed:
       'A changed payout account pauses withdrawals, so that a stranger in your account cannot empty it.',
     account_linked:

@@ -4,7 +4,7 @@ import { defineTexts } from '@taskmint/platform';
 
 export const en = defineTexts({
   required: 'This field is required',
-  emailRule: 'Must be an e-mail address',
+  emailRule: 'Must be an email address',
   email: 'Email',
   password: 'Password',
   or: 'or',
@@ -79,9 +79,9 @@ export const en = defineTexts({
     save: 'Save password',
     saved: 'Your new password is saved. Log in with it.',
     working: 'One moment',
-    verifyEmail: 'Your e-mail address is confirmed',
-    verifyAndChangeEmail: 'Your e-mail address is changed',
-    recoverEmail: 'You have your old e-mail address back',
+    verifyEmail: 'Your email address is confirmed',
+    verifyAndChangeEmail: 'Your email address is changed',
+    recoverEmail: 'You have your old email address back',
     done: 'You can go on.',
     broken: 'This link cannot be used',
     noCode: 'A part of this page’s address is missing. Open the link in the message once more.',

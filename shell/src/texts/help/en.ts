@@ -24,7 +24,7 @@ export const en = defineTexts({
     'sign-in': {
       question: 'I cannot log in. What can I do?',
       answer: [
-        'Choose Forgot password on the log-in page: a link to set a new one goes to your e-mail address. If you registered with Google, use the Google button; that account has no password here.',
+        'Choose Forgot password on the log-in page: a link to set a new one goes to your email address. If you registered with Google, use the Google button; that account has no password here.',
         'After too many wrong tries you cannot log in for a few minutes. Wait, then try again.',
       ],
     },
@@ -49,7 +49,7 @@ export const en = defineTexts({
       ],
     },
     privacy: {
-      question: 'Who sees my name and my e-mail address?',
+      question: 'Who sees my name and my email address?',
       answer: [
         'Whoever looks at your task sees your name, never your address. The two sides of handed-in work see each other’s names and addresses on that work, and admins see both. Nobody can find out whether an address is registered.',
         'In Settings, under Your data, you can save a copy of everything that is kept about you. The rest is in the privacy policy.',
@@ -109,7 +109,7 @@ export const en = defineTexts({
     withdraw: {
       question: 'How do I withdraw, and what is the minimum?',
       answer: [
-        'Under Withdrawals in your dashboard, from {leastWithdrawal} coins on, to {systems}. {coinsPerDollar} coins are {dollar}. Your e-mail address has to be confirmed, and one request can wait at a time.',
+        'Under Withdrawals in your dashboard, from {leastWithdrawal} coins on, to {systems}. {coinsPerDollar} coins are {dollar}. Your email address has to be confirmed, and one request can wait at a time.',
       ],
     },
     waiting: {
@@ -157,7 +157,7 @@ export const en = defineTexts({
     reach: {
       question: 'How do I reach you?',
       answer: [
-        'By the form on the contact page. If you are logged in, our answer appears under Messages to support; if not, it goes to the e-mail address that you give.',
+        'By the form on the contact page. If you are logged in, our answer appears under Messages to support; if not, it goes to the email address that you give.',
       ],
     },
   },

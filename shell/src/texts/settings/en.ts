@@ -12,14 +12,14 @@ export const en = defineTexts({
     saved: 'Your name and photo are saved.',
   },
   signIn: {
-    title: 'E-mail and password',
+    title: 'Email and password',
     lead: 'How you log in. Changing either needs your current password.',
     google:
       'You log in with Google as {email}. Your address and password are kept there: change them in your Google account.',
-    email: 'E-mail',
+    email: 'Email',
     emailNow: 'You log in as {email}.',
-    changeEmail: 'Change e-mail',
-    newEmail: 'New e-mail',
+    changeEmail: 'Change email',
+    newEmail: 'New email',
     sameEmail: 'This is your address already.',
     sendLink: 'Send the link',
     emailSent:
@@ -55,7 +55,7 @@ export const en = defineTexts({
     title: 'Payout account',
     lead: 'Where your last withdrawal went.',
     last: '{system}, {account}',
-    none: 'You have not withdrawn anything yet.',
+    none: 'You have not withdrawn anything yet. You say where to when you do.',
     change: 'Change it where you withdraw',
   },
   look: {
