@@ -7,7 +7,7 @@ import ReleasesScreen from './releases.screen';
 
 const card = (name: string) => screen.findByRole('group', { name });
 
-test('every part of the site with what is live, what was, who has a trial, and only what can be done', async () => {
+test('every part of the site with what is live, what was, who has a canary, and only what can be done', async () => {
   renderScreen(<ReleasesScreen />);
   const worker = within(await card('worker-app'));
   worker.getByText('0.2.0-22222222');
@@ -41,18 +41,18 @@ const side = (people: number, failing: number) => ({ people, failing, rated: 10,
 test('a canary stands beside the live version, with what is missing to a verdict', async () => {
   renderScreen(<ReleasesScreen />);
   const worker = within(await card('worker-app'));
-  expect(worker.getByRole('status').textContent).toBe('12 of 20 people needed before the trial is judged.');
+  expect(worker.getByRole('status').textContent).toBe('12 of 20 people needed before the canary is judged.');
   const table = within(worker.getByRole('table', { name: 'People of worker-app, by what they have' }));
   expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
     'HasPeopleFailingSlow or jumping',
-    'TrialPeople12Failing1Slow or jumping2 of 10',
+    'CanaryPeople12Failing1Slow or jumping2 of 10',
     'LivePeople214Failing2Slow or jumping19 of 190',
   ]);
 });
 
 test.each([
   [{ verdict: 'wait', because: null, canary: side(60, 0), live: side(7, 0) }, '7 of 20 people with the live version'],
-  [{ verdict: 'fine', because: null, canary: side(60, 0), live: side(70, 0) }, 'Nothing speaks against the trial'],
+  [{ verdict: 'fine', because: null, canary: side(60, 0), live: side(70, 0) }, 'Nothing speaks against the canary'],
   [{ verdict: 'bad', because: 'failures', canary: side(60, 30), live: side(70, 0) }, 'fails more often'],
   [{ verdict: 'bad', because: 'vitals', canary: side(60, 0), live: side(70, 0) }, 'is slower than the live version'],
 ] as const)('a verdict is said in words: %j', async (judgement, words) => {

@@ -56,10 +56,7 @@ const OLD_BANGLA: readonly [pattern: RegExp, instead: string][] = [
 const OLD_ENGLISH: typeof OLD_BANGLA = [
   [/\be-mail/gi, 'product.md says email'],
   [/[\d}] %/g, 'a percent sign follows its number, so that no line begins with it'],
-  [
-    /\bcanar(?:y|ies)\b(?!'?:)|\bpoor vitals\b/gi,
-    'a canary is a trial on screens, and poor vitals are slow or jumping',
-  ],
+  [/\bpoor vitals\b/gi, 'pages are slow or jumping'],
 ];
 
 /** Every place in the texts of `paths` that says something in one of the old ways. */

@@ -188,5 +188,5 @@ export const en: NoticeTexts = {
   contest_overdue: ({ name, due }) =>
     `Nobody has answered the decision that ${name} contested. The answer was due ${when(due)}; it waits in your list of contested decisions.`,
   canary_taken_back: ({ remote, version, because, hit, people, live_hit, live_people }) =>
-    `The trial version ${version} of ${remote} was taken back automatically: it ${because === 'vitals' ? 'was slow or jumped' : 'failed'} for ${hit} of ${people} people, the live version for ${live_hit} of ${live_people}.`,
+    `The canary ${version} of ${remote} was taken back automatically: it ${because === 'vitals' ? 'was slow or jumped' : 'failed'} for ${hit} of ${people} people, the live version for ${live_hit} of ${live_people}.`,
 };
