@@ -7,7 +7,7 @@ import ReleasesScreen from './releases.screen';
 
 const card = (name: string) => screen.findByRole('group', { name });
 
-test('every part of the site with what is live, what was, who has a canary, and only what can be done', async () => {
+test('every part of the site with what is live, what was, who has a trial, and only what can be done', async () => {
   renderScreen(<ReleasesScreen />);
   const worker = within(await card('worker-app'));
   worker.getByText('0.2.0-22222222');

@@ -131,7 +131,7 @@ export const doorMutants = [
   },
   {
     name: 'a signature may be made in the future',
-    edits: [[`${P}/stripe-provider.ts`, 'Number(time) <= Date.now()', 'Number(time) >= 0 || 1 <= Date.now()']],
+    edits: [[`${P}/stripe-provider.ts`, 'Number(time) <= at /', 'Number(time) >= 0 || 1 <= at /']],
     tests: [STRIPE],
   },
   {
