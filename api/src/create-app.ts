@@ -9,10 +9,10 @@ import { fixedAnswer } from './http/fixed-answer';
 import { deepHealth, health, HEALTH_PATH, metrics, METRICS_PATH, onlyJobs, onlyWhenReady } from './http/health';
 import { shedLoad, type SheddingOptions } from './http/load-shedding';
 import { rateLimits } from './http/rate-limit';
+import { inPlace } from './http/own-places';
 import { isUpload, readBodies } from './http/request-body';
 import { requestContext } from './http/request-context';
 import { headersOf, securityHeaders } from './http/security-headers';
-import { inStreamPlace } from './http/stream-places';
 import { alarmsOf, jobOverview } from './jobs/job-overview.query';
 import { log } from './log';
 import type { ApiModule } from './module';
@@ -30,6 +30,8 @@ const BODY_TIMEOUT_MS = 5_000;
 const UNFINISHED_BODIES_BYTES = 32 * 1024 * 1024;
 /** Uploads are worked on while they come, so their senders have places of their own: these in all, for one address and for one person. */
 const UPLOADS = { inFlight: 32, perAddress: 16, perPerson: 4, waiting: 64 };
+/** Files that are being read: for each a part or two of it lies in memory. Those who read slowly have places of their own, so that they take none from calls. */
+const FILES = { inFlight: 256, waiting: 64 };
 /** Streams that may be open with one token; how many somebody may have is their module's business. */
 const STREAMS_PER_TOKEN = 8;
 
@@ -51,9 +53,12 @@ export function createApp(env: Env, modules: readonly ApiModule[]): App {
   koa.maxIpsCount = hops;
   koa.silent = true;
   koa.on('error', (error: unknown) => {
-    // Whoever was reading has left, which those who listen to a stream do at some time.
-    const isLeft = (error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE';
-    log()[isLeft ? 'debug' : 'error']({ err: error }, isLeft ? 'its reader left an answer' : 'answering failed');
+    // Whoever was reading has left, which those who listen to a stream do at some time, or was left for being too slow.
+    const isLeft = ['ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'].includes(String((error as { code?: unknown }).code));
+    log()[isLeft ? 'debug' : 'error'](
+      { err: error },
+      isLeft ? 'an answer was not read to its end' : 'answering failed',
+    );
   });
 
   const readiness = new Readiness();
@@ -76,7 +81,7 @@ export function createApp(env: Env, modules: readonly ApiModule[]): App {
   return { koa, router, readiness, modules, listener: inOrder(koa.callback(), env, modules, origins) };
 }
 
-/** What comes before Koa: the whole body first, then a place among those worked on, one lot for calls, one for uploads and one for streams. */
+/** What comes before Koa: the whole body first, then a place among those worked on, one lot each for calls, uploads, files and streams. */
 function inOrder(
   work: RequestListener,
   env: Env,
@@ -104,14 +109,20 @@ function inOrder(
     maxWaiting: UPLOADS.waiting,
   });
   // Open as long as their readers stay, so they take no places from calls; nobody waits for one.
-  const streams = shedLoad(inStreamPlace(work), {
+  const streams = shedLoad(inPlace('stream', work), {
     ...shared,
     maxInFlight: env.MAX_STREAMS,
     maxPerCaller: (key) => (isAddressKey(key) ? env.MAX_STREAMS_PER_ADDRESS : STREAMS_PER_TOKEN),
     maxWaiting: 0,
   });
+  const files = shedLoad(inPlace('file', work), {
+    ...shared,
+    maxInFlight: FILES.inFlight,
+    maxPerCaller: () => env.MAX_PER_CALLER,
+    maxWaiting: FILES.waiting,
+  });
   const rawRoutes = modules.flatMap((module) => module.rawRoutes ?? []);
-  const staysOpen = new Set(rawRoutes.filter((route) => route.staysOpen).map(({ path }) => path));
+  const ownPlaces = rawRoutes.flatMap(({ place, path }) => (place ? [{ place, path: patternOf(path) }] : []));
   const largest = new Map(rawRoutes.map(({ path, maxBodyBytes }) => [path, maxBodyBytes] as const));
   const bodies = readBodies(ordinary.listener, {
     timeoutMs: BODY_TIMEOUT_MS,
@@ -121,10 +132,17 @@ function inOrder(
     refuse: fixedAnswer('body_too_slow', { ...headers, Connection: 'close' }, origins),
   });
   return (request, response) => {
-    const isStream = staysOpen.has(request.url?.split('?', 1)[0] ?? '');
-    const lot = isStream ? streams : isUpload(request) ? uploads : bodies;
+    const asked = request.url?.split('?', 1)[0] ?? '';
+    const place = ownPlaces.find(({ path }) => path.test(asked))?.place;
+    const usual = isUpload(request) ? uploads : bodies;
+    const lot = place === 'stream' ? streams : place === 'file' ? files : usual;
     lot.listener(request, response);
   };
+}
+
+/** What the paths of a route look like, in the spelling that everybody of ours uses. */
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 }
 
 async function alarmsNow(modules: readonly ApiModule[]): Promise<string[]> {

@@ -2,6 +2,7 @@
 import type { Middleware } from 'koa';
 import type { Access, Flow, HttpMethod } from '@taskmint/contract';
 import type { Actor } from './http/actor';
+import type { OwnPlace } from './http/own-places';
 import type { AnyRoute } from './http/route';
 import type { JobDefinition } from './jobs/job';
 
@@ -15,8 +16,8 @@ export interface RawRoute {
   readonly flow: Flow;
   /** Largest body in bytes; that of every JSON call (MAX_BODY_KB) unless stated. */
   readonly maxBodyBytes?: number;
-  /** The answer goes on as long as its reader stays: it takes a place of those for streams and none of the places for calls. */
-  readonly staysOpen?: true;
+  /** The answer takes as long as its reader likes: it takes one of these places and none of those for calls. */
+  readonly place?: OwnPlace;
   /** The rest of the chain; the request's bytes are `bodyOf(ctx.req)`. */
   readonly handler: Middleware;
 }

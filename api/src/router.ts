@@ -8,7 +8,7 @@ import { authenticate, authorizeRole, type Lookups } from './http/authenticate';
 import type { RateLimits } from './http/rate-limit';
 import { respond } from './http/respond';
 import { successStatus, type AnyRoute, type RouteRequest } from './http/route';
-import { onlyInStreamPlace } from './http/stream-places';
+import { onlyInPlace } from './http/own-places';
 import { readJson, validate } from './http/validate';
 import { idempotency } from './idempotency/middleware';
 import type { ApiModule, RawRoute } from './module';
@@ -82,7 +82,7 @@ function rawChain(route: RawRoute, env: Env, limits: RateLimits): Middleware[] {
   return [
     named(route.path),
     limits.byAddress(route.flow),
-    ...(route.staysOpen ? [onlyInStreamPlace] : []),
+    ...(route.place ? [onlyInPlace(route.place)] : []),
     authenticate(route, env, LOOKUPS),
     limits.byPerson(route.flow),
     authorizeRole(route, LOOKUPS),

@@ -4,7 +4,14 @@ import { access, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { withLock } from './file-lock';
-import { assertKey, StoreRefused, WrittenMeanwhile, type ObjectStore, type StoredObject } from './object-store';
+import {
+  assertKey,
+  StoreRefused,
+  WrittenMeanwhile,
+  type ObjectPart,
+  type ObjectStore,
+  type StoredObject,
+} from './object-store';
 
 /** Reading what a file is costs next to nothing. */
 const RECHECK_MS = 250;
@@ -52,6 +59,20 @@ export function folderStore(root: string, { isPrivate = false } = {}): ObjectSto
     }
   }
 
+  async function readPart(key: string, from: number, length: number): Promise<ObjectPart | null> {
+    const file = await orNull(open(pathOf(key), 'r'));
+    if (!file) return null;
+    try {
+      const { size } = await file.stat();
+      const part = Buffer.alloc(Math.max(0, Math.min(length, size - from)));
+      const read = await orNull(file.read(part, 0, part.length, from));
+      if (!read?.bytesRead) return null;
+      return { data: part.subarray(0, read.bytesRead), tag: await tagOf(file), size };
+    } finally {
+      await file.close();
+    }
+  }
+
   async function currentTag(path: string): Promise<string | null> {
     const file = await orNull(open(path, 'r'));
     if (!file) return null;
@@ -63,6 +84,7 @@ export function folderStore(root: string, { isPrivate = false } = {}): ObjectSto
     recheckMs: RECHECK_MS,
     read: (key) => readChanged(key, null) as Promise<StoredObject | null>,
     readChanged,
+    readPart,
 
     async size(key) {
       const found = await orNull(stat(pathOf(key)));

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startS3Double, type S3Double } from './double';
 import { withLock } from './file-lock';
 import { folderStore } from './folder-store';
+import { inParts } from './in-parts';
 import { StoreRefused, StoreUnavailable, WrittenMeanwhile, type ObjectStore } from './object-store';
 import { s3Store } from './s3-store';
 import { openStore, readStoreSettings } from './settings';
@@ -52,6 +53,24 @@ describe.each(stores)('a store in %s', (_, open) => {
     expect((await store.read('none'))?.data).toEqual(Buffer.alloc(0));
     expect((await store.read('every'))?.data.equals(every)).toBe(true);
     expect(await store.size('none')).toBe(0);
+  });
+
+  it('hands an object on in parts of a bounded length, and says when it is another one meanwhile', async () => {
+    const store = open();
+    const large = Buffer.from(Array.from({ length: 300_000 }, (_byte, at) => at % 251));
+    await store.write('large', large);
+    const { size, parts } = (await inParts(store, 'large'))!;
+    const taken: Buffer[] = [];
+    for await (const part of parts) taken.push(part);
+    expect(size).toBe(large.length);
+    expect(Buffer.concat(taken).equals(large)).toBe(true);
+    expect(Math.max(...taken.map(({ length }) => length))).toBe(131_072);
+    expect([await inParts(store, 'none'), await store.readPart('large', 300_000, 1)]).toEqual([null, null]);
+
+    const changed = (await inParts(store, 'large'))!.parts[Symbol.asyncIterator]();
+    expect((await changed.next()).value).toHaveLength(131_072);
+    await store.write('large', Buffer.alloc(300_000, 'x'));
+    await expect(changed.next()).rejects.toThrow('was changed');
   });
 
   it('says by its tag whether something has changed', async () => {
@@ -119,6 +138,7 @@ describe.each(stores)('a store in %s', (_, open) => {
       () => store.write(key, bytes('x')),
       () => store.remove(key),
       () => store.size(key),
+      () => store.readPart(key, 0, 1),
     ]) {
       await expect((async () => attempt())()).rejects.toThrow(RangeError);
     }

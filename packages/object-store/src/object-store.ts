@@ -13,6 +13,11 @@ export interface StoredObject {
   readonly tag: string;
 }
 
+export interface ObjectPart extends StoredObject {
+  /** Bytes of the whole object. */
+  readonly size: number;
+}
+
 export interface WriteOptions {
   /** Media type, for whoever serves the store's objects as they are. */
   readonly type?: string;
@@ -30,6 +35,8 @@ export interface ObjectStore {
   read(key: string): Promise<StoredObject | null>;
   /** The same, without the bytes when `tag` is that of what is there. */
   readChanged(key: string, tag: string): Promise<StoredObject | 'unchanged' | null>;
+  /** `length` bytes from the byte `from` on, fewer where the object ends; null when there is none, or nothing from there on. */
+  readPart(key: string, from: number, length: number): Promise<ObjectPart | null>;
   /** Bytes of the object; null when there is none. */
   size(key: string): Promise<number | null>;
   /** Readers see the old bytes or the new ones, also after a crash. */

@@ -9,6 +9,7 @@ import {
   StoreRefused,
   StoreUnavailable,
   WrittenMeanwhile,
+  type ObjectPart,
   type ObjectStore,
   type StoredObject,
   type WriteOptions,
@@ -35,6 +36,8 @@ const DEADLINE_MS = 30_000;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 const NOT_THERE = [404];
+/** Also what lies beyond an object's end. */
+const NOTHING_THERE = [404, 416];
 const CONFLICTS = [404, 409, 412];
 const REFUSALS = [301, 307, 400, 401, 403, 404];
 
@@ -106,6 +109,16 @@ export function s3Store(place: S3Place, deadlineMs = DEADLINE_MS): ObjectStore {
     return isUnchanged ? 'unchanged' : found;
   }
 
+  async function readPart(key: string, from: number, length: number): Promise<ObjectPart | null> {
+    const at = full(key);
+    return ask(async (client, within) => {
+      const Range = `bytes=${from}-${from + length - 1}`;
+      const { Body, ETag = '', ContentRange = '' } = await client.getObject({ ...at, Range }, within);
+      const data = Buffer.from((await Body?.transformToByteArray()) ?? []);
+      return { data, tag: ETag, size: Number(ContentRange.split('/')[1]) };
+    }, NOTHING_THERE);
+  }
+
   async function head(key: string): Promise<HeadObjectCommandOutput | null> {
     const at = full(key);
     return ask((client, within) => client.headObject(at, within), NOT_THERE);
@@ -145,6 +158,7 @@ export function s3Store(place: S3Place, deadlineMs = DEADLINE_MS): ObjectStore {
     recheckMs: RECHECK_MS,
     read: (key) => get(key) as Promise<StoredObject | null>,
     readChanged: get,
+    readPart,
     size: async (key) => (await head(key))?.ContentLength ?? null,
     write,
 

@@ -5,13 +5,14 @@ import { isUnchanged } from '../../conditional-get';
 import { env } from '../../env';
 import { refuse } from '../../errors';
 import { defineRoute } from '../../http/route';
+import { sendObject } from '../../http/send-object';
 import { publicApiUrl } from '../../public-url';
 import type { ApiModule } from '../../module';
 import { objectStore } from '../../store';
 import { readUpload } from '../uploads/read-upload';
 import { NotAPicture, PICTURE_LIMITS, safePicture, type Picture } from './picture';
 import { collectPictures } from './collect-pictures.job';
-import { ownPictures, pictureHost, pictureId, type OwnPictures, type PictureStore } from './picture-store';
+import { ownPictures, pictureHost, pictureId, pictureKey, type OwnPictures, type PictureStore } from './picture-store';
 import { NEWCOMER_QUOTA, PERSON_QUOTA, takeQuota } from './upload-quota';
 
 /** Pictures that are decoded at once in this process; more wait, and too many are refused. */
@@ -62,14 +63,13 @@ const ONE_YEAR_SECONDS = 31_536_000;
 
 const servePicture: Middleware = async (ctx) => {
   const name = (ctx.params as { name: string }).name;
-  const picture = await picturesOfOurs().read(name);
-  if (!picture) refuse('not_found');
+  const key = pictureKey(name);
+  if (key === null || !(await sendObject(ctx, key))) refuse('not_found');
   ctx.set('Cache-Control', `public, max-age=${ONE_YEAR_SECONDS}, immutable`);
   ctx.set('ETag', `"${name}"`);
   ctx.set('Content-Disposition', 'inline');
   ctx.type = 'image/webp';
   if (isUnchanged(ctx)) ctx.status = 304;
-  else ctx.body = picture;
 };
 
 export const imagesModule: ApiModule = {
@@ -108,6 +108,7 @@ export const imagesModule: ApiModule = {
       summary: 'A stored picture; it never changes.',
       access: 'public',
       flow: 'read',
+      place: 'file',
       handler: servePicture,
     },
   ],

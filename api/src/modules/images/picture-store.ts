@@ -27,12 +27,16 @@ export interface PictureStore {
 const PICTURE_NAME = /^[0-9a-f]{32}\.webp$/;
 
 const keyOf = (name: string): string => `images/${name}`;
+
+/** Where the picture of that name lies in the store; null for a name that is none of ours. */
+export function pictureKey(name: string): string | null {
+  return PICTURE_NAME.test(name) ? keyOf(name) : null;
+}
+
 /** Pictures whose removal is under way; one that died there is ended by the next run. */
 const ASIDE = 'images-aside/';
 
 export interface OwnPictures extends PictureStore {
-  /** Bytes of a stored picture, null when there is none of that name. */
-  read(name: string): Promise<Buffer | null>;
   /** Copies a picture aside, so that its removal, once begun, is ended by whoever comes. Nothing happens when there is none. */
   setAside(id: string): Promise<void>;
   /** Removes a picture that was set aside, unless `isWanted` says before it or, when nobody can find it any more, after it that it is to stay. */
@@ -94,10 +98,6 @@ export function ownPictures(store: ObjectStore, publicUrl: string): OwnPictures 
 
     async halfRemoved() {
       return (await store.list(ASIDE)).map((key) => key.slice(ASIDE.length).replace(/\.webp$/, ''));
-    },
-
-    async read(name) {
-      return PICTURE_NAME.test(name) ? ((await store.read(keyOf(name)))?.data ?? null) : null;
     },
   };
 }

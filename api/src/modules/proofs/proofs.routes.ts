@@ -8,9 +8,9 @@ import { env } from '../../env';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { defineRoute } from '../../http/route';
+import { sendObject } from '../../http/send-object';
 import type { ApiModule } from '../../module';
 import { publicApiUrl } from '../../public-url';
-import { objectStore } from '../../store';
 import { SubmissionModel } from '../submissions/submission.model';
 import { readUpload } from '../uploads/read-upload';
 import { removeTriesOf } from '../answers/check-codes';
@@ -62,12 +62,10 @@ const serveFile: Middleware = async (ctx) => {
   if (!/^[0-9a-f]{24}$/.test(id) || !signer.verify(id, ctx.query, now())) refuse('link_expired');
   const _id = new Types.ObjectId(id);
   const record = await collectionOf(ProofModel).findOne({ _id });
-  const found = record && (await objectStore().read(proofKey(_id)));
-  if (!found) refuse('link_expired');
+  if (!record || !(await sendObject(ctx, proofKey(_id)))) refuse('link_expired');
   ctx.set('Cache-Control', 'private, no-store');
   ctx.attachment(savedName(record), { type: record.type === 'application/pdf' ? 'attachment' : 'inline' });
   ctx.type = record.type;
-  ctx.body = found.data;
 };
 
 export const proofsModule: ApiModule = {
@@ -109,6 +107,7 @@ export const proofsModule: ApiModule = {
       summary: 'A private file, by a signed link that expires.',
       access: 'public',
       flow: 'read',
+      place: 'file',
       handler: serveFile,
     },
   ],

@@ -86,7 +86,7 @@ export async function startS3Double({ bucket = 'taskmint-test', pageSize = PAGE 
     else if (method === 'DELETE') {
       objects.delete(key);
       response.writeHead(204).end();
-    } else get(response, method, key, headers['if-none-match']);
+    } else get(response, method, key, headers);
   }
 
   function put(response: ServerResponse, key: string, data: Buffer, headers: IncomingMessage['headers'], cut: boolean) {
@@ -107,13 +107,18 @@ export async function startS3Double({ bucket = 'taskmint-test', pageSize = PAGE 
     response.writeHead(200, { ETag: tag }).end();
   }
 
-  function get(response: ServerResponse, method: string, key: string, unless: string | undefined): void {
+  function get(response: ServerResponse, method: string, key: string, headers: IncomingMessage['headers']): void {
     const found = objects.get(key);
     if (!found) return fail(response, 404, 'NoSuchKey');
-    if (unless === found.tag) return void response.writeHead(304, { ETag: found.tag }).end();
-    const { data, tag, type, cacheControl, metadata } = found;
-    response.writeHead(200, {
+    if (headers['if-none-match'] === found.tag) return void response.writeHead(304, { ETag: found.tag }).end();
+    const { tag, type, cacheControl, metadata } = found;
+    const [, from, to] = (/^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []).map(Number);
+    const data = from === undefined ? found.data : found.data.subarray(from, to! + 1);
+    const range = from === undefined ? undefined : `bytes ${from}-${from + data.length - 1}/${found.data.length}`;
+    if (range !== undefined && data.length === 0) return fail(response, 416, 'InvalidRange');
+    response.writeHead(range === undefined ? 200 : 206, {
       ...metadata,
+      ...(range !== undefined && { 'Content-Range': range }),
       ETag: tag,
       'Content-Type': type,
       'Content-Length': data.length,
