@@ -1,12 +1,12 @@
 /**
- * The one source of the current time: the database's (decisions.md 29), carried forward by the monotonic clock, so that a process whose own clock is wrong or
- * jumps decides deadlines as all others do. Tests can move it. Knows nothing of timers: waiting is done with real time.
+ * The only source of the current time. It is the database's time (decisions.md 29), carried forward by the monotonic clock, so that a process whose own
+ * clock is wrong or jumps decides deadlines like all others. Tests can move it. Timers are not its concern: waiting uses real time.
  */
 
-/** What the database's clock said last, and when that was on this process's monotonic clock, both in ms. */
+/** The last reading of the database's clock, and when it arrived on this process's monotonic clock, both in ms. */
 let measured: { readonly databaseMs: number; readonly atMs: number } | null = null;
 
-/** The database's time now; the process's own before it was ever asked. */
+/** The database's time now; the process's own time until the first reading. */
 function databaseTime(): number {
   return measured ? measured.databaseMs + (performance.now() - measured.atMs) : Date.now();
 }
@@ -19,8 +19,8 @@ export function now(): Date {
 }
 
 /**
- * Takes note of what the database said, in ms, to a question whose answer came after `roundTripMs`. It may have said so at any moment of that time, so a slow
- * answer corrects what was known only as far as the two cannot both be true: whoever is busy is not half of that time ahead.
+ * Takes a reading of the database's clock, in ms, from a reply that took `roundTripMs`. The clock may have been read at any moment of that round trip, so
+ * the known time is only clamped to that range: slow replies do not put a busy process half a round trip ahead.
  */
 export function measureClock(databaseMs: number, roundTripMs = 0): void {
   const known = measured ? databaseTime() : databaseMs + roundTripMs / 2;
@@ -30,12 +30,12 @@ export function measureClock(databaseMs: number, roundTripMs = 0): void {
   };
 }
 
-/** How far this process's own clock is ahead of the database's, in ms; negative when behind, 0 before it was measured. */
+/** How far this process's own clock is ahead of the database's, in ms; negative when behind, 0 before the first reading. */
 export function clockOffsetMs(): number {
   return measured ? Date.now() - databaseTime() : 0;
 }
 
-/** Replaces the source of time, for tests; without an argument the database's time is back. */
+/** Replaces the source of time, for tests. Without an argument it restores the database's time. */
 export function setClock(milliseconds: () => number = databaseTime): void {
   source = milliseconds;
 }

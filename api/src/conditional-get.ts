@@ -1,9 +1,9 @@
-/** Answers 304 to somebody who has the current version already, by its `ETag`. */
+/** Answers 304 when the caller already has the current version, by `ETag`. */
 import type { Context, Middleware } from 'koa';
 
 /**
- * Whether the caller's `If-None-Match` names the answer's `ETag`. Koa's own check is not used: it gives up at `Cache-Control: no-cache`, which
- * `fetch` adds by itself to every request that carries `If-None-Match`.
+ * Whether the caller's `If-None-Match` matches the response's `ETag`. Koa's own check cannot be used: it gives up at `Cache-Control: no-cache`, which
+ * `fetch` adds to every request with an `If-None-Match`.
  */
 export function isUnchanged(ctx: Context): boolean {
   const etag = ctx.response.get('ETag').replace(/^W\//, '');

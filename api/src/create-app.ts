@@ -1,4 +1,4 @@
-/** Puts the application together: settings in, a request listener out. Opens no port and no connection. */
+/** Assembles the application: settings in, a request listener out. Opens no port and no connection. */
 import type { RequestListener } from 'node:http';
 import Koa from 'koa';
 import { calls } from '@taskmint/contract';
@@ -22,24 +22,24 @@ import { buildRouter, routesOf, unmatched } from './router';
 import { tracing } from './tracing';
 import type Router from '@koa/router';
 
-/** Longest time that a request waits for its turn, in ms. */
+/** Longest time that a request waits in the queue, in ms. */
 const MAX_WAIT_MS = 2_000;
-/** Longest time that a body may take to come, in ms; uploads have their own (`read-upload.ts`). */
+/** Time limit for receiving a body, in ms; uploads have their own (`read-upload.ts`). */
 const BODY_TIMEOUT_MS = 5_000;
-/** Memory for all bodies that have not come whole, in bytes: 256 of the largest that a call takes by default. */
+/** Memory limit for all incomplete bodies, in bytes: 256 of the largest size that a call accepts by default. */
 const UNFINISHED_BODIES_BYTES = 32 * 1024 * 1024;
-/** Uploads are worked on while they come, so their senders have places of their own: these in all, for one address and for one person. */
+/** Uploads are processed while they arrive, so they have their own pool of slots: in total, per address and per person. */
 const UPLOADS = { inFlight: 32, perAddress: 16, perPerson: 4, waiting: 64 };
-/** Files that are being read: for each a part or two of it lies in memory. Those who read slowly have places of their own, so that they take none from calls. */
+/** File downloads: each keeps one or two parts in memory. They have their own pool, so that slow readers take no slots from calls. */
 const FILES = { inFlight: 256, waiting: 64 };
-/** Streams that may be open with one token; how many somebody may have is their module's business. */
+/** Open streams per token. The limit per person belongs to the module. */
 const STREAMS_PER_TOKEN = 8;
 
 export interface App {
   readonly koa: Koa;
   readonly router: Router;
   readonly readiness: Readiness;
-  /** What the server hands every request to. */
+  /** The server passes every request to this. */
   readonly listener: RequestListener;
   readonly modules: readonly ApiModule[];
 }
@@ -53,7 +53,7 @@ export function createApp(env: Env, modules: readonly ApiModule[]): App {
   koa.maxIpsCount = hops;
   koa.silent = true;
   koa.on('error', (error: unknown) => {
-    // Whoever was reading has left, which those who listen to a stream do at some time, or was left for being too slow.
+    // The reader disconnected, as every reader of a stream eventually does, or was dropped for reading too slowly.
     const isLeft = ['ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'].includes(String((error as { code?: unknown }).code));
     log()[isLeft ? 'debug' : 'error'](
       { err: error },
@@ -81,7 +81,7 @@ export function createApp(env: Env, modules: readonly ApiModule[]): App {
   return { koa, router, readiness, modules, listener: inOrder(koa.callback(), env, modules, origins) };
 }
 
-/** What comes before Koa: the whole body first, then a place among those worked on, one lot each for calls, uploads, files and streams. */
+/** What runs before Koa: buffering the body, then admission to one of four pools: calls, uploads, files, streams. */
 function inOrder(
   work: RequestListener,
   env: Env,
@@ -108,7 +108,7 @@ function inOrder(
     maxPerCaller: (key) => (isAddressKey(key) ? UPLOADS.perAddress : UPLOADS.perPerson),
     maxWaiting: UPLOADS.waiting,
   });
-  // Open as long as their readers stay, so they take no places from calls; nobody waits for one.
+  // A stream stays open as long as its reader does, so it takes no slot from calls. There is no queue for streams.
   const streams = shedLoad(inPlace('stream', work), {
     ...shared,
     maxInFlight: env.MAX_STREAMS,
@@ -140,7 +140,7 @@ function inOrder(
   };
 }
 
-/** What the paths of a route look like, in the spelling that everybody of ours uses. */
+/** Matches a route's path in its canonical spelling only. Other spellings get no slot in the pool, and `onlyInPlace` refuses them. */
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 }
@@ -149,7 +149,7 @@ async function alarmsNow(modules: readonly ApiModule[]): Promise<string[]> {
   return alarmsOf(await jobOverview(modules.flatMap((module) => module.jobs ?? [])));
 }
 
-/** Throws when a call of the contract has no route. That none has two is seen to by the router. */
+/** Throws when a call of the contract has no route. The router rejects duplicates. */
 function assertComplete(modules: readonly ApiModule[]): void {
   const bound = new Set(modules.flatMap((module) => (module.routes ?? []).map((route) => route.call)));
   const missing = Object.entries(calls).filter(([, call]) => !bound.has(call));

@@ -1,6 +1,6 @@
 /**
- * Every setting of the API: default, purpose and what is refused. Reads the environment once; nothing else in the API does. What production mode
- * refuses is in `production-readiness.ts`.
+ * Every setting of the API: its default, its purpose and the values that are refused. This is the only place that reads the environment, and it does so
+ * once. What production mode refuses is in `production-readiness.ts`.
  */
 import { readSigningKey } from '@taskmint/federation/registry';
 import { STORE_SHAPE } from '@taskmint/object-store';
@@ -20,7 +20,7 @@ const flag = (fallback: boolean) =>
     .transform((value) => value === 'true')
     .default(fallback);
 
-/** Days that coins wait; what holds when it is unset depends on the mode. */
+/** Days that coins are held. The value when unset depends on the mode. */
 const days = () =>
   z
     .string()
@@ -33,7 +33,7 @@ const secret = (characters: number) =>
     .string(`is not set: a secret has no default; use at least ${characters} random characters`)
     .min(characters, `must have at least ${characters} characters`);
 
-/** An Ed25519 key; what is wrong with it is said without repeating it. */
+/** An Ed25519 key. Error messages never contain the key. */
 const signingKey = z
   .string('is not set: a secret has no default; docs/deploying.md says how to make one')
   .superRefine((text, context) => {
@@ -46,15 +46,15 @@ const signingKey = z
 
 const webAddress = z.url({ protocol: /^https?$/, message: 'must be an http or https address' });
 
-/** Written as browsers send it: in small letters, without a port that goes without saying. One with a path would be nobody's. */
+/** Normalised as browsers send it: lower case, without a default port. An origin with a path would match nothing. */
 const origin = webAddress
   .refine((address) => /^[^/]+\/\/[^/?#]+\/?$/.test(address), 'must be an origin, with no path behind it')
   .transform((address) => new URL(address).origin);
 
-/** An address alone, or behind a name. */
+/** An address alone, or a name followed by an address in angle brackets. */
 const MAIL_FROM_SHAPE = /^([^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/;
 
-/** Hosts, and behind them the name of a database. */
+/** Hosts followed by the name of a database. */
 const NAMES_DATABASE = /^[a-z+]+:\/\/[^/?]+\/[^/?]/;
 
 const origins = z
@@ -67,7 +67,7 @@ const origins = z
   )
   .pipe(z.array(origin).min(1, 'must name at least one origin'));
 
-/** Name, shape and default of each variable; the description is what the documentation prints. */
+/** Name, schema and default of each variable. The documentation prints the descriptions. */
 export const ENV_SHAPE = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'])
@@ -247,17 +247,17 @@ export const ENV_SHAPE = z.object({
 
 export type Env = Readonly<z.output<typeof ENV_SHAPE>> & { readonly isProduction: boolean };
 
-/** Whether addresses are real ones that can be verified: everywhere but beside the local identity emulator (decisions.md 21). */
+/** Whether e-mail addresses are real and can be verified: everywhere except with the local Auth emulator (decisions.md 21). */
 export function verifiesAddresses({ FIREBASE_AUTH_EMULATOR_HOST }: Env): boolean {
   return FIREBASE_AUTH_EMULATOR_HOST === undefined;
 }
 
-/** Whether an admin who has not used a second factor is let in nowhere but to where one is added. */
+/** Whether admins must use a second factor: without one they may do nothing but add one. */
 export function demandsSecondFactor({ ADMIN_SECOND_FACTOR, isProduction }: Env): boolean {
   return ADMIN_SECOND_FACTOR === undefined ? isProduction : ADMIN_SECOND_FACTOR === 'required';
 }
 
-/** A variable that is wrong, by name; the process must not start. */
+/** Settings are invalid; the message names each one. The process must not start. */
 export class EnvRefused extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`These settings are not right:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
@@ -265,10 +265,10 @@ export class EnvRefused extends Error {
   }
 }
 
-/** Taken as they are: what was signed and sealed with a blank at the end of its secret could not be checked without it. */
+/** Not trimmed: what was signed or sealed with a secret that ends in whitespace must still verify. */
 const NEVER_TRIMMED: ReadonlySet<string> = new Set<keyof Env>(['JWT_SECRET', 'LEDGER_SECRET']);
 
-/** Reads and checks settings, without the blanks and ends of lines around them. An empty variable counts as unset. Throws EnvRefused naming every wrong one. */
+/** Reads and checks the settings. Trims whitespace; an empty variable counts as unset. Throws EnvRefused naming every invalid one. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(
     Object.entries(source)
@@ -299,10 +299,10 @@ export function env(): Env {
   return current;
 }
 
-/** Days that bought coins are held when PURCHASE_HOLD_DAYS says nothing in production mode; about the first week brings most disputes of stolen cards. */
+/** Days that bought coins are held in production mode when PURCHASE_HOLD_DAYS is unset. Most disputes about stolen cards come within about a week. */
 const PURCHASE_HOLD_DAYS_IN_PRODUCTION = 7;
 
-/** Days before bought coins can leave as money, in whoever's hands they are (decisions.md 22). */
+/** Days before bought coins can leave as money, no matter who holds them by then (decisions.md 22). */
 export function purchaseHoldDays(): number {
   return env().PURCHASE_HOLD_DAYS ?? (env().isProduction ? PURCHASE_HOLD_DAYS_IN_PRODUCTION : 0);
 }

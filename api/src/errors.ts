@@ -1,17 +1,17 @@
-/** Refusals: the only errors whose text reaches a caller. Anything else that is thrown becomes `internal` and is only logged. */
+/** Refusals: the only errors whose text reaches a caller. Any other error is answered as `internal` and only logged. */
 import { ERROR_CODES, type ErrorBody, type ErrorCode, type FieldIssue } from '@taskmint/contract';
 
 export interface RefusalOptions {
   /** Machine-readable facts for the caller, e.g. the missing coins or the fields that are wrong. */
   details?: unknown;
-  /** Replaces the default text of the code; use only where the text carries a fact. */
+  /** Replaces the code's default text; use it only when the text carries a fact. */
   message?: string;
-  /** Seconds after which trying again makes sense; sent as `Retry-After`. */
+  /** Seconds after which a retry makes sense; sent as `Retry-After`. */
   retryAfterSeconds?: number;
   cause?: unknown;
 }
 
-/** A request that is refused for a reason which its sender may know. */
+/** A request is refused for a reason that its sender may know. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -27,7 +27,7 @@ export class Refusal extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
-  /** The envelope of decisions.md 14. */
+  /** The error envelope (decisions.md 14). */
   toBody(requestId?: string): ErrorBody {
     return {
       code: this.code,
@@ -38,20 +38,20 @@ export class Refusal extends Error {
   }
 }
 
-/** Characters of an error's message that a record keeps. */
+/** Characters of an error message that are stored. */
 const MAX_KEPT = 500;
 
-/** What is kept of an error with the record that it was about. */
+/** The part of an error that is stored with the record it concerns. */
 export function keptMessage(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, MAX_KEPT);
 }
 
-/** Throws a refusal: `refuse('not_enough_coins', { missing: 5 })`. `details` is sent to the caller as it is. */
+/** Throws a refusal: `refuse('not_enough_coins', { missing: 5 })`. `details` is sent to the caller unchanged. */
 export function refuse(code: ErrorCode, details?: unknown, options: Omit<RefusalOptions, 'details'> = {}): never {
   throw new Refusal(code, { ...options, details });
 }
 
-/** Refuses fields with the same shape that validation uses, for rules that the contract cannot express. */
+/** Refuses fields in the format of validation errors, for rules that the contract cannot express. */
 export function refuseFields(...issues: FieldIssue[]): never {
   throw new Refusal('invalid_input', { details: { issues } });
 }

@@ -1,7 +1,7 @@
-/** Structured log (pino). Redacts everything that could let somebody in; knows no requests. */
+/** Structured log (pino). Redacts everything that could grant access; knows no requests. */
 import pino, { type Logger } from 'pino';
 
-/** Paths that are blanked wherever they appear: a log must never let its reader act as somebody else. */
+/** Keys that are redacted wherever they appear: nobody who reads the log may be able to act as somebody else. */
 const SECRETS = [
   'authorization',
   'cookie',
@@ -17,15 +17,15 @@ const SECRETS = [
 let current: Logger | undefined;
 let lines: Logger | undefined;
 
-/** Most bytes of lines that wait while standard output takes none. */
+/** Bytes of log lines that are buffered while standard output accepts none. */
 const MAX_WAITING = 1_048_576;
 const RETRY_MS = 1_000;
-/** Lines of requests are written together, at this many bytes or after this time: a system call for each would cost a tenth of what a request does. */
+/** Request lines are written in batches, at this size or after this time: a system call for each would cost a tenth of the request. */
 const GATHERED = { minLength: 4_096, periodicFlush: 100 };
 
 /**
- * A log that leads to a full disk must not end the process: its lines wait, as many as fit, and are tried again; those beyond them are lost. What is gathered is
- * written when the process ends, unless it is killed.
+ * A full disk must not end the process. Lines are buffered up to a limit and retried; lines beyond it are lost. The buffer is flushed on exit, unless the
+ * process is killed.
  */
 function standardOutput(gathering: { minLength?: number; periodicFlush: number }): pino.DestinationStream {
   const stream = pino.destination({ sync: true, maxLength: MAX_WAITING, ...gathering });
@@ -34,7 +34,7 @@ function standardOutput(gathering: { minLength?: number; periodicFlush: number }
     try {
       stream.flushSync();
     } catch {
-      // There is no room, and nobody left to wait for it.
+      // There is no room, and no time left to wait for it.
     }
   });
   return stream;
@@ -57,8 +57,8 @@ export function startLog(level: string, destination?: pino.DestinationStream): L
 }
 
 /**
- * The log for the one line that every request leaves. Its fields are listed where it is written and none of them is a secret, so nothing is searched
- * for secrets here: that would cost more than writing the line.
+ * The log for the one line that each request leaves. Its fields are fixed and none is a secret, so it is not redacted: that would cost more than writing
+ * the line.
  */
 export function requestLog(): Logger {
   lines ??= log();

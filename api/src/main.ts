@@ -1,4 +1,4 @@
-/** The API as a process: settings from the environment, signals, and an exit code that says how it ended. */
+/** The API process: settings from the environment, signals, and an exit code that says how it ended. */
 import { EnvRefused, readEnv, useEnv, type Env } from './env';
 import { firebaseIdentity } from './identity/firebase-identity';
 import { log, startLog } from './log';
@@ -8,7 +8,7 @@ import { startApi } from './server';
 import { tracing, useTracing } from './tracing';
 import type * as Recorder from './open-telemetry';
 
-/** Exit code for settings that are refused; trying again would not help. */
+/** Exit code for refused settings (`EX_CONFIG`): a restart would not help. */
 const REFUSED = 78;
 
 function settings(): Env {
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   startLog(env.LOG_LEVEL);
   collectProcessMetrics();
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) {
-    // Not loaded by processes that record nothing, and at once by those that do.
+    // Loaded only when traces are recorded, and then synchronously.
     // oxlint-disable-next-line typescript/no-require-imports
     const { startTracing } = require('./open-telemetry') as typeof Recorder;
     useTracing(startTracing(env.OTEL_SERVICE_NAME));

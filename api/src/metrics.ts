@@ -77,11 +77,11 @@ export const gauges = {
   inFlight: new Gauge({ name: 'http_in_flight', help: 'Requests being worked on.', registers }),
 } as const;
 
-// A rate begins with the first increase, which nobody sees unless there was a zero before it.
+// `rate()` sees the first increase only if there was a zero before it.
 for (const outcome of ['sent', 'failed', 'unsent']) counters.mails.inc({ outcome }, 0);
 for (const outcome of ['committed', 'refused', 'retried']) counters.transactions.inc({ outcome }, 0);
 
-/** Adds the process's own figures (memory, event loop delay). Called once, by the server and not by tests. */
+/** Adds process metrics (memory, event loop delay). Called once, by the server and not by tests. */
 export function collectProcessMetrics(): void {
   collectDefaultMetrics({ register: registry });
 }

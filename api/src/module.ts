@@ -1,4 +1,4 @@
-/** What a module gives to the application: routes, jobs, and what it does when somebody wants a copy of their data or closes their account. Knows no module by name. */
+/** What a module contributes to the application: routes, jobs, and hooks for exporting personal data and closing an account. Names no module. */
 import type { Middleware } from 'koa';
 import type { Access, Flow, HttpMethod } from '@taskmint/contract';
 import type { Actor } from './http/actor';
@@ -6,7 +6,7 @@ import type { OwnPlace } from './http/own-places';
 import type { AnyRoute } from './http/route';
 import type { JobDefinition } from './jobs/job';
 
-/** A route outside the contract: files, the provider's events, documentation. It takes part in rate limits and in the authorisation matrix. */
+/** A route outside the contract: files, provider webhooks, documentation. Rate limits and the authorisation matrix cover it too. */
 export interface RawRoute {
   readonly method: HttpMethod;
   /** Path with `{name}` placeholders, as in the contract. */
@@ -14,11 +14,11 @@ export interface RawRoute {
   readonly summary: string;
   readonly access: Access;
   readonly flow: Flow;
-  /** Largest body in bytes; that of every JSON call (MAX_BODY_KB) unless stated. */
+  /** Largest body in bytes; defaults to the limit for JSON calls (MAX_BODY_KB). */
   readonly maxBodyBytes?: number;
-  /** The answer takes as long as its reader likes: it takes one of these places and none of those for calls. */
+  /** For responses that last as long as the reader wants: they take a slot from this pool and none from the pool for calls. */
   readonly place?: OwnPlace;
-  /** The rest of the chain; the request's bytes are `bodyOf(ctx.req)`. */
+  /** The end of the chain. `bodyOf(ctx.req)` returns the raw body. */
   readonly handler: Middleware;
 }
 
@@ -29,18 +29,18 @@ export interface ApiModule {
   readonly routes?: readonly AnyRoute[];
   readonly rawRoutes?: readonly RawRoute[];
   readonly jobs?: readonly JobDefinition[];
-  /** Releases what a closing account still has here. Repeated until it succeeds, so it must be safe to repeat. */
+  /** Releases what a closing account still has in this module. Retried until it succeeds, so it must be safe to repeat. */
   readonly closeAccount?: (userId: string) => Promise<void>;
   /**
-   * What of a person lies here, for the copy of their own data: by name one thing, or a list page by page. Nothing of anybody else's that they may not see, and no
-   * address of others (decisions.md 27).
+   * This module's part of a person's data export: by name, a single object or a list in pages. Contains nothing of other people that the person may not
+   * see, and nobody else's address (decisions.md 27).
    */
   readonly exportAccount?: (actor: Actor) => Readonly<Record<string, AccountPart>>;
   /**
-   * Runs at each start when the database is connected, e.g. to put the first coin packages there. Safe to repeat, and in several processes at once; may throw the
-   * reason of `signal`, which says that the process is to stop.
+   * Runs at each start once the database is connected, e.g. to insert the first coin packages. Must be safe to repeat, also in several processes at once.
+   * May throw the reason of `signal`, which is aborted when the process has to stop.
    */
   readonly prepare?: (signal: AbortSignal) => Promise<void>;
-  /** Runs when the process begins to stop, before its connections are closed: ends what would not end by itself. */
+  /** Runs when the process begins to stop, before its connections are closed. Ends what would not end by itself. */
   readonly beforeStop?: () => Promise<void>;
 }

@@ -1,6 +1,7 @@
 /**
- * Traces by OpenTelemetry's official SDK, sent to OTEL_EXPORTER_OTLP_ENDPOINT: a span for each request, each job that ran, and each command to the database below it.
- * The SDK reads its other settings by itself (OTEL_TRACES_SAMPLER, OTEL_EXPORTER_OTLP_HEADERS). Loaded by `main.ts` only when it is asked for.
+ * Traces with OpenTelemetry's official SDK, sent to OTEL_EXPORTER_OTLP_ENDPOINT: a span for each request and each job run, with a child span for each
+ * database command. The SDK reads its other settings itself (OTEL_TRACES_SAMPLER, OTEL_EXPORTER_OTLP_HEADERS). `main.ts` loads this file only when tracing
+ * is on.
  */
 import { context, propagation, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
@@ -8,12 +9,12 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider, type SpanExporter } from '@opentelemetry/sdk-trace-node';
 import type { Tracing } from './tracing';
 
-/** What the driver sends of its own accord; nothing of a request waits for it. */
+/** Commands that the driver sends on its own; no request waits for them. */
 const HOUSEKEEPING = new Set(['hello', 'ping', 'endSessions', 'killCursors']);
-/** Spans that wait to be sent at most; more are dropped. */
+/** Spans that may wait to be sent; more are dropped. */
 const MAX_WAITING = 2_048;
 
-/** Starts to record. What is sent holds patterns, names and codes, never values: no address, no id of a person, no text. */
+/** Starts recording. Spans contain patterns, names and codes, never values: no address, no person's id, no text. */
 export function startTracing(service: string, exporter: SpanExporter = new OTLPTraceExporter()): Tracing {
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),

@@ -1,11 +1,11 @@
-/** Keeps the folder of pictures and private files from everybody else on the machine. */
+/** Makes the folder of pictures and private files inaccessible to other users of the machine. */
 import { chmod, mkdir, stat } from 'node:fs/promises';
 import { EnvRefused } from './env';
 
 const OWNER_ONLY = 0o700;
 const OTHERS = 0o077;
 
-/** Makes `folder`, or closes the one that is there. Throws EnvRefused when it is not ours to close. */
+/** Creates `folder`, or restricts the existing one. Throws EnvRefused when its permissions cannot be changed. */
 export async function privateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
   if (((await stat(folder)).mode & OTHERS) === 0) return;

@@ -1,20 +1,20 @@
 /**
- * Which settings a process must not start with, and why: in production mode stand-ins, weak secrets and open doors; in any other mode everything that only
- * the public needs, so that a forgotten NODE_ENV is noticed. Also what a database must not be.
+ * Settings that a process must not start with, and why. Production mode refuses stand-ins, weak secrets and insecure access; any other mode refuses what
+ * only a public site needs, so that a forgotten NODE_ENV is noticed. Also refuses unsuitable databases.
  */
 import { readFileSync } from 'node:fs';
 import { isStandInKey } from '@taskmint/federation/registry';
 import { problemsOfStore } from '@taskmint/object-store';
 import { demandsSecondFactor, type Env } from './env';
 
-/** Secrets shorter than this can be guessed. */
+/** Shorter secrets can be guessed. */
 const MIN_SECRET_LENGTH = 32;
-/** Fewer different characters than this are no random text of that length. */
+/** A text of that length with fewer different characters is not random. */
 const MIN_DIFFERENT_CHARACTERS = 12;
 
 type Refuse = (variable: keyof Env, why: string) => void;
 
-/** Reasons against starting with these settings. */
+/** Reasons not to start with these settings. */
 export function problemsOfSettings(env: Env): string[] {
   const problems: string[] = [];
   const refuse: Refuse = (variable, why) => {
@@ -35,7 +35,7 @@ export function problemsOfSettings(env: Env): string[] {
   return problems;
 }
 
-/** Only the public needs these, and what is merely convenient on one machine would be a hole there. */
+/** These are needed only in public, where the defaults for a single machine would be security holes. */
 function refusePublicUse(env: Env, refuse: Refuse): void {
   const mode = `needs NODE_ENV=production; this is ${env.NODE_ENV} mode`;
   if (/^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY)) refuse('STRIPE_SECRET_KEY', `is a live key, which ${mode}`);
@@ -73,8 +73,8 @@ function refuseStandIns(env: Env, refuse: Refuse): void {
 }
 
 /**
- * What is wrong with the credentials for asking the identity service; null when nothing is. Only the shape is looked at, without asking anybody: Google
- * says at the first sign-in whether they are good. Those that a machine of Google's brings by itself cannot be seen from here and do not count.
+ * What is wrong with the credentials for the identity service; null when nothing is. Checks only their format and contacts nobody: Google reports at the
+ * first sign-in whether they are valid. Credentials that a Google machine provides by itself are not visible here and do not count.
  */
 function problemOfCredentials(env: Env): string | null {
   const { FIREBASE_SERVICE_ACCOUNT: account, GOOGLE_APPLICATION_CREDENTIALS: file } = env;
@@ -87,7 +87,7 @@ function problemOfCredentials(env: Env): string | null {
   try {
     if (hasText(readFileSync(file, 'utf8'), ['type'])) return null;
   } catch {
-    // Said below.
+    // Reported below.
   }
   return 'is not set, and GOOGLE_APPLICATION_CREDENTIALS names no readable file of credentials';
 }
@@ -114,7 +114,7 @@ function refuseWeakSecrets(env: Env, refuse: Refuse): void {
   }
 }
 
-/** Few different characters, or one of the words that are put where a secret belongs. */
+/** Too short, too few different characters, or a typical placeholder. */
 function isWeak(secret: string): boolean {
   return (
     secret.length < MIN_SECRET_LENGTH ||
@@ -156,7 +156,7 @@ function refuseOpenDoors(env: Env, refuse: Refuse): void {
   }
 }
 
-/** Money that would leave before anybody has paid, or could still take the payment back (decisions.md 21, 22). */
+/** Settings that pay out money before it has been received, or while the payment can still be reversed (decisions.md 21, 22). */
 function refuseMoneyForNothing(env: Env, refuse: Refuse): void {
   if (!env.REQUIRE_VERIFIED_EMAIL) {
     refuse('REQUIRE_VERIFIED_EMAIL', "must be true: otherwise anybody registers under somebody else's address");
@@ -178,7 +178,7 @@ function refuseMoneyForNothing(env: Env, refuse: Refuse): void {
   }
 }
 
-/** Reason against a database that is connected, in production mode: nobody may use the embedded engine there unknowingly. */
+/** Reasons not to use the connected database, so that nobody runs the embedded one in production unknowingly. */
 export function problemsOfDatabase(env: Env, facts: { isReplicaSet: boolean; isEmbedded: boolean }): string[] {
   const problems: string[] = [];
   if (!facts.isReplicaSet)

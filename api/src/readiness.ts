@@ -1,10 +1,10 @@
-/** Whether this process can serve, and if not, why; and whether a balancer is to send it more, which ends earlier. */
+/** Whether this process can serve, and if not, why. Also whether load balancers should send it requests, which ends earlier. */
 
 export class Readiness {
   #reason: string | null = 'starting';
   #isServing = false;
 
-  /** Why no more requests are to be sent here; null when they are welcome. */
+  /** Why load balancers should send no more requests; null when they should. */
   get reason(): string | null {
     return this.#reason;
   }
@@ -24,7 +24,7 @@ export class Readiness {
     this.#isServing = false;
   }
 
-  /** Asks for no more and serves what comes all the same; changes nothing for a process that does not serve. */
+  /** Asks for no more requests but keeps serving those that come. No effect on a process that is not serving. */
   leaving(reason: string): void {
     this.#reason ??= reason;
   }

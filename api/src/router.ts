@@ -1,4 +1,7 @@
-/** Mounts routes: the chain of every call, in one place, in the order of the architecture page. Knows who looks callers up, and no other module. */
+/**
+ * Mounts routes. The middleware chain of every call is defined here, in the order that docs/architecture.md gives. The only modules it knows are those that
+ * look callers up.
+ */
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import type { CallShape } from '@taskmint/contract';
@@ -39,7 +42,7 @@ export function buildRouter(modules: readonly ApiModule[], env: Env, limits: Rat
   return router;
 }
 
-/** Answers by the routes of `router`, of which it looks only at those whose path begins with the same word: to look at all takes longer than many a handler. */
+/** Dispatches to `router`, but tries only the routes with the same first path segment: trying them all takes longer than many handlers do. */
 export function routesOf(router: Router): Middleware {
   const groups = new Map<string, Router>();
   for (const layer of router.stack) {
@@ -52,12 +55,12 @@ export function routesOf(router: Router): Middleware {
   return (ctx, next) => routes.get(firstWord(ctx.path))?.(ctx as never, next) ?? next();
 }
 
-/** As the router takes it: in whichever case. */
+/** Lower case, because the router ignores case. */
 function firstWord(path: string): string {
   return path.slice(1).split('/', 1)[0]!.toLowerCase();
 }
 
-/** `/task/{id}` as the router writes it. */
+/** `/task/{id}` in the router's syntax. */
 function toPattern(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
@@ -124,7 +127,7 @@ function requestOf(ctx: Context): RouteRequest<CallShape> {
   };
 }
 
-/** Answers what no route took: 405 when the address takes other methods, else 404. Counted as reading, so that guessing addresses is not free. */
+/** Answers requests that no route matched: 405 when the path has other methods, else 404. Counted as reads, so that probing for paths is rate-limited. */
 export function unmatched(router: Router, limits: RateLimits): Middleware {
   const limit = limits.byAddress('read');
   return async (ctx) => {

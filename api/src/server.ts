@@ -1,4 +1,4 @@
-/** A running API: listens first, says why it is not ready, connects, prepares, serves, and stops in order. */
+/** The life of a running API: listen (and report why it is not ready), connect, prepare, serve, stop in order. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,25 +17,26 @@ import { privateFolder } from './private-folder';
 import { problemsOfDatabase } from './production-readiness';
 import { sayStoreProblems, storeAnswers } from './store';
 
-/** Pause before connecting is tried again, in ms; grows to the larger one. */
+/** Pause before the next attempt to connect, in ms; doubles up to `most`. */
 const RETRY_MS = { first: 200, most: 3_000 };
 
 export interface RunningApi {
   readonly app: App;
   readonly port: number;
   readonly url: string;
-  /** Resolves when the first request can be served, or never will be because of `stop`; rejects when the database must not be used. */
+  /** Resolves when requests are served, or when `stop` was called first; rejects when the database must not be used. */
   readonly ready: Promise<void>;
   /**
-   * Says at `/healthz` that it leaves and serves on for STOP_NOTICE_MS, so that no balancer sends anything to a closed door; then finishes what is in flight, at
-   * most STOP_TIMEOUT_MS, and closes everything. Safe to repeat.
+   * Reports at `/healthz` that it is leaving and keeps serving for STOP_NOTICE_MS, so that load balancers stop sending requests first. Then finishes what
+   * is in flight, within STOP_TIMEOUT_MS, and closes everything. Safe to repeat.
    */
   stop(): Promise<void>;
 }
 
 /**
- * Starts to listen and returns at once; `ready` tells when requests are served. Throws the socket's error when the port is taken, EnvRefused for a
- * DATA_DIR that others can read. */
+ * Starts listening and returns at once; `ready` resolves when requests are served. Throws the socket's error when the port is taken, EnvRefused when
+ * DATA_DIR cannot be made private.
+ */
 export async function startApi(env: Env, identity: IdentityService): Promise<RunningApi> {
   if (!isShared(env)) await privateFolder(env.DATA_DIR);
   const app = createApp(env, allModules(identity));
@@ -44,7 +45,7 @@ export async function startApi(env: Env, identity: IdentityService): Promise<Run
       requestTimeout: env.REQUEST_TIMEOUT_MS,
       headersTimeout: 10_000,
       keepAliveTimeout: 65_000,
-      // How often Node looks whose time is over; its own 30 s would make 50 out of 20.
+      // How often Node checks for expired requests. With its default of 30 s, a timeout of 20 s could take 50 s.
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: 16_384,
     },
@@ -59,7 +60,7 @@ export async function startApi(env: Env, identity: IdentityService): Promise<Run
   const stopping = new AbortController();
   let jobs: JobRunner | undefined;
   const prepared = prepare(app, env, stopping.signal).catch((error: unknown) => {
-    // Ends what was going on, which says so.
+    // An error after `stop` only means that the preparation was aborted.
     if (!stopping.signal.aborted) throw error;
   });
   const ready = prepared.then(() => {
@@ -87,8 +88,8 @@ export async function startApi(env: Env, identity: IdentityService): Promise<Run
 }
 
 /**
- * Connections that the system completes while the process is busy. With Node's 511 a rush of a thousand overflowed that queue, and clients saw their
- * connection reset where they should have read a 503. The system's own limit (`net.core.somaxconn`, 4,096) holds if it is smaller.
+ * Backlog of connections that the kernel accepts while the process is busy. With Node's default of 511, a burst of a thousand overflowed it, and clients
+ * saw a connection reset instead of a 503. The kernel's own limit (`net.core.somaxconn`, 4,096) applies if it is smaller.
  */
 const WAITING_CONNECTIONS = 4_096;
 

@@ -1,35 +1,38 @@
-/** The store of this process: pictures, private files, seals, and where nothing else is said the registry of remotes and their builds. Knows nothing of what is in them. */
+/**
+ * The object store of this process: pictures, private files, seals and, unless configured otherwise, the registry of remotes and their builds. Knows
+ * nothing about their contents.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { problemsOfRegistry, registryIn, type RegistryPlace } from '@taskmint/federation/registry';
 import { openStore, StoreRefused, StoreUnavailable, type ObjectStore } from '@taskmint/object-store';
 import { env, EnvRefused, type Env } from './env';
 import { log } from './log';
 
-/** Pause before the store is asked again, in ms; grows to the larger one. */
+/** Pause before the store is tried again, in ms; doubles up to `most`. */
 const RETRY_MS = { first: 200, most: 3_000 };
-/** Names that are logged; more are counted. */
+/** Names that are listed in a log line; the rest are counted. */
 const MAX_NAMED = 20;
 
 let opened: { settings: Env; store: ObjectStore } | undefined;
 
-/** The bucket of STORE_URL, else DATA_DIR. */
+/** The bucket of STORE_URL, else a folder: DATA_DIR. */
 export function objectStore(): ObjectStore {
   const settings = env();
   if (opened?.settings !== settings) opened = { settings, store: openStore(settings, settings.DATA_DIR) };
   return opened.store;
 }
 
-/** Whether the store, and not one object in it, is why something failed. */
+/** Whether something failed because the store is unreachable, as opposed to one object in it. */
 export function isStoreAway(error: unknown): boolean {
   return error instanceof StoreUnavailable;
 }
 
-/** REMOTE_REGISTRY_FILE, else in the store. */
+/** REMOTE_REGISTRY_FILE if set, else a document in the store. */
 export function registryPlace(): RegistryPlace {
   return env().REMOTE_REGISTRY_FILE ?? registryIn(objectStore());
 }
 
-/** Resolves when the store can be used, or `signal` is aborted; `onWait` hears while it is away. Throws EnvRefused when it will not have us. */
+/** Resolves when the store can be used or `signal` is aborted; calls `onWait` after each failed attempt. Throws EnvRefused when the store refuses access. */
 export async function storeAnswers(signal: AbortSignal, onWait: () => void): Promise<void> {
   for (let pause = RETRY_MS.first; !signal.aborted; pause = Math.min(RETRY_MS.most, pause * 2)) {
     try {
@@ -45,7 +48,7 @@ export async function storeAnswers(signal: AbortSignal, onWait: () => void): Pro
   }
 }
 
-/** What is half written in the store and the registry, each with what to do. Rejects when the store does not answer. */
+/** What was left half written in the store and the registry, each with what to do about it. Rejects when the store does not answer. */
 export async function storeProblems(): Promise<string[]> {
   const left = await objectStore().leftovers();
   const more = left.length > MAX_NAMED ? ` and ${left.length - MAX_NAMED} more` : '';
@@ -53,7 +56,7 @@ export async function storeProblems(): Promise<string[]> {
   return [...(await problemsOfRegistry(registryPlace())), ...(left.length > 0 ? [scraps] : [])];
 }
 
-/** Says in the log what `storeProblems` finds; a start does not wait for it. */
+/** Logs what `storeProblems` finds. Startup does not wait for it. */
 export async function sayStoreProblems(): Promise<void> {
   try {
     for (const problem of await storeProblems()) log().error({ problem }, 'the store is half written');

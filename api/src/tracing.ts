@@ -1,16 +1,19 @@
-/** Who records traces in this process, if anybody. Loads nothing: `open-telemetry.ts`, which records them, is loaded by `main.ts` alone, and only when a setting says where to. */
+/**
+ * The tracer of this process, if any. Loads nothing: only `main.ts` loads `open-telemetry.ts`, which does the recording, and only when a setting names a
+ * collector.
+ */
 import type { Middleware } from 'koa';
 import type { mongo } from 'mongoose';
 
 /** Records what a process does as OpenTelemetry spans. */
 export interface Tracing {
-  /** A span for each request, with the caller's as its parent when one is said. */
+  /** A span for each request, a child of the caller's span when the request names one. */
   readonly request: Middleware;
-  /** A span for each command of `client`, below that of what sends it. */
+  /** A span for each command of `client`, as a child of the active span. */
   watch(client: mongo.MongoClient): void;
   /** A span around `work`. */
   job<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>;
 }
 
@@ -20,7 +23,7 @@ export function useTracing(tracing: Tracing | null): void {
   current = tracing;
 }
 
-/** Null when nothing is recorded, which is the default. */
+/** Null when nothing is recorded, the default. */
 export function tracing(): Tracing | null {
   return current;
 }

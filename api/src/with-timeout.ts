@@ -1,4 +1,4 @@
-/** What `work` resolves with; rejects with an error that says `what` when that takes longer than `timeoutMs`, while the work goes on. */
+/** Settles as `work` does, or rejects with an error naming `what` after `timeoutMs`. It does not cancel the work. */
 export async function withTimeout<T>(timeoutMs: number, work: Promise<T>, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {

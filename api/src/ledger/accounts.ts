@@ -1,10 +1,10 @@
-/** Names of the ledger's accounts, their units, and where the balance of each is projected to (decisions.md 3, 25). Pure: knows no database. */
+/** Names of the ledger's accounts, their units, and the document that shows each balance (decisions.md 3, 25). Pure: knows no database. */
 
 import { CASH_ACCOUNTS, type CashAccount } from '@taskmint/contract';
 
 /**
- * Sources and sinks of coins. They have no document of their own: their balance is derived from the entries, so that a thousand purchases at
- * once never meet in one record.
+ * Sources and sinks of coins. They have no document: their balance is derived from the entries, so that a thousand concurrent purchases never contend for
+ * one record.
  */
 const SYSTEM_ACCOUNTS = [
   'purchases',
@@ -20,10 +20,10 @@ export type SystemAccount = (typeof SYSTEM_ACCOUNTS)[number];
 /**
  * - `balance:{userId}`: coins that somebody can use.
  * - `escrow:{taskId}`: coins set aside for a task.
- * - `screening:{taskId}`: coins set aside for whoever turns out not to fit a task.
- * - `hold:{withdrawalId}`: coins of a withdrawal that waits.
+ * - `screening:{taskId}`: coins set aside for screen-outs of a task.
+ * - `hold:{withdrawalId}`: coins of a pending withdrawal.
  * - `total:{userId}`: corrections of somebody's total pay; moves against `system:corrections` only, no coins.
- * - `receivable:{userId}`: cents that a buyer owes because a payment was taken back whose coins were spent.
+ * - `receivable:{userId}`: cents that a buyer owes because a payment was reversed after its coins had been spent.
  * - `system:{name}`, `cash:{name}`: see SYSTEM_ACCOUNTS and CASH_ACCOUNTS.
  */
 export type AccountRef =
@@ -41,11 +41,11 @@ export type AccountKind = 'balance' | 'escrow' | 'screening' | 'hold' | 'total' 
 /** What an account counts. Transfers stay within one unit. */
 export type Unit = 'coins' | 'cents';
 
-/** The document that shows an account's balance, and the fields that do. */
+/** The document that shows an account's balance, and the fields that hold it. */
 export interface Projection {
   readonly collection: 'users' | 'tasks' | 'withdrawals';
   readonly amount: string;
-  /** Fields of the promotional part and of the lots of the rest; null where the account holds no coins. */
+  /** Fields for the promotional coins and for the lots of the others; null where the account holds no coins. */
   readonly coins: { readonly promotional: string; readonly lots: string } | null;
 }
 
@@ -70,10 +70,10 @@ const PROJECTIONS: Readonly<Record<Exclude<AccountKind, 'system' | 'cash'>, Proj
   receivable: { collection: 'users', amount: 'receivable_cents', coins: null },
 };
 
-/** Every kind of account that has a document, with where it is shown. */
+/** Every kind of account that has a document, with that document. */
 export const PROJECTED = Object.entries(PROJECTIONS) as readonly [keyof typeof PROJECTIONS, Projection][];
 
-/** Order in which one transaction changes accounts; the same everywhere, so that two transactions meet at their first common account. */
+/** Order in which a transaction updates accounts. It is the same everywhere, so that two transactions conflict at their first common account. */
 const LOCK_RANK: Readonly<Record<AccountKind, number>> = {
   escrow: 0,
   screening: 1,
@@ -93,7 +93,7 @@ export interface ParsedAccount {
   readonly id: string;
 }
 
-/** Takes a reference apart. Throws RangeError when it is none. */
+/** Parses a reference. Throws RangeError when it is invalid. */
 export function parseAccount(ref: string): ParsedAccount {
   const match = REF.exec(ref);
   if (match?.[1] && match[2]) return { kind: match[1] as AccountKind, id: match[2] };
@@ -103,13 +103,13 @@ export function parseAccount(ref: string): ParsedAccount {
   throw new RangeError(`not an account: ${ref}`);
 }
 
-/** Where the account's balance is projected to; null for accounts without a document. */
+/** The document that shows the account's balance; null for accounts without one. */
 export function projectionOf(ref: AccountRef): Projection | null {
   const { kind } = parseAccount(ref);
   return kind === 'system' || kind === 'cash' ? null : PROJECTIONS[kind];
 }
 
-/** Whether accounts of this kind hold coins by bucket: promotional ones, and lots of the rest. */
+/** Whether accounts of this kind hold coins by bucket: promotional coins, and lots of the others. */
 export function holdsBuckets(kind: AccountKind): boolean {
   return kind !== 'system' && kind !== 'cash' && PROJECTIONS[kind].coins !== null;
 }

@@ -1,10 +1,10 @@
-/** Sums by day for a ledger that was sealed before those sums were kept: made once, from its entries, before anything more is sealed. */
+/** Daily sums for a ledger that was sealed before such sums were kept: computed once from its entries, before anything more is sealed. */
 import { collectionOf } from '../database/records';
 import { inTransaction, isDuplicateKey } from '../database/transaction';
 import { addToDay, LedgerDayModel, type LedgerDay } from './day.model';
 import { LedgerEntryModel, LedgerSealModel } from './entry.model';
 
-/** Seals whose entries one statement sums, so that it never takes longer than a connection may be silent. */
+/** Seals per aggregation, so that none runs longer than a connection may be silent. */
 const SEALS = 10;
 
 interface Sum {
@@ -14,8 +14,8 @@ interface Sum {
 }
 
 /**
- * Returns how many days were made; 0 where there are sums already, or nothing is sealed. Whoever seals calls this first, so no seal comes in
- * between; of two processes that do it at once, one is refused by the ids of the days.
+ * Returns how many days were inserted; 0 when there are sums already or nothing is sealed. Callers that seal run this first, so no seal comes in between.
+ * If two processes run it at once, the unique ids of the days refuse one of them.
  */
 export async function countSealedDays(): Promise<number> {
   if (await collectionOf(LedgerDayModel).findOne({}, { projection: { _id: 1 }, sort: { _id: 1 } })) return 0;
@@ -32,7 +32,7 @@ export async function countSealedDays(): Promise<number> {
   }
 }
 
-/** Adds to `days` what these seals cover. One record a day and kind leaves the database, however many entries there are. */
+/** Adds what these seals cover to `days`. The database returns one row per day and kind, however many entries there are. */
 async function addSealed(days: Map<string, LedgerDay>, from: number, to: number): Promise<void> {
   const sums = collectionOf(LedgerEntryModel).aggregate<Sum>([
     { $match: { seal: { $gte: from, $lte: to } } },

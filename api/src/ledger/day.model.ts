@@ -1,4 +1,4 @@
-/** What moved on each day in UTC, by kind: sums that are kept with the seals, so that figures over time never read the ledger again. */
+/** What moved on each UTC day, by kind. These sums are kept with the seals, so that figures over time never scan the ledger. */
 import type { mongo } from 'mongoose';
 import { mixed, recordModel, collectionOf, recordSchema, type RecordOf } from '../database/records';
 import type { Transaction } from '../database/transaction';
@@ -43,7 +43,7 @@ export function sumByDay(entries: readonly Dated[]): Map<string, LedgerDay> {
   return days;
 }
 
-/** Adds entries to their days, in the transaction that seals them: each is counted once, whatever happens. */
+/** Adds entries to their days, in the transaction that seals them, so that each is counted exactly once. */
 export async function countByDay(tx: Transaction, entries: readonly Dated[]): Promise<void> {
   const updates = [...sumByDay(entries).values()].map(({ _id, coins, transfers }) => {
     const $inc: mongo.Document = {};

@@ -1,13 +1,13 @@
-/** What moved on each day of a span, from the sums kept with the seals and what came after the newest one. Costs as many records as days. */
+/** What moved on each day of a period, from the sums kept with the seals and the entries since the newest seal. Reads one record per day. */
 import { dayOf } from '../days';
 import { addToDay, LEDGER_DAYS, type LedgerDay } from './day.model';
 import type { Totals } from './totals';
 import { readWithTotals } from './totals.query';
 
 export interface LedgerDays {
-  /** Days on which something moved, by day in UTC. */
+  /** By UTC day; only days on which something moved. */
   readonly days: ReadonlyMap<string, LedgerDay>;
-  /** Coins by kind of account as they are now; see `ledgerTotals`. */
+  /** Current coins by kind of account; see `ledgerTotals`. */
   readonly totals: Totals;
 }
 

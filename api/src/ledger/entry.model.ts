@@ -1,4 +1,4 @@
-/** Records of the ledger as MongoDB holds them: append-only entries and the seals that chain them. */
+/** MongoDB records of the ledger: append-only entries, and the seals that chain them. */
 import { mixed, recordModel, recordSchema, type RecordOf } from '../database/records';
 import type { KeptReply } from './kept-reply';
 
@@ -12,11 +12,11 @@ const entrySchema = recordSchema(ENTRIES, {
   input_hash: { type: String, required: true },
   debit: { type: String, required: true },
   credit: { type: String, required: true },
-  /** [debit, credit], for one index that finds all movements of an account. */
+  /** [debit, credit], so that one index finds all movements of an account. */
   accounts: { type: mixed<[string, string]>(), required: true },
   amount: { type: Number, required: true },
   promotional: { type: Number, required: true },
-  /** The lots that left the debited account and those that arrived (`textOfLots`); absent in entries from before lots were kept. */
+  /** The lots that left the debited account and those that arrived (`textOfLots`); absent in entries written before there were lots. */
   from_lots: String,
   to_lots: String,
   kind: { type: String, required: true },
@@ -27,7 +27,7 @@ const entrySchema = recordSchema(ENTRIES, {
   at: { type: Date, required: true },
   /** Hash of the entry's own contents. */
   hash: { type: String, required: true },
-  /** Number of the seal that covers it; null until sealed. The only field that is ever written later, once. */
+  /** Number of the seal that covers it; null until sealed. The only field that is written after the insert, once. */
   seal: { type: Number, default: null },
   request: mixed<KeptReply>(),
 });
@@ -35,7 +35,7 @@ entrySchema.index({ key: 1 }, { unique: true });
 entrySchema.index({ 'request.id': 1 }, { unique: true, sparse: true });
 entrySchema.index({ accounts: 1, _id: -1 });
 entrySchema.index({ seal: 1, _id: 1 });
-// Whose total pay an entry counts for; only pay for submissions has one.
+// Finds the entries that count towards a user's total pay; only pay for submissions does.
 entrySchema.index({ payer: 1, _id: -1 }, { partialFilterExpression: { payer: { $gt: '' } } });
 
 const sealSchema = recordSchema(SEALS, {
@@ -45,7 +45,7 @@ const sealSchema = recordSchema(SEALS, {
   hash: { type: String, required: true },
   entries: { type: Number, required: true },
   at: { type: Date, required: true },
-  /** Balances of the system accounts after this seal, so that figures need only add what came later. */
+  /** Balances of the system accounts as of this seal, so that figures only need to add later entries. */
   totals: { type: mixed<Record<string, number>>(), required: true },
 });
 
@@ -54,5 +54,5 @@ export const LedgerSealModel = recordModel('LedgerSeal', sealSchema);
 
 export interface LedgerEntry extends RecordOf<typeof LedgerEntryModel> {}
 
-/** One link of the chain: `hash` covers the hash of the link before and the hashes of its entries in order of `_id`. */
+/** One link of the chain: `hash` covers the previous seal's hash and the hashes of its own entries in order of `_id`. */
 export interface LedgerSeal extends RecordOf<typeof LedgerSealModel> {}

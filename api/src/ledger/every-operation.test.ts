@@ -1,7 +1,7 @@
 /**
- * Random sequences of every operation that touches money, over HTTP, several at once, with transactions that abort, answers that get lost, requests that
- * come twice, jobs that run twice and time that passes. After each step everything that shows coins is held against the ledger, and the ledger against
- * what the answers said. 100,000 operations with TASKMINT_FULL=1; `MONEY_SEED` and `MONEY_OPERATIONS` run another sequence.
+ * Random sequences of every operation that touches money, over HTTP and concurrently, with aborted transactions, lost responses, duplicate requests, jobs
+ * that run twice and time that passes. After each step, everything that shows coins is compared with the ledger, and the ledger with what the responses
+ * said. 100,000 operations with TASKMINT_FULL=1; `MONEY_SEED` and `MONEY_OPERATIONS` select another sequence.
  */
 import { CASH_KINDS } from '@taskmint/contract';
 import { setClock } from '../clock';

@@ -1,4 +1,4 @@
-/** Gathers the entries of a transaction, and writes them in one statement just before its commit. */
+/** Collects the entries of a transaction and writes them in one statement just before its commit. */
 import { collectionOf } from '../database/records';
 import { duplicateKeyField, type Transaction } from '../database/transaction';
 import { counters } from '../metrics';
@@ -7,7 +7,7 @@ import { RepeatedRequest, TransferExists } from './refusals';
 
 const gathered = new WeakMap<Transaction, LedgerEntry[]>();
 
-/** Adds entries to those that the transaction will write. The commit fails with what `flush` throws. */
+/** Adds entries to those that the transaction will write. Errors of `flush` make the commit fail. */
 export function gatherEntries(tx: Transaction, entries: readonly LedgerEntry[]): void {
   if (entries.length === 0) return;
   const before = gathered.get(tx);
@@ -20,7 +20,7 @@ export function gatherEntries(tx: Transaction, entries: readonly LedgerEntry[]):
   tx.beforeCommit(() => flush(tx, all));
 }
 
-/** Throws TransferExists when one of the keys has been used, RepeatedRequest when a request whose answer rides on an entry has had its effect. */
+/** Throws TransferExists when one of the keys has been used, RepeatedRequest when an entry carries the reply of a request that has already been executed. */
 async function flush(tx: Transaction, all: LedgerEntry[]): Promise<void> {
   const [first, ...more] = all;
   if (!first) return;

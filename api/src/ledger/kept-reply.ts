@@ -1,9 +1,9 @@
-/** What an `Idempotency-Key` answers when it comes again. */
+/** The stored reply to a request, sent again when its `Idempotency-Key` is repeated. */
 export interface KeptReply {
   /** `{identity}:{key}`. */
   readonly id: string;
   readonly hash: string;
   readonly status: number;
-  /** Bytes of the body, as text. */
+  /** The body's bytes, as text. */
   readonly body: string;
 }

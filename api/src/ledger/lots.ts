@@ -1,22 +1,22 @@
 /**
- * Coins by where they came from and from when they may leave as money (decisions.md 22). An account's cash coins lie in lots: one number per origin and
- * moment. Pure: knows no account and no database. Promotional coins are no lot; they never mature and have a field of their own.
+ * Coins by origin and by the moment from which they may leave as money (decisions.md 22). An account's cash coins are kept in lots: one number per origin
+ * and moment. Pure: knows no account and no database. Promotional coins are no lot; they never mature and have their own field.
  */
 import { HOUR_MS } from '../days';
 
 /**
- * - `bought`: by card, with the order that paid for them.
- * - `earned`: pay for work, with the order whose money it was.
+ * - `bought`: by card; the order is the one that paid for them.
+ * - `earned`: pay for work; the order is the one whose money it was.
  * - `granted`: given by an admin, or by the platform for a loss.
- * - `opening`: from before lots were kept.
+ * - `opening`: from before there were lots.
  */
 export type LotKind = 'bought' | 'earned' | 'granted' | 'opening';
 
 export interface Lot {
   readonly kind: LotKind;
-  /** Id of the order whose money it is; null where there is none, or it is too long ago to matter. */
+  /** Id of the order whose money it is; null when there is none, or when it is too old to matter. */
   readonly order: string | null;
-  /** From then on it may leave as money, to the hour; null: at once. */
+  /** When it may leave as money, to the hour; null: at once. */
   readonly maturesAt: Date | null;
 }
 
@@ -27,16 +27,16 @@ const LETTERS: Readonly<Record<LotKind, string>> = { bought: 'b', earned: 'e', g
 const KINDS = new Map(Object.entries(LETTERS).map(([kind, letter]) => [letter, kind as LotKind]));
 const KEY = /^t(\d{7})-([bego])-([0-9a-f]{24}|0)$/;
 
-/** Days after which nobody disputes a payment any more (card networks allow 120, in few cases 180): later the origin is forgotten, so that lots stay few. */
+/** Days after which a payment can no longer be disputed (card networks allow 120, in few cases 180). Older origins are dropped, so that lots stay few. */
 const ORIGIN_DAYS = 180;
 
-/** Key of a lot. Begins with the hour in which it matures, so that the order of the keys is the order in which coins are spent: the oldest first. */
+/** Key of a lot. It begins with the hour of maturity, so that sorting by key gives the order in which coins are spent: oldest first. */
 export function lotKey({ kind, order, maturesAt }: Lot): string {
   const hour = maturesAt ? Math.ceil(maturesAt.getTime() / HOUR_MS) : 0;
   return `t${String(hour).padStart(7, '0')}-${LETTERS[kind]}-${order ?? '0'}`;
 }
 
-/** Takes a key apart. Throws RangeError when it is none. */
+/** Parses a key. Throws RangeError when it is invalid. */
 export function parseLot(key: string): Lot {
   const match = KEY.exec(key);
   const kind = KINDS.get(match?.[2] ?? '');
@@ -50,23 +50,23 @@ export function isMature(key: string, at: Date): boolean {
   return maturesAt === null || maturesAt <= at;
 }
 
-/** Cash coins of no order that may leave at once. */
+/** Cash coins without an order that may leave at once. */
 export const GRANTED = lotKey({ kind: 'granted', order: null, maturesAt: null });
-/** What an account held in cash before lots were kept. */
+/** Cash that an account held before there were lots. */
 export const OPENING = lotKey({ kind: 'opening', order: null, maturesAt: null });
 
 export function sumOfLots(lots: Lots): number {
   return Object.values(lots).reduce((sum, coins) => sum + coins, 0);
 }
 
-/** Both together. */
+/** The sum of both. */
 export function addLots(one: Lots, other: Lots): Lots {
   const sum: Record<string, number> = { ...one };
   for (const [key, coins] of Object.entries(other)) sum[key] = (sum[key] ?? 0) + coins;
   return sum;
 }
 
-/** `lots` less `taken`, which must be there; RangeError otherwise. */
+/** `lots` minus `taken`. Throws RangeError when `taken` is not contained in `lots`. */
 export function subtractLots(lots: Lots, taken: Lots): Lots {
   const left: Record<string, number> = { ...lots };
   for (const [key, coins] of Object.entries(taken)) {
@@ -91,7 +91,7 @@ export function takeOldest(lots: Lots, amount: number): Lots {
   return taken;
 }
 
-/** The same coins as pay for work: nobody may take them out before their order's time, nor before `notBefore` (fair-work.md 11). */
+/** The same coins as pay for work: they mature no earlier than their order's coins, and no earlier than `notBefore` (fair-work.md 11). */
 export function earnedFrom(lots: Lots, notBefore: Date | null, at: Date): Lots {
   const earned: Record<string, number> = {};
   for (const [key, coins] of Object.entries(lots)) {
@@ -104,7 +104,7 @@ export function earnedFrom(lots: Lots, notBefore: Date | null, at: Date): Lots {
   return earned;
 }
 
-/** Lots as an entry of the ledger writes them: `key=coins` in order, with spaces between. */
+/** Lots in the format of ledger entries: `key=coins`, sorted, separated by spaces. */
 export function textOfLots(lots: Lots): string {
   return Object.keys(lots)
     .sort()
@@ -112,7 +112,7 @@ export function textOfLots(lots: Lots): string {
     .join(' ');
 }
 
-/** Reads `textOfLots`. Throws RangeError when it is none. */
+/** Parses the format of `textOfLots`. Throws RangeError when the text is invalid. */
 export function parseLots(text: string): Lots {
   const lots: Record<string, number> = {};
   if (text === '') return lots;
@@ -128,8 +128,8 @@ export function parseLots(text: string): Lots {
 }
 
 /**
- * What `takeOldest` leaves, as an aggregation expression: the database takes the coins in the same statement that checks that they are there. `lots` and
- * `amount` are expressions. A test holds the two to the same answer.
+ * What `takeOldest` leaves, as an aggregation expression, so that the statement that checks for the coins also takes them. `lots` and `amount` are
+ * expressions. A test checks that both implementations agree.
  */
 export function oldestTakenExpression(lots: string, amount: unknown): object {
   const step = {

@@ -1,4 +1,4 @@
-/** What the ledger notes of itself: from which seal on its hashes are keyed, with the proof that it was the ledger who said so. */
+/** Records from which seal on the ledger's hashes are keyed, with a proof that the ledger itself wrote this. */
 import { recordModel, recordSchema } from '../database/records';
 
 const schema = recordSchema('ledger_marks', {

@@ -1,4 +1,4 @@
-/** Posting transfers: guards stand in the updates themselves, all or nothing happens, and a key is good for one movement. */
+/** Posting transfers: guards are part of the updates, all or nothing happens, and a key works for one movement only. */
 import { Types } from 'mongoose';
 import { inTransaction } from '../database/transaction';
 import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';

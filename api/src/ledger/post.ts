@@ -1,6 +1,6 @@
 /**
- * Posts transfers: changes the projections under guards that stand in the updates' own filters (never read, then write), works out which buckets
- * leave, and gathers the entries. Knows accounts and documents that carry them; refuses to know why coins and cents move.
+ * Posts transfers: updates the projections under guards in the updates' own filters (never read, then write), works out which buckets leave, and collects
+ * the entries. Knows accounts and their documents, but not why coins and cents move.
  */
 import { Types, type mongo } from 'mongoose';
 import { database } from '../database/connection';
@@ -22,24 +22,24 @@ import {
   type Transfer,
 } from './transfer';
 
-/** A change that rides on the update of an account's document, so that state and coins change in one statement. */
+/** A change added to the update of an account's document, so that state and coins change in one statement. */
 export interface AccountTouch {
-  /** Further condition on the document; when it does not hold nothing is posted and AccountRefused is thrown. */
+  /** Additional condition on the document. If it does not hold, nothing is posted and AccountRefused is thrown. */
   readonly filter?: mongo.Document;
-  /** Whole numbers to add to fields of the document. */
+  /** Integers to add to fields of the document. */
   readonly inc?: Readonly<Record<string, number>>;
   /** Plain values to set. */
   readonly set?: mongo.Document;
-  /** Aggregation expressions over the document as it was before; debited accounts only. */
+  /** Aggregation expressions over the document before the update; debited accounts only. */
   readonly compute?: mongo.Document;
-  /** Shown the named fields as they were before; debited accounts only. */
+  /** Receives the named fields as they were before the update; debited accounts only. */
   readonly before?: { readonly fields: readonly string[]; readonly see: (document: mongo.Document) => void };
 }
 
 export interface PostOptions {
-  /** By account. An account that no transfer names is changed too (e.g. counters of a user). */
+  /** By account. Also updates accounts that no transfer names (e.g. a user's counters). */
   readonly touches?: Readonly<Partial<Record<AccountRef, AccountTouch>>>;
-  /** Accounts whose document the command itself inserts in this transaction with the projection already in it. */
+  /** Accounts whose document the command itself inserts in this transaction, with the projection already in it. */
   readonly opens?: readonly AccountRef[];
 }
 
@@ -49,9 +49,9 @@ export interface Posted extends Moved {
 }
 
 /**
- * Posts all `transfers` or none. Debits come first and then credits, each in lock order. Throws AccountRefused when a debited account has too few
- * coins, a credited one does not exist, or a touch's filter does not hold; RangeError when a transfer is none. Throws TransferExists later, at
- * the end of the transaction, when a key was used before.
+ * Posts all `transfers` or none. Debits come first and then credits, each in lock order. Throws AccountRefused when a debited account has too few coins, a
+ * credited one does not exist, or a touch's filter does not hold; RangeError when a transfer is invalid. Throws TransferExists later, at the end of the
+ * transaction, when a key was used before.
  */
 export async function post(
   tx: Transaction,
@@ -73,7 +73,7 @@ export async function post(
   return posted;
 }
 
-/** What each debited account held before; nothing for those without buckets. */
+/** What each debited account held before; no entry for accounts without buckets. */
 type HeldBefore = ReadonlyMap<AccountRef, Held>;
 
 async function takeDebits(tx: Transaction, transfers: readonly Transfer[], options: PostOptions): Promise<HeldBefore> {
@@ -101,7 +101,7 @@ interface Debit {
   readonly projection: Projection;
   readonly filter: mongo.Document;
   readonly update: mongo.Document[];
-  /** Fields that are wanted as they were before. */
+  /** Projection of the fields whose previous values are needed. */
   readonly fields: mongo.Document;
 }
 
@@ -118,7 +118,7 @@ function debitFor(ref: AccountRef, transfers: readonly Transfer[], touch: Accoun
   };
 }
 
-/** Documents as they were before, by id. */
+/** Documents before the update, by id. */
 type Before = ReadonlyMap<string, mongo.Document>;
 
 function fieldsOf({ coins, amount }: Projection): mongo.Document {
@@ -135,8 +135,8 @@ async function takeOne(tx: Transaction, name: string, { filter, update, fields }
 }
 
 /**
- * Several accounts by two commands instead of one each. What is read is what the updates find: a record that somebody else changes in between fails the
- * transaction, which begins again. The guards stand in the updates all the same.
+ * Updates several accounts with two commands instead of one each. The read and the updates see the same records: if somebody changes one in between, the
+ * transaction fails and is retried. The updates carry their guards nevertheless.
  */
 async function takeTogether(tx: Transaction, name: string, debits: readonly Debit[]): Promise<Before> {
   const fields = debits.reduce<mongo.Document>((all, one) => ({ ...all, ...one.fields }), {});
@@ -155,16 +155,16 @@ async function takeTogether(tx: Transaction, name: string, debits: readonly Debi
   return new Map(before.map((document) => [String(document._id), document]));
 }
 
-/** What all transfers out of one account need together. */
+/** What all transfers out of one account need in total. */
 interface Demand {
   readonly total: number;
-  /** Promotional coins that have to be there. */
+  /** Promotional coins that are asked for. */
   readonly promotional: number;
-  /** Lots that have to be there. */
+  /** Lots that are asked for. */
   readonly lots: Lots;
-  /** Further coins that must not be promotional; the oldest are taken. */
+  /** More coins that must not be promotional; the oldest are taken. */
   readonly cash: number;
-  /** Further coins of any kind, promotional ones first. */
+  /** More coins of any kind, promotional ones first. */
   readonly any: number;
 }
 
@@ -196,7 +196,7 @@ function guardOf({ total, promotional, lots, cash }: Demand, { amount, coins }: 
   return guard;
 }
 
-/** Takes the coins in the order in which `allocate` shares them out: what was named, then the oldest. */
+/** Takes coins in the same order as `allocate`: named coins first, then the oldest. */
 function debitOf(
   { total, promotional, lots, cash, any }: Demand,
   { amount, coins }: Projection,
@@ -221,13 +221,13 @@ function debitOf(
   ];
 }
 
-/** Transfers that name their coins are served before those that take what there is. */
+/** Transfers that name their coins come before those that take what is left. */
 function rankOf({ buckets = 'promotional-first' }: Transfer): number {
   if (typeof buckets === 'object') return buckets.lots ? 0 : 1;
   return buckets === 'cash-only' ? 1 : 2;
 }
 
-/** Shares the buckets of each debited account out to its transfers. */
+/** Divides the buckets of each debited account among its transfers. */
 function allocate(transfers: readonly Transfer[], held: HeldBefore, at: Date): { transfer: Transfer; moved: Moved }[] {
   const left = new Map(held);
   const shares = new Map<Transfer, Moved>();

@@ -1,4 +1,4 @@
-/** The quick reader of entries says what the general one says, of every entry and of what is none. */
+/** The fast reader of entries returns what the general one does, for every entry and for anything else. */
 import fc from 'fast-check';
 import { mongo, Types } from 'mongoose';
 import { readEnv, useEnv } from '../env';

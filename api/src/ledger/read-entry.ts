@@ -1,6 +1,6 @@
 /**
- * Reads an entry from its bytes, only what verifying looks at. Taking a whole ledger apart with the general reader costs several times as much as
- * checking it; whatever is not as the ledger writes it is left to that reader.
+ * Reads from an entry's bytes what verification needs. Parsing a whole ledger with the general reader costs several times as much as checking it, so that
+ * reader gets only documents that are not exactly as the ledger writes them.
  */
 import { mongo, Types } from 'mongoose';
 import type { LedgerEntry } from './entry.model';
@@ -11,12 +11,12 @@ import type { CheckedEntry } from './verify-entries';
 
 type Fields = Record<string, unknown>;
 
-/** The entry in `bytes`, one whole document. */
+/** The entry in `bytes`, which must be one whole document. */
 export function readEntry(bytes: Buffer): CheckedEntry {
   return readWrittenEntry(bytes) ?? readAnyEntry(bytes);
 }
 
-/** Says what lies there, be it an entry or not; whoever checks it has to look. */
+/** Reads whatever is there, whether it is a valid entry or not; checking is up to the caller. */
 function readAnyEntry(bytes: Buffer): CheckedEntry {
   const fields: Fields = {};
   const entry = (isRead(bytes, 0, fields) ? fields : mongo.BSON.deserialize(bytes)) as unknown as LedgerEntry;
@@ -49,7 +49,7 @@ function hashOf(entry: LedgerEntry): string {
   }
 }
 
-/** Puts the fields of the document at `start` into `fields`; false when there is a value of a type that entries do not have. */
+/** Reads the fields of the document at `start` into `fields`; false when a value has a type that entries do not use. */
 function isRead(bytes: Buffer, start: number, fields: Fields): boolean {
   const end = start + bytes.readInt32LE(start) - 1;
   let at = start + 4;
@@ -86,7 +86,7 @@ function isRead(bytes: Buffer, start: number, fields: Fields): boolean {
         break;
       case TYPE.document: {
         const inner: Fields = {};
-        // The kept reply of a request is not looked at.
+        // The stored reply of a request is skipped.
         if (name !== 'request' && !isRead(bytes, at, inner)) return false;
         fields[name] = inner;
         at += bytes.readInt32LE(at);

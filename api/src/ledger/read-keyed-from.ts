@@ -1,10 +1,10 @@
-/** From which seal on entries count with the secret, as the ledger's own mark and the filed seal say. */
+/** From which seal on hashes are keyed, according to the ledger's own mark and the newest filed seal. */
 import { collectionOf } from '../database/records';
 import { LedgerMarkModel } from './mark.model';
 import { KeyedFrom } from './seal';
 import { newestFiledSeal } from './seal-file';
 
-/** Where keyed hashes begin; null before the upgrade. A mark that the ledger did not make counts as the very beginning. */
+/** Null before the upgrade. A mark that the ledger did not write is ignored: the filed seal decides, and without one everything counts as keyed. */
 export async function readKeyedFrom(): Promise<KeyedFrom | null> {
   const mark = await collectionOf(LedgerMarkModel).findOne({ _id: 'keyed-from' });
   const filed = await newestFiledSeal();

@@ -1,16 +1,16 @@
 /**
- * Reads an entry from its bytes when it has exactly the fields, types and order in which the ledger writes entries, and hashes it on the way: the hash
- * covers JSON, in which a text without quotes, backslashes and control characters stands as the same bytes as in BSON, so they are copied over and most of
- * them never become texts. Anything else is left to the general readers.
+ * Reads an entry from its bytes if it has exactly the fields, types and order in which the ledger writes entries, and hashes it in the same pass. The hash
+ * covers JSON, where a string without quotes, backslashes and control characters has the same bytes as in BSON. Such bytes are copied, and most of them
+ * never become JavaScript strings. Anything else is left to the general readers.
  */
 import { createHmac } from 'node:crypto';
 import { ledgerKey } from './secret';
 import type { CheckedEntry } from './verify-entries';
 
-/** Types of BSON values, by their codes. */
+/** BSON type codes. */
 export const TYPE = { double: 1, text: 2, document: 3, array: 4, objectId: 7, date: 9, nothing: 10, int: 16 } as const;
 
-/** What stands before a value: its type and its name. */
+/** The bytes before a value: its type and its name. */
 function heading(type: number, name: string): Uint8Array {
   return Uint8Array.from([type, ...Buffer.from(name), 0]);
 }
@@ -37,22 +37,22 @@ const SEAL = heading(TYPE.int, 'seal');
 const NO_SEAL = heading(TYPE.nothing, 'seal');
 const REQUEST = heading(TYPE.document, 'request');
 
-/** Bytes that stand in JSON as they stand in a text; those of UTF-8 beyond ASCII do. */
+/** Bytes that are the same in JSON and in a BSON string; UTF-8 beyond ASCII included. */
 const IS_PLAIN = Uint8Array.from({ length: 256 }, (_, byte) => (byte < 0x20 || byte === 0x22 || byte === 0x5c ? 0 : 1));
 const [QUOTE, COMMA, OPEN, CLOSE] = [0x22, 0x2c, 0x5b, 0x5d];
-/** The furthest that a date can be from 1970, in milliseconds (ECMAScript). */
+/** The furthest a date can be from 1970, in milliseconds (ECMAScript). */
 const LAST_MOMENT = 8.64e15;
 
-/** The document being read. Reading is synchronous, so one place for all of them spares an object for each. */
+/** The document being read. Reading is synchronous, so module variables save an allocation per entry. */
 let bytes: Buffer = Buffer.alloc(0);
 let at = 0;
 let fits = true;
-/** Where the text last gone over lies, and whether it is known to be ASCII. */
+/** Bounds of the last string read, and whether it is known to be ASCII. */
 let from = 0;
 let end = 0;
 let isAscii = false;
 
-/** What the hash covers, as far as it is put together (`entryHash` in transfer.ts). It is never longer than the entry. */
+/** The JSON to be hashed, as far as it has been built (`entryHash` in transfer.ts). It is never longer than the entry. */
 const json = Buffer.alloc(64 * 1024);
 let length = 0;
 
@@ -107,7 +107,7 @@ export function readWrittenEntry(document: Buffer): CheckedEntry | null {
   goOverText(HASH);
   const hash = lastText();
   const seal = isHeading(NO_SEAL) ? null : readInt(SEAL);
-  // The kept reply of a request is not looked at.
+  // The stored reply of a request is skipped.
   if (isHeading(REQUEST)) at += int(at);
   expectEnd();
   if (!fits || at !== document.length) return null;
@@ -130,14 +130,14 @@ export function readWrittenEntry(document: Buffer): CheckedEntry | null {
   };
 }
 
-/** Goes over the heading if it is there. */
+/** Skips the heading if it is there. */
 function isHeading(expected: Uint8Array): boolean {
   for (let index = 0; index < expected.length; index += 1) if (bytes[at + index] !== expected[index]) return false;
   at += expected.length;
   return true;
 }
 
-/** Goes over the heading; without it nothing that is read counts. */
+/** Skips the heading; if it is missing, the whole read is void. */
 function expectHeading(expected: Uint8Array): void {
   if (!isHeading(expected)) fits = false;
 }
@@ -159,7 +159,7 @@ function readInt(expected: Uint8Array): number {
   return int(at - 4);
 }
 
-/** Goes over a text, which `lastText` then tells. */
+/** Skips a string; `lastText` then returns it. */
 function goOverText(expected: Uint8Array): void {
   expectHeading(expected);
   from = at + 4;
@@ -177,7 +177,7 @@ function lastText(): string {
   return bytes.toString(isAscii ? 'latin1' : 'utf8', from, end);
 }
 
-/** Goes over a text that the hash covers. */
+/** Skips a string that the hash covers. */
 function hashText(expected: Uint8Array): void {
   goOverText(expected);
   let to = length;

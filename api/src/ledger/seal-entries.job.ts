@@ -1,4 +1,4 @@
-/** Chains entries: takes what is committed and unsealed, and covers it with the next seal. See docs/adr/0008-ledger-seals.md for why this is a job. */
+/** Covers committed, unsealed entries with the next seal of the chain. docs/adr/0008-ledger-seals.md explains why this is a job. */
 import { collectionOf } from '../database/records';
 import { inTransaction, isDuplicateKey } from '../database/transaction';
 import type { JobDefinition } from '../jobs/job';
@@ -26,7 +26,7 @@ export const sealEntries: JobDefinition = {
   },
 };
 
-/** Seals everything that is unsealed. Returns how many entries that were. */
+/** Seals everything that is unsealed. Returns the number of entries. */
 export async function sealAll(keyedFrom: KeyedFrom, signal?: AbortSignal): Promise<number> {
   await countSealedDays();
   let sealed = 0;
@@ -38,11 +38,11 @@ export async function sealAll(keyedFrom: KeyedFrom, signal?: AbortSignal): Promi
   return sealed;
 }
 
-/** An entry that nobody wrote who knows the secret is never sealed: the job would vouch for it. */
+/** Entries that were not written with the secret are never sealed: the seal would vouch for them. */
 function isGenuine(entry: LedgerEntry, keyed: boolean): boolean {
   const own = keyed ? entryHash(entry, ledgerKey()) : formerEntryHash(entry);
   if (own === entry.hash) return true;
-  // Written by this version before the upgrade, by a command that is no server: the first keyed seal has it.
+  // Written by this version before the upgrade, by a command rather than a server: the first keyed seal covers it.
   if (!keyed && entryHash(entry, ledgerKey()) === entry.hash) return false;
   log().error({ entry: entry.key }, 'an entry of the ledger is forged or damaged; it is not sealed');
   return false;

@@ -1,6 +1,6 @@
 /**
- * The newest seals outside the database, so that whoever can write to the database cannot take back what was sealed: one object each in the bucket of STORE_URL, else
- * lines of a file in the DATA_DIR of each process; ship that away like a log. Knows nothing of entries.
+ * Keeps the newest seals outside the database, so that write access to the database is not enough to undo what was sealed. In a bucket (STORE_URL), each
+ * seal is an object; otherwise, each is a line of a file in the process's DATA_DIR, to be shipped off the machine like a log. Knows nothing of entries.
  */
 import { appendFile, mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
@@ -17,18 +17,18 @@ export interface FiledSeal {
   readonly keyed_from: number;
 }
 
-/** Bytes at the end of the file that are read; a line has about 150. */
+/** Bytes read from the end of the file; a line has about 150. */
 const TAIL_BYTES = 4_096;
 
 export function sealFile(): string {
   return path.join(env().DATA_DIR, 'ledger-seals.jsonl');
 }
 
-/** Keys of the seals in a bucket; the newest one lies there a second time under a name that needs no looking for. */
+/** Keys of the seals in a bucket. The newest seal is also stored under a fixed key, so that no listing is needed to find it. */
 const keptAs = (seal: number | 'newest'): string =>
   `ledger-seals/${typeof seal === 'number' ? String(seal).padStart(10, '0') : seal}.json`;
 
-/** Writes the seal down; failing to is loud, and stops nothing: the next seal covers this one. */
+/** Files the seal. A failure is logged as an error but stops nothing: the next seal covers this one. */
 export async function fileSeal(
   { _id, hash, entries, at }: Omit<LedgerSeal, 'prev' | 'totals'>,
   keyedFrom: number,
@@ -48,14 +48,14 @@ export async function fileSeal(
   }
 }
 
-/** The newest seal that is whole; null where there is none. */
+/** The newest complete seal; null when there is none. */
 export async function newestFiledSeal(): Promise<FiledSeal | null> {
   if (!isShared(env())) return newestLine();
   const kept = await objectStore().read(keptAs('newest'));
   return kept && asSeal(kept.data.toString('utf8'));
 }
 
-/** Null for a text that is none, or was cut off by the window or a crash. */
+/** Null for text that is not a seal, or that was cut off by the window or a crash. */
 function asSeal(text: string): FiledSeal | null {
   try {
     const filed = JSON.parse(text) as FiledSeal;

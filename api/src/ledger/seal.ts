@@ -1,17 +1,20 @@
-/** What a seal is and from where on seals and entries are hashed with the ledger's secret. Pure. See docs/adr/0008-ledger-seals.md and 0016-lots-and-cash.md. */
+/**
+ * How a seal is computed, and from which seal on hashes are keyed with the ledger's secret. Pure. See docs/adr/0008-ledger-seals.md and
+ * 0016-lots-and-cash.md.
+ */
 import { createHmac, hash, type KeyObject } from 'node:crypto';
 import { ledgerKey } from './secret';
 
-/** What the first seal follows. */
+/** `prev` of the first seal. */
 export const FIRST_PREV = '0'.repeat(64);
 
-/** Hash of a seal: the link before and the hashes of its entries, in order of `_id`; `keyed` with the ledger's secret. */
+/** Hash of a seal: the previous hash and the hashes of its entries in order of `_id`, keyed with the ledger's secret if `keyed`. */
 export function sealHash(prev: string, entryHashes: readonly string[], keyed: boolean): string {
   const text = [prev, ...entryHashes].join('\n');
   return keyed ? createHmac('sha256', ledgerKey()).update(text).digest('hex') : hash('sha256', text);
 }
 
-/** From which seal on everything is hashed with the secret; an earlier version did without. */
+/** The first seal from which on everything is hashed with the secret; an earlier version did not use it. */
 export class KeyedFrom {
   constructor(readonly seal: number) {}
 
@@ -19,12 +22,12 @@ export class KeyedFrom {
     return seal >= this.seal;
   }
 
-  /** Whether an entry under this seal may be one of the earlier version. */
+  /** Whether an entry under this seal may have been written by the earlier version. */
   mayBeFormer(seal: number | null): boolean {
     return seal !== null && seal < this.seal;
   }
 
-  /** Proof that the ledger itself said so. */
+  /** Proof that the ledger itself wrote this. */
   proof(key: KeyObject = ledgerKey()): string {
     return createHmac('sha256', key).update(`keyed from seal ${this.seal}`).digest('hex');
   }

@@ -1,4 +1,4 @@
-/** Coins by kind of account, from the newest seal and what came after it, by one command; its cost does not grow with the ledger. */
+/** Coins by kind of account, from the newest seal and the entries since, in one command; the cost does not grow with the ledger. */
 import type { mongo } from 'mongoose';
 import { readAtRest } from '../database/read-at-rest';
 import { readTogether, type Part } from '../database/read-together';
@@ -9,7 +9,7 @@ export type UnsealedEntry = Pick<LedgerEntry, 'debit' | 'credit' | 'amount' | 'k
 
 export interface WithTotals<K extends string> {
   readonly totals: Totals;
-  /** Entries that came after the newest seal. */
+  /** Entries since the newest seal. */
   readonly unsealed: readonly UnsealedEntry[];
   /** Rows of the other parts. */
   readonly rows: Readonly<Record<K, mongo.Document[]>>;
@@ -21,9 +21,9 @@ const unsealed: Part = {
   pipeline: [{ $match: { seal: null } }, { $project: { _id: 0, debit: 1, credit: 1, amount: 1, kind: 1, at: 1 } }],
 };
 
-/** Reads the totals together with `others`, by one command. */
+/** Reads the totals together with `others` in one command. */
 export async function readWithTotals<K extends string>(others: Readonly<Record<K, Part>>): Promise<WithTotals<K>> {
-  // A server may let a seal come in between: then something is counted twice or not at all, and the numbers tell.
+  // A server may let a seal come in between. Entries would then be counted twice or not at all; differing seal numbers reveal it.
   const rows = await readAtRest(
     () => readTogether({ ...others, sealBefore: newestSeal, unsealed, sealAfter: newestSeal }),
     ({ sealBefore, sealAfter }) => sealBefore[0]?._id !== sealAfter[0]?._id,

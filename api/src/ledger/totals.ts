@@ -2,17 +2,17 @@
 import { parseAccount } from './accounts';
 import type { LedgerEntry } from './entry.model';
 
-/** Sums by name: `balance`, `escrow`, `screening`, `hold`, `total`, and each system account (a source of coins is negative). */
+/** By name: `balance`, `escrow`, `screening`, `hold`, `total`, and each system account (a source of coins is negative). */
 export type Totals = Readonly<Record<string, number>>;
 
-/** Name under which totals count an account: its own for system and cash accounts, its kind for all others. */
+/** The name that an account is totalled under: its own for system and cash accounts, its kind for all others. */
 function totalName(ref: string): string {
   const { kind, id } = parseAccount(ref);
   if (kind === 'cash') return ref;
   return kind === 'system' ? id : kind;
 }
 
-/** Adds what `entries` move to `totals`. */
+/** Adds the movements of `entries` to `totals`. */
 export function addToTotals(
   totals: Totals,
   entries: readonly Pick<LedgerEntry, 'debit' | 'credit' | 'amount'>[],

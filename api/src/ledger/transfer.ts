@@ -1,4 +1,4 @@
-/** A movement of coins or cents as a value, its checks and its hashes (decisions.md 2, 6, 22, 25). Pure: no database, no clock. */
+/** A movement of coins or cents as a value, with its checks and hashes (decisions.md 2, 6, 22, 25). Pure: no database, no clock. */
 import { createHmac, hash, type KeyObject } from 'node:crypto';
 import type { CashKind, TransferKind } from '@taskmint/contract';
 import { holdsBuckets, parseAccount, unitOf, type AccountRef } from './accounts';
@@ -9,18 +9,18 @@ import { earnedFrom, GRANTED, subtractLots, sumOfLots, takeOldest, type Lots } f
 export { TRANSFER_KINDS, type TransferKind } from '@taskmint/contract';
 
 /**
- * Which coins leave. Promotional coins are spent first, then the oldest of the others, and promotional ones stay so in the hands that receive them
- * (decisions.md 6, 22). A fixed share names how many are promotional and, if it matters, which lots the others come from. System accounts hold no buckets:
- * there the share says what arrives.
+ * Which coins leave. By default, promotional coins are spent first, then the oldest of the others; promotional coins stay promotional when they change
+ * hands (decisions.md 6, 22). A fixed share says how many are promotional and, if it matters, which lots the others come from. System accounts hold no
+ * buckets: there, the share says what arrives.
  */
 export type Buckets = 'promotional-first' | 'cash-only' | { readonly promotional: number; readonly lots?: Lots };
 
 export interface Transfer {
-  /** Unique for ever; the same key with other contents is refused. */
+  /** Unique for ever; the same key with different contents is refused. */
   readonly key: string;
   readonly debit: AccountRef;
   readonly credit: AccountRef;
-  /** Whole coins or cents, by the accounts' unit; at least 1. */
+  /** Whole coins or cents, depending on the accounts' unit; at least 1. */
   readonly amount: number;
   readonly kind: TransferKind | CashKind;
   readonly cause: { readonly kind: string; readonly id: string };
@@ -28,15 +28,15 @@ export interface Transfer {
   readonly payer?: string;
   /** One line for statements. */
   readonly memo?: string;
-  /** `promotional-first` unless stated; a fixed share is required when a system account is debited, and allowed only there. */
+  /** `promotional-first` by default. A fixed share is required when a system account is debited. */
   readonly buckets?: Buckets;
-  /** The coins arrive as pay for work, which nobody takes out as money before this moment (fair-work.md 11); null: when they were to mature anyway. */
+  /** The coins arrive as pay for work and mature no earlier than this moment (fair-work.md 11); null: when they would have matured anyway. */
   readonly earnedUntil?: Date | null;
-  /** Kept reply of the request that this transfer is the effect of; set by whoever coalesces several requests into one transaction. */
+  /** Stored reply of the request that this transfer executes; set by code that combines several requests into one transaction. */
   readonly request?: KeptReply;
 }
 
-/** Throws RangeError when the transfer could not be a movement. A fault of ours, never of a caller. */
+/** Throws RangeError when the transfer is invalid, which is always a bug of ours and never the caller's fault. */
 export function assertTransfer(transfer: Transfer): void {
   const { amount, debit, credit, buckets } = transfer;
   if (!Number.isSafeInteger(amount) || amount < 1) throw new RangeError(`not an amount: ${amount}`);
@@ -66,7 +66,7 @@ function assertShare(amount: number, { promotional, lots }: { promotional: numbe
   }
 }
 
-/** Hash of everything that the sender of a transfer decides; a second transfer with the same key must have the same. */
+/** Hash of everything that the sender of a transfer decides. Two transfers with the same key must have the same hash. */
 export function inputHash(transfer: Transfer): string {
   return hash(
     'sha256',
@@ -88,17 +88,14 @@ export interface Held {
   readonly lots: Lots;
 }
 
-/** The buckets that a transfer moves: out of the account that pays, and as what they arrive. */
+/** The buckets that a transfer moves: as they leave the debited account, and as they arrive. */
 export interface Moved {
   readonly promotional: number;
   readonly from: Lots;
   readonly to: Lots;
 }
 
-/**
- * What moves when `transfer` is taken out of an account that holds `held`; null for an account without buckets. Throws RangeError when the coins are not
- * there.
- */
+/** What `transfer` moves out of an account that holds `held`; null for an account without buckets. Throws RangeError when the coins are not there. */
 export function bucketsMoved(transfer: Transfer, held: Held | null, at: Date): Moved {
   const { amount, buckets = 'promotional-first' } = transfer;
   const { kind } = parseAccount(transfer.debit);
@@ -122,15 +119,15 @@ function promotionalOf(amount: number, held: number, buckets: Buckets): number {
   return buckets === 'cash-only' ? 0 : Math.min(amount, held);
 }
 
-/** What is left of `held` after that. */
+/** What is left of `held` afterwards. */
 export function without(held: Held, { promotional, from }: Moved): Held {
   return { promotional: held.promotional - promotional, lots: subtractLots(held.lots, from) };
 }
 
-/** The parts of an entry that its own hash covers, i.e. everything except the seal, which comes later. */
+/** The fields that an entry's own hash covers: everything except the seal, which comes later. */
 export type HashedEntry = Readonly<Omit<LedgerEntry, '_id' | 'accounts' | 'hash' | 'seal' | 'request'>>;
 
-/** Hash of an entry's contents with the ledger's secret, so that nobody writes an entry who only reaches the database. */
+/** Hash of an entry's contents, keyed with the ledger's secret, so that access to the database alone is not enough to write an entry. */
 export function entryHash(entry: HashedEntry, secret: KeyObject): string {
   return createHmac('sha256', secret)
     .update(
@@ -154,7 +151,7 @@ export function entryHash(entry: HashedEntry, secret: KeyObject): string {
     .digest('hex');
 }
 
-/** Hash of an entry from before lots were kept: without lots, and without a secret. */
+/** Hash of an entry from before there were lots: neither lots nor the secret are part of it. */
 export function formerEntryHash(entry: HashedEntry): string {
   return hash(
     'sha256',

@@ -1,4 +1,4 @@
-/** A ledger of the version before lots: brought up to date once, and nothing of the old kind is taken afterwards. */
+/** A ledger from before there were lots: it is upgraded once, and entries of the old kind are refused afterwards. */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 

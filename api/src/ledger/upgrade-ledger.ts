@@ -1,6 +1,6 @@
 /**
- * Brings a ledger of an earlier version to lots and keyed hashes, once: what is unsealed is sealed as before, what accounts hold in cash
- * becomes their opening lot, and from the next seal on only entries with the secret count. Safe to repeat, and in several processes at once.
+ * Upgrades a ledger of an earlier version to lots and keyed hashes, once. Unsealed entries are sealed as before, the cash of each account becomes its
+ * opening lot, and from the next seal on only entries hashed with the secret count. Safe to repeat, and in several processes at once.
  */
 import { updateInSteps, type Progress } from '../database/conversion';
 import { collectionOf } from '../database/records';
@@ -31,13 +31,13 @@ export async function upgradeLedger(progress: Progress): Promise<void> {
   await openLots(progress);
 }
 
-/** Gives every account without lots its opening one. The condition makes it once per account. */
+/** Gives every account without lots its opening lot. The filter makes sure that this happens once per account. */
 async function openLots(progress: Progress): Promise<void> {
   for (const [kind, { collection: name, amount, coins }] of PROJECTED) {
     if (!coins) continue;
     const cash = { $subtract: [`$${amount}`, { $ifNull: [`$${coins.promotional}`, 0] }] };
     const opening = { $cond: [{ $gt: [cash, 0] }, { [OPENING]: cash }, {}] };
-    // A task that sets nothing aside for those who do not fit has no such account.
+    // A task without screen-outs has no such account.
     const former = { [coins.lots]: { $exists: false }, [amount]: { $exists: true } };
     await updateInSteps(progress, kind, name, former, [{ $set: { [coins.lots]: opening } }]);
   }

@@ -1,4 +1,4 @@
-/** Walks over all entries in any order, checks each and the chain, and sums up what accounts must hold. Pure: gets entries handed in. */
+/** Goes over all entries in any order, checks each one and the chain, and sums up what accounts must hold. Pure: the caller passes the entries in. */
 import { parseAccount, unitOf, type ParsedAccount } from './accounts';
 import type { LedgerEntry, LedgerSeal } from './entry.model';
 import { textOfLots, type Lots } from './lots';
@@ -10,18 +10,18 @@ export interface Difference {
   readonly where: string;
   readonly expected: number | string;
   readonly actual: number | string | null;
-  /** Account or document to look at again in a snapshot; absent for faults that cannot be a matter of timing. */
+  /** Account or document to check again in a snapshot; absent for faults that timing cannot explain. */
   readonly again?: { ref: string; field: string };
 }
 
-/** What an account holds: its amount (coins or cents), and the buckets of coins. */
+/** What an account holds: its amount (coins or cents), and its coins by bucket. */
 export interface HeldInAll {
   amount: number;
   promotional: number;
   readonly lots: Map<string, number>;
 }
 
-/** What of an entry is checked or summed up. */
+/** The fields of an entry that are checked or summed up. */
 export type CheckedEntry = Pick<
   LedgerEntry,
   | 'key'
@@ -37,13 +37,13 @@ export type CheckedEntry = Pick<
   | 'hash'
   | 'seal'
 > & {
-  /** The bytes of `_id` as characters, so that comparing texts compares ids. */
+  /** The bytes of `_id` as characters, so that comparing strings compares ids. */
   readonly idBytes: string;
-  /** The hash that its contents have, which `hash` must be. */
+  /** The hash computed from its contents; `hash` must equal it. */
   readonly ownHash: string;
 };
 
-/** Entries of one seal as they come, until all are there. */
+/** Entries of one seal, collected until all have been seen. */
 type Gathered = Pick<CheckedEntry, 'idBytes' | 'hash'>[];
 
 /** Faults of single entries that are listed; a damaged ledger may have millions. */
@@ -65,10 +65,10 @@ export class EntryCheck {
   readonly #seals: ReadonlyMap<number, LedgerSeal>;
   readonly #keyedFrom: KeyedFrom;
   readonly #open = new Map<number, Gathered>();
-  /** Seals whose entries have all been there, and how many came for each. */
+  /** Seals whose entries have all been seen, with the number of entries of each. */
   readonly #closed = new Map<number, number>();
 
-  /** `onEntry` is told of each that is in order, for whoever holds entries against other records. */
+  /** `onEntry` is called with each valid entry, for comparing entries with other records. */
   constructor(
     seals: readonly LedgerSeal[],
     keyedFrom: KeyedFrom,
@@ -94,7 +94,7 @@ export class EntryCheck {
     }
     const movement = movementOf(entry);
     if (movement.fault !== null) {
-      // What it would move is not known.
+      // What it would move is unknown.
       this.#report('entry', String(entry.key), movement.fault, 'broken');
       return;
     }
@@ -133,7 +133,7 @@ export class EntryCheck {
     }
   }
 
-  /** Sums over all accounts of each unit as the entries have them. */
+  /** Sums over all accounts by unit, according to the entries. */
   sums(): { coins: number; cents: number } {
     const sums = { coins: 0, cents: 0 };
     for (const [ref, { amount }] of this.balances) {
@@ -154,7 +154,7 @@ export class EntryCheck {
     for (const [key, coins] of Object.entries(lots)) add(held.lots, key, sign * coins);
   }
 
-  /** Entries of a seal come close together, so few seals are open at once, whatever the length of the ledger. */
+  /** Entries of a seal are close together, so few seals are open at once, however long the ledger is. */
   #cover(number: number, { idBytes, hash }: Gathered[number]): void {
     const came = this.#closed.get(number);
     if (came !== undefined) {
@@ -199,12 +199,12 @@ function add(sums: Map<string, number>, key: string, amount: number): void {
   else sums.set(key, before + amount);
 }
 
-/** The same text by itself: a part cut out of an entry would keep the whole entry in memory. */
+/** A copy of the text: a slice of an entry would keep the whole entry in memory. */
 function ownCopy(text: string): string {
   return Buffer.from(text).toString();
 }
 
-/** Lots as text, for comparing; empty ones do not count. */
+/** Lots as text, for comparison, without empty ones. */
 export function lotsText(lots: ReadonlyMap<string, number>): string {
   return textOfLots(Object.fromEntries([...lots].filter(([, coins]) => coins !== 0)));
 }

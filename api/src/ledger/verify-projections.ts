@@ -1,4 +1,4 @@
-/** Holds what documents show against what the entries sum to, and escrow against what is still owed. */
+/** Compares what documents show with the sums of the entries, and escrow with what is still owed. */
 import { Types, type mongo } from 'mongoose';
 import { database } from '../database/connection';
 import { collectionOf } from '../database/records';
@@ -10,7 +10,7 @@ import type { Lots } from './lots';
 import { lotsText, type Difference, type EntryCheck, type HeldInAll } from './verify-entries';
 import { movementOf } from './verify-rules';
 
-/** Everything that differs, as of reads that were not one snapshot: to be looked at again. */
+/** All differences, from reads that were not one snapshot: each has to be checked again. */
 export async function compareProjections(check: EntryCheck): Promise<Difference[]> {
   const differences: Difference[] = [];
   const seen = new Set<string>();
@@ -98,7 +98,7 @@ const USER_FIELDS = {
   earned_coins: 1,
 } as const;
 
-/** Lots of a document as text; what is none is told as it is. */
+/** A document's lots as text; an invalid value is shown unchanged. */
 function shownLots(lots: unknown): string {
   if (typeof lots !== 'object' || lots === null) return String(lots);
   return lotsText(new Map(Object.entries(lots as Lots)));
@@ -117,7 +117,7 @@ function different(
   list.push({ kind, where: `${ref} ${field}`, expected, actual: shown, again: { ref, field } });
 }
 
-/** Coins for every place that is not paid yet, and differences that paid work is still to get. */
+/** Coins for every place that is not paid yet, plus differences that are still due for paid work. */
 function obligationsOf(task: mongo.Document | null): number {
   const places = ['free_slots', 'pending_count', 'reserved_count', 'disputed_count'] as const;
   const unpaid = places.reduce((sum, name) => sum + Number(task?.[name] ?? 0), 0);
@@ -133,7 +133,7 @@ const SCREENING_FIELDS = {
   screened_out_count: 1,
 } as const;
 
-/** Coins for everybody who can still turn out not to fit. */
+/** Coins for everybody who can still be screened out. */
 function screeningOf(task: mongo.Document | null): number {
   const { pay } = (task?.screen_out ?? { pay: 0 }) as { pay: number };
   return Number(task?.screen_out_left ?? 0) * pay;
@@ -144,15 +144,15 @@ interface Owed {
   reserved: number;
   disputed: number;
   approved: number;
-  /** Promotional coins that work and started tasks have been promised (decisions.md 23). */
+  /** Promotional coins promised to submissions and reservations (decisions.md 23). */
   promised: number;
-  /** Differences that are to be paid (fair-work.md 16). */
+  /** Differences that are still due (fair-work.md 16). */
   differences: number;
-  /** Workers who turned out not to fit. */
+  /** Workers who were screened out. */
   screened: number;
 }
 
-/** Work that takes a place and is not decided. */
+/** Submissions that take a place and are not decided. */
 const OPEN = { $in: ['pending', 'revision'] };
 
 const NOTHING_OWED: Readonly<Owed> = {
@@ -197,7 +197,7 @@ function owedOf(byTask: Map<string, Owed>, taskId: unknown): Owed {
   return owed;
 }
 
-/** Looks at one suspect again in a snapshot. Null when it was only a matter of timing. */
+/** Checks one suspect again in a snapshot. Null when it was only a matter of timing. */
 export async function recheck(suspect: Difference): Promise<Difference | null> {
   const { again } = suspect;
   if (!again) return suspect;
@@ -217,7 +217,7 @@ function sumOfPay(entries: readonly Pick<LedgerEntry, 'kind' | 'amount'>[]): num
   return entries.reduce((sum, { kind, amount }) => (kind === 'submission_pay' ? sum + amount : sum), 0);
 }
 
-/** What `different` was told to expect of `ref` as a difference of the kind `what`, as of the session's snapshot. */
+/** The expected value for `ref` in a difference of kind `what`, as of the session's snapshot. */
 async function expectedNow(
   what: string,
   ref: string,

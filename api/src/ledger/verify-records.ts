@@ -1,6 +1,7 @@
 /**
- * Holds entries that make or end coins against the record that must stand behind each: an adjustment has its audit record, a purchase its order and payment, a
- * payout its request, a starting bonus its person. What the ledger's own arithmetic cannot see is seen here: coins that somebody made with the secret.
+ * Compares entries that create or destroy coins with the record that must back each of them: an adjustment needs its audit record, a purchase its order and
+ * payment, a payout its request, a starting bonus its person. This detects what the ledger's arithmetic cannot: coins created by somebody who has the
+ * secret.
  */
 import { Types, type mongo } from 'mongoose';
 import { database } from '../database/connection';
@@ -32,7 +33,7 @@ export class RecordCheck {
   readonly #bonuses = new Map<string, number>();
 
   take(entry: CheckedEntry): void {
-    // An earlier version wrote no key into audit records; its entries are covered by the seals of then.
+    // An earlier version wrote no key into audit records. The seals of that time cover its entries.
     if (entry.from_lots === undefined && isByAdmin(entry)) return;
     if (isByAdmin(entry)) this.#byAdmins.add(entry.key);
     if (OF_ORDERS.has(entry.kind)) add(this.#netOfOrders, causeOf(entry), netOf(entry));
@@ -40,7 +41,7 @@ export class RecordCheck {
     if (entry.kind === 'signup_bonus') add(this.#bonuses, causeOf(entry), 1);
   }
 
-  /** What has no record, or another one. Reads after the entries, so that a record written in an entry's transaction is there. */
+  /** Entries without a matching record. Reads the records after the entries, so that a record written in an entry's transaction is found. */
   async compare(): Promise<Difference[]> {
     return [
       ...(await this.#withoutAudit()),
@@ -90,7 +91,7 @@ export class RecordCheck {
   }
 }
 
-/** Whatever its kind says, only an admin has the platform bear something. */
+/** Whatever its kind, an entry that charges the platform can only come from an admin. */
 function isByAdmin({ kind, debit }: Pick<Seen, 'kind' | 'debit'>): boolean {
   return BY_ADMINS.has(kind) || debit === 'system:losses';
 }
@@ -112,14 +113,14 @@ function missing(kind: string, where: string, expected: string): Difference {
   return { kind, where, expected, actual: null };
 }
 
-/** Whether the order says of its coins what the entries do, and was paid if it moved any. */
+/** Whether the order agrees with the entries about its coins, and was paid if it moved any. */
 function isBehind(order: Order, net: number): boolean {
   const { credited_coins: credited = 0, reversed_coins: reversed = 0 } = order;
   if (credited - reversed !== net) return false;
   return credited === 0 || (order.facts?.paid === true && Boolean(order.intent_id));
 }
 
-/** Looks at an order and its entries again at one moment: it may have moved while everything was read. */
+/** Reads an order and its entries again in one snapshot: they may have changed during the first pass. */
 async function recheckOrder(id: string): Promise<Difference | null> {
   return inTransaction(async ({ session }) => {
     const order = /^[0-9a-f]{24}$/.test(id)

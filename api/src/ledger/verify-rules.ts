@@ -1,9 +1,9 @@
-/** What every single entry must satisfy whatever its hash says. Pure. */
+/** Rules that every single entry must satisfy, whatever its hash. Pure. */
 import { holdsBuckets, parseAccount, unitOf } from './accounts';
 import { OPENING, parseLots, sumOfLots, type Lots } from './lots';
 import type { CheckedEntry } from './verify-entries';
 
-/** What an entry moves, or the rule that it breaks. */
+/** What an entry moves, or the rule that it violates. */
 export type ReadMovement =
   | { readonly fault: null; readonly unit: 'coins' | 'cents'; readonly from: Lots; readonly to: Lots }
   | { readonly fault: string };
@@ -22,7 +22,7 @@ export function movementOf(entry: CheckedEntry): ReadMovement {
   }
 }
 
-/** Throws when accounts or lots are none. */
+/** Throws when an account or a lot is invalid. */
 function lotsOf({ amount, promotional, debit, credit, from_lots, to_lots }: CheckedEntry): {
   unit: 'coins' | 'cents';
   from: Lots;
@@ -33,7 +33,7 @@ function lotsOf({ amount, promotional, debit, credit, from_lots, to_lots }: Chec
   const unit = unitOf(from);
   if (unit !== unitOf(to)) throw new RangeError('two units');
   const cash = amount - promotional;
-  // Entries from before lots were kept: all cash was of one kind.
+  // Entries from before there were lots: all cash was of one kind.
   const former: Lots = cash > 0 ? { [OPENING]: cash } : {};
   const left = from_lots === undefined ? (holdsBuckets(from) ? former : {}) : parseLots(from_lots);
   const arrived = to_lots === undefined ? (holdsBuckets(to) ? former : {}) : parseLots(to_lots);

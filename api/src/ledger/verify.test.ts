@@ -1,4 +1,4 @@
-/** The verification finds what it is there for: whatever is changed behind the ledger's back, it says what and where. */
+/** Verification detects every change made behind the ledger's back, and says what and where. */
 import { rename } from 'node:fs/promises';
 import { Types, type mongo } from 'mongoose';
 import { calls } from '@taskmint/contract';

@@ -1,6 +1,6 @@
 /**
- * Derives every balance and projection again from the entries and says what differs and where. Reads only. Runs while the product does: what looks
- * different is looked at again in one snapshot before it is reported.
+ * Recomputes every balance and projection from the entries and reports what differs and where. Read-only. Runs while the product is in use: each difference
+ * is checked again in one snapshot before it is reported.
  */
 import type { LedgerReport } from '@taskmint/contract';
 import { readRaw } from '../database/read-raw';
@@ -17,10 +17,10 @@ import { RecordCheck } from './verify-records';
 
 /** Differences that are listed; more would only repeat the same fault. */
 const MAX_DIFFERENCES = 1_000;
-/** Some 2 MB of entries: with fewer, the waits between batches count. */
+/** About 2 MB of entries. With fewer, the pauses between batches become noticeable. */
 const READ_BATCH = 5_000;
 
-/** @param signal ends it before anything is said of the ledger: it throws the signal's reason */
+/** @param signal aborts the verification, which then throws the signal's reason and reports nothing */
 export async function verifyLedger(signal?: AbortSignal): Promise<LedgerReport> {
   const seals = await collectionOf(LedgerSealModel)
     .find({}, { sort: { _id: 1 }, batchSize: READ_BATCH })
@@ -64,14 +64,14 @@ export async function verifyLedger(signal?: AbortSignal): Promise<LedgerReport> 
 async function compareWithFile(seals: readonly LedgerSeal[]): Promise<Difference[]> {
   const filed = await newestFiledSeal();
   if (!filed) return [];
-  // Sealed and filed while this was reading.
+  // Sealed and filed during the scan.
   const found =
     seals.find(({ _id }) => _id === filed.seal) ?? (await collectionOf(LedgerSealModel).findOne({ _id: filed.seal }));
   if (found?.hash === filed.hash) return [];
   return [{ kind: 'seal', where: `seal ${filed.seal} in its file`, expected: filed.hash, actual: found?.hash ?? null }];
 }
 
-/** Coins that projections show too many (or too few) of. */
+/** Surplus coins shown by projections; negative when coins are missing. */
 function sumOf(differences: readonly Difference[]): number {
   return differences
     .filter(({ kind, where }) => kind === 'balance' && !where.startsWith('receivable:'))
