@@ -1,4 +1,4 @@
-/** Reads that are put together: each gets its own answer, none gets one from before it asked. */
+/** Batched reads: each gets its own answer, and none gets an answer from before it asked. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { batchedRead, oneOf } from './batched-read';
 

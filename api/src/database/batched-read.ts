@@ -1,18 +1,18 @@
 /**
- * Reads by key that arrive together become one command: under load that saves most of what a command costs here and in the database. A read joins
- * only a command that has not been sent when it arrives, so what it gets is never older than itself: nothing is cached, and nothing can be stale.
+ * Combines reads by key that arrive together into one command: under load that saves most of the cost of a command, here and in the database. A read joins
+ * only a command that has not been sent yet, so its result is never older than the read itself: nothing is cached, and nothing can be stale.
  */
 import { Semaphore } from 'async-mutex';
 import DataLoader from 'dataloader';
 
-/** Keys of one command. */
+/** Keys per command. */
 const MAX_KEYS = 256;
-/** Commands of one reader under way at once; while there are so many, what arrives gathers for the next. */
+/** Concurrent commands per reader. While this many are running, new reads collect for the next command. */
 const MAX_UNDER_WAY = 2;
 
 /**
- * Makes a reader of single records from `read`, which gets different keys and answers what it found by key. What is asked for in the same turn of the
- * event loop goes together; somebody who is alone waits for nothing.
+ * Makes a reader of single records from `read`, which receives distinct keys and returns what it found by key. Reads of the same turn of the event loop go
+ * together; a single read is not held back.
  */
 export function batchedRead<T>(
   read: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,
@@ -36,7 +36,7 @@ export function batchedRead<T>(
   return (key) => loader.load(key);
 }
 
-/** The condition on a field for these values: plain for one, so that it is planned and logged as what it is. */
+/** A filter condition for these values: a plain value if there is only one, so that it is planned and logged as an equality. */
 export function oneOf<V>(values: readonly V[]): V | { $in: V[] } {
   const [only, ...more] = values;
   return only !== undefined && more.length === 0 ? only : { $in: [...values] };

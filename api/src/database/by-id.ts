@@ -1,8 +1,8 @@
-/** Reads the records that a page of others points to, in one question. */
+/** Reads the records that a page of other records refers to, with one command. */
 import type { mongo, Types } from 'mongoose';
 import { collectionOf } from './records';
 
-/** By id in hexadecimal digits; those that there are. */
+/** By id in hexadecimal digits; missing records are left out. */
 export async function recordsById<R extends mongo.Document & { _id: Types.ObjectId }>(
   model: Parameters<typeof collectionOf<R>>[0],
   ids: readonly Types.ObjectId[],

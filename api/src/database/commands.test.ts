@@ -1,6 +1,6 @@
 /**
- * What the API sends to the database, by the database's own log: how many commands a call costs, that each is served by an index, and that reading
- * makes no documents of mongoose. Calls are taken from the contract, so that a new one is held to the same.
+ * What the API sends to the database, according to the database's own log: how many commands a call costs, that each is served by an index, and that reads
+ * create no Mongoose documents. The calls come from the contract, so that new ones are checked too.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

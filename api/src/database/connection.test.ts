@@ -1,4 +1,4 @@
-/** What the address of the database may not change: what money needs is asked for by the API. */
+/** Options in the connection string must not override what money needs: the API sets those itself. */
 import mongoose from 'mongoose';
 import { newDatabaseUri } from '../testing/start-test-api';
 import { connect, database, disconnect, longClient } from './connection';

@@ -1,4 +1,4 @@
-/** Changing a whole collection in steps: each looks at a bounded number of records, whether or not they fit. */
+/** Changing a whole collection in steps: each looks at a bounded number of records, whether or not they match. */
 import { watchCommands } from '../testing/command-log';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 import { database } from './connection';

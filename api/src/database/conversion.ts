@@ -1,26 +1,26 @@
 /**
- * Changes the records of a whole collection in bounded steps, each of which can be the last one of this process: what was reached is written down by whoever
- * started it. Knows no migration by name.
+ * Changes the records of a whole collection in bounded steps. The process may die after any of them: the caller stores how far it came. Knows no migration
+ * by name.
  */
 import type { mongo } from 'mongoose';
 import { database } from './connection';
 
-/** Records that one statement looks at, and changes at most: so many that it never takes longer than a connection may be silent. */
+/** Records that one statement looks at, and at most changes: few enough that it never takes longer than a connection may be silent. */
 const BATCH = 2_000;
-/** What a step is looked up by: an index of what it looks for may hold more records than the step is to look at. */
+/** Index hint for a step: with an index on the condition, it could examine more records than its share. */
 const BY_ID = { _id: 1 } as const;
 
-/** What a conversion is told about what went before, and says as it goes on. */
+/** Where an earlier run of a conversion stopped, and a way to note further progress. */
 export interface Progress {
-  /** Aborted when the process is to stop, or another one has taken over. */
+  /** Aborted when the process has to stop, or another one has taken over. */
   readonly signal: AbortSignal;
-  /** The last `_id` that `step` is through with; undefined when it has not begun. */
+  /** The last `_id` that `step` has dealt with; undefined when it has not begun. */
   reached(step: string): unknown;
-  /** Writes down that `step` is through with everything up to `id`. Rejects when another process has taken over. */
+  /** Notes that `step` has dealt with everything up to `id`. Rejects when another process has taken over. */
   note(step: string, id: unknown): Promise<void>;
 }
 
-/** For conversions that nobody has to resume: they begin at the beginning. */
+/** For conversions that nobody has to resume: they start at the beginning. */
 export const FROM_THE_BEGINNING: Progress = {
   signal: new AbortController().signal,
   reached: () => undefined,
@@ -32,9 +32,9 @@ interface IdSpan {
 }
 
 /**
- * Ids of a collection in their order, as conditions on a bounded number of them each: those behind `last`, or all. What a statement looks for goes into it together
- * with one of these; where hardly any record fits, looking for those alone would go through the whole collection at once. With `among`, only ids of records that it
- * fits: it must be what an index is about, in the order of `_id`. Throws the reason of the signal.
+ * Splits the ids of a collection, in order, into ranges of a bounded number of ids: those after `last`, or all. Callers combine their own condition with
+ * one range at a time; where hardly any record matches, that condition alone would scan the whole collection in one statement. With `among`, only ids of
+ * records that match it; an index must serve `among` in the order of `_id`. Throws the signal's reason.
  */
 export async function* idSpans(
   collection: string,
@@ -62,9 +62,9 @@ export async function* idSpans(
 }
 
 /**
- * Records that `filter` fits, in the order of their ids: those of one step at a time, and steps that have any. A statement looks at a bounded number of records,
- * whether or not they fit. Goes on where `progress` says that an earlier run of `step` ended; whoever asks for more is through with what they got. Throws the
- * reason of the signal.
+ * Records that match `filter`, in order of their ids, in one batch per step; steps without a match are skipped. Each statement looks at a bounded number of
+ * records, whether or not they match. Resumes where `progress` says that an earlier run of `step` stopped; asking for the next batch confirms the last one.
+ * Throws the signal's reason.
  */
 export async function* fittingInSteps<Fields extends mongo.Document>(
   progress: Progress,
@@ -82,8 +82,9 @@ export async function* fittingInSteps<Fields extends mongo.Document>(
 }
 
 /**
- * Gives `update` to every record of `collection` that `filter` fits, in the order of their ids, and goes on where `progress` says that an earlier run of
- * `step` ended. `filter` must no longer fit a record that was changed: a statement may come twice. Answers how many were changed; throws the reason of the signal.
+ * Applies `update` to every record of `collection` that matches `filter`, in order of their ids, and resumes where `progress` says that an earlier run of
+ * `step` stopped. A changed record must no longer match `filter`, since a statement may be repeated. Returns the number of changed records. Throws the
+ * signal's reason.
  */
 export async function updateInSteps(
   progress: Progress,

@@ -1,6 +1,7 @@
 /**
- * The connection to the database is reset at each command of a transfer, before the command arrives and before its answer does: whoever asked gets an answer,
- * or asks again with the same key, and the coins have moved once; so when the connection falls silent, in less time than a request may take. A few of the commands a day, all with TASKMINT_FULL=1.
+ * Resets the connection to the database at each command of a transfer, before the command arrives and before its reply does: the caller gets an answer, or
+ * retries with the same key, and the coins move once. The same when the connection falls silent, within the time of a request. A few of the commands a day,
+ * all with TASKMINT_FULL=1.
  */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';

@@ -1,10 +1,13 @@
-/** Walks over a collection by its native name, for whoever adds up or compares all of its records: each answer takes as long as a batch, however many there are. Knows no record. */
+/**
+ * Goes over a collection by its native name, for callers that sum up or compare all records. Each reply takes as long as one batch, however many records
+ * there are. Knows no record.
+ */
 import type { mongo } from 'mongoose';
 import { database } from './connection';
 
 const READ_BATCH = 5_000;
 
-/** Hands each record that fits to `take`, with the fields of `projection`. As with any cursor, this is no snapshot. */
+/** Passes each matching record to `take`, with the fields of `projection`. As with any cursor, this is not a snapshot. */
 export async function eachRecord(
   name: string,
   filter: mongo.Document,

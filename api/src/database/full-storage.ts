@@ -1,19 +1,19 @@
 /**
- * Remembers that the database said its disk is full, until a write goes through again. Whoever asks about health is told, because a process that cannot
- * write looks healthy by every read.
+ * Remembers that the database reported a full disk, until a write succeeds again. The health check reports it, because a process that cannot write looks
+ * healthy to every read.
  */
 import { database } from './connection';
 
 /** `OutOfDiskSpace`, as MongoDB calls it. */
 const OUT_OF_DISK_SPACE = 14_031;
-/** How deep an error's causes are looked at. */
+/** How far the chain of causes is followed. */
 const MAX_DEPTH = 5;
 const PROBES = 'storage_probes';
 const PROBE_TIMEOUT_MS = 1_000;
 
 let isFull = false;
 
-/** Whether `error`, or what it was caused by, says that nothing can be stored: the database's disk or our own is full. Remembers it. */
+/** Whether `error`, or one of its causes, says that nothing can be stored because the database's disk or our own is full. Remembers it. */
 export function saysStorageIsFull(error: unknown): boolean {
   let one = error;
   for (let depth = 0; depth < MAX_DEPTH && typeof one === 'object' && one !== null; depth += 1) {
@@ -24,7 +24,7 @@ export function saysStorageIsFull(error: unknown): boolean {
   return false;
 }
 
-/** Whether nothing can be stored. Costs nothing until a write has failed for it; from then on tries a small one whenever it is asked. */
+/** Whether nothing can be stored. Free until a write has failed for that reason; from then on, each call attempts a small write. */
 export async function isStorageFull(): Promise<boolean> {
   if (!isFull) return false;
   try {
@@ -37,7 +37,7 @@ export async function isStorageFull(): Promise<boolean> {
       );
     isFull = false;
   } catch {
-    // Still full, or away, which the health check finds out by itself.
+    // Still full, or unreachable, which the health check detects on its own.
   }
   return isFull;
 }

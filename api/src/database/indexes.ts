@@ -1,9 +1,9 @@
-/** The indexes that models declare, held against those of the database and made there. Knows no model by name. */
+/** Compares the indexes that models declare with those of the database, and creates them. Knows no model by name. */
 import mongoose, { type mongo } from 'mongoose';
 import { log } from '../log';
 import { database, longClient } from './connection';
 
-/** Every index that a registered model declares, by collection and in an order of their own: what is compared to know whether anything has changed. */
+/** Every index that a registered model declares, by collection and in a fixed order, so that comparing two results shows whether anything has changed. */
 export function declaredIndexes(): { collection: string; indexes: [mongo.IndexSpecification, object][] }[] {
   return mongoose
     .modelNames()
@@ -15,13 +15,13 @@ export function declaredIndexes(): { collection: string; indexes: [mongo.IndexSp
     .sort((a, b) => (a.collection < b.collection ? -1 : 1));
 }
 
-/** Names of indexes that a model declares and the database lacks, as `collection: keys`. */
+/** Indexes that a model declares and the database lacks, as `collection: keys`. */
 export async function missingIndexes(): Promise<string[]> {
   const lists = declaredIndexes().map(async ({ collection, indexes }) => {
     const found = await database()
       .collection(collection)
       .indexes()
-      // 26 NamespaceNotFound: it has none of them.
+      // 26 NamespaceNotFound: no collection, so no indexes.
       .catch((error: { code?: number }) => (error.code === 26 ? [] : Promise.reject(error)));
     const there = new Set(found.map(({ key }) => keysOf(key)));
     return indexes
@@ -32,12 +32,12 @@ export async function missingIndexes(): Promise<string[]> {
   return (await Promise.all(lists)).flat();
 }
 
-/** How a text index is declared and how it is kept differ; none is declared here. */
+/** Text indexes are stored differently from how they are declared; none is declared here. */
 const keysOf = (keys: object): string => JSON.stringify(keys);
 
-/** Creates collections and indexes of all registered models, with one command each. Safe to repeat, and with several processes at once. */
+/** Creates the collections and indexes of all registered models, with one command per model. Safe to repeat, and from several processes at once. */
 export async function ensureIndexes(): Promise<void> {
-  // An index on many records takes long.
+  // Building an index on many records takes long.
   const client = longClient();
   try {
     const db = client.db(database().databaseName);
@@ -59,7 +59,7 @@ async function createCollection(name: string): Promise<void> {
   await database()
     .createCollection(name)
     .catch((error: unknown) => {
-      // Two processes that start together may both try; the second finds it there (48 NamespaceExists).
+      // When two processes start together, both may try; the second finds the collection there (48 NamespaceExists).
       if ((error as { code?: number }).code !== 48) throw error;
     });
 }

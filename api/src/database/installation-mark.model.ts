@@ -1,4 +1,4 @@
-/** Marks of what is done once per installation, whatever becomes of it afterwards. */
+/** Records of what is done once per installation, whatever happens to it afterwards. */
 import { recordModel, recordSchema } from './records';
 
 const schema = recordSchema('installation_marks', {

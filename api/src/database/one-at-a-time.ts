@@ -1,16 +1,16 @@
 /**
- * Lets work on the same hot record pass one at a time within this process, so that transactions wait for each other here instead of colliding in
- * the database. An economy only: between processes the guards decide.
+ * Serialises work on the same hot record within this process, so that transactions wait here instead of conflicting in the database. This is only an
+ * optimisation: between processes, the guards decide.
  */
 import { Mutex } from 'async-mutex';
 import { refuse } from '../errors';
 
-/** Work that may wait for one record; more is refused with `busy`. */
+/** Length of the queue for one record; more is refused with `busy`. */
 const MAX_WAITING = 2_000;
 
 const lines = new Map<string, { mutex: Mutex; length: number }>();
 
-/** Runs `work` after everything that came before with the same key. Refuses with `busy` when too much is waiting. */
+/** Runs `work` after all earlier work with the same key. Refuses with `busy` when the queue is full. */
 export async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
   const line = lines.get(key) ?? { mutex: new Mutex(), length: 0 };
   if (line.length >= MAX_WAITING) refuse('busy', undefined, { retryAfterSeconds: 1 });

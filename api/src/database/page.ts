@@ -1,4 +1,4 @@
-/** One page of a list with its total, by one command. Knows collections, no records. */
+/** One page of a list with its total, read by one command. Knows collections, no records. */
 import { MAX_OFFSET } from '@taskmint/contract';
 import type { mongo } from 'mongoose';
 import { readTogether, type Part, type Repeated } from './read-together';
@@ -7,35 +7,35 @@ export interface PageRequest {
   /** Records wanted, at most 200 (contract). */
   readonly limit: number;
   readonly offset: number;
-  /** What the records of this page fit besides; the total counts all the same what does not, being on pages before. */
+  /** Further condition on this page's records. The total ignores it, since it still counts what was on earlier pages. */
   readonly after?: mongo.Document | undefined;
 }
 
 export interface Page<T> {
   readonly records: T[];
-  /** How many match in all; exact up to COUNT_LIMIT, which it never exceeds. */
+  /** Number of matches; exact up to COUNT_LIMIT, where counting stops. */
   readonly total: number;
   /** Rows of `beside`. */
   readonly beside: mongo.Document[];
 }
 
-/** Beyond this many records a total is not counted further. */
+/** Totals are counted up to this number of records. */
 const COUNT_LIMIT = MAX_OFFSET;
 
-/** What one command reads for a page. */
+/** The parts that one command reads for a page. */
 export type PartOfPage = 'page' | 'count' | 'other';
 
 export interface PageOptions {
-  /** Beyond this many records a total is not counted further. */
+  /** The total is counted up to this number of records. */
   readonly countLimit?: number;
   readonly projection?: mongo.Document;
-  /** Something else that is read by the same command. */
+  /** Something else to be read by the same command. */
   readonly beside?: Part;
-  /** Says that this page is asked for again and again: its records are the same list as long as nothing in them has changed. */
+  /** For pages that are requested again and again: the same array is returned as long as its records have not changed. */
   readonly repeated?: Repeated<PartOfPage>;
 }
 
-/** Reads a page and counts, both on the filter's index, by one command: half the round trips. MongoDB shows each of the two a moment of its own. */
+/** Reads a page and its total by one command, both on the filter's index: half the round trips. MongoDB may show the two parts at different moments. */
 export async function listPage<T extends mongo.Document>(
   from: mongo.Collection<T>,
   filter: mongo.Filter<T>,

@@ -1,11 +1,11 @@
-/** Reads a list of any length with a bounded part of it in memory. Knows collections, no records. */
+/** Reads a list of any length while holding a bounded part of it in memory. Knows collections, no records. */
 import type { mongo } from 'mongoose';
 import { STATEMENT_BUDGET_MS } from './connection';
 
 /** Records that are held at once. */
 const PAGE = 200;
 
-/** What `present` makes of the records that fit, page by page, in an order that an index serves. Ends what it reads from when nobody asks for more. */
+/** The matching records as `present` shows them, page by page, in an order that an index serves. Closes its cursor when the caller stops early. */
 export async function* pagesOf<T extends mongo.Document, R>(
   from: mongo.Collection<T>,
   filter: mongo.Filter<T>,

@@ -1,10 +1,10 @@
-/** Reading what has to be of one moment: MongoDB shows each part of a command a moment of its own. */
+/** Consistent reads of several parts: MongoDB may show each part of a command at a different moment. */
 import { refuse } from '../errors';
 
-/** Being overtaken twice in a row is bad luck already. */
+/** Being overtaken twice in a row is already unlucky. */
 const MAX_ATTEMPTS = 5;
 
-/** What `read` answers once nothing has come in between; reads again while `isOvertaken` says so. Refuses `busy` when that has no end. */
+/** The result of `read` once nothing has changed during it; repeats the read while `isOvertaken` returns true. Refuses with `busy` after MAX_ATTEMPTS. */
 export async function readAtRest<T>(read: () => Promise<T>, isOvertaken: (found: T) => boolean): Promise<T> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const found = await read();

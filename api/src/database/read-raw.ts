@@ -1,14 +1,14 @@
 /**
- * Reads a whole collection as bytes, batch by batch. The driver's own cursor makes half a dozen objects for each document even when told to leave it as
- * it is, which cost more than all that is done with an entry of the ledger afterwards. Knows nothing of what the documents hold.
+ * Reads a whole collection as bytes, batch by batch. The driver's own cursor allocates half a dozen objects per document even in raw mode, which cost more
+ * than all later work on a ledger entry. Knows nothing of what the documents hold.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import mongoose, { mongo } from 'mongoose';
 import { database } from './connection';
 
-/** What a server answers to `find` and `getMore`, its documents left as bytes. */
+/** The server's reply to `find` and `getMore`, with its documents left as bytes. */
 interface CursorReply {
-  /** 0n once there is nothing more. */
+  /** 0n when the cursor is exhausted. */
   readonly id: bigint;
   readonly firstBatch?: readonly Buffer[];
   readonly nextBatch?: readonly Buffer[];
@@ -20,8 +20,8 @@ const AS_BYTES: mongo.BSON.DeserializeOptions = {
 };
 
 /**
- * All documents of a collection in the order in which they lie, up to `batchSize` at a time. The question for the next batch leaves before this one is
- * handed out, so that server and caller work at the same time. As with any cursor, this is no snapshot. Nothing is asked twice: a lost connection throws.
+ * All documents of a collection in storage order, up to `batchSize` at a time. The next batch is requested before the current one is yielded, so that
+ * server and caller work in parallel. As with any cursor, this is not a snapshot. Nothing is retried: a lost connection throws.
  */
 export async function* readRaw(name: string, batchSize: number): AsyncGenerator<readonly Buffer[], void, undefined> {
   const session = await mongoose.startSession({ causalConsistency: false });
@@ -35,14 +35,14 @@ export async function* readRaw(name: string, batchSize: number): AsyncGenerator<
     while (coming) {
       const { id, firstBatch, nextBatch }: CursorReply = await coming;
       coming = id === 0n ? null : ask({ getMore: id, collection: name, batchSize });
-      // A fault is thrown where the answer is awaited, and does not count as unheard of until then.
+      // An error is thrown where the reply is awaited; until then it must not count as an unhandled rejection.
       coming?.catch(() => undefined);
-      // Lets the question leave.
+      // Lets the request be sent first.
       await nextTurn();
       yield firstBatch ?? nextBatch ?? [];
     }
   } finally {
-    // Only for whoever stops in the middle or after a fault: the server forgets the cursor now instead of after minutes.
+    // Only for callers that stop early, and after errors: closes the cursor now instead of leaving it to time out.
     const { id } = (await coming?.catch(() => null)) ?? { id: 0n };
     if (id !== 0n) await database().command({ killCursors: name, cursors: [id] }, { session });
     await session.endSession();

@@ -1,11 +1,11 @@
 /**
- * Models that say what their records are: the type of a record is inferred from its schema, and a model leads to its native collection. Reads and writes
- * go through the driver and hydrate nothing, so a schema holds types and indexes and has no say when something is written.
+ * Models whose record type is inferred from the schema, with typed access to the native collection. Reads and writes go through the driver and hydrate
+ * nothing, so a schema declares types and indexes but is not involved in writes.
  */
 import { model, Schema, type Model, type mongo, type SchemaDefinition, type Types } from 'mongoose';
 import { database } from './connection';
 
-/** A schema type whose values are `T`; the mark is Mongoose's own and exists for the compiler only. */
+/** A schema type whose values are `T`. The marker property is Mongoose's own and exists only for the compiler. */
 interface Holding<T> {
   readonly __rawDocTypeHint: T;
 }
@@ -22,7 +22,7 @@ type Type =
 interface Options {
   readonly type: Type;
   readonly required?: true;
-  /** `null` when the field is always there and may be empty, `undefined` when it may be absent. */
+  /** `null` when the field is always present but may be empty, `undefined` when it may be absent. */
   readonly default?: unknown;
   readonly enum?: readonly string[];
   readonly min?: number;
@@ -31,7 +31,7 @@ interface Options {
 
 type Field = Type | Options | { readonly [name: string]: Field };
 
-/** Fields of a record by name, as Mongoose takes them. A field that is neither required nor has a default may be absent. */
+/** Fields of a record by name, in Mongoose's format. A field that is neither required nor has a default may be absent. */
 export type Fields = Readonly<Record<string, Field>>;
 
 type ValueOf<F> =
@@ -57,7 +57,7 @@ type ValueOf<F> =
 
 type Empty<F> = F extends { readonly default: null } ? null : never;
 
-/** Whether a record may lack the field: false for what is required, has a default or consists of fields. */
+/** Whether a record may lack the field: false if it is required, has a default or is a nested object. */
 type MayLack<F> = F extends { readonly required: true }
   ? false
   : F extends { readonly default: infer Default }
@@ -79,12 +79,12 @@ type RecordWith<D> = Flat<('_id' extends keyof D ? unknown : { _id: Types.Object
 /** The record of a model, as the driver reads and writes it. */
 export type RecordOf<M> = M extends Model<infer R> ? R : never;
 
-/** A field whose values are `T`, which a schema cannot tell: open keys, or a shape that is defined elsewhere. */
+/** A field with values of type `T`, for what a schema cannot express: open keys, or a shape that is defined elsewhere. */
 export function mixed<T>(): typeof Schema.Types.Mixed & Holding<T> {
   return Schema.Types.Mixed as typeof Schema.Types.Mixed & Holding<T>;
 }
 
-/** A field that may be absent, and null as well. */
+/** A field that may be absent or null. */
 export function nullable<const T extends Type>(type: T): T & Holding<ValueOf<T> | null> {
   return type as T & Holding<ValueOf<T> | null>;
 }
@@ -94,12 +94,12 @@ export function recordSchema<const D extends Fields>(collection: string, fields:
   return new Schema(fields as SchemaDefinition, { collection, versionKey: false }) as unknown as Schema<RecordWith<D>>;
 }
 
-/** Registers the model, so that its collection and indexes are made at the start. */
+/** Registers the model, so that its collection and indexes are created at startup. */
 export function recordModel<R>(name: string, schema: Schema<R>): Model<R> {
   return model(name, schema as unknown as Schema) as unknown as Model<R>;
 }
 
-/** The native collection of a model, typed by it. Nothing that it reads is hydrated. */
+/** The native collection of a model, with its record type. Reads hydrate nothing. */
 export function collectionOf<R extends mongo.Document>({ schema }: Model<R>): mongo.Collection<R> {
   return database().collection<R>(schema.get('collection') as string);
 }

@@ -1,4 +1,4 @@
-/** A transaction whose commit nobody answers: asked again, done once, and never said to be done when it may not be. */
+/** A commit whose reply is lost: it is retried, takes effect once, and is never reported as done when it may not be. */
 import mongoose, { mongo } from 'mongoose';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 import { database } from './connection';

@@ -1,6 +1,6 @@
 /**
- * One way to run a transaction: bounded attempts, bounded time, and a place for what must be written last. Knows what the driver's error labels mean;
- * refuses to know any business rule.
+ * The only way to run a transaction: with bounded attempts, bounded time, and a hook for what must be written last. Knows what the driver's error labels
+ * mean, but no business rule.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose, { mongo, type ClientSession } from 'mongoose';
@@ -13,35 +13,35 @@ import { counters } from '../metrics';
 export interface Patience {
   /** Attempts before it gives up with `busy`. */
   readonly attempts: number;
-  /** Longest pause between two of them, in ms. */
+  /** Longest pause between two attempts, in ms. */
   readonly longestPauseMs: number;
 }
 
 /** A conflict is usually gone after one or two attempts. */
 const USUAL: Patience = { attempts: 25, longestPauseMs: 200 };
 /**
- * For records that many requests of all processes change, when the transaction writes them first, so that an attempt in vain costs next to nothing: it keeps
- * asking until the time for all attempts is over.
+ * For records that many requests of all processes change. The transaction should write them first, so that a failed attempt costs next to nothing; it is
+ * repeated until the total time runs out.
  */
 export const PATIENT: Patience = { attempts: 1_000, longestPauseMs: 60 };
-/** Longest time for all attempts together, in ms. */
+/** Time limit for all attempts together, in ms. */
 const TOTAL_BUDGET_MS = 15_000;
 const COMMIT_ATTEMPTS = 5;
 
 /** What a command gets inside `inTransaction`. */
 export interface Transaction {
   readonly session: ClientSession;
-  /** 1 for the first attempt; more when the one before met another transaction. */
+  /** 1 for the first attempt; higher after conflicts with other transactions. */
   readonly attempt: number;
-  /** The moment of everything that this transaction writes. */
+  /** The timestamp of everything that this transaction writes. */
   readonly at: Date;
-  /** Has `step` run when `work` is done, just before the commit, in the order of registration. Only for this attempt. */
+  /** Registers `step` to run after `work`, just before the commit, in the order of registration. Applies to this attempt only. */
   beforeCommit(step: () => Promise<void>): void;
 }
 
 /**
- * Runs `work` in one transaction and commits it. On a write conflict everything is rolled back and `work` runs again, so it must have no effect
- * outside the transaction. Refusals and other errors roll back and are thrown on. Throws `busy` (503) when attempts or time run out.
+ * Runs `work` in one transaction and commits it. After a write conflict everything is rolled back and `work` runs again, so it must have no effect outside
+ * the transaction. Refusals and other errors roll back and are rethrown. Refuses with `busy` (503) when attempts or time run out.
  */
 export async function inTransaction<T>(
   work: (tx: Transaction) => Promise<T>,
@@ -80,7 +80,7 @@ export async function inTransaction<T>(
           log().warn({ attempt }, 'a transaction gave up after write conflicts');
           refuse('busy', undefined, { retryAfterSeconds: 1, cause: error });
         }
-        // Full jitter, so that losers of one round do not meet again in the next.
+        // Full jitter, so that the losers of one round do not collide again in the next.
         await sleep(Math.random() * Math.min(longestPauseMs, 2 ** attempt * 2));
       }
     }
@@ -89,7 +89,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** Commits; an unknown outcome is asked again, which is safe because a commit is idempotent. */
+/** Commits. When the outcome is unknown the commit is repeated, which is safe because it is idempotent. */
 async function commit(session: mongo.ClientSession): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -104,7 +104,7 @@ async function commit(session: mongo.ClientSession): Promise<void> {
 
 async function abandon(session: mongo.ClientSession): Promise<void> {
   if (!session.inTransaction()) return;
-  // The server drops an abandoned transaction by itself; failing to say so changes nothing.
+  // The server drops an abandoned transaction anyway, so a failure here changes nothing.
   await session.abortTransaction().catch(() => undefined);
 }
 
@@ -112,7 +112,7 @@ function hasLabel(error: unknown, label: string): boolean {
   return error instanceof mongo.MongoError && error.hasErrorLabel(label);
 }
 
-/** First field of the unique index that refused a document; null when `error` is something else. */
+/** First field of the unique index that was violated; null for other errors. */
 export function duplicateKeyField(error: unknown): string | null {
   if (!(error instanceof mongo.MongoServerError) || error.code !== 11_000) return null;
   const { keyPattern, writeErrors } = error as {
@@ -124,7 +124,7 @@ export function duplicateKeyField(error: unknown): string | null {
   return named ?? 'unknown';
 }
 
-/** Whether `error` says that a unique index refused a document; with `field`, the index that begins with that field. */
+/** Whether `error` is a violation of a unique index; with `field`, of the index that begins with that field. */
 export function isDuplicateKey(error: unknown, field?: string): boolean {
   const refused = duplicateKeyField(error);
   return refused !== null && (field === undefined || refused === field);

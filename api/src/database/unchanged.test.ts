@@ -1,4 +1,4 @@
-/** Answers that are made anew only when they are other ones. */
+/** Results that are rebuilt only when the answer has changed. */
 import { mongo, Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { startTestApi } from '../testing/start-test-api';

@@ -1,41 +1,41 @@
 /** Who makes a request. Knows nothing of how that was found out. */
 import type { KeyScope, Role } from '@taskmint/contract';
 
-/** The verified identity inside our token; a record in the database may not exist yet. */
+/** The verified identity in our token; there may be no record for it in the database yet. */
 export interface Identity {
-  /** Stable id of the identity service. */
+  /** Stable id at the identity service. */
   readonly uid: string;
   readonly email: string;
-  /** Whether the identity service has seen that the address is the person's, when the token was issued. */
+  /** Whether the identity service had verified the address when the token was issued. */
   readonly emailVerified: boolean;
   readonly name: string | null;
   readonly photoURL: string | null;
 }
 
-/** The key that a program came with. */
+/** The API key that a program used. */
 export interface KeyRights {
   /** Id of the key's record, 24 hexadecimal digits. */
   readonly id: string;
   readonly scopes: readonly KeyScope[];
-  /** Coins that it may move away from the balance within a day. */
+  /** Coins that it may move away from the balance per day. */
   readonly dailyCoins: number;
 }
 
-/** A signed-in person with an active record, as the database has it now. */
+/** A signed-in person with an active record, as currently stored. */
 export interface Actor {
   /** Id of the user record, 24 hexadecimal digits. */
   readonly id: string;
   readonly uid: string;
   readonly email: string;
-  /** The address inside the token, when the record has moved to another one since. */
+  /** The address in the token, if the record's address has changed since. */
   readonly formerEmail?: string | undefined;
   readonly name: string;
   readonly photoURL: string;
   readonly role: Role;
-  /** An admin of whom a second factor is demanded and whose session has used none: nobody but themselves is theirs to see. */
+  /** An admin who has to use a second factor and has not done so in this session: they may see nobody but themselves. */
   readonly lacksSecondFactor?: boolean | undefined;
-  /** A link between accounts keeps them apart from work of another one (fair-work.md 15). */
+  /** A link between accounts bars them from another account's work (fair-work.md 15). */
   readonly isKeptApart?: boolean | undefined;
-  /** Absent when the person came themselves. */
+  /** Absent when the person makes the request themselves. */
   readonly key?: KeyRights | undefined;
 }

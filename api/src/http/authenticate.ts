@@ -1,4 +1,4 @@
-/** Finds out who makes a request. Role and suspension are read from the database every time, so that losing them takes effect at once. */
+/** Identifies who makes a request. Role and suspension are read from the database every time, so that losing them takes effect at once. */
 import type { Middleware } from 'koa';
 import type { Access, KeyScope, Role } from '@taskmint/contract';
 import type { Env } from '../env';
@@ -7,10 +7,10 @@ import type { Actor } from './actor';
 import { actorByKey, holderOf, isKey, type FindKeyHolder } from './key-access';
 import { readToken, type ReadToken } from './tokens';
 
-/** Longest token that is looked at; ours has less than 1,000 characters. */
+/** Longest token that is parsed; ours have less than 1,000 characters. */
 const MAX_TOKEN_LENGTH = 4_096;
 
-/** Who a token speaks for, as the database has it now. */
+/** The person behind a token, as currently stored. */
 export type Caller =
   | { kind: 'active'; actor: Actor }
   | { kind: 'suspended'; until: string; reason: string | null; actor: Actor }
@@ -26,7 +26,7 @@ export interface Lookups {
   readonly findKeyHolder: FindKeyHolder;
 }
 
-/** What of a call decides who is let in. */
+/** The parts of a call that decide who is let in. */
 export interface Entrance {
   readonly access: Access;
   readonly withoutSecondFactor?: boolean;
@@ -35,15 +35,16 @@ export interface Entrance {
 }
 
 /**
- * Sets `ctx.state.token` and `ctx.state.identity` from our token, or refuses. With `optional` anything but a good token counts as nobody, and so does an admin
- * who lacks a second factor that is demanded. A program's key sets `ctx.state.keyHolder` instead of a token, and one that is not let in is refused wherever it is looked at.
+ * Sets `ctx.state.token` and `ctx.state.identity` from our token, or refuses. With `optional` access, anything but a valid token counts as nobody, and so
+ * does an admin without the required second factor. For a program's key it sets `ctx.state.keyHolder` instead of a token; a key that is not let in is
+ * refused even with `optional` access.
  */
 export function authenticate(entrance: Entrance, env: Env, { findCaller, findKeyHolder }: Lookups): Middleware {
   const { access, withoutSecondFactor } = entrance;
   return async (ctx, next) => {
     if (access === 'public' || access === 'identity') return next();
     const token = bearer(ctx.get('Authorization'));
-    // What is answered to a person is nobody else's, and not to be found in a browser's cache later. A route may say better.
+    // A personal response must not be cached, neither for others nor in the browser. A route may override this.
     if (access !== 'optional' || token !== null) ctx.set('Cache-Control', 'no-store');
     if (isKey(token)) {
       const holder = await holderOf(entrance, token, findKeyHolder);
@@ -69,8 +70,8 @@ export function authenticate(entrance: Entrance, env: Env, { findCaller, findKey
 }
 
 /**
- * Sets `ctx.state.actor` from the database and checks the role. Runs after the person's rate limit. Where our token is enough, a record is not needed,
- * but whoever has lost access has lost it there too. Refuses `second_factor_required` when an admin has to use one first.
+ * Sets `ctx.state.actor` from the database and checks the role. Runs after the person's rate limit. With `token` access no record is needed, but those who
+ * lost access are refused there too. Refuses `second_factor_required` when an admin has to use one first.
  */
 export function authorizeRole(entrance: Entrance, { findCaller }: Pick<Lookups, 'findCaller'>): Middleware {
   const { access, withoutSecondFactor, whileSuspended } = entrance;
@@ -91,7 +92,7 @@ export function authorizeRole(entrance: Entrance, { findCaller }: Pick<Lookups, 
     if (found.kind === 'closed' || found.kind === 'signed-out') refuse('not_signed_in');
     if (found.kind === 'suspended' && !whileSuspended)
       refuse('suspended', { until: found.until, reason: found.reason });
-    // Before the role is looked at, so that the log says who was not let in.
+    // Set before the role check, so that the log says who was refused.
     ctx.state.actor = found.actor;
     assertRole(access, found.actor.role);
     if (found.actor.lacksSecondFactor && !withoutSecondFactor) refuse('second_factor_required');
@@ -103,7 +104,7 @@ function assertRole(access: Access, role: Role): void {
   if (Array.isArray(access) && !(access as readonly Role[]).includes(role)) refuse('not_allowed');
 }
 
-/** The token of an `Authorization: Bearer` header; null when there is none of a sane size. */
+/** The token of an `Authorization: Bearer` header; null when there is none or it is too long. */
 export function bearer(header: string): string | null {
   const match = /^Bearer ([\w.~+/=-]+)$/i.exec(header);
   return match?.[1] && match[1].length <= MAX_TOKEN_LENGTH ? match[1] : null;

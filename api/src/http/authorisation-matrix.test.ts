@@ -1,7 +1,8 @@
 /**
- * Every route of the router, asked by eleven identities about what is theirs and what is not. A route without a row, or a row without a route, fails;
- * so does any coin that moves for somebody who is refused. Those who are refused somebody else's thing, or only read it, are asked about the same one;
- * of those to whom it makes no difference whose it is, one, in turn, is asked about their own too. Each about both, and about a thing apart, with TASKMINT_FULL=1.
+ * Calls every route of the router as eleven identities, on their own things and on other people's. Fails for a route without a row, a row without a route,
+ * and any coin that moves for somebody who is refused. Identities that are refused other people's things, or only read them, share one thing. Of the
+ * identities for which ownership makes no difference, one, in turn, is also tested on its own. With TASKMINT_FULL=1, each is tested on both, and on a
+ * separate thing.
  */
 import { Types } from 'mongoose';
 import { calls, TWO_ADMINS, type CallName, type ErrorBody } from '@taskmint/contract';

@@ -1,9 +1,12 @@
 /**
- * Who may do what, written down by hand and apart from the code that decides it: for every route what each identity is answered on what is theirs
- * (`own`) and on what is somebody else's (`other`). The test takes the routes from the router; one without a row here fails.
+ * Who may do what, written by hand and separately from the code that decides it: for every route, what each identity gets for its own things (`own`) and
+ * for other people's (`other`). The test takes the routes from the router and fails for one without a row here.
  */
 
-/** Everybody a request can come from. `demoted` holds a token from the time as an admin, and is a freelancer now; `signed-out` an admin's whose session has ended. */
+/**
+ * Everybody a request can come from. `demoted` is a freelancer now and holds a token from their time as an admin; `signed-out` holds one of an admin's
+ * ended session.
+ */
 export const IDENTITIES = [
   'nobody',
   'forged',
@@ -19,7 +22,7 @@ export const IDENTITIES = [
 ] as const;
 export type IdentityName = (typeof IDENTITIES)[number];
 
-/** A status, or the code of a refusal. */
+/** A status, or the error code of a refusal. */
 export type Expected = number | string;
 export type Cells = Readonly<Record<IdentityName, Expected>>;
 
@@ -28,7 +31,7 @@ export interface Row {
   readonly other: Cells;
 }
 
-/** What those are answered who come in nowhere. */
+/** The cells of identities that are let in nowhere. */
 const OUTSIDE = {
   nobody: 'not_signed_in',
   forged: 'not_signed_in',
@@ -62,14 +65,14 @@ const everybody = (expected: Expected): Cells => ({
 
 const NO = 'not_allowed';
 const open = (expected: Expected = 200): Row => ({ own: everybody(expected), other: everybody(expected) });
-/** Whose thing it is makes no difference. */
+/** For routes where ownership makes no difference. */
 const same = (cells: Cells): Row => ({ own: cells, other: cells });
 const adminsOnly = (status = 200): Row => same(roles(NO, NO, status));
-/** Every signed-in person on what is theirs; on others' only admins. */
+/** Every signed-in person for their own things; only admins for other people's. */
 const ownOrAdmin: Row = { own: roles(200, 200, 200), other: roles(NO, NO, 200) };
-/** About the caller, also while they are suspended (fair-work.md 18). */
+/** About the caller, even while suspended (fair-work.md 18). */
 const suspendedToo = (expected: Expected): Row => same({ ...roles(expected, expected, expected), suspended: expected });
-/** With our token, whether or not there is a record yet; somebody who lost access has lost it here too. */
+/** With our token, whether or not there is a record yet; those who lost access are refused here too. */
 const token = (stranger: Expected, registered: Expected): Cells => ({
   ...OUTSIDE,
   stranger,
@@ -80,37 +83,37 @@ const token = (stranger: Expected, registered: Expected): Cells => ({
 });
 
 export const MATRIX: Readonly<Record<string, Row>> = {
-  // Our own token is no ID token of the identity service.
+  // Our own token is not an ID token of the identity service.
   'POST /jwt': { own: everybody('not_signed_in'), other: everybody('not_signed_in') },
-  // There is nothing that could be refused: who cannot be told has nothing to end.
+  // Nothing to refuse: a caller who cannot be identified has no session to end.
   'POST /sign-out': open(),
   'POST /users': same(token(201, 'user_exists')),
   'GET /users': adminsOnly(),
   'GET /user/admin/{email}': ownOrAdmin,
-  // Who never dealt with somebody is told what they are told of nobody; another test holds what the others see.
+  // Those who never dealt with the person get the same answer as for nobody; another test covers what the others see.
   'GET /user/{email}': { own: roles(200, 200, 200), other: roles('user_not_found', 'user_not_found', 200) },
   'PATCH /user/{email}': { own: roles(NO, NO, 'second_admin_needed'), other: roles(NO, NO, 200) },
   'PATCH /update/total/{email}': adminsOnly(),
   'PATCH /user/role/{email}': adminsOnly(),
   'PATCH /user/suspension/{email}': adminsOnly(),
-  // Nobody takes away their own for themselves this way.
+  // Nobody removes their own second factor this way.
   'DELETE /user/second-factor/{email}': { own: roles(NO, NO, 'own_second_factor'), other: roles(NO, NO, 200) },
   'GET /user/profile/{email}': ownOrAdmin,
   'PATCH /user/profile/{email}': { own: roles(200, NO, NO), other: roles(NO, NO, NO) },
   'DELETE /user/{id}': ownOrAdmin,
-  // About the caller, whoever else may be meant.
+  // About the caller, no matter who else is named.
   'PATCH /account': same(roles(200, 200, 200)),
   'GET /account/export': suspendedToo(200),
   'GET /account/sessions': same(roles(200, 200, 200)),
-  // Of somebody else's it answers as if there were none: `deletedCount: 0`.
+  // For somebody else's it answers as if there were none: `deletedCount: 0`.
   'DELETE /account/sessions/{id}': same(roles(200, 200, 200)),
   'DELETE /account/sessions': same(roles(200, 200, 200)),
   'GET /account/keys': same(roles(200, 200, NO)),
   'POST /account/keys': same(roles(201, 201, NO)),
-  // Of somebody else's it answers as if there were none: `deletedCount: 0`.
+  // For somebody else's it answers as if there were none: `deletedCount: 0`.
   'DELETE /account/keys/{id}': same(roles(200, 200, NO)),
   'GET /account/webhooks': same(roles(200, 200, NO)),
-  // The fixtures' address is a public one, and nothing is sent by asking.
+  // The fixtures' address is public, and this call alone sends nothing.
   'POST /account/webhooks': same(roles(201, 201, NO)),
   'PATCH /account/webhooks/{id}': {
     own: roles(200, 200, NO),
@@ -120,7 +123,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
     own: roles(200, 200, NO),
     other: roles('webhook_not_found', 'webhook_not_found', NO),
   },
-  // Of somebody else's it answers as if there were none: `deletedCount: 0`.
+  // For somebody else's it answers as if there were none: `deletedCount: 0`.
   'DELETE /account/webhooks/{id}': same(roles(200, 200, NO)),
   'GET /account/webhooks/{id}/deliveries': {
     own: roles(200, 200, NO),
@@ -130,14 +133,14 @@ export const MATRIX: Readonly<Record<string, Row>> = {
     own: roles(200, 200, NO),
     other: roles('webhook_not_found', 'webhook_not_found', NO),
   },
-  // People have no key to ask about; what keys are answered stands in key-access.test.ts.
+  // People have no key to ask about; key-access.test.ts covers what keys get.
   'GET /account/key': same(roles('key_not_found', 'key_not_found', NO)),
 
   'POST /task': same(roles(NO, 201, NO)),
   'POST /task/check': same(roles(NO, 200, NO)),
   'GET /task': open(),
   'GET /task/{id}': open(),
-  // To who is neither its client nor an admin there is no such task.
+  // For anybody but its client and admins there is no such task.
   'GET /task/{id}/money': { own: roles(NO, 200, 200), other: roles(NO, 'task_not_found', 200) },
   'PATCH /task/{id}': { own: roles(NO, 200, NO), other: roles(NO, NO, NO) },
   'POST /task/{id}/pay': { own: roles(NO, 200, NO), other: roles(NO, NO, NO) },
@@ -159,7 +162,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   },
   'GET /task/{id}/screen-outs': { own: roles(NO, 200, 200), other: roles(NO, 'task_not_found', 200) },
   'GET /reservation/{email}': ownOrAdmin,
-  // Of a place that somebody else keeps it answers as if there were none.
+  // For somebody else's reservation it answers as if there were none.
   'POST /task/{id}/reservation/files': { own: roles(201, NO, NO), other: roles('reservation_not_found', NO, NO) },
   'GET /task/{id}/reservation/files': same(roles(200, NO, NO)),
   'DELETE /task/{id}/reservation/files/{file}': same(roles(200, NO, NO)),
@@ -210,7 +213,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
     other: roles('submission_not_found', 'submission_not_found', 200),
   },
 
-  // Who is let in nowhere else can still write: as somebody without an account.
+  // Those who are let in nowhere else can still write, like people without an account.
   'POST /support/conversations': open(201),
   'GET /support/conversations': same(roles(200, 200, 200)),
   'POST /support/conversations/{id}/messages': {
@@ -225,10 +228,10 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /reports': same(roles(200, 200, 200)),
   'GET /admin/reports': adminsOnly(),
   'POST /admin/reports/{id}': { own: roles(NO, NO, 'own_thing'), other: roles(NO, NO, 200) },
-  // Whoever is suspended reads and contests that too.
+  // Suspended people can read and contest the suspension too.
   'GET /decisions': suspendedToo(200),
   'GET /decisions/now': suspendedToo(200),
-  // A number among the caller's own notices: that of somebody else's names none of theirs.
+  // The number of one of the caller's own notices: a number of somebody else's finds none.
   'POST /decisions/{number}/contest': { own: suspendedToo(201).own, other: suspendedToo('decision_not_found').own },
   'GET /admin/contests': adminsOnly(),
   // Nobody answers themselves.
@@ -236,7 +239,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /admin/links': adminsOnly(),
   // Nobody decides about themselves.
   'POST /admin/links/{id}': { own: roles(NO, NO, 'own_thing'), other: roles(NO, NO, 200) },
-  // Its two parties and admins read the same facts; only its worker says what was counted.
+  // Both parties and admins read the same facts; only the worker reports what was counted.
   'POST /submission/{id}/signals': { own: roles(200, NO, NO), other: roles('submission_not_found', NO, NO) },
   'GET /submission/{id}/signals': {
     own: roles(200, 200, 200),
@@ -253,7 +256,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'DELETE /coin/{id}': adminsOnly(),
   'POST /cart': same(roles(NO, 201, NO)),
   'GET /cart/{email}': ownOrAdmin,
-  // Taking out of somebody else's cart answers as if there were nothing: `deletedCount: 0`.
+  // Removing from somebody else's cart answers as if there were nothing: `deletedCount: 0`.
   'DELETE /cart/{id}': same(roles(NO, 200, NO)),
   'POST /create-payment-intent': { own: roles(NO, 200, NO), other: roles(NO, 'cart_empty', NO) },
   'POST /payment': { own: roles(NO, 200, NO), other: roles(NO, 'payment_not_yours', NO) },
@@ -272,7 +275,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
 
   'POST /withdraw': same(roles(201, NO, NO)),
   'GET /withdraw': same(roles(200, NO, 200)),
-  // Nobody pays a request of their own.
+  // Nobody pays out their own request.
   'DELETE /withdraw/{id}': { own: roles(NO, NO, 'second_admin_needed'), other: roles(NO, NO, 200) },
   'POST /withdraw/{id}/reject': adminsOnly(),
   'POST /withdraw/{id}/sent': { own: roles(NO, NO, 'second_admin_needed'), other: roles(NO, NO, 200) },
@@ -287,7 +290,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /avatars/{name}': open(),
   'GET /files/{id}': open('link_expired'),
   'GET /reviews': open(),
-  // Only whose own work, or work on whose own task, was approved.
+  // Only for the two sides of work that was approved.
   'POST /reviews': { own: roles(201, 201, NO), other: roles('review_too_early', 'review_too_early', NO) },
   'GET /admin/reviews': adminsOnly(),
   'PATCH /admin/reviews/{id}': { own: roles(NO, NO, 'own_thing'), other: roles(NO, NO, 200) },
@@ -308,7 +311,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /admin/audit': adminsOnly(),
   'GET /admin/jobs': adminsOnly(),
   'POST /admin/jobs/failures/{id}/retry': adminsOnly(),
-  // About the caller; there is no way to name somebody else.
+  // About the caller; nobody else can be named.
   'GET /news': same(roles(200, 200, 200)),
   'POST /news/read': same(roles(200, 200, 200)),
   'GET /news/settings': same(roles(200, 200, 200)),
@@ -319,7 +322,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /earnings/{email}': ownOrAdmin,
   'GET /holdings/{email}': ownOrAdmin,
 
-  // Signed by the provider or refused, whoever else somebody may be.
+  // Signed by the provider or refused, whoever the caller is.
   'POST /webhooks/stripe': open('signature_invalid'),
   'GET /openapi.json': open(),
   'GET /docs': open(),

@@ -1,19 +1,19 @@
 /**
- * Answers that many ask for at the same moment are computed once. A request only joins a computation that has not begun when it arrives, so what it
- * gets is never older than itself: nothing is cached, and nothing can be stale.
+ * Computes an answer once for all requests that ask for it at the same moment. A request joins only a computation that has not begun when it arrives, so
+ * its answer is never older than the request: nothing is cached, and nothing can be stale.
  */
 
-/** Different questions that may be under way at once; beyond that each is computed for itself. */
+/** Different questions that may be under way at once; any further one is computed separately. */
 const MAX_QUESTIONS = 1_000;
 
 interface Flight<T> {
-  /** Ends when the computation under way does, however it ends. */
+  /** Resolves when the running computation ends, however it ends. */
   readonly settled: Promise<void>;
-  /** The computation that begins then, if somebody waits for one. */
+  /** The computation that starts then, if somebody waits for one. */
   next: Promise<T> | null;
 }
 
-/** Makes `compute` shared among those who ask for the same `key` while an earlier computation of it is under way. */
+/** Shares `compute` among callers that ask for the same `key` while an earlier computation of it is running. */
 export function coalesce<A, T>(
   keyOf: (question: A) => string,
   compute: (question: A, key: string) => Promise<T>,

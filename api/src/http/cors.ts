@@ -1,4 +1,4 @@
-/** Which origins browsers may call from. No cookies are used, so nothing is ever sent along by itself. */
+/** Which origins browsers may call from. No cookies are used, so browsers never attach credentials on their own. */
 import cors from '@koa/cors';
 import type { Middleware } from 'koa';
 
@@ -12,7 +12,7 @@ const EXPOSED_HEADERS = [
   'Link',
 ];
 
-/** Answers preflights, and names the origin only when it is on the list. */
+/** Answers preflights. Allows the origin only when it is on the list. */
 export function corsAllowList(origins: readonly string[]): Middleware {
   const allowed = new Set(origins);
   return cors({
@@ -26,7 +26,7 @@ export function corsAllowList(origins: readonly string[]): Middleware {
   });
 }
 
-/** The same for answers that the chain does not see: by the request's origin the headers that let it read the answer, names and values in turn. */
+/** The CORS headers for responses that bypass the chain, by the request's origin; names and values alternate. */
 export function readableFrom(origins: readonly string[]): (origin: string | undefined) => readonly string[] {
   const exposed = ['Access-Control-Expose-Headers', EXPOSED_HEADERS.join(',')];
   const known = new Map(

@@ -1,6 +1,6 @@
 /**
- * What is answered instead of doing any work: the error envelope with `Retry-After`, readable for the site in a browser and with a request id, as every
- * answer. All that does not depend on the request is put together once, because under a flood this is most of what the process does.
+ * Refuses without doing any work: the error envelope with `Retry-After`, readable by the site in a browser and with a request id, like every response.
+ * Everything that does not depend on the request is built once, because under a flood this is most of what the process does.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ERROR_CODES, type ErrorCode } from '@taskmint/contract';
@@ -9,10 +9,10 @@ import { requestIdOf } from './request-id';
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Seconds after which trying again makes sense. */
+/** Seconds after which a retry makes sense. */
 const RETRY_AFTER_S = 1;
 
-/** Answers `code`. `headers` are those of every answer, and more where the code needs them; `origins` may read it (SITE_ORIGINS). */
+/** Answers with `code`. `headers` are those of every response, plus what the code needs; `origins` may read it (SITE_ORIGINS). */
 export function fixedAnswer(
   code: ErrorCode,
   headers: Readonly<Record<string, string>>,
@@ -29,7 +29,7 @@ export function fixedAnswer(
   const bodyStart = JSON.stringify({ code, message }).slice(0, -1);
   return (request, response) => {
     const requestId = requestIdOf(request.headers['x-request-id']);
-    // An id has no characters that JSON would write in another way.
+    // An id has no characters that JSON would escape.
     const body = `${bodyStart},"requestId":"${requestId}"}`;
     response.writeHead(status, [
       ...fixed,

@@ -1,4 +1,4 @@
-/** What the health check and the figures say, to whom, how often the database is asked for it, and that asking is not without limits. */
+/** What the health check and the metrics report, to whom, how often they query the database, and that they are rate-limited. */
 import mongoose from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { collectionOf } from '../database/records';

@@ -1,4 +1,4 @@
-/** `GET /healthz` and `GET /metrics`: what whoever runs the product asks. They answer also while nothing else does, and cost little however often they are asked. */
+/** `GET /healthz` and `GET /metrics`, for operators. They answer even when nothing else does, and cost little however often they are called. */
 import { timingSafeEqual } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import { database, isConnected } from '../database/connection';
@@ -10,13 +10,13 @@ import type { Readiness } from '../readiness';
 import { withTimeout } from '../with-timeout';
 import type { RateLimits } from './rate-limit';
 
-/** Longest time that the database may take to answer a ping, in ms. */
+/** Time limit for the database's reply to a ping, in ms. */
 const PING_TIMEOUT_MS = 1_000;
-/** How long what the database said last holds, in ms. */
+/** How long the last result about the database is reused, in ms. */
 const MEMORY_MS = 1_000;
 /**
- * How long the database has to be away before a balancer is told, in ms. What is slow for a moment is slow for all processes at once, and a balancer that hears of
- * it from all of them has nobody left to send anything to, while requests would only have waited.
+ * How long the database has to be unreachable before load balancers are told, in ms. A short delay hits all processes at once. If all of them reported it,
+ * the load balancer would have none left to send requests to, although those would only have waited.
  */
 const PATIENCE_MS = 5_000;
 
@@ -24,8 +24,8 @@ export const HEALTH_PATH = '/healthz';
 export const METRICS_PATH = '/metrics';
 
 /**
- * `GET /healthz?deep`: what somebody has to look at, 503 while there is anything (decisions.md 29): a late job, a wrong clock, items that were set aside. For
- * whoever may read the metrics.
+ * `GET /healthz?deep`: alarms that need somebody's attention, with 503 while there are any (decisions.md 29): a late job, a wrong clock, items that were
+ * set aside. For callers who may read the metrics.
  */
 export function deepHealth(env: Env, limits: RateLimits, alarms: () => Promise<string[]>): Middleware {
   const remembered = rememberedFor(MEMORY_MS, alarms);
@@ -43,7 +43,7 @@ export function deepHealth(env: Env, limits: RateLimits, alarms: () => Promise<s
   };
 }
 
-/** 200 once the process can serve, 503 with the reason before, while it stops, when the storage is full, and when the database stays away. */
+/** 200 once the process can serve. 503 with the reason before that, while it stops, when the storage is full, and when the database stays unreachable. */
 export function health(readiness: Readiness, limits: RateLimits): Middleware {
   const problem = rememberedFor(MEMORY_MS, databaseProblem);
   const limit = limits.byAddress('read');
@@ -59,7 +59,7 @@ export function health(readiness: Readiness, limits: RateLimits): Middleware {
   };
 }
 
-/** The same answer for everybody who asks within `ms` of the question. */
+/** Reuses one answer for all calls within `ms`. */
 function rememberedFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined;
   let until = 0;
@@ -71,7 +71,7 @@ function rememberedFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Since when the database has been away, on the clock of `performance.now`. */
+/** When the database became unreachable, on the clock of `performance.now`. */
 let awaySince: number | null = null;
 
 async function databaseProblem(): Promise<string | null> {
@@ -86,13 +86,13 @@ async function databaseProblem(): Promise<string | null> {
   }
 }
 
-/** The reason, once it has held long enough. */
+/** The reason, once it has lasted long enough. */
 function away(reason: string): string | null {
   awaySince ??= performance.now();
   return performance.now() - awaySince >= PATIENCE_MS ? reason : null;
 }
 
-/** Everything else waits until the process is ready. */
+/** Refuses all other requests until the process is ready. */
 export function onlyWhenReady(readiness: Readiness): Middleware {
   return (_ctx, next) => {
     const reason = readiness.refusal;
@@ -101,15 +101,15 @@ export function onlyWhenReady(readiness: Readiness): Middleware {
   };
 }
 
-/** For a process that runs jobs: calls that a proxy sends here by mistake are to be asked of another. */
+/** For a process that only runs jobs: calls that a proxy sends here by mistake belong to another process. */
 export const onlyJobs: Middleware = () => {
   throw new Refusal('not_ready', { message: 'This process runs jobs only.', retryAfterSeconds: 2 });
 };
 
-/** Each of them says that somebody else asks through a proxy on this machine. */
+/** Each of these shows that a proxy on this machine forwards somebody else's request. */
 const PROXY_HEADERS = ['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'X-Forwarded-Host', 'Via'];
 
-/** Figures for Prometheus: with the token when one is set, otherwise only from this machine. */
+/** Metrics for Prometheus: with the token if one is set, otherwise from this machine only. */
 export function metrics(env: Env, limits: RateLimits): Middleware {
   const limit = limits.byAddress('read');
   return async (ctx, next) => {
@@ -123,7 +123,6 @@ export function metrics(env: Env, limits: RateLimits): Middleware {
   };
 }
 
-/** With the token when one is set, otherwise from this machine only. */
 function mayReadFigures(ctx: Context, env: Env): boolean {
   if (env.METRICS_TOKEN) return isSame(ctx.get('Authorization'), `Bearer ${env.METRICS_TOKEN}`);
   return isLoopback(ctx.req.socket.remoteAddress) && !PROXY_HEADERS.some((name) => ctx.get(name) !== '');

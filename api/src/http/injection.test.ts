@@ -1,7 +1,7 @@
 /**
- * Every input field of every call, filled with values that have broken programs like this one, by the person who may make the call. None that the field is
- * not made for is accepted, none is answered with an error of ours, and no coin moves. All values with TASKMINT_FULL=1, otherwise a sample for each
- * field of half of the calls; `INJECTION_SEED` draws another one.
+ * Fills every input field of every call with values that have broken similar programs, as the person who may make the call. Values that do not belong in a
+ * field must be refused, none may cause an internal error, and no coin may move. All values with TASKMINT_FULL=1, otherwise a sample for each field of half
+ * of the calls; `INJECTION_SEED` draws another one.
  */
 import { z } from 'zod';
 import { calls, type CallName, type CallShape, type Role } from '@taskmint/contract';

@@ -1,10 +1,10 @@
-/** Keys of programs at the entrance: what is taken for one, and which calls let it in. Closed unless the contract of a call opens it. Knows no database. */
+/** API keys of programs: what counts as a key, and which calls accept it. Closed unless the contract of a call opens it. Knows no database. */
 import { KEY_PREFIX, type CallShape } from '@taskmint/contract';
 import { refuse } from '../errors';
 import type { Actor, Identity, KeyRights } from './actor';
 import type { Caller } from './authenticate';
 
-/** Whom a key speaks for, as the database has it now. */
+/** The person behind a key, as currently stored. */
 export interface KeyHolder {
   readonly key: KeyRights;
   readonly identity: Identity;
@@ -19,7 +19,7 @@ export function isKey(token: string | null): token is string {
   return token !== null && token.startsWith(KEY_PREFIX);
 }
 
-/** Refuses `key_not_allowed` for what no key opens, before anything is looked up, and `key_refused` for what is no key of anybody. */
+/** Refuses `key_not_allowed` when the call accepts no keys, before any lookup, and `key_refused` when the key does not exist. */
 export async function holderOf(
   { keyScopes }: Pick<CallShape, 'keyScopes'>,
   key: string,
@@ -29,11 +29,11 @@ export async function holderOf(
   return (await find(key)) ?? refuse('key_refused');
 }
 
-/** Who acts by the key. Refuses what its owner may not do, keys of admins whatever they ask for, and with `key_scope_missing` what the key has no right to. */
+/** The actor behind the key. Refuses what its owner may not do, keys of admins for any call, and with `key_scope_missing` what is outside the key's scopes. */
 export function actorByKey({ keyScopes = [] }: Pick<CallShape, 'keyScopes'>, { key, caller }: KeyHolder): Actor {
   if (caller.kind === 'suspended') refuse('suspended', { until: caller.until, reason: caller.reason });
   if (caller.kind !== 'active') return refuse('key_refused');
-  // An admin's rights reach into what is others'; software gets none of them.
+  // An admin's rights extend to other people's data; software gets none of them.
   if (caller.actor.role === 'admin') refuse('key_not_allowed');
   const missing = keyScopes.find((scope) => !key.scopes.includes(scope));
   if (missing) refuse('key_scope_missing', { scope: missing });

@@ -1,7 +1,7 @@
 /**
- * Keeps a full server useful and one caller from filling it: a bounded number of requests is worked on, of each caller and in all, a bounded number waits
- * for a bounded time, the rest is refused before any work is done on it. Works below Koa, so that a refusal costs next to nothing, and leaves one line in
- * the log for all refusals of a second.
+ * Keeps an overloaded server useful, and one caller from filling it. The number of requests in progress is bounded, in total and per caller; a bounded
+ * number waits for a bounded time; the rest are refused before any work is done on them. Works below Koa, so that a refusal costs next to nothing, and
+ * writes one log line per second for all refusals.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { log } from '../log';
@@ -10,16 +10,16 @@ import type { Answer } from './fixed-answer';
 
 export interface SheddingOptions {
   readonly maxInFlight: number;
-  /** Requests that are worked on at once for one caller. More of them wait also while there is room, since sharing costs those behind one address little. */
+  /** Requests in progress for one caller. More of them wait even while there is room; for people who share an address, that wait is short. */
   readonly maxPerCaller: (key: string) => number;
   readonly maxWaiting: number;
   /** Requests that waited longer are refused, because their sender has likely given up; in ms. */
   readonly maxWaitMs: number;
   /** Paths that are always answered, e.g. the health check. */
   readonly exempt: ReadonlySet<string>;
-  /** Whom a request counts for. The first is the one by whom places in line are shared when there are not enough. */
+  /** The senders a request counts for. The queue is divided by the first of them when it is full. */
   readonly callersOf: (request: IncomingMessage) => readonly string[];
-  /** Answers a request that is not worked on, since nothing else of the chain sees it. */
+  /** Answers a refused request, which never reaches the chain. */
   readonly refuse: Answer;
 }
 
@@ -34,25 +34,25 @@ interface Arrived {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly callers: readonly Caller[];
-  /** When it has waited long enough, on the clock of `performance.now`. */
+  /** When its time in the queue is over, on the clock of `performance.now`. */
   readonly until: number;
 }
 
-/** How often a line tells how many were refused, in ms. */
+/** How often refusals are logged, in ms. */
 const TELL_EVERY_MS = 1_000;
 
 export interface LoadShedding {
   readonly listener: RequestListener;
-  /** Requests being worked on. */
+  /** Requests in progress. */
   inFlight(): number;
   waiting(): number;
-  /** Callers with something in work or in line. */
+  /** Callers with requests in progress or in the queue. */
   callers(): number;
 }
 
 export function shedLoad(work: RequestListener, options: SheddingOptions): LoadShedding {
   const queue: Arrived[] = [];
-  /** Those with something in work or in line; nobody else is remembered. */
+  /** Callers with requests in progress or in the queue; others are not remembered. */
   const callers = new Map<string, Caller>();
   let inFlight = 0;
   let refused = 0;
@@ -83,7 +83,7 @@ export function shedLoad(work: RequestListener, options: SheddingOptions): LoadS
       count(arrived, 'working', -1);
       startNext();
     };
-    // The work is over when the answer is written out; whoever is slow to read it holds up nobody.
+    // Work ends when the response is written out; a slow reader does not hold a slot.
     response.once('prefinish', end).once('close', end);
     void work(request, response);
   };
@@ -111,7 +111,7 @@ export function shedLoad(work: RequestListener, options: SheddingOptions): LoadS
     expiry ??= setTimeout(refuseExpired, options.maxWaitMs);
   };
 
-  /** All wait equally long, so whoever came first runs out of time first. */
+  /** All wait equally long, so the first in the queue expires first. */
   const refuseExpired = (): void => {
     expiry = null;
     for (let next = queue[0]; next; next = queue[0]) {
@@ -125,7 +125,7 @@ export function shedLoad(work: RequestListener, options: SheddingOptions): LoadS
     }
   };
 
-  /** Takes the last place of whoever has the most in line for somebody who would still have fewer. */
+  /** When the queue is full, drops the last request of the caller with the most in it, for a caller who would still have fewer. */
   const makeRoom = (arrived: Arrived): boolean => {
     let most = (arrived.callers[0]?.waiting ?? 0) + 1;
     let at = -1;
@@ -153,7 +153,7 @@ export function shedLoad(work: RequestListener, options: SheddingOptions): LoadS
 
   const listener: RequestListener = (request, response) => {
     const path = request.url?.split('?', 1)[0] ?? '';
-    // Without the answer to its preflight a browser tells nobody that the server is full.
+    // Without a reply to its preflight, a browser cannot tell the page that the server is full.
     const isAlwaysAnswered = request.method === 'OPTIONS' || options.exempt.has(path);
     if (isAlwaysAnswered) {
       void work(request, response);

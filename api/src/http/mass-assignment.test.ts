@@ -1,7 +1,7 @@
 /**
- * Every field that any record of ours has, added to every write: whoever may make the call cannot set it along the way. A quarter of the fields a day, all with
- * TASKMINT_FULL=1; what would be worth most is always among them. Calls are closed, so it is refused;
- * registering is open to unknown fields (decisions.md 10), so there the record is looked at. Fields that screens send along are lied about.
+ * Adds every field that any record has to every write: callers must not be able to set it that way. A quarter of the fields a day, all with
+ * TASKMINT_FULL=1; the most valuable ones are always included. Calls have closed schemas, so extra fields are refused. Registration accepts unknown fields
+ * (decisions.md 10), so there the record is checked. Fields that screens send along get false values.
  */
 import mongoose, { Types } from 'mongoose';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** Stopping a server: connections on which nothing is asked hold nothing up, and what was asked is answered first. */
+/** Stopping a server: idle connections hold nothing up, and pending requests are answered first. */
 import * as http from 'node:http';
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';

@@ -1,13 +1,13 @@
 /**
- * The connections of a server, for stopping: those without a request are ended at once, the others with their last answer. Node's own
- * `closeIdleConnections` leaves out connections that have not asked anything yet, which browsers and HTTP clients open ahead, and those that fall idle later.
+ * Tracks a server's connections for shutdown: idle ones are closed at once, the others after their last response. Node's own `closeIdleConnections` misses
+ * connections that have not sent a request yet, which browsers and HTTP clients open ahead of time, and those that become idle later.
  */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Watches `server`; the function that comes back takes no new connections and resolves when the last one has ended, at most after `timeoutMs`. */
+/** Watches `server`. The returned function stops accepting connections and resolves when the last one has ended, after `timeoutMs` at most. */
 export function watchConnections(server: Server): (timeoutMs: number) => Promise<void> {
-  /** Requests without a whole answer, by connection. */
+  /** Requests in progress, by connection. */
   const open = new Map<Socket, number>();
   let isClosing = false;
 

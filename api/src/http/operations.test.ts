@@ -1,4 +1,4 @@
-/** What whoever runs the product relies on: headers on every answer, CORS, limits, rate limits, request ids, figures, and a log without secrets. */
+/** What operators rely on: headers on every response, CORS, limits, rate limits, request ids, metrics, and a log without secrets. */
 import * as http from 'node:http';
 import { calls } from '@taskmint/contract';
 import { logLines } from '../testing/log-lines';

@@ -1,4 +1,4 @@
-/** A stream of news, which stays open, takes a place for streams however it is asked for, and none of those for calls and uploads. */
+/** A stream of news, which stays open, takes a slot for streams however its path is spelled, and none of those for calls and uploads. */
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { calls } from '@taskmint/contract';

@@ -1,6 +1,7 @@
 /**
- * Which requests have a place for streams or for files. What takes as long as its reader likes is answered only to those: a router takes a path in more spellings (in whichever
- * case, with a slash at its end, as a whole address) than whoever hands out places knows, and such an answer in a place for calls keeps it for as long.
+ * Separate slots for streams and files, whose responses last as long as the reader wants. Such routes answer only requests that hold one. The router
+ * accepts more spellings of a path (any case, a trailing slash, an absolute URL) than the code that assigns slots; without this check, those requests would
+ * keep a slot for calls that long.
  */
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Middleware } from 'koa';
@@ -10,7 +11,7 @@ export type OwnPlace = 'stream' | 'file';
 
 const holders = new WeakMap<IncomingMessage, OwnPlace>();
 
-/** `work` for requests that have such a place. */
+/** `work` for requests that hold such a slot. */
 export function inPlace(place: OwnPlace, work: RequestListener): RequestListener {
   return (request, response) => {
     holders.set(request, place);
@@ -18,7 +19,7 @@ export function inPlace(place: OwnPlace, work: RequestListener): RequestListener
   };
 }
 
-/** Before what takes one. Refuses `not_found`. */
+/** For routes that need such a slot. Refuses `not_found`. */
 export function onlyInPlace(place: OwnPlace): Middleware {
   return (ctx, next) => (holders.get(ctx.req) === place ? next() : refuse('not_found'));
 }

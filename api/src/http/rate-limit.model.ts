@@ -1,4 +1,4 @@
-/** Counters of the limits that all processes share: a minute each, for an address or a person. Written by the limiter's library; nobody else reads them. */
+/** Rate-limit counters that all processes share: one per minute and address or person. Written by the rate-limiting library; nothing else reads them. */
 import { recordModel, recordSchema } from '../database/records';
 
 export const RATE_LIMITS = 'rate_limits';
@@ -9,7 +9,7 @@ const schema = recordSchema(RATE_LIMITS, {
   expire: { type: Date, required: true },
 });
 schema.index({ key: 1 }, { unique: true });
-// An address is personal data: it goes with its minute.
+// An address is personal data: it is deleted with its minute.
 schema.index({ expire: 1 }, { expireAfterSeconds: 0 });
 
 recordModel('RateLimit', schema);

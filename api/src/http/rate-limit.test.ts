@@ -1,4 +1,4 @@
-/** Budgets per minute: by flow, by person, by address, each for itself, with the time after which trying again makes sense. */
+/** Budgets per minute: by flow, by person and by address, independently, with the time after which a retry makes sense. */
 import { createKey } from '../modules/api-keys/manage-keys.command';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 

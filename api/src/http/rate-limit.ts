@@ -1,6 +1,6 @@
 /**
- * Budgets per minute by flow, for each address (IPv6: /64 network) before authentication and for each person after it. Sign-in, money and uploads are counted in the
- * database, once for all processes; reads and other writes, which are cheap to answer, in the memory of each.
+ * Budgets per minute and flow: for each address (IPv6: /64 network) before authentication, and for each person after it. Sign-in, money and uploads are
+ * counted in the database, once for all processes; reads and other writes, which are cheap, in each process's memory.
  */
 import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Context, Middleware } from 'koa';
@@ -11,16 +11,16 @@ import { refuse } from '../errors';
 import { addressGroup } from './caller';
 import { RATE_LIMITS } from './rate-limit.model';
 
-/** Several people share an address (offices, mobile networks); sign-in is counted by address alone and stays tight. */
+/** Several people share an address (offices, mobile networks). Sign-in is counted by address alone and stays tight. */
 const PEOPLE_PER_ADDRESS: Readonly<Record<Flow, number>> = { read: 5, write: 5, money: 5, upload: 5, 'sign-in': 1 };
 
-/** Flows whose budget must hold however many processes there are. */
+/** Flows whose budget must hold regardless of the number of processes. */
 const SHARED: readonly Flow[] = ['sign-in', 'money', 'upload'];
 
 export interface RateLimits {
   /** Counts the request against its address. Refuses with `rate_limited`. */
   byAddress(flow: Flow): Middleware;
-  /** Counts the request against the signed-in identity, or against the key that it came with; free for nobody. */
+  /** Counts the request against the signed-in identity, or against its API key; anonymous requests are not counted. */
   byPerson(flow: Flow): Middleware;
 }
 
@@ -49,7 +49,7 @@ export function rateLimits(env: Env): RateLimits {
       await next();
     },
     byPerson: (flow) => async (ctx, next) => {
-      // A key has a budget of its own, so that a program that runs wild does not lock its owner out.
+      // A key has its own budget, so that a runaway program does not lock its owner out.
       const { keyHolder, identity } = ctx.state;
       const caller = keyHolder ? `key ${keyHolder.key.id}` : identity?.uid;
       if (caller !== undefined) await consume(person.get(flow), caller, ctx);
@@ -69,7 +69,7 @@ function own(budget: Budget): () => RateLimiterAbstract {
   return () => limiter;
 }
 
-/** Made when it is first asked, because the database is connected by then. While it is away each process counts for itself. */
+/** Created on first use, because the database is connected by then. While the database is unreachable, each process counts on its own. */
 function shared(budget: Budget): () => RateLimiterAbstract {
   let limiter: RateLimiterAbstract | undefined;
   return () =>
@@ -78,7 +78,7 @@ function shared(budget: Budget): () => RateLimiterAbstract {
       storeClient: sharedCounters(),
       tableName: RATE_LIMITS,
       disableIndexesCreation: true,
-      // Who has used the budget up is refused from memory, so that a flood costs the database nothing.
+      // Callers over their budget are refused from memory, so that a flood costs the database nothing.
       inMemoryBlockOnConsumed: budget.points + 1,
       insuranceLimiter: new RateLimiterMemory(budget),
     }));

@@ -1,6 +1,6 @@
 /**
- * Reads the bodies of requests before anybody works on them, so that a sender who does not finish holds nothing that others need: bounded in size, in
- * time, and in memory for all together. Uploads (multipart) are left as streams. Knows nothing of what is in a body.
+ * Buffers request bodies before any work begins, so that a sender who does not finish holds nothing that others need. Bounded in size, in time, and in
+ * total memory. Uploads (multipart) stay streams. Knows nothing of what is in a body.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { log } from '../log';
@@ -8,26 +8,26 @@ import { counters } from '../metrics';
 import type { Answer } from './fixed-answer';
 
 export interface BodyOptions {
-  /** Longest time from the headers to the last byte, in ms. */
+  /** Time limit from the headers to the last byte, in ms. */
   readonly timeoutMs: number;
-  /** Largest body of a request for this path, in bytes. */
+  /** Largest body for this path, in bytes. */
   readonly maxBytes: (path: string) => number;
-  /** Bytes that the unfinished bodies of all senders may take together; beyond, whoever has the most loses the oldest of theirs. */
+  /** Bytes that all unfinished bodies may take together. Beyond that, the sender with the most bytes loses their oldest request. */
   readonly maxBytesOfAll: number;
-  /** Whom the bytes of a request are counted for. */
+  /** The sender that a request's bytes are counted for. */
   readonly senderOf: (request: IncomingMessage) => string;
-  /** Answers a sender who did not finish in time and ends the connection. */
+  /** Answers a sender who did not finish in time, and closes the connection. */
   readonly refuse: Answer;
 }
 
-/** How often a line tells how many senders were too slow, in ms. */
+/** How often slow senders are logged, in ms. */
 const TELL_EVERY_MS = 1_000;
 
 const TOO_LARGE = Symbol('too large');
 const NOTHING = Buffer.alloc(0);
 const bodies = new WeakMap<IncomingMessage, Buffer | typeof TOO_LARGE>();
 
-/** What a request brought: its bytes (none: an empty buffer), `too-large`, or null for an upload, which is to be read from the request itself. */
+/** The body of a request: its bytes (empty if there is none), `too-large`, or null for an upload, which is read from the request itself. */
 export function bodyOf(request: IncomingMessage): Buffer | 'too-large' | null {
   const body = bodies.get(request);
   if (body === TOO_LARGE) return 'too-large';
@@ -51,13 +51,16 @@ interface Reading {
 
 export interface BodyReader {
   readonly listener: RequestListener;
-  /** Requests whose body has not come whole yet. */
+  /** Requests whose body is incomplete. */
   unfinished(): number;
 }
 
-/** Hands a request to `next` once its body is there; one that is too large goes on without it, to be refused by whoever would have read it. */
+/**
+ * Passes a request to `next` once its body is complete. A request with a body that is too large goes on without it; the code that would have read it
+ * refuses it.
+ */
 export function readBodies(next: RequestListener, options: BodyOptions): BodyReader {
-  // In the order in which they came, which is the order in which their time is over.
+  // In order of arrival, which is also the order in which they expire.
   const readings = new Set<Reading>();
   let bytesOfAll = 0;
   let tooSlow = 0;
@@ -80,7 +83,7 @@ export function readBodies(next: RequestListener, options: BodyOptions): BodyRea
       chunks.push(chunk);
       if (reading.bytes > limit) {
         goOn(TOO_LARGE);
-        // What is left is thrown away as it comes, or the connection could not be used again.
+        // The rest is discarded as it arrives, or the connection could not be reused.
         request.resume();
       } else if (bytesOfAll > options.maxBytesOfAll) {
         oldestOfTheGreediest(readings)?.giveUp();
@@ -99,7 +102,7 @@ export function readBodies(next: RequestListener, options: BodyOptions): BodyRea
     };
     readings.add(reading);
     expiry ??= setTimeout(endExpired, options.timeoutMs).unref();
-    // Somebody who goes away in the middle is nobody to answer.
+    // A sender who disconnects needs no answer.
     request.on('data', take).on('end', finish).on('error', stop).on('close', stop);
   };
 

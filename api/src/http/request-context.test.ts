@@ -1,4 +1,4 @@
-/** What callers are told when something of ours breaks: that it did, and nothing else; the reason is in the log. */
+/** What callers are told when something fails on our side: only that it did. The reason is in the log. */
 import Koa from 'koa';
 import { mongo } from 'mongoose';
 import { logLines } from '../testing/log-lines';

@@ -1,4 +1,4 @@
-/** Outermost link of the chain: request id, log line, metrics and the error envelope (decisions.md 14). Knows no route and no rule. */
+/** Outermost middleware: request id, log line, metrics and the error envelope (decisions.md 14). Knows no route and no rule. */
 import type { Context, Middleware } from 'koa';
 import { mongo } from 'mongoose';
 import type { ErrorCode } from '@taskmint/contract';
@@ -9,10 +9,10 @@ import { requestIdOf } from './request-id';
 import type { RequestState } from './state';
 import { counters, gauges, histograms } from '../metrics';
 
-/** Who is not let in is written down with the address it came from: not signed in, not allowed, too often. */
+/** Refusals that are logged with the sender's address: not signed in, not allowed, rate-limited. */
 const TURNED_AWAY: ReadonlySet<number> = new Set([401, 403, 429]);
 
-/** Gives the request its id and log, answers every error with the envelope, and records how it went. */
+/** Gives the request its id and log, turns every error into the envelope, and records the outcome. */
 export function requestContext(): Middleware {
   return async (ctx, next) => {
     const started = performance.now();
@@ -32,15 +32,15 @@ export function requestContext(): Middleware {
     } finally {
       gauges.inFlight.dec();
       const seconds = (performance.now() - started) / 1_000;
-      // Of somebody who has left by then it is not known any more.
+      // Read here: once the sender has disconnected, the address is unknown.
       const address = TURNED_AWAY.has(ctx.status) ? ctx.ip : undefined;
-      // What is left of this turn sends the answer; nobody waits for what is written about it.
+      // The rest of this turn sends the response, which need not wait for the log line.
       setImmediate(record, ctx, { seconds, ...(code === undefined ? {} : { code }), ...(address ? { address } : {}) });
     }
   };
 }
 
-/** Counts an answer and leaves its line in the log. */
+/** Counts a response and writes its log line. */
 function record(ctx: Context, { seconds, ...said }: { seconds: number; code?: ErrorCode; address?: string }): void {
   const { requestId, route, actor, identity } = ctx.state as RequestState;
   const { method, status } = ctx;
@@ -66,16 +66,16 @@ function answerError(ctx: Context, error: unknown, requestId: string): ErrorCode
   ctx.status = refusal.status;
   if (refusal.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(refusal.retryAfterSeconds));
   ctx.set('Cache-Control', 'no-store');
-  // What is still to come of such a request nobody waits for.
+  // The rest of such a request is not waited for.
   if (refusal.code === 'body_too_slow') ctx.set('Connection', 'close');
   ctx.body = refusal.toBody(requestId);
   return refusal.code;
 }
 
-/** How long a full disk is left alone before somebody tries again, in seconds: it takes a person to make room. */
+/** Seconds until a retry makes sense when the disk is full: somebody has to make room first. */
 const STORAGE_RETRY_S = 30;
 
-/** Errors of libraries that say by `status` that the caller is at fault; everything else is ours and stays hidden. */
+/** Library errors whose `status` blames the caller. Everything else is an internal error, and its text stays hidden. */
 function fromLibrary(error: unknown): Refusal {
   const { status, name } = (error ?? {}) as { status?: unknown; name?: unknown };
   if (status === 413) return new Refusal('body_too_large', { cause: error });
@@ -92,10 +92,13 @@ function fromLibrary(error: unknown): Refusal {
   return new Refusal('internal', { cause: error });
 }
 
-/** What a server of the database says that is no primary any more, or ends (`NotPrimaryError` and `ShutdownError` among MongoDB's error codes). */
+/** Errors of a database server that is shutting down or no longer primary (`NotPrimaryError` and `ShutdownError` among MongoDB's error codes). */
 const FAILOVER_CODES: ReadonlySet<unknown> = new Set([91, 189, 10_107, 11_600, 11_602, 13_435, 13_436]);
 
-/** Whether the database is changing its primary, and the driver does not try again by itself: a write to many records, a second failure, a commit whose answer never came. */
+/**
+ * Whether the database is changing its primary and the driver does not retry on its own: a write to many records, a second failure, a commit whose reply
+ * never came.
+ */
 function isFailover(error: unknown): boolean {
   if (!(error instanceof mongo.MongoError)) return false;
   return FAILOVER_CODES.has(error.code) || error.hasErrorLabel('UnknownTransactionCommitResult');

@@ -1,10 +1,10 @@
-/** The id under which a request is found again: in its answer, in the log, and in what a person reports. */
+/** The id that identifies a request in its response, in the log, and in people's reports. */
 import { randomUUID } from 'node:crypto';
 
-/** Ids that callers may bring along; anything else is replaced, since ids end up in logs. */
+/** Ids that callers may choose; anything else is replaced, since ids end up in logs. */
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** The id that the caller offered (`X-Request-Id`) when it is a sane one, else a new one. */
+/** The id that the caller sent (`X-Request-Id`) if it is acceptable, else a new one. */
 export function requestIdOf(offered: string | readonly string[] | undefined): string {
   return typeof offered === 'string' && REQUEST_ID.test(offered) ? offered : randomUUID();
 }

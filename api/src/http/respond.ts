@@ -1,13 +1,13 @@
-/** Sends what a handler returned. In tests every answer is held against the contract, so that a field too many or too few cannot slip out. */
+/** Sends what a handler returned. In tests, every response is checked against the contract, so that no missing or extra field can slip out. */
 import { addAbortSignal, Readable } from 'node:stream';
 import type { Context } from 'koa';
 import type { CallShape } from '@taskmint/contract';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** A body that is JSON already, written out once for all requests that share it. */
+/** A JSON body that is already serialised, once for all requests that share it. */
 export class JsonText {
-  /** What is sent; nobody may change it. */
+  /** The bytes to send; nobody may change them. */
   readonly bytes: Buffer;
 
   constructor(readonly text: string) {
@@ -15,7 +15,7 @@ export class JsonText {
   }
 }
 
-/** A body of the call's media type that is written while it is made. A reader who is not done with it in time, in ms, is left. */
+/** A body of the call's media type that is sent while it is produced. A reader who takes longer than `timeoutMs` is disconnected. */
 export class TextStream {
   constructor(
     readonly parts: AsyncIterable<string>,
@@ -37,7 +37,7 @@ export function respond(ctx: Context, call: CallShape, status: number, body: unk
   ctx.body = body instanceof JsonText ? body.bytes : body;
 }
 
-/** All of it is held against the contract before any of it leaves. */
+/** Checks the whole body against the contract before any of it is sent. */
 async function* checked(call: CallShape, status: number, parts: AsyncIterable<string>): AsyncGenerator<string> {
   const all: string[] = [];
   for await (const part of parts) all.push(part);
@@ -46,7 +46,7 @@ async function* checked(call: CallShape, status: number, parts: AsyncIterable<st
   yield* all;
 }
 
-/** Throws when the body is not what the contract says, extra fields included. */
+/** Throws when the body does not match the contract, extra fields included. */
 function assertOnContract(call: CallShape, status: number, body: unknown): void {
   const schema = call.responses[status];
   if (!schema) throw new Error(`${call.method} ${call.path} may not answer ${status}`);

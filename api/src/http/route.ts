@@ -1,5 +1,5 @@
 /**
- * Binds a call of the contract to its handler, typed from the call. What every request passes (rate limit, authentication, validation,
+ * Binds a call of the contract to its handler, with types from the call. What every request passes through (rate limit, authentication, validation,
  * idempotency) follows from the call itself and cannot be forgotten; see `router.ts`.
  */
 import type { Context, Middleware } from 'koa';
@@ -13,15 +13,15 @@ type ActorOf<A extends Access> = A extends 'optional'
     : Actor;
 type IdentityOf<A extends Access> = A extends 'token' | 'user' | readonly string[] ? Identity : Identity | null;
 
-/** What a handler gets. `ctx` is there for headers and streams; business code needs none of it. */
+/** What a handler receives. `ctx` is there for headers and streams; business code does not need it. */
 export interface RouteRequest<C extends CallShape> extends ParsedInput<C> {
   readonly actor: ActorOf<C['access']>;
   readonly identity: IdentityOf<C['access']>;
   readonly requestId: string;
   readonly ctx: Context;
-  /** Sends how many records match in all (decisions.md 13). */
+  /** Sends the total number of matching records (decisions.md 13). */
   setTotal(total: number): void;
-  /** Sends where the list goes on; null after its last page. */
+  /** Sends the cursor of the next page; null after the last page. */
   setNext(cursor: string | null): void;
 }
 
@@ -33,7 +33,7 @@ export interface Route<C extends CallShape> {
   readonly handler: Handler<C>;
 }
 
-/** A route of any call, as the router holds it. */
+/** A route of any call, for the router. */
 export interface AnyRoute {
   readonly call: CallShape;
   readonly middlewares: readonly Middleware[];

@@ -1,6 +1,6 @@
 /**
- * An admin's password alone opens nothing where a second factor is demanded: every call that admins may make is asked, so that a new one cannot be forgotten.
- * And taking a lost one away.
+ * Where a second factor is required, an admin's password alone opens nothing: the test makes every call that admins may make, so that new ones are covered.
+ * Also covers removing a lost second factor.
  */
 import { Types } from 'mongoose';
 import { calls, type CallName, type CallShape } from '@taskmint/contract';

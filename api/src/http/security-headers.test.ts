@@ -1,4 +1,4 @@
-/** The headers that every answer of the API carries. That a full server sends them too is held by load-shedding.test.ts. */
+/** The headers of every response. load-shedding.test.ts checks that a full server sends them too. */
 import { headersOf } from './security-headers';
 
 it('let nothing be framed, run, sniffed or followed back', () => {

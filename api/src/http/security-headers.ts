@@ -1,17 +1,17 @@
-/** Security headers of every answer. The API serves data: nothing it sends may be framed, run or sniffed. `/docs` brings its own policy. */
+/** Security headers of every response. The API serves data: nothing it sends may be framed, executed or sniffed. `/docs` has its own policy. */
 import helmet from 'koa-helmet';
 import type { Context, Middleware } from 'koa';
 
 export function securityHeaders(isProduction: boolean): Middleware {
   const headers = Object.entries(headersOf(isProduction));
   return (ctx, next) => {
-    // Not by `ctx.set`, which looks at each of them anew.
+    // Not with `ctx.set`, which inspects each of them again.
     for (const [name, value] of headers) ctx.res.setHeader(name, value);
     return next();
   };
 }
 
-/** What helmet sets, before it returns. It does not depend on the request, so it is asked once and not a dozen times for every answer. */
+/** The headers that helmet sets (synchronously). They do not depend on the request, so they are computed once instead of for every response. */
 export function headersOf(isProduction: boolean): Record<string, string> {
   const set: Record<string, string> = {};
   const response = {
@@ -35,7 +35,7 @@ function protection(isProduction: boolean): Middleware {
         formAction: ["'none'"],
       },
     },
-    // Pictures are shown by the site, which is another origin.
+    // The site, which is another origin, shows pictures from here.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },

@@ -1,4 +1,4 @@
-/** Readers who ask for files and take none of them: they cost little memory, and no call and no other reader waits for them. */
+/** Readers who request files and read none of them: they cost little memory, and block neither calls nor other readers. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';

@@ -1,13 +1,16 @@
-/** Sends an object of the store as its reader takes it: whoever asks for files and takes none of them costs a part of each, and nothing is open for them. */
+/**
+ * Streams an object of the store at the reader's pace. A reader who requests files and reads none of them costs one part of memory per file, and nothing
+ * stays open for them.
+ */
 import { addAbortSignal, Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { inParts } from '@taskmint/object-store';
 import { objectStore } from '../store';
 
-/** A reader who is not done by then is left: the largest file takes this long at 17 kB/s. */
+/** Slower readers are disconnected: the largest file takes this long at 17 kB/s. */
 const READING_TIMEOUT_MS = 300_000;
 
-/** Makes the object the answer's body; its type is the caller's business. False when there is none. */
+/** Makes the object the response body; the caller sets the type. False when there is no such object. */
 export async function sendObject(ctx: Context, key: string): Promise<boolean> {
   const object = await inParts(objectStore(), key);
   if (!object) return false;

@@ -1,4 +1,7 @@
-/** Three processes on one database: of sign-in, money and uploads the one too many is refused whichever it meets, and each counts for itself while the database is away. */
+/**
+ * Three processes on one database: for sign-in, money and uploads, the request over the limit is refused by whichever process gets it. While the database
+ * is unreachable, each process counts on its own.
+ */
 import { KillingProxy } from '../testing/killing-proxy';
 import { apiClient, type ApiClient } from '../testing/http-client';
 import { startSecondProcess, type TwoProcesses } from '../testing/second-process';

@@ -1,4 +1,4 @@
-/** What the chain leaves on `ctx.state`. */
+/** What the middleware chain stores on `ctx.state`. */
 import type { Actor, Identity } from './actor';
 import type { KeyHolder } from './key-access';
 import type { ReadToken } from './tokens';
@@ -8,15 +8,15 @@ export interface RequestState {
   /** Pattern of the matched route, e.g. `/task/{id}`; `unmatched` until then. */
   route: string;
   identity: Identity | null;
-  /** The token of ours that the request came with, when it was a good one. */
+  /** Our token, if the request came with a valid one. */
   token: ReadToken | null;
-  /** Whose key the request came with; absent when it came with a token or with nothing. */
+  /** The owner of the API key that the request came with; absent without a key. */
   keyHolder?: KeyHolder;
   actor: Actor | null;
   input: { params: unknown; query: unknown; body: unknown };
 }
 
 declare module 'koa' {
-  // Koa's own way to type ctx.state for a whole application.
+  // Koa's way to type ctx.state for a whole application.
   interface DefaultState extends RequestState {}
 }

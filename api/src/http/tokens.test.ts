@@ -1,4 +1,4 @@
-/** Which tokens are ours: signed with our key by the one algorithm, for us, from us, in their time. */
+/** Which tokens we accept: signed with our key by the one algorithm, with our audience and issuer, within their lifetime. */
 import jwt from 'jsonwebtoken';
 import { readEnv, type Env } from '../env';
 import { Refusal } from '../errors';

@@ -1,4 +1,4 @@
-/** Our own token: what the browser sends with every request (decisions.md 9). It names an identity; role and rights are never inside. */
+/** Our own token, which the browser sends with every request (decisions.md 9). It names an identity and never contains a role or rights. */
 import { createSecretKey, randomUUID, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { now } from '../clock';
@@ -12,7 +12,10 @@ const AUDIENCE = 'taskmint';
 
 const keys = new WeakMap<Env, KeyObject>();
 
-/** The secret as a key, made once: given a text, the library first tries to read it as a public key, which took a quarter of a busy server's time. */
+/**
+ * The secret as a key object, created once. Given a string, the library first tries to parse it as a public key, which took a quarter of a busy server's
+ * time.
+ */
 function keyOf(env: Env): KeyObject {
   const key = keys.get(env) ?? createSecretKey(env.JWT_SECRET, 'utf8');
   keys.set(env, key);
@@ -24,17 +27,17 @@ export interface IssuedToken {
   expiresAt: Date;
 }
 
-/** What a good token says. */
+/** The contents of a valid token. */
 export interface ReadToken {
   identity: Identity;
-  /** The session at the identity service that it came from. */
+  /** The session at the identity service that it was issued for. */
   signIn: SignIn;
-  /** Its own id, by which it can be ended before its time. */
+  /** Its own id, by which it can be revoked early. */
   id: string;
   expiresAt: Date;
 }
 
-/** A token that no session is known of, as before sessions were noted. */
+/** For tokens without a known session, as before sessions were recorded. */
 const NO_SIGN_IN: SignIn = { providers: '', authTime: 0, secondFactor: false };
 
 /** Signs a token for `identity`, valid for TOKEN_MINUTES and as long as the session `signIn` is. */
@@ -60,7 +63,7 @@ export function issueToken(identity: Identity, env: Env, signIn: SignIn = NO_SIG
   return { token, expiresAt: new Date(expires * 1_000) };
 }
 
-/** What is in a token of ours. Refuses with `token_expired` or `not_signed_in`. Whether it was ended before its time the person's record says. */
+/** The contents of one of our tokens. Refuses with `token_expired` or `not_signed_in`. Whether it was revoked early is in the person's record. */
 export function readToken(token: string, env: Env): ReadToken {
   try {
     const { header, payload: claims } = jwt.verify(token, keyOf(env), {
@@ -70,7 +73,7 @@ export function readToken(token: string, env: Env): ReadToken {
       clockTimestamp: Math.floor(now().getTime() / 1_000),
       complete: true,
     });
-    // Extensions that a reader has to understand (RFC 7515): we know none, and the library does not look.
+    // Extensions that a reader must understand (RFC 7515): we support none, and the library does not check.
     if ('crit' in header || typeof claims === 'string') return refuse('not_signed_in');
     const { sub, email, email_verified, name, picture, jti, exp, providers, auth_time, second_factor } =
       claims as Record<string, unknown>;

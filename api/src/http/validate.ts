@@ -1,4 +1,4 @@
-/** Reads the body and checks params, query and body against the call's closed schemas. Nothing unchecked reaches a handler. */
+/** Reads the body and validates params, query and body against the call's closed schemas. Nothing unvalidated reaches a handler. */
 import type { Middleware } from 'koa';
 import type { z } from 'zod';
 import type { CallShape, FieldIssue } from '@taskmint/contract';
@@ -6,15 +6,15 @@ import { Refusal, refuse } from '../errors';
 import { fieldIssue } from './field-issue';
 import { bodyOf } from './request-body';
 
-/** Most issues that are sent back; a hostile body could cause thousands. */
+/** Issues that are sent back at most; a hostile body could cause thousands. */
 const MAX_ISSUES = 50;
 
 const UTF8 = new TextDecoder();
 
-/** A body that could give every object of the process a new parent, in whichever way it is written. */
+/** A body that may contain `__proto__`, escaped or not, which could change the prototype of every object in the process. */
 const PERHAPS_PROTO = /__proto__|\\u005f/i;
 
-/** Parses a JSON body; other media types and compressed bodies are refused. */
+/** Parses a JSON body; refuses other media types and compressed bodies. */
 export function readJson(): Middleware {
   return (ctx, next) => {
     const body = bodyOf(ctx.req);
@@ -43,7 +43,7 @@ function withoutProto(key: string, value: unknown): unknown {
   return value;
 }
 
-/** Puts the checked input on `ctx.state.input`. Refuses with `invalid_input` and the dotted paths of what is wrong. */
+/** Puts the validated input on `ctx.state.input`. Refuses with `invalid_input` and the dotted paths of invalid fields. */
 export function validate(call: CallShape): Middleware {
   return async (ctx, next) => {
     const issues: FieldIssue[] = [];
