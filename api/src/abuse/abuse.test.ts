@@ -1,6 +1,6 @@
 /**
- * What somebody would try who wants coins for nothing, written as they would write it: whole schemes, not single requests. Each ends with the attacker's
- * profit, which must be zero coins.
+ * Schemes of somebody who wants coins for nothing, written as an attacker would: whole schemes, not single requests. Each ends with the attacker's profit,
+ * which must be zero coins.
  */
 import { calls, coinsToCents, packagePriceFloorCents } from '@taskmint/contract';
 import { expireTasks } from '../modules/tasks/expire-tasks.job';

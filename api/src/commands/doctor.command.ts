@@ -1,6 +1,6 @@
 /**
- * Looks an installation over from inside the API: settings, database, migrations, seals, clock, store, registry, mail. Each finding says what is wrong and what
- * to do. Changes nothing, and goes on where something does not answer.
+ * Checks an installation from inside the API: settings, database, migrations, seals, clock, store, registry, mail. Each finding says what is wrong and what
+ * to do. Changes nothing, and goes on when something does not answer.
  */
 import { clockOffsetMs } from '../clock';
 import { connect, disconnect, isEmbedded, isReplicaSet } from '../database/connection';
@@ -15,7 +15,7 @@ import { problemsOfDatabase, problemsOfSettings } from '../production-readiness'
 import { objectStore, storeProblems } from '../store';
 import { withTimeout } from '../with-timeout';
 
-/** What is looked at; `packages/local-services` adds what belongs to the machine. */
+/** What is checked; `packages/local-services` adds checks of the machine. */
 export type ApiCheck =
   | 'settings'
   | 'database'
@@ -29,21 +29,21 @@ export type ApiCheck =
 
 export interface Finding {
   readonly check: ApiCheck;
-  /** `warning` keeps nothing from running; `wrong` does, or will. */
+  /** `warning` does not stop anything from running; `wrong` does, or will. */
   readonly state: 'fine' | 'warning' | 'wrong';
   readonly what: string;
   /** What to do; null when there is nothing. */
   readonly fix: string | null;
 }
 
-/** Longest time for one look, in ms. */
+/** Time limit of one check, in ms. */
 const LOOK_MS = 15_000;
 
 const fine = (check: ApiCheck, what: string): Finding => ({ check, state: 'fine', what, fix: null });
 const wrong = (check: ApiCheck, what: string, fix: string): Finding => ({ check, state: 'wrong', what, fix });
 const warning = (check: ApiCheck, what: string, fix: string): Finding => ({ check, state: 'warning', what, fix });
 
-/** Everything that there is to say of an API that would be started with `source`. Never rejects. */
+/** All findings about an API that would be started with `source`. Never rejects. */
 export async function examine(source: Readonly<Record<string, string | undefined>>): Promise<Finding[]> {
   let env: Env;
   try {
@@ -66,7 +66,7 @@ export async function examine(source: Readonly<Record<string, string | undefined
 const refusedSetting = (problem: string): Finding =>
   wrong('settings', problem, `set ${problem.split(':', 1)[0]} and start again`);
 
-/** What `work` finds, or that it did not answer. */
+/** The findings of `work`, or that it did not answer. */
 async function look(check: ApiCheck, fix: string, work: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await withTimeout(LOOK_MS, work(), 'it');
@@ -136,7 +136,7 @@ async function indexFindings(): Promise<Finding[]> {
   return [wrong('indexes', `missing: ${missing.join('; ')}`, 'npm run migrate -- indexes')];
 }
 
-/** Whether the newest seal outside the database is in it, unchanged. The whole ledger is `npm run ledger:verify`'s. */
+/** Whether the newest seal outside the database is in it, unchanged. `npm run ledger:verify` checks the whole ledger. */
 async function sealFindings(): Promise<Finding[]> {
   const filed = await newestFiledSeal();
   if (!filed) return [fine('ledger-seal', 'none has been written outside the database here')];

@@ -1,4 +1,4 @@
-/** What the doctor finds, by doing each harm to an installation that is well, and that it names what to do. */
+/** What the doctor finds: each test damages a healthy installation in one way, and expects the doctor to say what to do. */
 import { appendFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { rmSync } from 'node:fs';

@@ -1,6 +1,6 @@
-/** `npm run doctor`, the part that knows the API: prints its findings as JSON, one line. Exit code 1 when something is wrong. */
+/** `npm run doctor`, the part that knows the API: prints its findings as one line of JSON. Exit code 1 when something is wrong. */
 import { examine } from './doctor.command';
-// Registers the models, whose indexes are looked for.
+// Registers the models, whose indexes are checked.
 import '../modules';
 
 void examine(process.env).then((findings) => {

@@ -4,7 +4,7 @@ import { allMigrations, migrate, migrationStates, type MigrationKind, type Migra
 import { CommandRefused, runCommand } from './run-command';
 
 const USAGE = 'Usage: npm run migrate -- status|before|after|indexes';
-/** Column of the names, in characters. */
+/** Width of the name column, in characters. */
 const NAME_WIDTH = 26;
 
 function lineOf({ name, kind, state, ended_at, started_at, by, what }: MigrationState): string {

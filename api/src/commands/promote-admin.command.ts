@@ -1,4 +1,4 @@
-/** Makes a registered user an admin from the terminal of the server: the way to the first admin (decisions.md 16). */
+/** Makes a registered user an admin from the server's terminal: the way to get the first admin (decisions.md 16). */
 import { collectionOf } from '../database/records';
 import { env, verifiesAddresses } from '../env';
 import { inTransaction } from '../database/transaction';

@@ -1,18 +1,18 @@
-/** What every command of the terminal needs: settings, the database, one line of outcome, and an exit code. */
+/** What every terminal command needs: settings, the database, one line of outcome, and an exit code. */
 import path from 'node:path';
 import { connect, disconnect, LONG_SILENCE_MS } from '../database/connection';
 import { EnvRefused, readEnv, useEnv, type Env } from '../env';
 import { startLog } from '../log';
 import { migrateAtStart, MigrationRefused } from '../migrations';
-// Registers the models of all modules, whose indexes a command may be the first to need.
+// Registers the models of all modules; a command may be the first to need their indexes.
 import '../modules';
 
-/** A reason to give up that the person at the terminal can do something about. */
+/** A failure that the person at the terminal can do something about. */
 export class CommandRefused extends Error {
   override name = 'CommandRefused';
 }
 
-/** Runs `work` with the database connected, and unless it says otherwise prepared as a start would; sets the exit code 0, or 1 with the reason on standard error. */
+/** Runs `work` with the database connected and, by default, prepared as at a start. Sets the exit code to 0, or to 1 with the reason on standard error. */
 export async function runCommand(
   work: (env: Env) => Promise<void>,
   { migrates = true }: { migrates?: boolean } = {},

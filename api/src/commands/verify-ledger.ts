@@ -1,4 +1,4 @@
-/** `npm run ledger:verify`: derives every balance again and prints what differs; exit code 1 when anything does. `--json` for programs. */
+/** `npm run ledger:verify`: recomputes every balance and prints the differences; exit code 1 when there are any. `--json` for programs. */
 import { verifyLedger } from '../ledger/verify';
 import { runCommand } from './run-command';
 

@@ -1,4 +1,4 @@
-/** The API's description for programs (`/openapi.json`) and for people (`/docs`), with everything served from here under a strict policy. */
+/** The API's documentation for programs (`/openapi.json`) and for people (`/docs`), with all files served from here under a strict policy. */
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -9,21 +9,21 @@ import type { ApiModule } from '../module';
 import { publicApiUrl } from '../public-url';
 import { describeApi } from './openapi';
 
-/** Files that the page loads, by name, and their types. Nothing else is read from disk. */
+/** Files that the page loads, by name, with their types. Nothing else is read from disk. */
 const FILES: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css',
   'swagger-ui-bundle.js': 'text/javascript',
   'favicon-32x32.png': 'image/png',
 };
 
-/** Where what is our own of the page lies. */
+/** Our own files of the page. */
 const OWN_FOLDER = join(__dirname, '../../docs-page');
 
 const OWN_FILES: Readonly<Record<string, string>> = { 'start.js': 'text/javascript', 'docs.css': 'text/css' };
 
 const asHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The page, with the address of this API and the example that a test proves. */
+/** The page, with this API's address and the example, which a test runs. */
 function makePage(): string {
   const [page = '', example = ''] = ['page.html', 'check-signature.cjs'].map((name) =>
     readFileSync(join(OWN_FOLDER, name), 'utf8'),
@@ -50,7 +50,7 @@ function answer(ctx: Context, type: string, body: string | Buffer, cacheSeconds:
   ctx.body = body;
 }
 
-/** Where the page's files are; the package has no types, so only its place is asked for. */
+/** Folder of the page's files. The package has no types, so it is only resolved, not imported. */
 const FILES_FOLDER = dirname(require.resolve('swagger-ui-dist/package.json'));
 
 function ownVersion(): string {
@@ -58,7 +58,7 @@ function ownVersion(): string {
   return manifest.version;
 }
 
-/** Bytes of the files, read once. */
+/** Contents of the files, read once. */
 const contents = new Map<string, Promise<Buffer>>();
 
 function fileContents(name: string): Promise<Buffer> {
@@ -78,7 +78,7 @@ const serveFile: Middleware = async (ctx) => {
   answer(ctx, type, await fileContents(name), 300);
 };
 
-/** The module; the document is made when it is first asked for. */
+/** The module. The OpenAPI document is built on first request. */
 export function docsModule(): ApiModule {
   let document: string | undefined;
   let page: string | undefined;

@@ -1,6 +1,6 @@
 /**
- * Requests generated from the OpenAPI document, sent by everybody to everything: no answer may be an error of ours, every answer must be on its
- * schema, and afterwards the ledger must hold. A failure prints the seed; `GENERATED_SEED` runs it again, `GENERATED_RUNS` sends more.
+ * Requests generated from the OpenAPI document, sent by every identity to every operation: none may cause an internal error, every response must match its
+ * schema, and afterwards the ledger must balance. A failure prints the seed; `GENERATED_SEED` replays it, `GENERATED_RUNS` sends more.
  */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';

@@ -1,4 +1,4 @@
-/** The API's description in OpenAPI 3.1, generated from the contract so that it cannot fall behind. Pure: contract in, document out. */
+/** The API's OpenAPI 3.1 description, generated from the contract so that it cannot go stale. Pure: contract in, document out. */
 import { ERROR_CODES, errorBody, type CallShape, type ErrorCode } from '@taskmint/contract';
 import { z } from 'zod';
 
@@ -32,7 +32,7 @@ export interface Operation {
   [extension: `x-${string}`]: unknown;
 }
 
-/** Statuses that any call may answer with, whatever it does. */
+/** Statuses that any call may return. */
 const ALWAYS = [400, 422, 429, 500, 503];
 
 function schemaOf(type: z.ZodType, io: 'input' | 'output'): Json {
@@ -71,7 +71,7 @@ const IDEMPOTENCY_KEY: Parameter = {
 function securityOf(call: CallShape): Json[] {
   if (call.access === 'public') return [];
   if (call.access === 'identity') return [{ idToken: [] }];
-  // OpenAPI 3.1 lets a bearer scheme name what is needed of it.
+  // OpenAPI 3.1 lets a bearer scheme list required scopes.
   const ways: Json[] = [{ token: [] }, ...(call.keyScopes ? [{ key: [...call.keyScopes] }] : [])];
   return call.access === 'optional' ? [{}, ...ways] : ways;
 }
@@ -138,7 +138,7 @@ function refusals(): Json {
 
 export interface DocumentSettings {
   version: string;
-  /** Where the API is reached, e.g. `https://api.example.org`. */
+  /** Base URL of the API, e.g. `https://api.example.org`. */
   serverUrl: string;
 }
 

@@ -31,9 +31,9 @@ export interface GeneratedRequest {
   caller: number;
 }
 
-/** Things that exist, so that requests reach further than "not found". */
+/** Existing things, so that requests get further than "not found". */
 export interface Known {
-  /** Ids by the first part of the path that they belong into, e.g. `task`. */
+  /** Ids by the first path segment they belong to, e.g. `task`. */
   ids: Readonly<Record<string, readonly string[]>>;
   emails: readonly string[];
   callers: number;
@@ -41,10 +41,10 @@ export interface Known {
   callerWith(access: string): number | undefined;
 }
 
-/** An id of nothing. */
+/** An id that does not exist. */
 const NO_ID = 'f'.repeat(24);
 
-/** Values that have broken programs like this one. */
+/** Values that have broken similar programs. */
 const HOSTILE: readonly unknown[] = [
   null,
   '',
@@ -139,7 +139,7 @@ function objectOf({ properties = {}, required = [] }: Schema, known: Known): fc.
   return fc.record(model, { requiredKeys: required });
 }
 
-/** A value that is as the schema wants it, or with one field replaced, removed or added. */
+/** A valid value, or one with a field replaced, removed or added. */
 function nearly(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const spoiled = fc
     .tuple(value, fc.nat(50), fc.constantFrom(...HOSTILE), fc.constantFrom('replace', 'remove', 'add', 'whole'))
@@ -160,15 +160,15 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/** Above this Node's own parser refuses the address (431) before the API sees it. */
+/** Above this, Node's parser refuses the URL (431) before the API sees it. */
 const MAX_ADDRESS_PART = 2_000;
 
-/** `encodeURIComponent` that takes lone surrogates; they become the replacement character. */
+/** `encodeURIComponent` that accepts lone surrogates; they become the replacement character. */
 function encoded(value: unknown): string {
   return encodeURIComponent(Buffer.from(asText(value).slice(0, MAX_ADDRESS_PART)).toString());
 }
 
-/** Requests to one operation, each part made of its schema by `made`: as it allows, or nearly so. */
+/** Requests to one operation; `made` generates each part from its schema, valid or nearly so. */
 function requestFor(
   path: string,
   method: string,
@@ -218,8 +218,8 @@ function requestFor(
 }
 
 /**
- * Requests to all operations of the document, each as likely as the others. Every other one is as its schemas allow in all parts: where each part is
- * spoilt by chance alone, requests of many parts hardly ever get through.
+ * Requests to all operations of the document, with equal probability. Every other request is valid in all parts: if each part were spoilt at random,
+ * requests with many parts would hardly ever get through.
  */
 export function requestsOf(document: OpenApiDocument, known: Known): fc.Arbitrary<GeneratedRequest> {
   const each = Object.entries(document.paths).flatMap(([path, methods]) =>

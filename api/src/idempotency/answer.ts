@@ -1,11 +1,11 @@
 /**
- * Where the answer of a request with a key lies; no other file decides that.
+ * Where the answer to a request with an `Idempotency-Key` is stored; no other file decides that.
  *
  * - Its effect is a transaction of its own: in its claim, written by that transaction (`keepAnswer` with a session).
  * - Its effect shares a transaction, as an approval does: on its ledger entry, which that transaction writes anyway; copied into its claim after the commit
- *   (`copyFromEntry`). Who claims it in between finds the entry.
- * - It had no effect, as a refusal: in its claim (`keepWithoutEffect`).
- * - It is from before claims existed: on its ledger entry.
+ *   (`copyFromEntry`). A request that takes the claim over in between finds the entry.
+ * - It had no effect, e.g. a refusal: in its claim (`keepWithoutEffect`).
+ * - It is from before there were claims: on its ledger entry.
  */
 import { collectionOf } from '../database/records';
 import { LedgerEntryModel, type KeptReply } from '../ledger';
@@ -32,7 +32,7 @@ export async function claimRequest(id: string, hash: string): Promise<Found> {
   return { is: 'answered', answer: onEntry };
 }
 
-/** Copies an answer from its committed ledger entry into the claim. Who took the claim over meanwhile has done so already. */
+/** Copies an answer from its committed ledger entry into the claim. If another request has taken the claim over, it has done so already. */
 export async function copyFromEntry(claim: Claim, answer: Answer): Promise<void> {
   try {
     await keepAnswer(claim, answer);
@@ -41,7 +41,10 @@ export async function copyFromEntry(claim: Claim, answer: Answer): Promise<void>
   }
 }
 
-/** Keeps the answer to an attempt that had no effect. Returns the answer to give: another one if an attempt before was only late and had its effect. Throws ClaimLost. */
+/**
+ * Stores the answer of an attempt that had no effect. Returns the answer to give, which is a different one if an earlier attempt was only late and did have
+ * its effect. Throws ClaimLost.
+ */
 export async function keepWithoutEffect(claim: Claim, answer: Answer): Promise<Answer> {
   const late = await answerOnEntry(claim.id);
   await keepAnswer(claim, late ?? answer);

@@ -1,23 +1,23 @@
-/** Claims of `Idempotency-Key`s as MongoDB holds them: who works on a request, and afterwards what it was answered. They end after 30 days. */
+/** Claims of `Idempotency-Key`s in MongoDB: who works on a request, and afterwards its answer. They expire after 30 days. */
 import { recordModel, recordSchema, type RecordOf } from '../database/records';
 
-/** How long an answer is remembered, in seconds (decisions.md 28). */
+/** How long an answer is kept, in seconds (decisions.md 28). */
 const REMEMBER_SECONDS = 30 * 24 * 3_600;
 
 const schema = recordSchema('idempotency_claims', {
   /** `{identity}:{key}`. */
   _id: { type: String, required: true },
-  /** Hash of everything of the request that was checked. */
+  /** Hash of all validated parts of the request. */
   hash: { type: String, required: true },
   state: { type: String, enum: ['working', 'answered'], required: true },
-  /** Names the one attempt that may answer; a new one with each takeover, so that an older attempt's late transaction fails. */
+  /** Names the one attempt that may answer. Each takeover sets a new one, so that an older attempt's late transaction fails. */
   holder: { type: String, required: true },
   /** End of the holder's lease, by the database's clock. */
   until: { type: Date, required: true },
   at: { type: Date, required: true },
   /** The answer, once there is one. */
   status: Number,
-  /** Bytes of its body, as text. */
+  /** The body's bytes, as text. */
   body: String,
 });
 schema.index({ at: 1 }, { expireAfterSeconds: REMEMBER_SECONDS });

@@ -1,4 +1,4 @@
-/** Claims of requests: who may work, who waits, who takes over from the dead, and why the dead one's late transaction fails. */
+/** Claims of requests: who may work, who waits, who takes over from a dead process, and why that process's late transaction fails. */
 import type { Context } from 'koa';
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../database/records';

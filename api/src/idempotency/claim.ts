@@ -1,6 +1,6 @@
 /**
- * Claims a request before it is worked on (decisions.md 28). One statement decides who works, by the database's clock, so that it holds between processes too.
- * Knows nothing of HTTP and of where else an answer may lie (`answer.ts`).
+ * Claims a request before any work on it (decisions.md 28). One statement decides who works, by the database's clock, so that it holds between processes
+ * too. Knows nothing of HTTP, nor of other places where an answer may be stored (`answer.ts`).
  */
 import { randomUUID } from 'node:crypto';
 import { mongo, type ClientSession } from 'mongoose';
@@ -9,36 +9,36 @@ import { isDuplicateKey } from '../database/transaction';
 import { log } from '../log';
 import { ClaimModel, type ClaimRecord } from './claim.model';
 
-/** How long a holder that gives no sign keeps its claim, in ms. */
+/** How long a claim lasts unless its holder renews it, in ms. */
 const LEASE_MS = 5_000;
-/** A handler that takes longer is no longer waited for: its lease is not renewed any more, in ms. */
+/** After this time, the lease of a handler that is still running is no longer renewed, in ms. */
 const MAX_WORK_MS = 60_000;
 
-/** What a request is answered. */
+/** The answer to a request. */
 export interface Answer {
   readonly status: number;
-  /** Bytes of the body, as text. */
+  /** The body's bytes, as text. */
   readonly body: string;
 }
 
-/** The right to answer a request, until somebody else takes it over. */
+/** The right to answer a request, until another attempt takes it over. */
 export interface Claim {
   readonly id: string;
   readonly hash: string;
   readonly holder: string;
 }
 
-/** Somebody else has taken the claim over: what this attempt did is rolled back, and the answer is theirs to give. */
+/** Another attempt has taken the claim over: this one's work is rolled back, and the other one answers. */
 export class ClaimLost extends Error {}
 
-/** Whether the holder gives no sign: the lease has ended, or reaches further than any does, because the database's clock was set back. */
+/** Whether the holder's lease is over: it has expired, or it ends later than any lease could, because the database's clock was set back. */
 const LEASE_IS_OVER = {
   $or: [{ $lt: ['$until', '$$NOW'] }, { $gt: ['$until', { $add: ['$$NOW', LEASE_MS] }] }],
 };
 
 /**
- * Takes the claim if nobody has it or its holder's lease is over; `claim` is taken if its holder is the record's. `record` is as it is afterwards; null when somebody
- * is writing it at this moment.
+ * Takes the claim if it is free or its holder's lease is over. `claim` is taken if the record names its holder. `record` is the state afterwards; null when
+ * somebody is writing it at this moment.
  */
 export async function takeIfFree(id: string, hash: string): Promise<{ record: ClaimRecord | null; claim: Claim }> {
   const holder = randomUUID();
@@ -71,15 +71,15 @@ export async function takeIfFree(id: string, hash: string): Promise<{ record: Cl
   }
 }
 
-/** Whether somebody holds the claim: false when it is answered or given up, or the holder's lease is over. */
+/** Whether a live holder has the claim: false when it is answered or released, or when the lease is over. */
 export async function isWorkedOn(id: string): Promise<boolean> {
   const held = { _id: id, state: 'working' as const, $expr: { $not: LEASE_IS_OVER } };
   return (await collectionOf(ClaimModel).findOne(held, { projection: { _id: 1 } })) !== null;
 }
 
 /**
- * Writes the answer into the claim, in the transaction of its effect if there is one. Throws ClaimLost when the claim is not this holder's any more, which ends that
- * transaction.
+ * Writes the answer into the claim, in the transaction of its effect if there is one. Throws ClaimLost when this holder no longer has the claim, which
+ * aborts that transaction.
  */
 export async function keepAnswer(claim: Claim, { status, body }: Answer, session?: ClientSession): Promise<void> {
   const kept = await collectionOf(ClaimModel).updateOne(
@@ -90,14 +90,14 @@ export async function keepAnswer(claim: Claim, { status, body }: Answer, session
   if (kept.matchedCount === 0) throw new ClaimLost(`the claim of ${claim.id} was taken over`);
 }
 
-/** Gives the claim up after a failure of ours, so that the next attempt need not wait for the lease to end. Never throws. */
+/** Releases the claim after an internal error, so that the next attempt need not wait for the lease to expire. Never throws. */
 export async function release({ id, holder }: Pick<Claim, 'id' | 'holder'>): Promise<void> {
   await collectionOf(ClaimModel)
     .deleteOne({ _id: id, holder, state: 'working' })
     .catch((error: unknown) => log().warn({ err: error }, 'a claim could not be given up; its lease will end'));
 }
 
-/** Renews the lease while the holder lives. Answers the function that ends this. */
+/** Renews the lease while the holder lives. Returns a function that stops this. */
 export function keepRenewing({ id, holder }: Claim): () => void {
   const started = performance.now();
   const timer = setInterval(() => {
@@ -107,7 +107,7 @@ export function keepRenewing({ id, holder }: Claim): () => void {
     }
     collectionOf(ClaimModel)
       .updateOne({ _id: id, holder, state: 'working' }, [{ $set: { until: { $add: ['$$NOW', LEASE_MS] } } }])
-      // The answer is being written just now, or the database is away; then the lease ends or does not matter.
+      // The answer is being written right now, or the database is unreachable; then the lease expires or does not matter.
       .catch(() => undefined);
   }, LEASE_MS / 3);
   timer.unref();

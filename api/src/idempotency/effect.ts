@@ -1,6 +1,6 @@
 /**
- * Says which transaction is the effect of the request under way, so that its answer is kept by that transaction. The request is found by the asynchronous
- * context; without a key there is none, and a command runs as it would anyway.
+ * Says which transaction is the effect of the current request, so that this transaction stores the answer. The request is found through async context;
+ * without a key there is none, and the command runs as usual.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { inTransaction, type Patience, type Transaction } from '../database/transaction';
@@ -10,12 +10,12 @@ import { keepAnswer, type Answer, type Claim } from './claim';
 
 /** A request with a key, from its claim to its answer. */
 export class KeyedRequest {
-  /** The answer that is kept by a committed transaction. */
+  /** The answer that a committed transaction has stored. */
   answer: Answer | null = null;
 
   constructor(
     readonly claim: Claim,
-    /** Status of a success of this call. */
+    /** Success status of this call. */
     readonly status: number,
   ) {}
 
@@ -32,16 +32,16 @@ export function asRequest<T>(request: KeyedRequest, work: () => Promise<T>): Pro
 }
 
 /**
- * Runs `work` whose transactions are each a part of the request and none of them its effect: the answer is kept once all are done, and who repeats the request
- * after half of it went through has to find that half done. For commands that change nothing the second time.
+ * Runs `work`, whose transactions are parts of the request, none of them its whole effect. The answer is stored once all are done, so a retry after a
+ * partial run has to find those parts done. For commands that change nothing when repeated.
  */
 export function inParts<T>(work: () => Promise<T>): Promise<T> {
   return current.run(undefined, work);
 }
 
 /**
- * `inTransaction` for the transaction that is the effect of a request: with a key its answer is kept with it, or it fails (ClaimLost). `answer` makes the body
- * from the result; the result itself by default. `patience` as for `inTransaction`.
+ * `inTransaction` for the transaction that is the effect of a request. With a key it also stores the answer, or fails (ClaimLost). `answer` builds the body
+ * from the result; by default the result itself. `patience` is passed to `inTransaction`.
  */
 export async function inEffect<T>(
   work: (tx: Transaction) => Promise<T>,
@@ -55,7 +55,7 @@ export async function inEffect<T>(
     const outcome = await work(tx);
     const body = request.answerOf(answer(outcome));
     kept = body;
-    // Last, after the ledger entries that the work has gathered.
+    // Last, after the ledger entries that `work` has collected.
     tx.beforeCommit(() => keepAnswer(request.claim, body, tx.session));
     return outcome;
   }, patience);
@@ -65,13 +65,13 @@ export async function inEffect<T>(
 
 /** The effect of a request that shares its transaction with others. */
 export interface SharedEffect {
-  /** For the request's own ledger entry (`Transfer.request`), which the transaction writes anyway: no further command. */
+  /** For the request's own ledger entry (`Transfer.request`), which the transaction writes anyway, so no extra command is needed. */
   readonly reply: KeptReply;
-  /** To be called once the transaction is committed. */
+  /** To be called after the commit. */
   committed(): Promise<void>;
 }
 
-/** The request under way, to be answered `body` by a transaction that others share; null without a key. Ask before queueing, not in the transaction. */
+/** The current request, to be answered with `body` by a shared transaction; null without a key. Call it before queueing, not in the transaction. */
 export function sharedEffect(body: unknown): SharedEffect | null {
   const request = current.getStore();
   if (!request) return null;

@@ -1,4 +1,4 @@
-/** `Idempotency-Key`: the same request answers the same bytes and moves nothing again, refused or not; another request with the same key is refused. */
+/** `Idempotency-Key`: a repeated request gets the same bytes and moves nothing again, refused or not; a different request with the same key is refused. */
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
 import { LedgerEntryModel } from '../ledger';

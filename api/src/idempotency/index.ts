@@ -1,2 +1,2 @@
-/** Idempotency of requests as commands see it; `middleware.ts` is the chain's side. */
+/** Idempotency as commands see it; the middleware chain uses `middleware.ts`. */
 export { inEffect, inParts, sharedEffect } from './effect';

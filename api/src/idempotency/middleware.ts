@@ -1,6 +1,6 @@
 /**
- * `Idempotency-Key`: a request is claimed before it is worked on; another one with the same key, in any process, waits for its answer, and every answer but
- * a failure of ours is given again byte for byte (decisions.md 28).
+ * `Idempotency-Key`: a request is claimed before any work on it. Another request with the same key, in any process, waits for its answer, and every answer
+ * except an internal error is replayed byte for byte (decisions.md 28).
  */
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,12 +14,12 @@ import { ClaimLost, isWorkedOn, keepRenewing, release, type Answer, type Claim }
 import { asRequest, KeyedRequest } from './effect';
 
 const KEY = /^[\x21-\x7e]{8,128}$/;
-/** Longest time that a request waits for the answer of another one with its key, in ms; longer than a lease. */
+/** How long a request waits for the answer to another one with its key, in ms; longer than a lease. */
 const WAIT_MS = 10_000;
 const FIRST_PAUSE_MS = 15;
 const MAX_PAUSE_MS = 250;
 
-/** Requests that this process works on or waits for, by key and content; the next one of the same asks the database only after it. */
+/** Requests in this process, working or waiting, by key and content. The next identical request does not query the database before this one is done. */
 const turns = new Map<string, Promise<void>>();
 
 export function idempotency(call: CallShape): Middleware {
@@ -45,7 +45,7 @@ export function idempotency(call: CallShape): Middleware {
   };
 }
 
-/** Refuses when the turn does not come in time. */
+/** Waits for earlier identical requests in this process. Refuses when that takes too long. */
 async function takeTurn(request: string, deadline: number): Promise<() => void> {
   for (let before = turns.get(request); before; before = turns.get(request)) {
     const left = deadline - performance.now();
@@ -76,7 +76,7 @@ async function answerOnce(
     }
     if (found.is === 'mine') {
       if (hasWorked) {
-        // The chain behind runs once per request; who comes again gets a chain of its own.
+        // The rest of the chain runs once per request; a retry gets a chain of its own.
         await release(found.claim);
         refuseInProgress();
       }
@@ -87,18 +87,18 @@ async function answerOnce(
   }
 }
 
-/** Returns when the one who works has answered or is gone; refuses when that takes too long. */
+/** Returns when the holder has answered or is gone; refuses when that takes too long. */
 async function untilSettled(id: string, firstPauseMs: number, deadline: number): Promise<void> {
   let pause = firstPauseMs;
   do {
     if (performance.now() + pause > deadline) refuseInProgress();
-    // Jitter, so that those who wait in several processes do not ask at the same moments.
+    // Jitter, so that waiting processes do not query at the same moments.
     await sleep(pause * (0.5 + Math.random()));
     pause = Math.min(MAX_PAUSE_MS, pause * 2);
   } while (await isWorkedOn(id));
 }
 
-/** Works on the request and keeps its answer. False when somebody else took it over meanwhile: then the answer is theirs. */
+/** Works on the request and stores its answer. False when another attempt took it over meanwhile, which then answers. */
 async function work(ctx: Context, request: KeyedRequest, next: () => Promise<unknown>): Promise<boolean> {
   const stopRenewing = keepRenewing(request.claim);
   try {
@@ -118,7 +118,7 @@ async function work(ctx: Context, request: KeyedRequest, next: () => Promise<unk
   }
 }
 
-/** Keeps a refusal and throws it; gives the claim up when the failure is ours. */
+/** Stores a refusal and throws it; releases the claim after an internal error. */
 async function settleFailure(ctx: Context, claim: Claim, error: unknown): Promise<boolean> {
   if (!(error instanceof Refusal) || error.status >= 500) {
     await release(claim);
@@ -144,7 +144,7 @@ function refuseInProgress(): never {
   refuse('idempotency_in_progress', undefined, { retryAfterSeconds: 1 });
 }
 
-/** Covers everything of the request that was checked, so that spelling the same body differently is still the same request. */
+/** Covers all validated parts of the request, so that a different spelling of the same body is still the same request. */
 function hashOf(ctx: Context): string {
   const { params, query, body } = ctx.state.input;
   return hash('sha256', JSON.stringify([ctx.method, ctx.state.route, params ?? null, query ?? null, body ?? null]));

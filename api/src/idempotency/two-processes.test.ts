@@ -1,5 +1,5 @@
 /**
- * One `Idempotency-Key` through two API processes at once: every call that moves coins answers the same bytes to everybody, whoever worked on it
+ * One `Idempotency-Key` through two API processes at once: every call that moves coins returns the same bytes to everybody, whichever process worked on it
  * (decisions.md 28).
  */
 import { calls, type CallShape } from '@taskmint/contract';

@@ -1,6 +1,6 @@
 /**
- * Firebase Authentication by its official library. The library itself accepts the emulator's unsigned tokens only while FIREBASE_AUTH_EMULATOR_HOST
- * is set, and asks the emulator about the identity then; production mode refuses that variable (`production-readiness.ts`).
+ * Firebase Authentication with its official library. The library accepts the emulator's unsigned tokens only while FIREBASE_AUTH_EMULATOR_HOST is set, and
+ * then asks the emulator about the identity; production mode refuses that variable (`production-readiness.ts`).
  */
 import type { App } from 'firebase-admin/app';
 import type { Auth } from 'firebase-admin/auth';
@@ -10,7 +10,7 @@ import { refuse } from '../errors';
 import { withTimeout } from '../with-timeout';
 import type { IdentityService, VerifiedIdentity } from './identity-service';
 
-/** Error codes that say something about the token; everything else is the service being out of reach. */
+/** Error codes that concern the token; any other error means that the service is unreachable. */
 const BAD_TOKEN = new Set([
   'auth/argument-error',
   'auth/invalid-id-token',
@@ -19,7 +19,7 @@ const BAD_TOKEN = new Set([
   'auth/invalid-argument',
 ]);
 
-/** Longest time to wait for keys or the emulator, in ms. */
+/** Timeout for keys or the emulator, in ms. */
 const TIMEOUT_MS = 8_000;
 const inTime = <T>(work: Promise<T>): Promise<T> => withTimeout(TIMEOUT_MS, work, 'the identity service');
 
@@ -30,7 +30,7 @@ export function firebaseIdentity(env: Env): IdentityService {
   return {
     async verify(idToken) {
       try {
-        // Revocation is asked for too: a disabled identity must not get a fresh token.
+        // Checks for revocation too: a disabled identity must not get a fresh token.
         const claims = await inTime((await connected()).verifyIdToken(idToken, canAskForRevocation(env)));
         if (typeof claims.email !== 'string' || claims.email === '') return refuse('not_signed_in');
         return {
@@ -60,7 +60,7 @@ export function firebaseIdentity(env: Env): IdentityService {
   };
 }
 
-/** What the service answers about an identity, null when there is none any more. Refuses `busy` when it does not answer. */
+/** The service's answer about an identity, null when it no longer exists. Refuses `busy` when the service does not answer. */
 async function unlessGone<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await inTime(ask());
@@ -71,7 +71,7 @@ async function unlessGone<T>(ask: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** The address itself is left out, so that changing it is not another way to sign in. */
+/** Leaves the address itself out, so that changing it does not count as another way to sign in. */
 function providersOf(identities: Readonly<Record<string, unknown>>): string {
   return Object.entries(identities)
     .map(([provider, ids]) =>
@@ -81,7 +81,7 @@ function providersOf(identities: Readonly<Record<string, unknown>>): string {
     .join(' ');
 }
 
-/** Asking needs credentials; the emulator takes any. */
+/** Checking for revocation needs credentials; the emulator accepts any. */
 function canAskForRevocation(env: Env): boolean {
   return [env.FIREBASE_AUTH_EMULATOR_HOST, env.FIREBASE_SERVICE_ACCOUNT, env.GOOGLE_APPLICATION_CREDENTIALS].some(
     (given) => given !== undefined,
@@ -89,7 +89,7 @@ function canAskForRevocation(env: Env): boolean {
 }
 
 async function open(env: Env): Promise<Auth> {
-  // Loaded late: the library takes longer to load than the rest of the API.
+  // Imported on demand: the library takes longer to load than the rest of the API.
   const [{ initializeApp, getApps, cert, applicationDefault }, { getAuth }] = await Promise.all([
     import('firebase-admin/app'),
     import('firebase-admin/auth'),

@@ -1,6 +1,6 @@
-/** The identity service behind one small face. Knows tokens and identities; refuses to know users and roles. */
+/** A small interface to the identity service. Knows tokens and identities, but not users and roles. */
 
-/** What a verified ID token says. */
+/** The contents of a verified ID token. */
 export interface VerifiedIdentity {
   readonly uid: string;
   /** Lower case. */
@@ -8,21 +8,21 @@ export interface VerifiedIdentity {
   readonly emailVerified: boolean;
   readonly name: string | null;
   readonly photoURL: string | null;
-  /** Every way in which this identity can sign in now, in one text that is equal when they are (`email google.com:4711`). */
+  /** Every way in which this identity can sign in now, as one string; equal strings mean equal ways (`email google.com:4711`). */
   readonly providers: string;
-  /** When this session signed in, in whole seconds since 1970; renewing the ID token does not change it. */
+  /** When this session signed in, in whole seconds since 1970; refreshing the ID token does not change it. */
   readonly authTime: number;
-  /** Whether it did so with a second factor, or added one since. */
+  /** Whether this session signed in with a second factor, or has added one since. */
   readonly secondFactor: boolean;
 }
 
 export interface IdentityService {
   /** Verifies signature, audience, issuer and expiry. Refuses with `not_signed_in`, `token_expired` or `busy`. */
   verify(idToken: string): Promise<VerifiedIdentity>;
-  /** Disables the identity so that it can sign in no more. An identity that is gone already is fine. */
+  /** Disables the identity so that it can no longer sign in. Succeeds if the identity no longer exists. */
   disable(uid: string): Promise<void>;
   /** How many second factors the identity has; 0 when it is gone. */
   countSecondFactors(uid: string): Promise<number>;
-  /** Takes all of them away. An identity that is gone already is fine. */
+  /** Removes all of them. Succeeds if the identity no longer exists. */
   removeSecondFactors(uid: string): Promise<void>;
 }

@@ -1,8 +1,8 @@
-/** What is known of identities that have no record yet: their sessions. Forgotten when no token of theirs can live any more. */
+/** Session data of identities that have no user record yet. Deleted when none of their tokens can still be valid. */
 import { mixed, recordModel, recordSchema, type RecordOf } from '../database/records';
 import type { EndedToken, SignInState } from './sign-in.policy';
 
-/** Longer than any token of ours (TOKEN_MINUTES) and any ID token lives. */
+/** Longer than the lifetime of any token of ours (TOKEN_MINUTES) and of any ID token. */
 export const REMEMBER_IDENTITY_MS = 48 * 3_600_000;
 
 const schema = recordSchema('identities', {

@@ -1,12 +1,12 @@
-/** The loop of a job that acts at deadlines: everything that is due, in batches, until nothing is left. Knows nothing of what the items are. */
+/** The loop of a job that acts on deadlines: everything that is due, in batches, until nothing is left. Knows nothing of what the items are. */
 import type { Types } from 'mongoose';
 import { eachItem, notWaiting, type NotWaiting } from './each-item';
 
 const BATCH = 100;
 
 /**
- * Works on what `find` answers; it is told how to leave out what is set aside and how many to answer at most. Returns on how many `work` has acted; false says that
- * somebody else was faster.
+ * Works on the items that `find` returns. `find` receives the condition that excludes items set aside, and the batch size. Returns the number of items that
+ * `work` acted on; it returns false when another process was faster.
  */
 export async function eachDue<T extends { _id: Types.ObjectId }>(
   job: string,

@@ -1,5 +1,5 @@
 /**
- * Runs a job's work on one item after the other: one that fails is set aside with its reason and tried again after growing pauses, and the rest go on. Knows
+ * Runs a job's work on one item after another. A failing item is set aside with its reason and retried after growing pauses, while the rest go on. Knows
  * nothing of what the items are.
  */
 import { Types } from 'mongoose';
@@ -14,10 +14,10 @@ import { JobFailureModel } from './job-failure.model';
 const MAX_ATTEMPTS = 12;
 const FIRST_PAUSE_MS = 15_000;
 const MAX_PAUSE_MS = 6 * 3_600_000;
-/** Items of one job that can wait at once, as many as a question can well leave out; with more the job itself is broken, and says so. */
+/** Items of one job that can be set aside at once, limited by what one query can exclude; with more, the job itself is broken and fails. */
 const MAX_WAITING = 10_000;
 
-/** Items of a job that are not to be worked on now: to be left out of the question for what is due, so that those behind them are reached. */
+/** Items of a job that must not be processed now. Queries for due items exclude them, so that the items after them are reached. */
 export async function waitingItems(job: string): Promise<string[]> {
   const waiting = await collectionOf(JobFailureModel)
     .find(
@@ -29,7 +29,7 @@ export async function waitingItems(job: string): Promise<string[]> {
   return waiting.map(({ item }) => item);
 }
 
-/** The same where the items are named by ids of records. */
+/** The same for items named by record ids. */
 export async function waitingIds(job: string): Promise<Types.ObjectId[]> {
   return (await waitingItems(job)).map((id) => new Types.ObjectId(id));
 }
@@ -39,13 +39,16 @@ export interface NotWaiting {
   readonly _id?: { readonly $nin: Types.ObjectId[] };
 }
 
-/** Leaves out the records that are not to be worked on now; no condition where there are none. */
+/** Excludes the records that must not be processed now; an empty condition if there are none. */
 export async function notWaiting(job: string): Promise<NotWaiting> {
   const ids = await waitingIds(job);
   return ids.length > 0 ? { _id: { $nin: ids } } : {};
 }
 
-/** Works on each; returns the results of those that went well. Stops when `signal` says so, and rejects with an error that `isAway` finds to be no item's fault. */
+/**
+ * Works on each item; returns the results of those that succeeded. Stops when `signal` is aborted. Rejects with an error for which `isAway` is true: not
+ * the item's fault.
+ */
 export async function eachItem<T, R>(
   job: string,
   items: readonly T[],

@@ -1,8 +1,8 @@
-/** Work under a lease: it is kept while the work goes on, and who loses it is told to end. Knows no job. */
+/** Work under a lease: the lease is renewed while the work goes on, and work that has lost it is told to stop. Knows no job. */
 import { log } from '../log';
 import { LEASE_MS, renewLease } from './lease';
 
-/** Runs `work` under the lease `name`, taken by `holder` with `token`. Its signal is aborted when the lease is lost, or when `stopping` is. */
+/** Runs `work` under the lease `name`, taken by `holder` with `token`. Its signal is aborted when the lease is lost, or when `stopping` is aborted. */
 export async function runFenced<Result>(
   name: string,
   holder: string,
@@ -18,7 +18,7 @@ export async function runFenced<Result>(
         log().warn({ job: name }, 'another process has taken the job over');
         lost.abort();
       },
-      // Not heard of is not lost: the next renewal or the lease's own time decides.
+      // An unanswered renewal does not mean that the lease is lost: the next renewal or its expiry decides.
       () => undefined,
     );
   }, LEASE_MS / 4);

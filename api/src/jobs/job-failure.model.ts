@@ -1,21 +1,22 @@
-/** Items that a job could not work on: set aside with the reason, so that the rest go on. */
+/** Items that a job could not process: set aside with the reason, so that the rest go on. */
 import { recordModel, recordSchema, type RecordOf } from '../database/records';
 
 export const JOB_FAILURES = 'job_failures';
 
 const schema = recordSchema(JOB_FAILURES, {
   job: { type: String, required: true },
-  /** What it is about: an id, with its kind in front. */
+  /** The item: an id, prefixed with its kind. */
   item: { type: String, required: true },
   attempts: { type: Number, required: true },
   last_error: { type: String, required: true },
   failed_at: { type: Date, required: true },
-  /** When it is tried again; null once it waits for an admin to say so. */
+  /** When it is retried; null once it waits for an admin. */
   next_attempt_at: { type: Date, default: null },
 });
 schema.index({ job: 1, item: 1 }, { unique: true });
 schema.index({ failed_at: -1 });
-// What its job has not come back to for a day is due no longer: somebody else has done it, or its record has gone. What waits for an admin has no date and stays.
+// Drops items that their job has not retried for a day: they are no longer due, because somebody else did them or the record is gone. Items that wait for
+// an admin have no date and stay.
 schema.index({ next_attempt_at: 1 }, { expireAfterSeconds: 86_400 });
 
 export const JobFailureModel = recordModel('JobFailure', schema);

@@ -1,4 +1,4 @@
-/** How the jobs are doing: when each last went well, whether it is late, and what was set aside. Reads only. */
+/** The state of the jobs: when each last succeeded, whether it is late, and what was set aside. Reads only. */
 import type { CallOutput, calls } from '@taskmint/contract';
 import { clockOffsetMs, now } from '../clock';
 import { readTogether } from '../database/read-together';
@@ -11,12 +11,12 @@ export type JobOverview = CallOutput<typeof calls.getJobs>;
 
 const MAX_FAILURES = 100;
 const MAX_COUNTED = 10_000;
-/** Every moment is after this one: a bound that the index can count by. */
+/** Always true, but it gives the index a bound to count by. */
 const SINCE_EVER = { failed_at: { $gt: new Date(0) } };
-/** Runs that may be missed before a job counts as late. */
+/** Missed runs after which a job counts as late. */
 const MISSED_RUNS = 3;
 
-/** Since when this process could expect anything to have run. */
+/** The start of this process; before that it could not expect a run. */
 const startedAt = performance.now();
 
 export async function jobOverview(jobs: readonly JobDefinition[]): Promise<JobOverview> {
@@ -61,7 +61,7 @@ export async function jobOverview(jobs: readonly JobDefinition[]): Promise<JobOv
   };
 }
 
-/** What somebody has to look at; nothing when all is well. */
+/** Problems that need attention; empty when all is well. */
 export function alarmsOf({ jobs, clock_off, clock_offset_ms, set_aside_count }: JobOverview): string[] {
   return [
     ...(clock_off ? [`this machine's clock is ${clock_offset_ms} ms off`] : []),

@@ -1,4 +1,4 @@
-/** Jobs by the database's clock (decisions.md 29): wrong clocks, dead and frozen processes, items that always throw, and the alarms for all of it. */
+/** Jobs on the database's clock (decisions.md 29): wrong clocks, dead and frozen processes, items that always throw, and the alarms for all of these. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Types } from 'mongoose';

@@ -1,6 +1,6 @@
 /**
- * kill -9 of the API in the middle of its jobs: what another process's next run makes of it has happened exactly once. With TASKMINT_FULL=1 before and
- * after each command of each job, otherwise once in an eighth of them a day; `KILL_SEED` draws other moments.
+ * kill -9 of the API in the middle of its jobs: after the next run in another process, everything has happened exactly once. With TASKMINT_FULL=1 before
+ * and after each command of each job, otherwise once in an eighth of them a day; `KILL_SEED` draws other moments.
  */
 import path from 'node:path';
 import { Types } from 'mongoose';

@@ -1,6 +1,6 @@
 /**
- * Who runs a job now, by the database's clock alone (decisions.md 29): no process's own clock gives or keeps a lease. Each take-over has a higher number; who has
- * an older one has lost it.
+ * Which process runs a job now, decided by the database's clock alone (decisions.md 29): no process's own clock grants or extends a lease. Each takeover
+ * gets a higher token; a process with an older one has lost the lease.
  */
 import type { mongo } from 'mongoose';
 import { nullable, recordModel, recordSchema, collectionOf, type RecordOf } from '../database/records';
@@ -13,9 +13,9 @@ const schema = recordSchema(LEASES, {
   _id: { type: String, required: true },
   holder: { type: String, required: true },
   until: { type: Date, required: true },
-  /** Number of this taking, which fences off all before. */
+  /** Fencing token: raised with each takeover, so that all earlier holders are shut out. */
   token: { type: Number, required: true },
-  /** When a run began last, and when one last went well. */
+  /** When the last run began, and when a run last succeeded. */
   started_at: Date,
   succeeded_at: Date,
   last_error: nullable(String),
@@ -25,14 +25,14 @@ export const LeaseModel = recordModel('JobLease', schema);
 
 export interface LeaseRecord extends RecordOf<typeof LeaseModel> {}
 
-/** A process that dies keeps a job from the others for at most this long, in ms. */
+/** How long a dead process can keep a job from the others, in ms. */
 export const LEASE_MS = 60_000;
 
 const fromNow = (ms: number): object => ({ $add: ['$$NOW', ms] });
 
 const leases = (): mongo.Collection<LeaseRecord> => collectionOf(LeaseModel);
 
-/** Takes the job for `holder`: when it is theirs already, is over, or reaches further than any lease does. Null when another process has it. */
+/** Takes the lease for `holder` if they have it already, if it has expired, or if it ends later than any lease could. Null when another process has it. */
 export async function takeLease(name: string, holder: string): Promise<number | null> {
   const isTheirs = { $eq: ['$holder', holder] };
   const isFree = { $or: [isTheirs, { $lte: ['$until', '$$NOW'] }, { $gt: ['$until', fromNow(LEASE_MS)] }] };
@@ -52,7 +52,7 @@ export async function takeLease(name: string, holder: string): Promise<number | 
       { upsert, returnDocument: 'after', projection: { token: 1 } },
     );
   try {
-    // In two steps: MongoDB takes no expression about what an upsert makes (224).
+    // In two steps, because MongoDB does not allow `$expr` in an upsert's filter (224).
     const lease =
       (await take({ _id: name, $expr: isFree }, false)) ?? (await take({ _id: name, token: { $exists: false } }, true));
     return lease?.token ?? null;
@@ -62,7 +62,7 @@ export async function takeLease(name: string, holder: string): Promise<number | 
   }
 }
 
-/** Keeps the lease for a while longer. False when it is lost. */
+/** Extends the lease. False when it is lost. */
 export async function renewLease(name: string, holder: string, token: number): Promise<boolean> {
   const { matchedCount } = await leases().updateOne({ _id: name, holder, token }, [
     { $set: { until: fromNow(LEASE_MS) } },
@@ -70,7 +70,7 @@ export async function renewLease(name: string, holder: string, token: number): P
   return matchedCount > 0;
 }
 
-/** Gives the lease back and notes how the run went. Whoever has lost it changes nothing. */
+/** Returns the lease and records how the run went. No effect if the lease is lost. */
 export async function endLease(name: string, holder: string, token: number, error: string | null): Promise<void> {
   await leases().updateOne({ _id: name, holder, token }, [
     {

@@ -1,4 +1,4 @@
-/** Runs jobs by the clock, one run of each at a time in this process, and stops them in order. Knows no job. */
+/** Runs jobs on schedule, one run of each at a time in this process, and stops them in order. Knows no job. */
 import { randomUUID } from 'node:crypto';
 import { clockOffsetMs, now } from '../clock';
 import { keptMessage } from '../errors';
@@ -9,20 +9,20 @@ import type { JobDefinition } from './job';
 import { runFenced } from './fenced';
 import { endLease, takeLease } from './lease';
 
-/** How a run ended; `elsewhere` when another process had the lease, `off` when this one's clock is wrong. */
+/** How a run ended; `elsewhere`: another process had the lease; `off`: this process's clock is wrong. */
 export type JobOutcome = 'done' | 'failed' | 'elsewhere' | 'off';
 
-/** Share of the pause by which the next run is moved at random, so that processes do not march in step. */
+/** Share of the pause by which the next run is shifted at random, so that processes do not run in lockstep. */
 const JITTER = 0.2;
-/** A process whose own clock is further off than this runs no jobs (decisions.md 29), in ms. */
+/** A process whose clock is off by more than this runs no jobs (decisions.md 29), in ms. */
 const MAX_CLOCK_OFFSET_MS = 5_000;
 
 export interface JobRunner {
-  /** Stops the clocks, tells running jobs to end, and waits for them. */
+  /** Stops the timers, tells running jobs to end, and waits for them. */
   stop(): Promise<void>;
 }
 
-/** Starts all `jobs`; each runs at once, which catches up with what came due while nothing ran. */
+/** Starts all `jobs`. Each runs at once, to catch up with what came due while nothing ran. */
 export function startJobs(jobs: readonly JobDefinition[]): JobRunner {
   const abort = new AbortController();
   const holder = randomUUID();
@@ -56,12 +56,12 @@ export function startJobs(jobs: readonly JobDefinition[]): JobRunner {
   };
 }
 
-/** Whether this process's own clock is so far off that it must not decide anything by itself. */
+/** Whether this process's clock is so far off that it must not decide anything by itself. */
 export function isClockOff(): boolean {
   return Math.abs(clockOffsetMs()) > MAX_CLOCK_OFFSET_MS;
 }
 
-/** Runs a job if no other process has its lease. Never throws: a job that fails runs again at its next time. */
+/** Runs a job if no other process has its lease. Never throws: a failed job runs again at its next time. */
 export async function runLeased(job: JobDefinition, holder: string, stopping: AbortSignal): Promise<JobOutcome> {
   if (isClockOff()) {
     log().error({ job: job.name, offset_ms: Math.round(clockOffsetMs()) }, "this machine's clock is wrong: no jobs");

@@ -1,4 +1,4 @@
-/** What a start does to the database: no statement of it looks at more of a collection because there is more in it. */
+/** What a start does to the database: no statement looks at more of a collection because the collection is larger. */
 import { Types, type mongo } from 'mongoose';
 import { database } from '../database/connection';
 import { FROM_THE_BEGINNING } from '../database/conversion';

@@ -1,4 +1,4 @@
-/** What is done to the database once and for all when a version comes and when the one before is gone. What starts or asks for it imports from here. */
+/** Changes that are made to the database once, when a version is introduced and when the previous one is gone. Import migrations from here. */
 import { isEmbedded } from '../database/connection';
 import { log } from '../log';
 import { indexMigration, MIGRATIONS, type Migration } from './list';
@@ -7,14 +7,14 @@ import { isNewDatabase, migrate, migrationStates, type MigrateOptions } from './
 export { MigrationRefused, migrate, migrationStates, type MigrationState } from './run-migrations';
 export { type MigrationKind } from './list';
 
-/** Everything that this version knows, in the order in which it is run. Call it when all models are registered. */
+/** All migrations of this version, in the order in which they run. Call it when all models are registered. */
 export function allMigrations(): readonly Migration[] {
   return [indexMigration(), ...MIGRATIONS];
 }
 
 /**
- * What a process does before it serves: what has to be there, and where no other version can be at work, which is in a new database and in the embedded one of a
- * single machine, also what is left for after. Says in the log what waits. Throws as `migrate` does.
+ * What a process does before it serves: the `before` migrations and, where no other version can be running (in a new database, and in the embedded one of a
+ * single machine), the `after` ones too. Logs what is left to do. Throws as `migrate` does.
  */
 export async function migrateAtStart(options: Omit<MigrateOptions, 'kinds'>): Promise<void> {
   const list = allMigrations();

@@ -1,6 +1,6 @@
 /**
- * Every migration of this version in its order, with what it does. Names and kinds stand in `migrations.json`, where another version can read them without
- * running this one. What stands here stays: a later change of the same records gets a line of its own at the end.
+ * Every migration of this version in order, with its code. Names and kinds are in `migrations.json`, so that another version can read them without running
+ * this one. Entries stay for ever: a later change of the same records gets a new entry at the end.
  */
 import { createHash } from 'node:crypto';
 import type { Progress } from '../database/conversion';
@@ -16,20 +16,20 @@ import { projectEarnings } from '../modules/top-freelancers/project-earnings.com
 import { noteMailboxes } from '../modules/users/note-mailboxes';
 import listed from './migrations.json';
 
-/** `before`: before this version serves, while the one before may still run. `after`: when no process of the one before runs any more. */
+/** `before`: before this version serves, while the previous one may still run. `after`: when no process of the previous one runs any more. */
 export type MigrationKind = 'before' | 'after';
 
 export interface Migration {
   readonly name: string;
   readonly kind: MigrationKind;
   readonly what: string;
-  /** May be begun again at any point, so each statement must be safe to repeat. */
+  /** May be restarted at any point, so each statement must be safe to repeat. */
   readonly run: (progress: Progress) => Promise<unknown>;
 }
 
 type Run = Migration['run'];
 
-/** What each does. All of it may come twice, which `0010` relies on. */
+/** The code of each. All of it may run twice, which `0010` relies on. */
 const CONVERSIONS: Readonly<Record<string, Run>> = {
   '0001-ledger-lots': upgradeLedger,
   '0002-task-places': countPlaces,
@@ -49,26 +49,26 @@ const RUNS: Readonly<Record<string, Run>> = {
   },
 };
 
-/** The same progress, kept apart from that of other parts. */
+/** The same progress, in a namespace of its own. */
 const within = ({ signal, reached, note }: Progress, part: string): Progress => ({
   signal,
   reached: (step) => reached(`${part} ${step}`),
   note: (step, id) => note(`${part} ${step}`, id),
 });
 
-/** Throws when a name has nothing to run, which a process finds out when it loads this. */
+/** Throws when a name has no code, as soon as this file is loaded. */
 export const MIGRATIONS: readonly Migration[] = listed.map(({ name, kind, what }) => {
   const run = RUNS[name];
   if (!run || (kind !== 'before' && kind !== 'after')) throw new Error(`migrations.json: ${name} is unknown here.`);
   return { name, kind, what, run };
 });
 
-/** How names of migrations begin that come from the models; they stand in no order and are no other version's business. */
+/** Prefix of migrations that are generated from the models. They have no fixed order and do not concern other versions. */
 export const INDEXES_PREFIX = 'indexes-';
 
 /**
- * Builds the collections and indexes of all models. It is called after what it builds: whoever changes an index has a new migration, and nobody has to think
- * of it. Call it when all models are registered.
+ * Creates the collections and indexes of all models. Its name is a hash of them, so that changing an index makes a new migration automatically. Call it
+ * when all models are registered.
  */
 export function indexMigration(): Migration {
   const declared = createHash('sha256').update(JSON.stringify(declaredIndexes())).digest('hex').slice(0, 12);

@@ -1,4 +1,4 @@
-/** The record of what was done to this database once and for all: one per migration. */
+/** The record of a one-time change to this database: one per migration. */
 import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../database/records';
 
 const schema = recordSchema('migrations', {
@@ -8,13 +8,13 @@ const schema = recordSchema('migrations', {
   started_at: { type: Date, required: true },
   /** Null until it is done. */
   ended_at: { ...nullable(Date), type: Date, default: null },
-  /** Machine, process and command of whoever worked on it last. */
+  /** Machine, process and command that last worked on it. */
   by: { type: String, required: true },
-  /** Number of the lease under which it is worked on; who has a lower one has lost it. */
+  /** Fencing token of the lease under which it runs; a process with a lower one has lost it. */
   token: { type: Number, required: true },
-  /** Processes that have begun or resumed it. */
+  /** Number of processes that started or resumed it. */
   attempts: { type: Number, required: true },
-  /** By step, the last id that it is through with. */
+  /** By step, the last id that was dealt with. */
   reached: { type: mixed<Readonly<Record<string, unknown>>>(), required: true },
 });
 

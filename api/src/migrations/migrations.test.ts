@@ -1,4 +1,7 @@
-/** Migrations: each once whatever the number of processes, in order or not at all, and where a killed one left off. The processes are real ones. */
+/**
+ * Migrations: each runs once whatever the number of processes, in order or not at all, and resumes where a killed process stopped. The processes are real
+ * ones.
+ */
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { database } from '../database/connection';

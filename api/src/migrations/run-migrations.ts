@@ -1,6 +1,6 @@
 /**
- * Brings the database to what this version needs, once, however many processes start: who has the lease works, the others wait. Each migration leaves a record
- * of who did it and how far it came, so that one whose process was killed goes on where it was.
+ * Migrates the database to what this version needs, once, however many processes start: the one with the lease works, the others wait. Each migration
+ * leaves a record of who ran it and how far it came, so that it resumes there if its process is killed.
  */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
@@ -15,12 +15,12 @@ import { UserModel } from '../modules/users/user.model';
 import { INDEXES_PREFIX, type Migration, type MigrationKind } from './list';
 import { MigrationModel, type MigrationRecord } from './migration.model';
 
-/** Name of the one lease under which all of them run. */
+/** Name of the lease that all of them share. */
 const LEASE = 'migrations';
-/** Pause before whoever waits looks again, in ms. */
+/** Pause before a waiting process checks again, in ms. */
 const LOOK_AGAIN_MS = 250;
 
-/** The database cannot be brought to what this version needs; the message says why and what to do. Nothing was changed. */
+/** The database cannot be migrated to what this version needs; the message says why and what to do. Nothing was changed. */
 export class MigrationRefused extends Error {
   override name = 'MigrationRefused';
 }
@@ -38,7 +38,7 @@ async function recordsByName(): Promise<Map<string, MigrationRecord>> {
   return new Map((await records().find().toArray()).map((record) => [record._id, record]));
 }
 
-/** How each of `list` stands, in its order. */
+/** The state of each migration in `list`, in the same order. */
 export async function migrationStates(list: readonly Migration[]): Promise<MigrationState[]> {
   const known = await recordsByName();
   return list.map(({ name, kind, what }) => {
@@ -47,7 +47,7 @@ export async function migrationStates(list: readonly Migration[]): Promise<Migra
   });
 }
 
-/** Whether nobody has ever used this database, so that there is nothing that old code could still write. */
+/** Whether this database has never been used, so that no older version can be writing to it. */
 export async function isNewDatabase(): Promise<boolean> {
   const [record, user] = await Promise.all([
     records().findOne({}, { projection: { _id: 1 } }),
@@ -58,16 +58,16 @@ export async function isNewDatabase(): Promise<boolean> {
 
 export interface MigrateOptions {
   readonly kinds: readonly MigrationKind[];
-  /** Who asks, as it is written into the record; machine and process are added. */
+  /** Who asks, for the record; machine and process are added. */
   readonly by: string;
   readonly signal?: AbortSignal;
-  /** Hears, again and again, that another process works meanwhile. */
+  /** Called repeatedly while another process is working. */
   readonly onWait?: () => void;
 }
 
 /**
- * Runs what `list` has of `kinds` and what is not done yet, in its order. Answers the names of what this process did; none when another one did it all. Throws
- * MigrationRefused, the signal's reason, or what a migration threw; calling it again goes on.
+ * Runs the pending migrations in `list` of these `kinds`, in order. Returns the names of those that this process ran; empty when another one ran them all.
+ * Throws MigrationRefused, the signal's reason, or what a migration threw; calling it again resumes.
  */
 export async function migrate(list: readonly Migration[], options: MigrateOptions): Promise<string[]> {
   const { signal = new AbortController().signal, onWait } = options;
@@ -110,8 +110,8 @@ async function runPending(
 }
 
 /**
- * What is to be run now. Throws MigrationRefused when one was skipped, when one of `kinds` stands behind one that is not to be run now, and when a later version
- * has already taken away what this one needs.
+ * The migrations to run now. Throws MigrationRefused when one was skipped, when one of `kinds` comes after one that must not run now, and when a later
+ * version has already removed what this one needs.
  */
 function pendingOf(
   list: readonly Migration[],

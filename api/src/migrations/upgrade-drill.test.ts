@@ -1,6 +1,6 @@
 /**
- * The drill of whoever upgrades: a copy of the version before, taken while it serves, is restored elsewhere, this version is started on it, and the ledger is
- * derived again. In the long run only.
+ * Rehearses an upgrade: a backup of the previous version, taken while it serves, is restored elsewhere, this version is started on it, and the ledger is
+ * verified. In the long run only.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * What an admin decides about coins of a payment that was lost and now lie with somebody who did not buy them (decisions.md 24): work that was honestly done is
- * paid at the platform's loss; what was taken together with the buyer goes back.
+ * An admin's decision about coins of a lost payment that are now held by somebody who did not buy them (decisions.md 24): coins for honest work stay paid,
+ * at the platform's loss; coins taken together with the buyer go back.
  */
 import { Types } from 'mongoose';
 import { collectionOf } from '../database/records';
@@ -27,9 +27,9 @@ export interface HeldCoinsDecision {
 }
 
 /**
- * `modifiedCount` is 0 when the person has no coins of the order any more. More than 500 coins that one admin lets go within 7 days take a second one, because
- * they leave as money at the platform's loss (decisions.md 26). Refuses with `order_not_found`, `dispute_open` while the bank still decides,
- * `user_not_found`, `not_allowed` for what admins hold themselves, `second_admin_needed`, `admin_too_new`.
+ * `modifiedCount` is 0 when the person has no coins of the order left. Once one admin releases more than 500 coins within 7 days a second admin has to
+ * agree, because they leave as money at the platform's loss (decisions.md 26). Refuses with `order_not_found`, `dispute_open` while the bank still decides,
+ * `user_not_found`, `not_allowed` for an admin's own coins, `second_admin_needed`, `admin_too_new`.
  */
 export function decideHeldCoins(
   actor: Actor,
@@ -53,7 +53,7 @@ function decide(
     if (!person) refuse('user_not_found');
     if (person._id.toHexString() === actor.id) refuse('not_allowed');
     const held = ownLots(person, order);
-    // What the buyer's other coins have covered is nobody else's debt.
+    // The part that the buyer's other coins have covered is not anybody else's debt.
     const lots = takeOldest(held, Math.min(sumOfLots(held), order.shortfall_coins));
     const coins = sumOfLots(lots);
     if (coins === 0) return { modifiedCount: 0 };
@@ -96,7 +96,7 @@ async function heldOrder(tx: Transaction, orderId: string): Promise<OrderRecord>
   return order;
 }
 
-/** Takes the person's coins of the order, and gives the same number of others when they may keep them. Returns the key for the audit record. */
+/** Takes the person's coins of the order, and replaces them with as many others when they may keep them. Returns the ledger key for the audit record. */
 async function move(
   tx: Transaction,
   order: OrderRecord,

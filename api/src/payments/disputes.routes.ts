@@ -1,4 +1,4 @@
-/** Payments that were taken back, for admins (decisions.md 24). Binds calls to commands and queries; holds no rules. */
+/** Reversed payments, for admins (decisions.md 24). Binds calls to commands and queries; holds no rules. */
 import { calls } from '@taskmint/contract';
 import { listPage } from '../database/page';
 import { collectionOf } from '../database/records';
@@ -9,7 +9,7 @@ import { isDisputeOpen } from './order-facts';
 import { OrderModel } from './order.model';
 import { listReceivables, writeOff } from './receivables';
 
-/** Orders whose holders are looked up at once: each is several reads of the ledger. */
+/** Orders whose holders are looked up at once: each takes several reads of the ledger. */
 const MAX_ORDERS = 20;
 
 export const disputeRoutes: readonly AnyRoute[] = [

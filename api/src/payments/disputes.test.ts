@@ -1,4 +1,4 @@
-/** A dispute stops the money where it is, and a won one undoes all of it (decisions.md 24, 25): the attacks of a buyer with a stolen card. */
+/** A dispute freezes the money where it is, and a won one undoes all of that (decisions.md 24, 25): attacks by a buyer with a stolen card. */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { setClock } from '../clock';

@@ -1,6 +1,6 @@
 /**
- * The inbox of the provider's messages: kept first, worked on afterwards, as often as it takes. A message that comes twice, late or before the
- * one it follows from ends in the same state; one about a payment that is not ours is kept and changes nothing.
+ * The inbox of the provider's messages: stored first, then processed, as often as it takes. A message that arrives twice, late or before the one it follows
+ * from leads to the same state; one about a payment that is not ours is stored and changes nothing.
  */
 import { now } from '../clock';
 import { oneAtATime } from '../database/one-at-a-time';
@@ -15,7 +15,7 @@ import type { ProviderEvent } from './payment-provider';
 import { chargedAsOrdered, findOrder } from './record-payment.command';
 import { settleOrder } from './settle-order.command';
 
-/** Attempts before a message is left as it is; with the pauses below that is about three days. */
+/** Attempts before a message is given up; with the pauses below that takes about three days. */
 const MAX_ATTEMPTS = 80;
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 3_600_000;
@@ -25,7 +25,7 @@ function pauseMs(attempts: number): number {
   return backoffMs(attempts, FIRST_PAUSE_MS, MAX_PAUSE_MS);
 }
 
-/** Keeps the message and works on it. Answers false when it was there and settled before. */
+/** Stores the message and processes it. Returns false when it had already been settled. */
 export async function receiveEvent(event: ProviderEvent, source: PaymentEventRecord['source']): Promise<boolean> {
   const { id, ...contents } = event;
   const at = now();
@@ -54,7 +54,7 @@ export async function receiveEvent(event: ProviderEvent, source: PaymentEventRec
   return true;
 }
 
-/** What the message leads to. Throws what should be tried again. */
+/** The resulting status of the message. Throws errors that call for a retry. */
 async function outcomeOf({ event }: PaymentEventRecord): Promise<Exclude<InboxStatus, 'received'>> {
   if (event.odd !== undefined) return 'set_aside';
   const { intentId, observation } = event;
@@ -98,7 +98,7 @@ async function workOn(record: PaymentEventRecord): Promise<void> {
   );
 }
 
-/** Works on what is due again. Answers how many messages that were. */
+/** Processes messages that are due again. Returns their number. */
 export async function workOffInbox(signal: AbortSignal): Promise<number> {
   const due = await collectionOf(PaymentEventModel)
     .find({ next_attempt_at: { $lte: now() } })

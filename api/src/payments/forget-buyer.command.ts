@@ -1,14 +1,14 @@
-/** What closing an account means for its payments: unpaid ones are cancelled, paid ones stay for the books without the buyer's address. */
+/** What closing an account means for its payments: unpaid ones are cancelled, paid ones are kept for the books without the buyer's address. */
 import { Types } from 'mongoose';
 import { collectionOf } from '../database/records';
 import { OrderModel } from './order.model';
 import { provider } from './provider-in-use';
 import { closeOrder } from './start-payment.command';
 
-/** Unpaid orders that one closing cancels; further ones are cancelled by reconciliation after a day. */
+/** Unpaid orders cancelled when an account is closed; reconciliation cancels the rest after a day. */
 const MAX_CANCELLED = 20;
 
-/** Safe to repeat. Throws ProviderUnavailable, after which it is to be called again. */
+/** Safe to repeat. Throws ProviderUnavailable; the caller then has to repeat it. */
 export async function forgetBuyer(userId: string): Promise<void> {
   const orders = collectionOf(OrderModel);
   const user_id = new Types.ObjectId(userId);

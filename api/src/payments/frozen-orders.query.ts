@@ -1,4 +1,7 @@
-/** Orders whose money is held wherever it is, because a payment is in dispute or was lost and nobody has decided yet (decisions.md 24). Reads only. */
+/**
+ * Orders whose money is frozen wherever it is, because the payment is in dispute, or was lost and not everything is decided yet (decisions.md 24). Reads
+ * only.
+ */
 import { Types, type ClientSession, type mongo } from 'mongoose';
 import type { Part } from '../database/read-together';
 import { collectionOf } from '../database/records';
@@ -6,7 +9,10 @@ import type { Transaction } from '../database/transaction';
 import { parseLot, type Lots } from '../ledger';
 import { OrderModel, ORDERS } from './order.model';
 
-/** More than this many at once would be an attack that admins see; the rest counts as held too late, not never: each is looked up by id when money leaves. */
+/**
+ * More frozen orders than this would be an attack that admins notice. The rest counts as frozen too late, but not never: each is looked up by id when money
+ * leaves.
+ */
 const MAX_FROZEN = 5_000;
 
 /** Ids of the orders whose money is in these lots. */
@@ -15,7 +21,7 @@ export function ordersOf(...lots: readonly Lots[]): string[] {
   return [...new Set(orders.filter((order) => order !== null))];
 }
 
-/** Of the orders in these lots those that are frozen. No command when the lots are of no order. */
+/** The frozen orders among those of these lots. Runs no command when the lots belong to no order. */
 export async function frozenAmong(lots: readonly Lots[], session?: ClientSession): Promise<ReadonlySet<string>> {
   const ids = ordersOf(...lots);
   if (ids.length === 0) return new Set();
@@ -28,7 +34,10 @@ export async function frozenAmong(lots: readonly Lots[], session?: ClientSession
   return new Set(found.map(({ _id }) => _id.toHexString()));
 }
 
-/** Writes into the orders of these lots under the condition that none is frozen; false when one is. For the transaction in which their money leaves. */
+/**
+ * Updates the orders of these lots on the condition that none is frozen, so that the transaction conflicts with a dispute; false when one is. For the
+ * transaction in which their money leaves.
+ */
 export async function staysUndisputed(tx: Transaction, lots: Lots): Promise<boolean> {
   const ids = ordersOf(lots).map((id) => new Types.ObjectId(id));
   if (ids.length === 0) return true;
@@ -40,7 +49,7 @@ export async function staysUndisputed(tx: Transaction, lots: Lots): Promise<bool
   return matchedCount === ids.length;
 }
 
-/** All frozen orders as a part of a larger read. */
+/** All frozen orders, as a part of a larger read. */
 export const frozenPart: Part = {
   from: ORDERS,
   pipeline: [{ $match: { frozen: true } }, { $limit: MAX_FROZEN }, { $project: { _id: 1 } }],

@@ -1,4 +1,4 @@
-/** Who has coins of an order now (decisions.md 24): follows the ledger from the buyer through everything that the coins went through. Reads only. */
+/** Who has coins of an order now (decisions.md 24): follows the ledger from the buyer through every account that the coins passed through. Reads only. */
 import { Types } from 'mongoose';
 import type { HeldOrder } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
@@ -11,13 +11,13 @@ import type { OrderRecord } from './order.model';
 
 type Holders = HeldOrder['holders'];
 
-/** Accounts that one order's coins are followed through; more is a job for somebody with the ledger at hand. */
+/** Accounts through which one order's coins are followed; anything larger needs somebody to examine the ledger by hand. */
 const MAX_ACCOUNTS = 2_000;
-/** Accounts that are asked about by one command. */
+/** Accounts per command. */
 const AT_ONCE = 200;
 const MAX_ENTRIES = 20_000;
 
-/** Accounts that coins of the order ever reached. */
+/** Accounts that coins of the order have ever reached. */
 async function reached(order: Pick<OrderRecord, '_id' | 'user_id' | 'paid_at'>): Promise<Set<string>> {
   const id = order._id.toHexString();
   const since = Types.ObjectId.createFromTime(Math.floor((order.paid_at ?? new Date(0)).getTime() / 1_000) - 60);
@@ -79,7 +79,7 @@ export async function holdersOf(order: Pick<OrderRecord, '_id' | 'user_id' | 'pa
   return holders.filter(({ coins }) => coins > 0).sort((a, b) => b.coins - a.coins);
 }
 
-/** The person's own lots of an order, for deciding about them. */
+/** The person's own lots of an order, for a decision about them. */
 export function ownLots(user: Pick<UserRecord, 'lots'>, order: Pick<OrderRecord, '_id'>): Lots {
   return lotsOfOrder(user.lots, order._id.toHexString());
 }

@@ -1,6 +1,6 @@
 /**
- * Cards that somebody keeps to pay with again. They lie with the payment provider; here is only whose customer is whose, so that nobody sees, uses or removes
- * a card of somebody else. Keeping one is asked for payment by payment.
+ * Cards that somebody keeps to pay with again. The payment provider stores them; we only store which customer belongs to which user, so that nobody sees,
+ * uses or removes another person's card. People choose with each payment whether to keep the card.
  */
 import { Schema, Types } from 'mongoose';
 import type { SavedCard } from '@taskmint/contract';
@@ -16,20 +16,20 @@ const PaymentCustomerModel = recordModel(
   recordSchema('payment_customers', {
     /** The user. */
     _id: { type: Schema.Types.ObjectId, required: true },
-    /** The same person with the payment provider. */
+    /** The same person's id at the payment provider. */
     customer_id: { type: String, required: true },
   }),
 );
 
-/** What somebody wants done with cards in a payment. */
+/** What to do with cards in a payment. */
 export interface CardChoice {
   /** Keep the card that pays. */
   readonly keep: boolean;
-  /** A kept card that will pay. */
+  /** The kept card to pay with. */
   readonly card: string | undefined;
 }
 
-/** The provider's name for the user; null while they keep nothing. */
+/** The provider's customer id for the user; null if they have never kept a card. */
 export async function customerOf(userId: string): Promise<string | null> {
   const found = await collectionOf(PaymentCustomerModel).findOne({ _id: new Types.ObjectId(userId) });
   return found?.customer_id ?? null;
@@ -47,7 +47,7 @@ async function makeCustomer(userId: string): Promise<string> {
   });
 }
 
-/** Makes the open intent fit the choice. Refuses `card_not_found` for a card that is not the actor's own, `payments_unavailable`. */
+/** Applies the choice to the open intent. Refuses `card_not_found` for a card that is not the actor's own, `payments_unavailable`. */
 export async function applyChoice(actor: Actor, intent: Intent, { keep, card }: CardChoice): Promise<void> {
   let customerId = await customerOf(actor.id);
   if (card !== undefined) {
@@ -71,13 +71,13 @@ async function cardsOf(customerId: string): Promise<SavedCard[]> {
   }));
 }
 
-/** Own kept cards, newest first. Refuses `payments_unavailable`. */
+/** The actor's kept cards, newest first. Refuses `payments_unavailable`. */
 export async function listCards(actor: Actor): Promise<SavedCard[]> {
   const customerId = await customerOf(actor.id);
   return customerId ? cardsOf(customerId) : [];
 }
 
-/** Forgets an own card; `deletedCount` is 0 when it is none of theirs. Refuses `payments_unavailable`. */
+/** Deletes one of the actor's cards; `deletedCount` is 0 when the card is not theirs. Refuses `payments_unavailable`. */
 export async function removeCard(actor: Actor, cardId: string): Promise<{ deletedCount: number }> {
   const own = await listCards(actor);
   if (!own.some(({ _id }) => _id === cardId)) return { deletedCount: 0 };
@@ -85,7 +85,10 @@ export async function removeCard(actor: Actor, cardId: string): Promise<{ delete
   return { deletedCount: 1 };
 }
 
-/** What closing an account means here: the provider forgets person and cards. Safe to repeat. Throws ProviderUnavailable, after which it is to be called again. */
+/**
+ * What closing an account means here: the provider deletes the customer and their cards. Safe to repeat. Throws ProviderUnavailable; the caller then has to
+ * repeat it.
+ */
 export async function forgetCards(userId: string): Promise<void> {
   const customerId = await customerOf(userId);
   if (!customerId) return;

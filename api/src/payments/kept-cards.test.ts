@@ -1,4 +1,4 @@
-/** Kept cards, against the provider double over HTTP: opted in, used again, removed, and nobody else's. */
+/** Kept cards, against the provider double over HTTP: kept by choice, used again, removed, and nobody else's. */
 import { calls } from '@taskmint/contract';
 import type { Person, TestApi } from '../testing/start-test-api';
 import { startPaymentFixture, type PaymentFixture } from './payment-fixture';

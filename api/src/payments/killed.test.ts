@@ -1,6 +1,6 @@
 /**
- * kill -9 of the API at the commands of every money flow of buying and paying out: after the client's retry with the same key everything has
- * happened exactly once. The long suite goes through all commands, the usual one dies once in a sixth of the flows, others each day.
+ * kill -9 of the API at the commands of every money flow of buying and paying out: after the client's retry with the same key, everything has happened
+ * exactly once. The long suite covers all commands; the usual run kills once in a sixth of the flows, different ones each day.
  */
 import { calls } from '@taskmint/contract';
 import { Types } from 'mongoose';

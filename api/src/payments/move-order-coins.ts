@@ -1,4 +1,7 @@
-/** Takes coins of an order back from its buyer, and gives back to everybody what a won dispute returns. Knows nothing of why; that is in the order's facts. */
+/**
+ * Takes an order's coins back from its buyer, and returns them to everybody affected when a dispute is won. Knows nothing of the reasons; those are in the
+ * order's facts.
+ */
 import { type Types } from 'mongoose';
 import { collectionOf } from '../database/records';
 import type { Transaction } from '../database/transaction';
@@ -7,10 +10,10 @@ import { account, parseLot, post, sumOfLots, takeOldest, type Lots, type Transfe
 import { UserModel, type UserRecord } from '../modules/users/user.model';
 import { lotOf, type OrderRecord } from './order.model';
 
-/** The fields of a user that decide about crediting and reversing. */
+/** The fields of a user that crediting and reversing depend on. */
 export type Holder = Pick<UserRecord, '_id' | 'coins' | 'promotional_coins' | 'lots' | 'status'>;
 
-/** The parts that all of an order's transfers have in common; the key is unique per payment and movement. */
+/** The common parts of an order's transfers; the key is unique per payment and movement. */
 export function transferOf(
   order: OrderRecord,
   key: string,
@@ -40,7 +43,7 @@ export function lotsOfOrder(lots: Lots, orderId: string): Lots {
   );
 }
 
-/** Of `lots` up to `wanted` coins: those of the order first, then the oldest. */
+/** Up to `wanted` coins of `lots`: those of the order first, then the oldest. */
 function chooseLots(lots: Lots, orderId: string, wanted: number): Lots {
   const own = lotsOfOrder(lots, orderId);
   const fromOwn = takeOldest(own, Math.min(wanted, sumOfLots(own)));
@@ -48,12 +51,12 @@ function chooseLots(lots: Lots, orderId: string, wanted: number): Lots {
   return { ...fromOwn, ...takeOldest(others, Math.min(wanted - sumOfLots(fromOwn), sumOfLots(others))) };
 }
 
-/** Whether promotional coins pay for what is taken back: only where they are worth money, since nobody has paid for them (decisions.md 6, 24). */
+/** Whether promotional coins count towards what is taken back: only if they are worth money, since nobody has paid for them (decisions.md 6, 24). */
 export function promotionalPays(): boolean {
   return env().PROMO_COINS === 'withdrawable';
 }
 
-/** Takes up to `wanted` coins from the buyer: the order's first, promotional ones last if at all, and no more than there are. Returns how many. */
+/** Takes up to `wanted` coins from the buyer: those of the order first, promotional ones last if at all, and no more than there are. Returns how many. */
 export async function takeBack(tx: Transaction, order: OrderRecord, wanted: number): Promise<number> {
   const holder = await holderOf(tx, order);
   const lots = chooseLots(holder.lots, order._id.toHexString(), wanted);
@@ -77,8 +80,8 @@ export async function takeBack(tx: Transaction, order: OrderRecord, wanted: numb
 }
 
 /**
- * Gives `amount` reversed coins back: to the platform what it bore, to others what was taken from them, the rest to the buyer. A closed account gets none: what
- * would be its is forfeited, as it was when it was closed (decisions.md 19).
+ * Gives `amount` reversed coins back: to the platform what it covered, to others what was taken from them, the rest to the buyer. A closed account gets
+ * none: its share is forfeited, as its coins were when it was closed (decisions.md 19).
  */
 export async function giveBack(tx: Transaction, order: OrderRecord, amount: number): Promise<void> {
   const transfers: Transfer[] = [];
@@ -120,7 +123,7 @@ export async function giveBack(tx: Transaction, order: OrderRecord, amount: numb
   order.reversed_promotional -= promotional;
 }
 
-/** The balance of somebody whose account is open, or where forfeited coins go. */
+/** The person's balance if the account is open, else the account of forfeited coins. */
 async function openAccount(tx: Transaction, userId: Types.ObjectId): Promise<Transfer['credit']> {
   const holder = await personIn(tx, userId);
   return holder?.status === 'active' ? account.balance(userId) : account.system('forfeited');

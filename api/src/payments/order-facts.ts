@@ -1,10 +1,10 @@
 /**
- * What is known about one order's payment, and what follows from it. Facts only ever accumulate and joining them is commutative and
- * idempotent, so that provider events may come twice, late or in any order and always end in the same state. Knows no database and no provider.
+ * What is known about an order's payment, and what follows from it. Facts only accumulate, and merging them is commutative and idempotent, so provider
+ * events may arrive twice, late or in any order and always lead to the same state. Knows no database and no provider.
  */
 import type { OrderStatus } from '@taskmint/contract';
 
-/** How far a refund has come; `failed` gives its cents back to the order. */
+/** The state of a refund; `failed` returns its cents to the order. */
 export type RefundState = 'made' | 'failed';
 
 /** `open` and `lost` keep the money from us, `won` returns it. */
@@ -13,18 +13,18 @@ export type DisputeState = 'open' | 'won' | 'lost';
 export interface OrderFacts {
   /** The intent succeeded with the order's amount and currency. */
   paid: boolean;
-  /** An attempt to pay failed or the intent was cancelled; says nothing once `paid`. */
+  /** An attempt to pay failed or the intent was cancelled; irrelevant once `paid`. */
   failed: boolean;
-  /** Highest cumulative refund that the charge ever reported, in US cents. */
+  /** Highest cumulative refund that the charge has reported, in US cents. */
   refundedCents: number;
-  /** Refunds that were reported one by one. */
+  /** Refunds that were reported individually. */
   refunds: Readonly<Record<string, { cents: number; state: RefundState }>>;
   disputes: Readonly<Record<string, { cents: number; state: DisputeState; feeCents?: number }>>;
   /** What the provider kept of the payment, in US cents; absent until it is known. */
   feeCents?: number;
 }
 
-/** One thing that the provider said about an order's payment. */
+/** One statement by the provider about an order's payment. */
 export type Observation =
   | { kind: 'succeeded' }
   | { kind: 'failed' }
@@ -33,12 +33,12 @@ export type Observation =
   | { kind: 'fee'; cents: number }
   | { kind: 'dispute'; id: string; cents: number; state: DisputeState; feeCents?: number };
 
-/** Rank of states that follow one another, so that a late `open` never undoes a `won` that has overtaken it. */
+/** Rank of consecutive states, so that a late event never undoes a newer state. */
 const REFUND_RANK: Readonly<Record<RefundState, number>> = { made: 0, failed: 1 };
 /** A lost dispute can still be won on appeal; a won one stays won. */
 const DISPUTE_RANK: Readonly<Record<DisputeState, number>> = { open: 0, lost: 1, won: 2 };
 
-/** A new order of which nothing is known. */
+/** The facts of a new order: nothing is known yet. */
 export function noFacts(): OrderFacts {
   return { paid: false, failed: false, refundedCents: 0, refunds: {}, disputes: {} };
 }
@@ -57,7 +57,7 @@ function joined<S extends string>(
 
 type Disputes = OrderFacts['disputes'];
 
-/** Keeps the highest fee that was ever reported for the dispute. */
+/** Keeps the highest fee ever reported for the dispute. */
 function withFee(disputes: Disputes, before: Disputes, seen: { id: string; feeCents?: number }): Disputes {
   const known = Object.hasOwn(before, seen.id) ? (before[seen.id]?.feeCents ?? 0) : 0;
   const feeCents = Math.max(known, seen.feeCents ?? 0);
@@ -66,7 +66,7 @@ function withFee(disputes: Disputes, before: Disputes, seen: { id: string; feeCe
   return { ...disputes, [seen.id]: { ...dispute, feeCents } };
 }
 
-/** The facts with one more observation; the same object when it says nothing new. */
+/** The facts with one more observation; the same object when nothing is new. */
 export function observe(facts: OrderFacts, seen: Observation): OrderFacts {
   switch (seen.kind) {
     case 'succeeded':
@@ -88,7 +88,7 @@ export function observe(facts: OrderFacts, seen: Observation): OrderFacts {
   }
 }
 
-/** US cents of the payment that have been given back by refunds. */
+/** US cents of the payment that were refunded. */
 export function refundedCents(facts: OrderFacts): number {
   const refunds = Object.values(facts.refunds);
   const reportedOneByOne = refunds.reduce((sum, refund) => sum + refund.cents, 0);
@@ -106,19 +106,19 @@ export function lostCents(facts: OrderFacts, amountCents: number): number {
   return Math.min(amountCents, refundedCents(facts) + disputedCents(facts));
 }
 
-/** Whether a bank still decides about some of the payment. */
+/** Whether a bank has yet to decide about a part of the payment. */
 export function isDisputeOpen(facts: OrderFacts): boolean {
   return Object.values(facts.disputes).some(({ state }) => state === 'open');
 }
 
-/** What the provider kept for disputes, won or lost, in US cents. */
+/** What the provider charged for disputes, won or lost, in US cents. */
 export function disputeFeeCents(facts: OrderFacts): number {
   return Object.values(facts.disputes).reduce((sum, { feeCents = 0 }) => sum + feeCents, 0);
 }
 
 /**
- * Coins of the order that are not paid for any more. Rounded up to whole coins, so that a partial refund never leaves coins whose price was
- * given back (decisions.md 1: no floating point; 8: exactly once).
+ * Coins of the order that are no longer paid for. Rounded up to whole coins, so that a partial refund never leaves coins whose price was refunded
+ * (decisions.md 1: no floating point; 8: exactly once).
  */
 export function coinsToReverse(facts: OrderFacts, order: { coins: number; amountCents: number }): number {
   if (!facts.paid) return 0;
@@ -141,12 +141,12 @@ export interface OrderMovements {
   reversed: number;
 }
 
-/** What has to move now so that the coins follow the facts; all zero when they do. `reverse` and `reinstate` exclude one another. */
+/** What has to move so that the coins match the facts; all zero when they do. `reverse` and `reinstate` exclude each other. */
 export interface CoinsDue {
   credit: number;
-  /** Coins still to be taken, earlier shortfalls included: a retry takes what has come in since. */
+  /** Coins still to be taken, including earlier shortfalls: a retry takes what has come in since. */
   reverse: number;
-  /** Coins that were taken and are owed again; coins that never could be taken are not given back. */
+  /** Coins that were taken and are owed again. Coins that could never be taken are not given back. */
   reinstate: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The money of an order in the ledger, in US cents (decisions.md 25): what the provider holds, what it keeps, what was given back, and what the buyer owes
- * because coins that were given back had been spent. Follows the facts and the coins; says nothing of them.
+ * The money of an order in the ledger, in US cents (decisions.md 25): what the provider holds, what it charged, what was refunded, and what the buyer owes
+ * because coins of a reversed payment had been spent. Derived from the facts and the coins; changes neither.
  */
 import type { CashKind } from '@taskmint/contract';
 import type { Transaction } from '../database/transaction';
@@ -8,34 +8,34 @@ import { account, post, type AccountRef, type Transfer } from '../ledger';
 import { disputeFeeCents, lostCents } from './order-facts';
 import type { OrderRecord } from './order.model';
 
-/** What an order's accounts should stand at. */
+/** Target balances of an order's accounts. */
 interface Money {
-  /** Sold, and how much of it was given back. */
+  /** Sold, and how much of that was reversed. */
   sold: number;
   reversed: number;
-  /** Owed by the buyer, and given up of what they would owe. */
+  /** Owed by the buyer, and written off from that. */
   receivable: number;
   writtenOff: number;
   fee: number;
   disputeFee: number;
 }
 
-/** Cents that coins of the order cost, rounded up. */
+/** Price of some coins of the order in cents, rounded up. */
 export function centsOf(order: Pick<OrderRecord, 'amount_cents' | 'coins'>, coins: number): number {
   if (coins <= 0 || order.coins <= 0) return 0;
   return Number((BigInt(order.amount_cents) * BigInt(coins) + BigInt(order.coins) - 1n) / BigInt(order.coins));
 }
 
-/** Whole coins of the order that so many cents of it paid for; of `centsOf` some coins it is those. */
+/** Whole coins of the order that these cents paid for; the inverse of `centsOf`. */
 export function coinsOf(order: Pick<OrderRecord, 'amount_cents' | 'coins'>, cents: number): number {
   if (cents <= 0 || order.amount_cents <= 0) return 0;
   return Number((BigInt(order.coins) * BigInt(cents)) / BigInt(order.amount_cents));
 }
 
 /**
- * The buyer owes the price of coins whose money was given back and that nobody gave up for it: those that were spent (`shortfall_coins`), and those that the platform
- * bore so that honest work stayed paid (`covered_coins`). Never more than was given back, as both are whole coins. What admins forgave (`forgiven_cents`) is taken off;
- * it is never taken back, so it counts again when a payment that stood again is lost anew.
+ * The buyer owes the price of reversed coins that could not be taken back: those that were spent (`shortfall_coins`), and those that the platform covered
+ * so that honest work stayed paid (`covered_coins`). Never more than was reversed, because both are whole coins. What admins forgave (`forgiven_cents`) is
+ * deducted. That is never undone, so it counts again when a reinstated payment is lost once more.
  */
 function moneyOf(order: OrderRecord): Money {
   const { facts } = order;
@@ -53,7 +53,7 @@ function moneyOf(order: OrderRecord): Money {
   };
 }
 
-/** Accounts among which cents of an order move as it is taken back or stands again: with the provider, sold as coins, owed by the buyer, given up. */
+/** Accounts between which an order's cents move when it is reversed or reinstated: at the provider, sold as coins, owed by the buyer, written off. */
 type Side = 'provider' | 'sales' | 'receivable' | 'losses';
 
 function kindOf(from: Side, to: Side): CashKind {
@@ -63,7 +63,7 @@ function kindOf(from: Side, to: Side): CashKind {
   return from === 'provider' ? 'sale_reversed' : 'sale_reinstated';
 }
 
-/** Posts the difference between what is posted and what should be, and writes the new figures into `order`. */
+/** Posts the difference between the posted and the target balances, and writes the new figures into `order`. */
 export async function settleMoney(tx: Transaction, order: OrderRecord): Promise<void> {
   const now = moneyOf(order);
   const transfers: Transfer[] = [];
@@ -94,7 +94,7 @@ export async function settleMoney(tx: Transaction, order: OrderRecord): Promise<
     ['receivable', now.receivable - order.receivable_cents],
     ['losses', now.writtenOff - order.written_off_cents],
   ];
-  // Whatever is neither owed nor given up was covered by coins that came back.
+  // What is neither owed nor written off was covered by coins that came back.
   changes.push(['sales', -changes.reduce((sum, [, cents]) => sum + cents, 0)]);
   for (const { from, to, cents } of pairs(changes)) move(accounts[from], accounts[to], cents, kindOf(from, to));
   if (transfers.length > 0) {
@@ -109,7 +109,7 @@ export async function settleMoney(tx: Transaction, order: OrderRecord): Promise<
   order.dispute_fee_cents = Math.max(order.dispute_fee_cents, now.disputeFee);
 }
 
-/** Transfers that make these changes, which add up to zero. */
+/** Transfers that produce these changes, which add up to zero. */
 function pairs(changes: readonly [Side, number][]): { from: Side; to: Side; cents: number }[] {
   const found: { from: Side; to: Side; cents: number }[] = [];
   const less = changes.filter(([, cents]) => cents < 0).map(([from, cents]) => ({ from, cents: -cents }));

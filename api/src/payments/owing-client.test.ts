@@ -1,4 +1,4 @@
-/** A client who owes for a payment that was taken back pays what an admin decided all the same: owing a little made the platform pay for everything else. */
+/** A client who owes for a reversed payment still pays what an admin decided; otherwise a small debt would make the platform pay for everything else. */
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
 import { LedgerEntryModel } from '../ledger';

@@ -1,14 +1,14 @@
-/** The inbox of the provider's messages: each is kept once by its id, whatever comes of it, before anything is done about it. */
+/** The inbox of the provider's messages: each is stored once by its id, whatever its outcome, before anything is done about it. */
 import { mixed, recordModel, recordSchema, type RecordOf } from '../database/records';
 import type { ProviderEvent } from './payment-provider';
 
 /**
- * - `received`: to be worked on (again).
+ * - `received`: to be processed (again).
  * - `done`: its facts are in the order.
- * - `ignored`: says nothing about a card payment of ours.
- * - `unmatched`: about a payment without an order here; tried again for a while, then kept as it is.
- * - `contradicting`: amount or currency are not the order's; nothing is credited, somebody has to look.
- * - `set_aside`: signed, but not shaped as the provider documents it or made in the future; nothing in it is believed, `last_error` says why.
+ * - `ignored`: not about a card payment of ours.
+ * - `unmatched`: about a payment without an order here; retried for a while, then left as it is.
+ * - `contradicting`: amount or currency differ from the order; nothing is credited, somebody has to look.
+ * - `set_aside`: signed, but not in the provider's documented format, or dated in the future; nothing in it is trusted, `last_error` says why.
  */
 const INBOX_STATUSES = ['received', 'done', 'ignored', 'unmatched', 'contradicting', 'set_aside'] as const;
 export type InboxStatus = (typeof INBOX_STATUSES)[number];
@@ -20,7 +20,7 @@ const schema = recordSchema('payment_events', {
   source: { type: String, enum: ['webhook', 'reconciliation'], required: true },
   status: { type: String, enum: INBOX_STATUSES, required: true },
   attempts: { type: Number, required: true },
-  /** When it is worked on next; null when it is settled. */
+  /** When it is processed next; null once it is settled. */
   next_attempt_at: { type: Date, default: null },
   last_error: { type: String, default: null },
   received_at: { type: Date, required: true },

@@ -1,4 +1,4 @@
-/** What the tests of payments share: the API with the provider double in place of Stripe, buyers, cards and what came of them. */
+/** Shared setup of the payment tests: the API with the provider double in place of Stripe, buyers, cards and their effects. */
 import { startPaymentDouble, type PaymentDouble } from '@taskmint/local-services';
 import { calls } from '@taskmint/contract';
 import Stripe from 'stripe';
@@ -19,20 +19,20 @@ export interface PaymentFixture {
   readonly double: PaymentDouble;
   /** The official SDK, as the provider's dashboard would use it. */
   readonly stripe: Stripe;
-  /** Tells the double what to do; answers what it says. */
+  /** Controls the double; returns its response. */
   control(method: string, where: string, body?: object): Promise<unknown>;
-  /** Waits until the double has nothing more to deliver. */
+  /** Waits until the double has delivered everything. */
   delivered(): Promise<unknown>;
-  /** Puts packages of these sizes into the cart. Answers their price in dollars. */
+  /** Puts packages of these sizes into the cart. Returns their price in dollars. */
   fillCart(buyer: Person, ...sizes: number[]): Promise<number>;
-  /** Begins to pay; answers the intent. */
+  /** Starts a payment; returns the intent. */
   begin(buyer: Person, price: number): Promise<string>;
   payByCard(intentId: string, number?: string): Promise<Stripe.PaymentIntent>;
   record(buyer: Person, transactionId: string, extra?: object): ReturnType<TestApi['send']>;
   coinsOf(person: Person): Promise<number>;
   purchases(intentId: string): Promise<number>;
   orderOf(intentId: string): Promise<OrderRecord>;
-  /** A buyer whose card has been charged for `size` coins; the API has heard nothing of it but what the double sends. */
+  /** A buyer whose card was charged for `size` coins; the API knows only what the double sends. */
   charged(size?: number): Promise<{ buyer: Person; intentId: string; before: number }>;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Figures about payments (Prometheus). Labels are closed sets. */
+/** Metrics about payments (Prometheus). Labels are closed sets. */
 import { Counter } from 'prom-client';
 import { registry } from '../metrics';
 
@@ -18,7 +18,7 @@ export const paymentMetrics = {
   }),
 } as const;
 
-// A rate begins with the first increase, which nobody sees unless there was a zero before it.
+// `rate()` sees the first increase only if there was a zero before it.
 for (const outcome of ['done', 'duplicate', 'unmatched', 'contradicting', 'set_aside']) {
   paymentMetrics.events.inc({ outcome }, 0);
 }

@@ -1,6 +1,6 @@
 /**
- * What an admin wants to know about money that came in: whether every credited coin has its entry in the ledger, whether the provider says of the
- * newest orders what we do, and what is still open. Reads only; reconciliation is what puts things right.
+ * An admin's report on incoming money: whether every credited coin has its entry in the ledger, whether the provider agrees with us about the newest
+ * orders, and what is still open. Reads only; reconciliation makes corrections.
  */
 import { CASH_ACCOUNTS, type PaymentReport } from '@taskmint/contract';
 import { now } from '../clock';
@@ -12,9 +12,9 @@ import { OrderModel, ORDERS, type OrderRecord } from './order.model';
 import { PaymentEventModel } from './payment-event.model';
 import { askProvider } from './provider-in-use';
 
-/** Newest orders that are compared with the provider, one question each. */
+/** Newest orders that are compared with the provider, one request each. */
 const COMPARED = 50;
-/** Questions to the provider at once. */
+/** Concurrent requests to the provider. */
 const AT_ONCE = 5;
 const MAX_DIFFERENCES = 200;
 const PURCHASES = 'system:purchases';
@@ -59,7 +59,7 @@ async function sumsOfOrders(): Promise<Sums> {
   return sums;
 }
 
-/** Coins that the ledger says were bought and given back, both ways round. */
+/** Coins bought minus coins given back, according to the ledger; reinstatements included. */
 async function netOfLedger(): Promise<number> {
   let net = 0;
   await eachRecord(ENTRIES, { accounts: PURCHASES }, { debit: 1, amount: 1 }, ({ debit, amount }) => {
@@ -140,7 +140,7 @@ export async function paymentReport(): Promise<PaymentReport> {
   compare('cash:sales', sums.lost - sums.sold, totals['cash:sales'] ?? 0);
   compare('receivable', sums.owed, totals['receivable'] ?? 0);
   return {
-    // Books that balance while money is gone are not in order.
+    // Books that balance while money is missing are not in order.
     ok: differences.length === 0 && sums.owed === 0,
     checked_at: now().toISOString(),
     orders_paid: sums.orders,

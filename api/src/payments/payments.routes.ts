@@ -1,4 +1,4 @@
-/** Paying for coins by card (product.md §7, decisions.md 8), and the door for the provider's signed messages. */
+/** Paying for coins by card (product.md §7, decisions.md 8), and the endpoint for the provider's signed messages. */
 import type { Context } from 'koa';
 import { Types } from 'mongoose';
 import { calls, type Payment } from '@taskmint/contract';
@@ -23,7 +23,7 @@ import { startPayment } from './start-payment.command';
 import { subjectId } from '../modules/users/user.query';
 import { disputeRoutes } from './disputes.routes';
 
-/** Largest message that the provider sends is far below this. */
+/** Far above the largest message that the provider sends. */
 const EVENT_MAX_BYTES = 512 * 1024;
 
 /** Lists the fields that leave. */
@@ -72,13 +72,13 @@ export const paymentsModule: ApiModule = {
     defineRoute(calls.getPaymentReport, [], () => paymentReport()),
 
     defineRoute(calls.listPayments, [], async ({ actor, params, query, setTotal }) => {
-      // By the person: an address can have been somebody else's before.
+      // By person, because the address may have belonged to somebody else before.
       const user_id = await subjectId(actor, params.email);
       const moment = query.state === 'any' ? 'created_at' : 'paid_at';
       const direction = query.order === 'oldest' ? 1 : -1;
       const { records, total } = await listPage(
         collectionOf(OrderModel),
-        // Every moment is after this one: a bound that the index can count by.
+        // Always true, but it gives the index a bound to count by.
         { user_id, [moment]: { $gt: new Date(0) } },
         { [moment]: direction, _id: direction },
         query,

@@ -1,4 +1,4 @@
-/** The payment provider of this process, made from the settings when it is first needed. Tests put their own in its place. */
+/** The payment provider of this process, created from the settings on first use. Tests substitute their own. */
 import { env } from '../env';
 import { refuse } from '../errors';
 import { log } from '../log';
@@ -7,7 +7,6 @@ import { createStripeProvider } from './stripe-provider';
 
 let current: PaymentProvider | undefined;
 
-/** The provider of this process. */
 export function provider(): PaymentProvider {
   current ??= createStripeProvider({
     secretKey: env().STRIPE_SECRET_KEY,
@@ -20,12 +19,12 @@ export function provider(): PaymentProvider {
   return current;
 }
 
-/** Replaces the provider, for tests; undefined goes back to the settings. */
+/** Replaces the provider, for tests; undefined restores the one from the settings. */
 export function useProvider(replacement: PaymentProvider | undefined): void {
   current = replacement;
 }
 
-/** Asks the provider on behalf of a caller; refuses `payments_unavailable` when it does not answer. */
+/** Calls the provider on behalf of a caller; refuses `payments_unavailable` when it does not answer. */
 export async function askProvider<T>(question: (provider: PaymentProvider) => Promise<T>): Promise<T> {
   try {
     return await question(provider());

@@ -1,4 +1,4 @@
-/** What buyers owe because payments were taken back whose coins were spent (decisions.md 24, 25): the list of it, and giving it up. */
+/** What buyers owe because a payment was reversed after its coins had been spent (decisions.md 24, 25): listing it, and writing it off. */
 import type { Types } from 'mongoose';
 import { TWO_ADMINS, type Receivable } from '@taskmint/contract';
 import { listPage, type Page, type PageRequest } from '../database/page';
@@ -14,10 +14,10 @@ import { isDisputeOpen } from './order-facts';
 import { OrderModel, ORDERS } from './order.model';
 import { follow, loadOrder, saveOrder } from './settle-order.command';
 
-/** Orders of one buyer that are given up in one transaction. */
+/** Orders of one buyer that are written off in one transaction. */
 const MAX_ORDERS = 100;
 
-/** Who owes, largest first; with the order `oldest` smallest first. */
+/** Who owes, largest debt first; with the order `oldest`, smallest first. */
 export async function listReceivables(query: PageRequest & { order: 'newest' | 'oldest' }): Promise<Page<Receivable>> {
   const { records, total, beside } = await listPage(
     collectionOf(UserModel),
@@ -46,9 +46,9 @@ export async function listReceivables(query: PageRequest & { order: 'newest' | '
 }
 
 /**
- * Gives up everything that a buyer owes. `modifiedCount` says for how many orders. More than $25 that one admin gives up within 7 days take a second one,
- * because held coins go free with it. Refuses with `user_not_found`, `own_thing`, `dispute_open` while a bank still decides about one of the orders,
- * `second_admin_needed`, `admin_too_new`.
+ * Writes off everything that a buyer owes. `modifiedCount` is the number of orders. Once one admin writes off more than $25 within 7 days a second admin
+ * has to agree, because held coins are released with it. Refuses with `user_not_found`, `own_thing`, `dispute_open` while a bank still decides about one of
+ * the orders, `second_admin_needed`, `admin_too_new`.
  */
 export function writeOff(actor: Actor, email: string, reason: string): Promise<{ modifiedCount: number }> {
   return withSecondAdmin(actor, () => giveUp(actor, email, reason));

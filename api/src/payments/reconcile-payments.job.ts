@@ -1,6 +1,6 @@
 /**
- * Compares our orders with the provider's payments, so that coins arrive although an event never did: unfinished orders are asked for one by one,
- * and the provider's own list of messages is read for those that were not delivered. Also finishes what could not be finished at once.
+ * Compares our orders with the provider's payments, so that coins arrive even if an event never did: it queries unfinished orders one by one, and reads the
+ * provider's own list of messages for undelivered ones. Also finishes what could not be finished at once.
  */
 import type { mongo } from 'mongoose';
 import { now } from '../clock';
@@ -17,16 +17,16 @@ import { settleOrder } from './settle-order.command';
 import { closeOrder } from './start-payment.command';
 
 const RECONCILIATION = {
-  /** Shortest pause between two questions about one order, in ms; grows with its age. */
+  /** Shortest pause between two checks of one order, in ms; grows with its age. */
   recheckMs: 300_000,
   /** Age at which an unpaid payment is cancelled, in ms. */
   abandonAfterMs: 24 * 3_600_000,
   batch: 50,
-  /** Messages taken in one run, about; the rest comes in the next, which passes over what is known by then. */
+  /** Messages taken per run, roughly; the next run takes the rest and skips those already known. */
   maxTaken: 2_000,
-  /** How far the list is read again, so that messages which appear late in it are not missed, in ms. */
+  /** How far the list is read again, in ms, so that messages that show up late in it are not missed. */
   overlapMs: 600_000,
-  /** How far back the first reading goes, in ms; the provider keeps 30 days. */
+  /** How far back the first run reads, in ms; the provider keeps 30 days. */
   firstReachMs: 3 * 24 * 3_600_000,
 } as const;
 
@@ -62,13 +62,13 @@ async function checkOrder(order: OrderRecord): Promise<void> {
   }
 }
 
-/** A quarter of the order's age: what was left undone long ago is asked for ever more rarely. */
+/** A quarter of the order's age: the older it is, the less often it is checked. */
 function nextCheck(order: OrderRecord): Date {
   const age = now().getTime() - order.created_at.getTime();
   return new Date(now().getTime() + Math.max(RECONCILIATION.recheckMs, age / 4));
 }
 
-/** Runs `work` on orders that match and are due, a batch at most; one that fails does not stop the others. */
+/** Runs `work` on due orders that match, up to one batch; a failing order does not stop the others. */
 async function eachOrder(
   filter: mongo.Filter<OrderRecord>,
   signal: AbortSignal,
@@ -96,8 +96,8 @@ async function eachOrder(
 }
 
 /**
- * Hands messages that were never delivered to the inbox, page by page back to where the last reading ended. Only a reading that came so far is noted: the next
- * one begins where this did, and what is known by then costs next to nothing.
+ * Passes messages that were never delivered to the inbox, page by page back to where the last complete run ended. Only a complete run moves that mark.
+ * After an incomplete one the next run starts over; messages that are known by then cost next to nothing.
  */
 async function readUndelivered(signal: AbortSignal): Promise<number> {
   const cursors = collectionOf(PaymentCursorModel);
@@ -128,7 +128,7 @@ async function takeUnknown(events: readonly ProviderEvent[], signal: AbortSignal
     .toArray();
   const seen = new Set(known.map(({ _id }) => _id));
   let taken = 0;
-  // Oldest first; the order decides nothing, it only makes the log readable.
+  // Oldest first. The order does not matter; it makes the log easier to read.
   for (const event of [...events].reverse()) {
     if (signal.aborted) break;
     if (seen.has(event.id)) continue;
@@ -138,7 +138,7 @@ async function takeUnknown(events: readonly ProviderEvent[], signal: AbortSignal
   return taken;
 }
 
-/** One run of the job. Answers how many orders and messages were worked on. */
+/** One run of the job. Returns how many orders and messages were processed. */
 export async function reconcilePayments(signal: AbortSignal): Promise<number> {
   const unpaid = await eachOrder(
     { status: { $in: ['awaiting_payment', 'failed'] }, cart_key: { $not: /^closed:/ } },
@@ -151,7 +151,7 @@ export async function reconcilePayments(signal: AbortSignal): Promise<number> {
   const shortfalls = await eachOrder({ shortfall_coins: { $gt: 0 } }, signal, async (order) => {
     await settleOrder(order._id, []);
   });
-  // Paid before there were bills; each gets its own with today's number.
+  // Paid before there were invoices; each gets one with today's number.
   const unbilled = await eachOrder({ billed_cents: null, 'facts.paid': true }, signal, async (order) => {
     await settleOrder(order._id, []);
   });

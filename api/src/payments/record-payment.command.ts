@@ -1,4 +1,4 @@
-/** The buyer's browser says that a payment succeeded: what counts is what the provider says when asked again (decisions.md 8). */
+/** The buyer's browser reports that a payment succeeded; what counts is the provider's answer when asked (decisions.md 8). */
 import { Types } from 'mongoose';
 import { oneAtATime } from '../database/one-at-a-time';
 import { collectionOf } from '../database/records';
@@ -12,7 +12,7 @@ import type { Intent } from './payment-provider';
 import { askProvider } from './provider-in-use';
 import { settleOrder } from './settle-order.command';
 
-/** The order that a payment belongs to, also when the provider's answer to making it was lost on the way; null when it is none of ours. */
+/** The order of a payment, even if the provider's response to creating it was lost; null when the payment is not ours. */
 export async function findOrder(intentId: string, orderId: string | null): Promise<OrderRecord | null> {
   const orders = collectionOf(OrderModel);
   const byIntent = await orders.findOne({ intent_id: intentId });
@@ -25,7 +25,7 @@ export async function findOrder(intentId: string, orderId: string | null): Promi
   );
 }
 
-/** Whether the provider charged what the order costs. Says so loudly when it did not. */
+/** Whether the provider charged what the order costs. Logs an error when it did not. */
 export function chargedAsOrdered(
   order: OrderRecord,
   charged: { amountCents: number | null; currency: string | null },
@@ -38,7 +38,7 @@ export function chargedAsOrdered(
   return false;
 }
 
-/** What an intent that was read from the provider says about the order's money. */
+/** What an intent from the provider says about the order's money. */
 export function observationsOf(intent: Intent): Observation[] {
   if (intent.status === 'cancelled') return [{ kind: 'failed' }];
   if (intent.status !== 'succeeded') return [];
@@ -63,7 +63,7 @@ function present(order: OrderRecord): Recorded {
 }
 
 /**
- * Records the payment for its buyer, once, and credits its coins unless an event has already. `price` (dollars) is only compared. Refuses
+ * Records the payment for its buyer, once, and credits its coins unless an event has done so. `price` (dollars) is only compared. Refuses
  * `payment_unknown`, `payment_not_yours`, `payment_not_succeeded`, `payment_already_recorded`, `amount_mismatch`, `payments_unavailable`.
  */
 export async function recordPayment(actor: Actor, intentId: string, price: number | undefined): Promise<Recorded> {

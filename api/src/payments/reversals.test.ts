@@ -1,4 +1,4 @@
-/** Money that goes back, and messages that come late or mean nothing: the real API, the embedded database and the payment provider double. */
+/** Refunded money, and messages that come late or mean nothing: the real API, the embedded database and the payment provider double. */
 import { calls } from '@taskmint/contract';
 import type Stripe from 'stripe';
 import { setClock } from '../clock';

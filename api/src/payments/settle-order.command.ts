@@ -1,6 +1,6 @@
 /**
- * Lets an order's coins and money follow its facts, in one transaction: credits its coins once, takes back what was refunded or disputed as far as it exists,
- * gives back what was won. Everybody who hears something about a payment comes through here: events, the browser, reconciliation.
+ * Brings an order's coins and money in line with its facts, in one transaction: credits its coins once, takes back what was refunded or disputed as far as
+ * it exists, gives back what was won. All news about a payment goes through here: events, the browser, reconciliation.
  */
 import type { Types } from 'mongoose';
 import { oneAtATime } from '../database/one-at-a-time';
@@ -21,7 +21,7 @@ import { coinsOf, settleMoney } from './order-money';
 import { lotOf, OrderModel, type OrderRecord } from './order.model';
 
 export interface SettleOptions {
-  /** The buyer's browser records the payment: done once, refuses `payment_already_recorded` after; makes the answer that is kept. */
+  /** Set when the buyer's browser records the payment. Allowed once, then refused with `payment_already_recorded`. Builds the answer to be stored. */
   recordedByBuyer?: (order: OrderRecord) => unknown;
 }
 
@@ -46,8 +46,8 @@ async function credit(tx: Transaction, order: OrderRecord, amount: number): Prom
 }
 
 /**
- * Takes up to `due` coins, those of the buyer's free places included; what cannot be taken is a shortfall. What admins have given up stays one: the buyer does not owe
- * it any more, whatever coins they come by later.
+ * Takes up to `due` coins, including those of the buyer's free places; what cannot be taken is a shortfall. What admins have written off remains a
+ * shortfall: the buyer does not owe it any more, whatever coins they get later.
  */
 async function reverse(tx: Transaction, order: OrderRecord, due: number): Promise<void> {
   const givenUp = Math.max(0, coinsOf(order, order.forgiven_cents) - order.covered_coins);
@@ -67,7 +67,7 @@ async function reverse(tx: Transaction, order: OrderRecord, due: number): Promis
     tell(tx, { person: order.user_id, kind: 'payment_taken_back', facts: { coins: taken }, about: order._id });
 }
 
-/** Moves what is due. A closed account gets no coins; its money goes back instead. */
+/** Moves what is due. A closed account gets no coins; its money is refunded instead. */
 async function moveCoins(tx: Transaction, order: OrderRecord): Promise<void> {
   const size = { coins: order.coins, amountCents: order.amount_cents };
   const due = coinsDue(order.facts, size, { credited: order.credited_coins, reversed: order.reversed_coins });
@@ -82,13 +82,13 @@ async function moveCoins(tx: Transaction, order: OrderRecord): Promise<void> {
   if (reversible > 0) await reverse(tx, order, reversible);
   if (due.reinstate > 0) await giveBack(tx, order, due.reinstate);
   if (!isDisputeOpen(order.facts) && order.frozen_places.length > 0) {
-    // Opened again when the payment stands; otherwise the task goes on without them.
+    // Reopened if the payment stands; otherwise the task goes on without them.
     await releasePlaces(tx, order.user_id, order.frozen_places, order.status === 'paid');
     order.frozen_places = [];
   }
 }
 
-/** Lets everything of the order follow its facts. For whoever has loaded it in this transaction; `saveOrder` writes it. */
+/** Brings the order in line with its facts. For callers that have loaded it in this transaction; `saveOrder` writes it. */
 export async function follow(tx: Transaction, order: OrderRecord): Promise<void> {
   order.status = orderStatus(order.facts, order.amount_cents);
   if (order.facts.paid) order.paid_at ??= tx.at;
@@ -98,7 +98,6 @@ export async function follow(tx: Transaction, order: OrderRecord): Promise<void>
   order.frozen = isDisputeOpen(order.facts) || (order.shortfall_coins > 0 && order.receivable_cents > 0);
 }
 
-/** The order with this id in the transaction. */
 export async function loadOrder(tx: Transaction, orderId: Types.ObjectId): Promise<OrderRecord> {
   const order = await collectionOf(OrderModel).findOne({ _id: orderId }, { session: tx.session });
   if (!order) throw new Error(`there is no order ${orderId.toHexString()}`);
@@ -116,8 +115,8 @@ function mayBeBilled({ kind }: Observation): boolean {
 }
 
 /**
- * Adds `seen` to the facts of the order and moves what is due then. Telling it the same again changes nothing. Answers the order as it is after.
- * With `recordedByBuyer` it refuses `payment_not_succeeded` and `payment_already_recorded`, and nothing is changed.
+ * Adds `seen` to the facts of the order and moves what is due as a result. Idempotent. Returns the updated order. With `recordedByBuyer` it refuses
+ * `payment_not_succeeded` and `payment_already_recorded`, and then changes nothing.
  */
 export async function settleOrder(
   orderId: Types.ObjectId,
@@ -146,6 +145,6 @@ export async function settleOrder(
     return order;
   };
   const run = () => (recordedByBuyer ? inEffect(settle, recordedByBuyer) : inTransaction(settle));
-  // What may lead to a bill meets at the counter of their numbers: in line there, none comes in vain.
+  // Orders that may get an invoice contend for the counter of invoice numbers. Queueing here saves them failed attempts.
   return seen.some(mayBeBilled) ? oneAtATime('invoice-numbers', run) : run();
 }

@@ -1,5 +1,5 @@
 /**
- * Begins paying for a cart: fixes prices in an order, and makes one payment with the provider per order. Asked again for the same cart it answers
+ * Starts the payment for a cart: fixes prices in an order, and creates one payment with the provider per order. A repeated call for the same cart returns
  * the same payment, so that neither a double click nor a retry can charge twice.
  */
 import { createHash } from 'node:crypto';
@@ -27,16 +27,16 @@ export interface StartedPayment {
   coins: number;
 }
 
-/** When reconciliation first asks about an unpaid order, in ms after it began; most events are there by then. */
+/** When reconciliation first checks an unpaid order, in ms after it began; most events have arrived by then. */
 const FIRST_CHECK_MS = 120_000;
 
-/** Orders for one cart that may turn out to be closed with the provider before a fresh one is made. */
+/** Orders for one cart that may turn out to be closed at the provider before this gives up. */
 const MAX_ATTEMPTS = 3;
 
 /** Older unpaid orders of a buyer whose payments are cancelled when a new one begins. */
 const MAX_SUPERSEDED = 5;
 
-/** Identifies what is bought at which prices; another price or item makes another order. */
+/** Identifies the items and their prices; another price or item makes another order. */
 function cartKey(userId: string, lines: readonly CartLine[]): string {
   const contents = lines.map((line) => [line.item_id.toHexString(), line.coins, line.price_cents]);
   return createHash('sha256')
@@ -92,14 +92,14 @@ export function newOrder(
   };
 }
 
-/** The live order for these lines, made if there is none. */
+/** The live order for these lines, created if there is none. */
 async function orderFor(actor: Actor, lines: readonly CartLine[]): Promise<OrderRecord> {
   const cart_key = cartKey(actor.id, lines);
   const fresh = newOrder(actor, cart_key, lines, now());
   const orders = collectionOf(OrderModel);
   const known = await orders.findOne({ cart_key });
   if (known) return known;
-  // Of two requests at once one is repeated and then finds the order of the other.
+  // Of two concurrent requests one is retried, and then finds the other's order.
   return whileOpen(fresh.user_id, async (tx) => {
     const order = await orders.findOneAndUpdate(
       { cart_key },
@@ -111,7 +111,7 @@ async function orderFor(actor: Actor, lines: readonly CartLine[]): Promise<Order
   });
 }
 
-/** The order's payment with the provider, made if there is none yet. Null when the order was closed meanwhile. */
+/** The order's payment with the provider, created if there is none yet. Null when the order was closed meanwhile. */
 async function intentOf(order: OrderRecord): Promise<Intent | null> {
   const { intent_id } = order;
   if (intent_id) return askProvider((provider) => provider.retrieveIntent(intent_id));
@@ -123,7 +123,7 @@ async function intentOf(order: OrderRecord): Promise<Intent | null> {
       description: `${order.coins} coins`,
     }),
   );
-  // Told of by the webhook or by another request of the same buyer, it is the same payment: the provider keys it by the order.
+  // If the webhook or a concurrent request has set it already, it is the same payment: the provider keys it by the order.
   await collectionOf(OrderModel).updateOne(
     { _id: order._id, intent_id: { $exists: false } },
     { $set: { intent_id: intent.id } },
@@ -131,7 +131,7 @@ async function intentOf(order: OrderRecord): Promise<Intent | null> {
   return intent;
 }
 
-/** Frees the cart for another order: nobody can pay this one any more. */
+/** Frees the cart for another order: this one can no longer be paid. */
 export async function closeOrder(order: Pick<OrderRecord, '_id'>): Promise<void> {
   await collectionOf(OrderModel).updateOne(
     { _id: order._id, 'facts.paid': false },
@@ -139,7 +139,7 @@ export async function closeOrder(order: Pick<OrderRecord, '_id'>): Promise<void>
   );
 }
 
-/** Cancels what the buyer began to pay for before and did not; failing to is only untidy, since every payment is credited as what it bought. */
+/** Cancels older payments that the buyer started but did not finish. A failure is harmless, since every payment is credited as what it bought. */
 async function cancelSuperseded(actor: Actor, current: OrderRecord): Promise<void> {
   const older = await collectionOf(OrderModel)
     .find({ user_id: new Types.ObjectId(actor.id), status: 'awaiting_payment', _id: { $ne: current._id } })
@@ -162,8 +162,9 @@ async function cancelSuperseded(actor: Actor, current: OrderRecord): Promise<voi
 }
 
 /**
- * The payment for the actor's cart. Refuses `receivable_open`, `cart_empty`, `amount_mismatch` when `price` (dollars) is not the cart's or something else was charged for it, `payments_unavailable`,
- * `card_not_found`, `not_signed_in` when the account was closed meanwhile, and `payment_already_recorded` when the cart turns out to have been paid.
+ * The payment for the actor's cart. Refuses `receivable_open`, `cart_empty`, `amount_mismatch` when `price` (dollars) is not the cart's or a different
+ * amount was charged for it, `payments_unavailable`, `card_not_found`, `not_signed_in` when the account was closed meanwhile, and
+ * `payment_already_recorded` when the cart turns out to have been paid.
  */
 export async function startPayment(actor: Actor, price: number, choice: CardChoice): Promise<StartedPayment> {
   await assertOwesNothing(null, actor.id);

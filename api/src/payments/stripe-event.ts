@@ -1,6 +1,6 @@
 /**
- * Reads Stripe's events into the product's words. Pure; types that say nothing about a card payment come out without an observation, and what is not
- * shaped as Stripe documents it comes out as odd, with the reason, since trying it again would not change it.
+ * Translates Stripe's events into the product's terms. Pure. Types that say nothing about a card payment get no observation. What does not match Stripe's
+ * documented format is marked odd, with the reason, since retrying would not change it.
  */
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
@@ -9,11 +9,11 @@ import { now } from '../clock';
 import type { DisputeState, Observation } from './order-facts';
 import type { ProviderEvent } from './payment-provider';
 
-/** How far an event may be ahead of our clock, in ms; more is no event of the provider's. */
+/** How far an event may be ahead of our clock, in ms; beyond that it is not the provider's. */
 const MAX_AHEAD_MS = 300_000;
 
 const id = z.string().regex(/^[\x21-\x7e]{1,255}$/);
-/** Stripe takes at most eight digits for a charge; sums of refunds do not exceed their charge. */
+/** Stripe allows at most eight digits for a charge, and the sum of its refunds does not exceed it. */
 const cents = z.int().min(0).max(999_999_999_999);
 const reference = z.union([id, z.object({ id })]).nullish();
 const metadata = z.record(z.string(), z.unknown()).nullish();
@@ -35,7 +35,7 @@ const CHARGE = z.object({ payment_intent: reference, amount_refunded: cents, met
 const REFUND = z.object({ id, payment_intent: reference, amount: cents, status: z.string().max(100).nullish() });
 const DISPUTE = z.object({ id, payment_intent: reference, amount: cents, status: z.string().max(100) });
 
-/** What we read of the objects that events are about. */
+/** What we read of the objects in events. */
 const OBJECTS: readonly (readonly [RegExp, z.ZodType])[] = [
   [/^payment_intent\.(succeeded|payment_failed|canceled|created|processing|requires_action)$/, INTENT],
   [/^charge\.refunded$/, CHARGE],
@@ -45,13 +45,13 @@ const OBJECTS: readonly (readonly [RegExp, z.ZodType])[] = [
 
 type Reference = string | { id: string } | null | undefined;
 
-/** Id of a reference that Stripe gives as an id or as the expanded object. */
+/** The id from a reference, which Stripe sends as an id or as the expanded object. */
 function referenceId(reference: Reference): string | null {
   if (typeof reference === 'string') return reference;
   return reference?.id ?? null;
 }
 
-/** What a dispute's status means for the money; inquiries (`warning_…`) take none, so they are null. */
+/** What a dispute's status means for the money; null for inquiries (`warning_…`), which take none. */
 function disputeState(status: string): DisputeState | null {
   if (status.startsWith('warning_')) return null;
   if (status === 'won' || status === 'prevented') return 'won';
@@ -63,7 +63,7 @@ function orderIdOf(metadata: Stripe.Metadata | null | undefined): string | null 
   return typeof orderId === 'string' ? orderId : null;
 }
 
-/** What Stripe keeps for a dispute, as its balance transactions have it; the deduction and its return are both there. */
+/** Stripe's fee for a dispute, from its balance transactions: the deduction and its return are both listed. */
 function feeOf({ balance_transactions: transactions }: Stripe.Dispute): { feeCents?: number } {
   const feeCents = (transactions ?? []).reduce((sum, { fee }) => sum + Math.max(0, fee), 0);
   return feeCents > 0 ? { feeCents } : {};
@@ -133,7 +133,7 @@ function about(event: Stripe.Event): About {
   }
 }
 
-/** The event as the rest of the product sees it; `message` is what was signed, already parsed, of whatever shape. */
+/** The event in the product's terms; `message` is the parsed JSON that was signed, of any shape. */
 export function readStripeEvent(message: unknown): ProviderEvent {
   const envelope = ENVELOPE.safeParse(message);
   if (!envelope.success) return odd(message, envelope.error);
@@ -149,7 +149,7 @@ export function readStripeEvent(message: unknown): ProviderEvent {
   return { ...known, ...about(message as Stripe.Event) };
 }
 
-/** Something that was signed and has not even the envelope of an event: kept under its own hash where it has no id. */
+/** For signed content that is not even an event envelope. Without an id, it is stored under its own hash. */
 function odd(message: unknown, error: z.ZodError): ProviderEvent {
   const { id: given, type } = (message ?? {}) as { id?: unknown; type?: unknown };
   const hash = createHash('sha256').update(JSON.stringify(message)).digest('hex');
@@ -162,7 +162,7 @@ function odd(message: unknown, error: z.ZodError): ProviderEvent {
   };
 }
 
-/** Names the first few fields and what is wrong with them, never what is in them. */
+/** Names the first few fields and what is wrong with them, never their contents. */
 function reasonOf(error: z.ZodError, prefix: string): string {
   return error.issues
     .slice(0, 3)

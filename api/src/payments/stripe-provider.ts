@@ -1,4 +1,4 @@
-/** The payment provider behind our port: Stripe's official SDK, against Stripe itself or whatever speaks its REST API. Holds no business rule. */
+/** The payment provider behind our interface: Stripe's official SDK, against Stripe itself or anything with the same REST API. Holds no business rule. */
 import Stripe from 'stripe';
 import { now } from '../clock';
 import {
@@ -16,11 +16,11 @@ import { readStripeEvent } from './stripe-event';
 
 export interface StripeSettings {
   secretKey: string;
-  /** Secrets of the webhook endpoint; several while one is being rotated. */
+  /** Secrets of the webhook endpoint; several during a rotation. */
   webhookSecrets: readonly string[];
-  /** Where the REST API is, e.g. `http://127.0.0.1:12111`; Stripe's own when left out. */
+  /** Base URL of the REST API, e.g. `http://127.0.0.1:12111`; Stripe's own by default. */
   apiUrl?: string;
-  /** How long one request may take. */
+  /** Time limit of one request. */
   timeoutMs?: number;
 }
 
@@ -30,7 +30,7 @@ export const SIGNATURE_TOLERANCE_SECONDS = 300;
 const DEFAULT_TIMEOUT_MS = 10_000;
 const NETWORK_RETRIES = 2;
 const EVENTS_PER_PAGE = 100;
-/** More kept cards than this are nobody's; the list is read in one go. */
+/** Nobody keeps more cards than this; the list is read in one request. */
 const MAX_CARDS = 100;
 const NOT_CANCELLABLE = 'payment_intent_unexpected_state';
 
@@ -57,13 +57,13 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
   };
 }
 
-/** The fee stands in the charge's balance transaction, when that was asked for and exists already. */
+/** The fee is in the charge's balance transaction, if that was requested and exists already. */
 function feeOf(charge: string | Stripe.Charge | null): number | null {
   const transaction = charge && typeof charge === 'object' ? charge.balance_transaction : null;
   return transaction && typeof transaction === 'object' ? transaction.fee : null;
 }
 
-/** Runs one request; whatever is not an answer about the thing asked for becomes ProviderUnavailable. */
+/** Runs one request. Any failure that is not about the requested object becomes ProviderUnavailable. */
 async function ask<T>(what: string, request: () => Promise<T>): Promise<T> {
   try {
     return await request();
@@ -88,7 +88,7 @@ function isStripeCode(error: unknown, code: string): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === code;
 }
 
-/** Host, port and protocol of `apiUrl` as the SDK wants them. */
+/** Host, port and protocol of `apiUrl` in the SDK's format. */
 function whereabouts(apiUrl: string | undefined): { host: string; port: number; protocol: 'http' | 'https' } | object {
   if (!apiUrl) return {};
   const url = new URL(apiUrl);
@@ -96,7 +96,7 @@ function whereabouts(apiUrl: string | undefined): { host: string; port: number; 
   return { host: url.hostname, port: Number(url.port || (protocol === 'http' ? 80 : 443)), protocol };
 }
 
-/** Makes the provider. Throws when no webhook secret is given: unsigned events would be anybody's. */
+/** Creates the provider. Throws without a webhook secret: anybody could send unsigned events. */
 export function createStripeProvider(settings: StripeSettings): PaymentProvider {
   if (settings.webhookSecrets.length === 0) throw new Error('At least one webhook secret is needed');
   const stripe = new Stripe(settings.secretKey, {
@@ -157,7 +157,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
 
     async setPayer(intentId, { customerId, keepCard }): Promise<void> {
       await ask('name the payer', () =>
-        // On session: the buyer is there whenever the card pays. An empty text takes it back.
+        // On session: the buyer is present whenever the card pays. An empty string resets it.
         stripe.paymentIntents.update(intentId, {
           customer: customerId,
           setup_future_usage: keepCard ? 'on_session' : '',
@@ -178,7 +178,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
       try {
         await ask('forget a card', () => stripe.paymentMethods.detach(cardId));
       } catch (error) {
-        // Kept for nobody (any more), or no card at all: what was asked for holds.
+        // Not kept for anybody (any more), or not a card at all: either way the requested state holds.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
       }
     },
@@ -216,7 +216,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
 function isSigned(stripe: Stripe, rawBody: Buffer, signature: string, secret: string): boolean {
   const { signature: verifier } = stripe.webhooks;
   if (!verifier) throw new SignatureInvalid('Signatures cannot be verified');
-  // The database's time (decisions.md 29): a process whose own clock is off takes what all others take.
+  // The database's time (decisions.md 29), so that a process with a wrong clock accepts the same messages as all others.
   const at = now().getTime();
   try {
     verifier.verifyHeader(rawBody, signature, secret, SIGNATURE_TOLERANCE_SECONDS, undefined, at);
@@ -224,12 +224,12 @@ function isSigned(stripe: Stripe, rawBody: Buffer, signature: string, secret: st
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false;
     throw new SignatureInvalid('The signature cannot be read', { cause: error });
   }
-  // The SDK refuses what is too old and takes a time that is no number, or still to come.
+  // The SDK refuses old messages, but accepts a time that is not a number or lies in the future.
   const time = /(?:^|,)t=(\d{1,12})(?=,|$)/.exec(signature)?.[1];
   return time !== undefined && Number(time) <= at / 1_000 + SIGNATURE_TOLERANCE_SECONDS;
 }
 
-/** What was signed; bytes that are no JSON come out as text, which is no event either. */
+/** The signed content; bytes that are not JSON are returned as text, which is not an event either. */
 function asJson(bytes: Buffer): unknown {
   const text = bytes.toString();
   try {

@@ -1,6 +1,6 @@
 /**
- * Decisions to take a canary back, written down before the registry is changed: a process that dies between the two leaves behind what another one needs to end the
- * work. Knows no figures but in words.
+ * Decisions to take a canary back, stored before the registry is changed: if a process dies in between, another one finds here what it needs to finish.
+ * Figures are stored only as text.
  */
 import type { NoticeFacts } from '@taskmint/contract';
 import { mixed, recordModel, recordSchema, type RecordOf } from '../database/records';
@@ -8,7 +8,7 @@ import { mixed, recordModel, recordSchema, type RecordOf } from '../database/rec
 const KEEP_SECONDS = 30 * 24 * 3_600;
 
 const schema = recordSchema('canary_ends', {
-  /** The remote, the canary's salt and the registry's revision that it was decided on: one decision for each state of things. */
+  /** The remote, the canary's salt and the registry's revision at the time: one decision per state. */
   _id: { type: String, required: true },
   remote: { type: String, required: true },
   canary: { type: String, required: true },
@@ -16,7 +16,7 @@ const schema = recordSchema('canary_ends', {
   reason: { type: String, required: true },
   facts: { type: mixed<NoticeFacts<'canary_taken_back'>>(), required: true },
   decided_at: { type: Date, required: true },
-  /** When it was told, or found out that somebody else was faster; null while that is to be done. */
+  /** When it was announced, or found to have been overtaken; null until then. */
   settled_at: { type: Date, default: null },
 });
 schema.index({ settled_at: 1 }, { expireAfterSeconds: KEEP_SECONDS });

@@ -1,4 +1,4 @@
-/** Counts the votes on a running canary and on the live version beside it. Judges nothing. */
+/** Counts the votes on a running canary and on the live version beside it. Makes no judgement. */
 import type { CanarySide } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
 import { env } from '../env';
@@ -12,8 +12,8 @@ export interface CanaryFigures {
 const NOBODY: CanarySide = { people: 0, failing: 0, rated: 0, poor: 0 };
 
 /**
- * Of the people behind one address no more count than CANARY_PEOPLE_PER_ADDRESS, in the proportions of all of them: whoever has many accounts at one place has
- * no more to say for it, and an office with a broken proxy brings nothing down. `salt` is the canary's.
+ * The people behind one address count as CANARY_PEOPLE_PER_ADDRESS at most, in their own proportions: many accounts in one place get no more weight, and an
+ * office with a broken proxy cannot end a canary. `salt` is the canary's.
  */
 export async function canaryFigures(remote: string, salt: string): Promise<CanaryFigures> {
   const sums = { failing: { $sum: '$failing' }, rated: { $sum: '$rated' }, poor: { $sum: '$poor' } };

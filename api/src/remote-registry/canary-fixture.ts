@@ -14,7 +14,7 @@ const build = (name: string, version: string) => ({
   assets: { 'remoteEntry.js': { size: 10, integrity: `sha384-${'A'.repeat(64)}` } },
 });
 
-/** The freelancers' part and everybody's, each with a canary for half of the people. */
+/** The freelancers' remote and everybody's, each with a canary for half of the people. */
 export function registryWithCanary(share = 50, untilMs = Date.now() + 3_600_000): RemoteRegistry {
   const remote = (name: string, roles: Role[]): RemoteRegistry['remotes'][number] => ({
     name,
@@ -38,7 +38,7 @@ export function writeRegistry(file: string, registry = registryWithCanary()): vo
   writeFileSync(file, JSON.stringify(registry));
 }
 
-/** `count` visitors who have the canary of that share, or who have the live version. */
+/** `count` visitors who get the canary at that share, or the live version. */
 export function visitors(side: 'canary' | 'live', count: number, share = 50): string[] {
   const found: string[] = [];
   for (let number = 0; found.length < count; number += 1) {

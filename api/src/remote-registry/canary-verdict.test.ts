@@ -1,4 +1,7 @@
-/** The rule that takes a canary back, played over whole lives with a look after each vote: rarely wrong, quick where it matters, and deaf to a few liars. */
+/**
+ * The rule that takes a canary back, simulated over whole lives with a check after each vote: rarely wrong, quick where it matters, and not fooled by a few
+ * liars.
+ */
 import { seededRandom } from '../testing/seeded-random';
 import { judge, PEOPLE_NEEDED, reasonOf } from './canary-verdict';
 

@@ -1,37 +1,37 @@
 /**
- * Whether a canary does worse than the live version, by a maximised sequential likelihood ratio test (MaxSPRT, Kulldorff et al. 2011) on people. Pure: knows
- * neither votes nor registry, and answers the same to the same figures.
+ * Whether a canary does worse than the live version, by a maximised sequential likelihood ratio test (MaxSPRT, Kulldorff et al. 2011) on people. Pure:
+ * knows neither votes nor registry.
  *
- * How much likelier are the figures when the canary has a rate of its own than when both have the same? The logarithm of that ratio is held against a
- * limit that is far above the one of a single look (3.3 for one in a hundred), because whoever looks after each vote looks until chance helps: with the limits below
- * an equally good canary is taken back in fewer than one of a hundred whole lives. `canary-verdict.test.ts` plays them.
+ * How much likelier are the figures if the canary has a rate of its own than if both have the same? The logarithm of that ratio is compared with a limit
+ * far above that of a single test (3.3 for one in a hundred), because testing after each vote gives chance many attempts. With the limits below, an equally
+ * good canary is taken back in fewer than one of a hundred whole lives. `canary-verdict.test.ts` simulates them.
  */
 import type { CanaryJudgement } from '@taskmint/contract';
 import type { CanaryFigures } from './canary-figures.query';
 
-/** People that each side needs: of fewer, a single one would decide. */
+/** People needed on each side: with fewer, a single one would decide. */
 export const PEOPLE_NEEDED = 20;
-/** So many of the canary's failing people are taken for sound: they may lie, or something of their own may be broken. */
+/** This many of the canary's failing people are counted as fine: they may lie, or their own equipment may be broken. */
 const SPARED = 3;
 
 interface Limits {
   /** Least logarithm of the likelihood ratio. */
   readonly ratio: number;
-  /** Least difference of the two rates that is worth taking a canary back for. */
+  /** Least difference between the two rates that justifies taking a canary back. */
   readonly difference: number;
 }
 
 const OF_FAILURES: Limits = { ratio: 5.5, difference: 0.05 };
-/** Higher, since devices and connections differ more than a version does, and a canary is first fetched anew. */
+/** Higher, because devices and connections differ more than versions do, and a canary's first visit downloads everything. */
 const OF_VITALS: Limits = { ratio: 7, difference: 0.15 };
 
 interface Count {
   readonly people: number;
-  /** Of them. */
+  /** How many of them. */
   readonly hit: number;
 }
 
-/** The verdict with the figures that it stands on. A canary that everybody has is never judged: there is nobody to compare with. */
+/** The verdict with its figures. A canary that everybody has is never judged: there is nobody to compare with. */
 export function judge({ canary, live }: CanaryFigures): CanaryJudgement {
   const failures = isWorse(
     { people: canary.people, hit: canary.failing },
@@ -58,13 +58,13 @@ function isWorse(canary: Count, live: Count, { ratio, difference }: Limits): boo
   return logLikelihood(certain) + logLikelihood(live) - logLikelihood(both) >= ratio;
 }
 
-/** Of the likeliest rate for a count. */
+/** Log-likelihood of the count at its most likely rate. */
 function logLikelihood({ people, hit }: Count): number {
   const part = (count: number): number => (count > 0 ? count * Math.log(count / people) : 0);
   return part(hit) + part(people - hit);
 }
 
-/** Why it was taken back, for the journal, the audit log and the admins: with the figures. */
+/** Why it was taken back, with the figures, for the journal, the audit log and the admins. */
 export function reasonOf({ because, canary, live }: CanaryJudgement): string {
   const of = (hit: number, people: number): string => `${hit} of ${people} people`;
   return because === 'vitals'

@@ -1,4 +1,4 @@
-/** Who has a say about a canary, and how much: one vote for each person and version, and none for whoever makes things up. */
+/** Who votes on a canary, and with what weight: one vote per person and version, and none for made-up reports. */
 import { hasCanary, type RemoteVisit } from '@taskmint/contract';
 import { setClock } from '../clock';
 import { collectionOf } from '../database/records';

@@ -1,4 +1,4 @@
-/** An admin changes which build of a remote is live. The registry's journal and the audit log both tell of it. */
+/** An admin changes which build of a remote is live. The registry's journal and the audit log both record it. */
 import type { ParsedInput, ReleaseCommand, RemoteEntry, calls } from '@taskmint/contract';
 import {
   changeLive,
@@ -74,7 +74,7 @@ async function write(
   }
 }
 
-/** What is live of a remote, in the words of the audit log. */
+/** The live state of a remote, in the format of the audit log. */
 export function liveOf(
   registry: Change['after'],
   name: string,

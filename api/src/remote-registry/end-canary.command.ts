@@ -1,6 +1,6 @@
 /**
- * Takes a canary back that does worse than the live version: the decision is written down, the registry changed by the transition that an admin's roll back uses,
- * and then everybody who has to know is told. Each step can be the last one of a process; `settleEnd` goes on from there. Decides nothing.
+ * Takes back a canary that does worse than the live version: stores the decision, changes the registry with the same transition as an admin's rollback,
+ * then announces it. The process may die after each step; `settleEnd` then goes on. Decides nothing.
  */
 import { Counter } from 'prom-client';
 import type { CanaryJudgement, NoticeFacts, RemoteRegistry } from '@taskmint/contract';
@@ -25,7 +25,7 @@ import { reasonOf } from './canary-verdict';
 import { liveOf } from './change-release.command';
 import type { RunningCanary } from './note-visit.command';
 
-/** Who did it, in the journal and the audit log; nobody's account. */
+/** The author in the journal and the audit log; not an account. */
 const CANARY_ANALYSIS = { id: '0'.repeat(24), email: 'automated canary analysis' };
 const COMMAND = 'rollback';
 
@@ -36,14 +36,14 @@ const takenBack = new Counter({
   registers: [metrics],
 });
 
-/** Says that a remote has a canary: a rate begins with the first increase, which nobody sees unless there was a zero before it. */
+/** Initialises a remote's metric when it has a canary: `rate()` sees the first increase only if there was a zero before it. */
 export function announceCanary(remote: string): void {
   takenBack.inc({ remote }, 0);
 }
 
 /**
- * `registry` is what was judged. True when the canary was taken back by this; false when the registry has changed since, or another process was faster: then there
- * is something else to judge.
+ * `registry` is the one that was judged. True when this call took the canary back; false when the registry has changed since, or another process was
+ * faster, so the judgement is void.
  */
 export async function endCanary(
   place: RegistryPlace,
@@ -66,7 +66,7 @@ export async function endCanary(
   await collectionOf(CanaryEndModel)
     .insertOne(end)
     .catch((error: unknown) => {
-      // Decided before by a process that died, or beside this one: its words and ours say the same.
+      // Stored by a process that died, or concurrently: both have the same contents.
       if (!isDuplicateKey(error, '_id')) throw error;
     });
   try {
@@ -82,10 +82,13 @@ export async function endCanary(
   return announceEnd(end, registry);
 }
 
-/** Goes on with a decision that was not told: whoever made it died, or was too late. True when it had taken the canary back and is told now. */
+/**
+ * Finishes a decision that was not announced, because its process died or was too late. True when the canary had been taken back and this call announced
+ * it.
+ */
 export async function settleEnd(place: RegistryPlace, end: CanaryEndRecord): Promise<boolean> {
   const registry = await readRegistry(place);
-  // Not acted upon: whoever judges now decides anew, and by the same name.
+  // Not carried out: the next judgement decides again, under the same id.
   if (registry.revision === end.revision) return false;
   const made = end.revision + 1;
   const written = (await readJournal(place)).find(({ revision }) => revision === made);
@@ -97,7 +100,7 @@ export async function settleEnd(place: RegistryPlace, end: CanaryEndRecord): Pro
   return false;
 }
 
-/** The change is there and nobody has written it down: its maker died before. Under the name that they would have given it, where that can be known. */
+/** The registry was changed, but the process died before it wrote the journal. Writes that entry as it would have, as far as that can be known. */
 async function writeDown(place: RegistryPlace, registry: RemoteRegistry, end: CanaryEndRecord): Promise<void> {
   const live = liveOf(registry, end.remote)?.current ?? null;
   const isNewest = registry.revision === end.revision + 1;
@@ -117,7 +120,7 @@ function isGone(registry: RemoteRegistry, { remote, canary }: CanaryEndRecord): 
   return registry.remotes.every(({ name, canary: running }) => name !== remote || running?.salt !== canary);
 }
 
-/** False when another process has told of it. */
+/** False when another process has announced it. */
 async function announceEnd(
   { _id, remote, facts, reason }: CanaryEndRecord,
   registry: RemoteRegistry,

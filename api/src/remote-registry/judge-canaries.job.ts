@@ -1,4 +1,4 @@
-/** Looks at every canary that runs, by what its people and those of the live version have said, and has one taken back that does worse. */
+/** Judges every running canary by the votes on it and on the live version, and takes back those that do worse. */
 import type { CanaryJudgement, RemoteRegistry } from '@taskmint/contract';
 import { readRegistry } from '@taskmint/federation/registry';
 import { collectionOf } from '../database/records';
@@ -10,13 +10,13 @@ import { judge } from './canary-verdict';
 import { announceCanary, endCanary, settleEnd } from './end-canary.command';
 import { runningCanary, type RunningCanary } from './note-visit.command';
 
-/** Decisions that wait to be told of at once: each is a process that died. */
+/** Unannounced decisions handled per run; each is from a process that died. */
 const MAX_UNTOLD = 100;
 
 const judgementOf = async (remote: string, { salt }: RunningCanary): Promise<CanaryJudgement> =>
   judge(await canaryFigures(remote, salt));
 
-/** What is to be said of the canaries that run now, by remote. */
+/** The judgements on the running canaries, by remote. */
 export async function judgeCanaries({ remotes }: RemoteRegistry): Promise<Map<string, CanaryJudgement>> {
   const judgements = new Map<string, CanaryJudgement>();
   for (const remote of remotes) {
@@ -43,7 +43,7 @@ export const judgeCanariesJob: JobDefinition = {
       const judgement = await judgementOf(remote.name, canary);
       if (judgement.verdict !== 'bad') continue;
       if (await endCanary(place, registry, remote.name, canary, judgement)) done += 1;
-      // The registry is another one now; what else there is to judge comes with the next run.
+      // The registry has changed; the next run judges the rest.
       break;
     }
     return done;

@@ -1,4 +1,4 @@
-/** A canary that does worse than the live version is taken back by the clock: once, with everybody told, and never on an outdated look. */
+/** The job takes back a canary that does worse than the live version: once, with everybody informed, and never on outdated data. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** kill -9 of the API while it takes a canary back: it has happened once, and everybody who has to know knows once. With TASKMINT_FULL=1 before and after each command. */
+/**
+ * kill -9 of the API while it takes a canary back: it happens once, and everybody concerned is informed once. With TASKMINT_FULL=1 before and after each
+ * command.
+ */
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { Types } from 'mongoose';

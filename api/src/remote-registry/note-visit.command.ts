@@ -1,6 +1,6 @@
 /**
- * Counts how a version did for somebody while a canary of its remote runs: one vote per person and version. Believes nothing that the server can tell itself: which
- * versions there are, who may load them, and who has the canary.
+ * Records how a version did for somebody while a canary of its remote runs: one vote per person and version. Trusts the report only for what the server
+ * cannot know itself: which versions exist, who may load them and who has the canary come from the registry.
  */
 import {
   hasCanary,
@@ -19,25 +19,28 @@ import { votersHash } from './canary-voter';
 
 export type RunningCanary = NonNullable<RemoteEntry['canary']>;
 
-/** The canary that people have now; null when there is none, its time is over, or nobody is given it because the remote is quarantined or disabled. */
+/**
+ * The canary that people currently get. Null when there is none, when its time is over, or when nobody gets it because the remote is quarantined or
+ * disabled.
+ */
 export function runningCanary({ canary, state }: Pick<RemoteEntry, 'canary' | 'state'>): RunningCanary | null {
   return canary && state === 'live' && isCanaryRunning(canary, now().getTime()) ? canary : null;
 }
 
 export interface Visitor {
-  /** Null for somebody who is not signed in. */
+  /** Null for visitors who are not signed in. */
   readonly actor: Pick<Actor, 'id' | 'role'> | null;
-  /** What is counted as one address. */
+  /** What counts as one address. */
   readonly address: string;
 }
 
-/** What an offline browser meets is no version's fault. */
+/** Failures of an offline browser are not the version's fault. */
 const NOBODYS_FAULT = 'offline';
 
 /**
- * False when the report is none that counts. Who was failed once counts as failing, whatever else they report: what they met does not become undone by trying again, and a
- * version that fails at every second visit would look sound to whoever counts last words. Of vitals the last visit counts: the first one with a new
- * build has to fetch all of it.
+ * False when the report does not count. A failure is permanent, whatever the person reports later: a retry does not undo it, and a version that fails at
+ * every second visit would look fine if only the last report counted. For vitals the last visit counts: the first one with a new build has to download all
+ * of it.
  */
 export async function noteVisit(
   registry: RemoteRegistry,
@@ -50,7 +53,7 @@ export async function noteVisit(
   if (remote.roles.length > 0 && !(actor && remote.roles.includes(actor.role))) return false;
   const decidedBy = actor?.id ?? visitor;
   if (decidedBy === null) return false;
-  // Who has the canary and was given the live version instead, because the canary failed, has nothing to say about the live one.
+  // People who have the canary but got the live version because the canary failed have no vote on the live one.
   const side = hasCanary(canary, decidedBy) ? 'canary' : 'live';
   if (version !== (side === 'canary' ? canary.version : remote.current)?.version) return false;
   const { salt } = canary;
@@ -72,7 +75,7 @@ export async function noteVisit(
   return true;
 }
 
-/** Two first reports at the same moment: one makes the vote, the other adds to it. */
+/** Of two concurrent first reports, one creates the vote and the other updates it. */
 async function upsert(_id: string, $set: object, $setOnInsert: object): Promise<void> {
   const update = { $setOnInsert, ...(Object.keys($set).length > 0 && { $set }) };
   const votes = collectionOf(CanaryVoteModel);

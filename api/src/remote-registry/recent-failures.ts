@@ -1,4 +1,4 @@
-/** The newest failures of remotes that browsers reported, for the admins' releases page. In memory and bounded: figures over time are the metrics'. */
+/** The newest remote failures reported by browsers, for the admins' releases page. In memory and bounded; metrics have the figures over time. */
 import type { ReleaseOverview, RemoteFailure, Role } from '@taskmint/contract';
 import { now } from '../clock';
 

@@ -1,7 +1,7 @@
-/** Which part of the registry document somebody may see (decisions.md and architecture.md: the admin remote is named to admins alone). Pure. */
+/** Which part of the registry document a caller may see (decisions.md and architecture.md: only admins are told of the admin remote). Pure. */
 import type { RemoteRegistry, Role } from '@taskmint/contract';
 
-/** Where admins have a site of their own. */
+/** The admins' own site, if there is one. */
 export interface AdminSite {
   origin: string;
   /** Whether the request comes from a document of that site. */
@@ -9,8 +9,8 @@ export interface AdminSite {
 }
 
 /**
- * The document with only the remotes that `role` may load; null stands for somebody who is not signed in. A remote without roles is for
- * everybody. On any other site than their own, admins are told only where theirs is. Who published what, and disabled builds, are nobody's business either: a disabled remote keeps its entry but loses its addresses.
+ * The document reduced to the remotes that `role` may load; null means not signed in. A remote without roles is for everybody. A disabled remote keeps its
+ * entry but loses its builds. If admins have their own site, any other site gets only the origin of their remote.
  */
 export function registryForRole(registry: RemoteRegistry, role: Role | null, adminSite?: AdminSite): RemoteRegistry {
   return {

@@ -1,4 +1,4 @@
-/** What admins are told of the registry: builds by name and size, what may be done with each remote, and who did what. Pure. */
+/** What admins see of the registry: builds by name and size, what may be done with each remote, and who did what. Pure. */
 import type {
   CanaryJudgement,
   ReleaseOverview,
@@ -18,7 +18,7 @@ function build({ version, builtAt, assets }: RemoteVersion): Build {
   return { version, built_at: builtAt, files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-/** `judgements` has those of the canaries that run, by remote. */
+/** `judgements` are those of the running canaries, by remote. */
 export function releaseOverview(
   registry: RemoteRegistry,
   journal: readonly ReleaseRecord[],
@@ -51,7 +51,7 @@ export function releaseOverview(
   };
 }
 
-/** An admin who takes the admins' own remote off the site could not put it back from a browser. */
+/** An admin who disables the admins' own remote could not bring it back from a browser. */
 export function wouldLockOut(command: string, roles: readonly string[]): boolean {
   return command === 'disable' && roles.includes('admin');
 }

@@ -1,4 +1,4 @@
-/** The admins' view of the releases and what they may do there: checked, recorded twice, and never on an outdated look. */
+/** The admins' view of releases and their actions there: checked, recorded twice, and never based on an outdated view. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

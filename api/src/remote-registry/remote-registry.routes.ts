@@ -1,4 +1,4 @@
-/** The registry of remotes as each role may see it, reports of remotes that failed in somebody's browser, and what admins do about them. */
+/** The registry of remotes as each role may see it, browsers' reports of failed remotes, and the admins' actions on them. */
 import { createHash } from 'node:crypto';
 import { Counter } from 'prom-client';
 import { calls, type RemoteFailure, type RemoteRegistry, type Role, type SignedRegistry } from '@taskmint/contract';
@@ -41,10 +41,10 @@ interface View {
   view: SignedRegistry;
 }
 
-/** Views of one document, by role and site; made once per document, and anew when they get another end. */
+/** Views of one document, by role and site; built once per document, and rebuilt when their expiry changes. */
 type Views = Map<string, View>;
 
-/** Logs and counts a report. Only remotes that exist become labels, so that nobody can fill the metrics with names. */
+/** Logs and counts a report. Only existing remotes become labels, so that nobody can flood the metrics with names. */
 function note(report: RemoteFailure, document: RemoteRegistry | null, role: Role | null): void {
   const known = document?.remotes.some(({ name }) => name === report.remote) ?? false;
   failures.inc({ remote: known ? report.remote : 'unknown', kind: report.kind });
@@ -84,7 +84,7 @@ export function remoteRegistryModule(): ApiModule {
     routes: [
       defineRoute(calls.getRemotes, [conditionalGet], async ({ actor, ctx }) => {
         const document = await registry().read();
-        // Without a document the shell falls back to its last good copy; an empty list would tell it that there are no remotes.
+        // Without a document the shell falls back to its last good copy; an empty list would mean that there are no remotes.
         if (!document) refuse('not_ready', undefined, { retryAfterSeconds: 2, message: 'No remotes are published.' });
         const { etag, view } = viewOf(document, actor?.role ?? null, ctx.get('Origin'));
         ctx.set('ETag', etag);
@@ -106,7 +106,7 @@ export function remoteRegistryModule(): ApiModule {
       defineRoute(calls.reportRemoteVisit, [], async ({ actor, body, ctx }) => {
         const document = await registry().read();
         if (document) await noteVisit(document, { actor, address: addressGroup(ctx.ip) }, body);
-        // The same whether it counts or not: nobody is told by it which versions there are, nor who has which.
+        // The same answer whether it counts or not, so that it reveals neither which versions exist nor who has which.
         return { accepted: true as const };
       }),
 

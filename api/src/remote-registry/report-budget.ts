@@ -1,17 +1,17 @@
-/** How many failure reports of one address are noted: a page in trouble may report often, and a log that is full helps nobody. Keeps addresses in memory only. */
+/** How many failure reports per address are recorded: a broken page may report often, and a flooded log helps nobody. Addresses are kept in memory only. */
 
 const WINDOW_MS = 60_000;
 const PER_ADDRESS = 30;
-/** Reports of all addresses together; above it somebody else's outage would be drowned out anyway. */
+/** Reports of all addresses together. Beyond that, another outage would be drowned out anyway. */
 const IN_ALL = 600;
 const MAX_ADDRESSES = 5_000;
 
 export interface ReportBudget {
-  /** Whether one more report of `address` is noted now. */
+  /** Whether one more report from `address` is recorded now. */
   take(address: string): boolean;
 }
 
-/** A budget per minute; `clock` gives milliseconds. */
+/** A budget per minute; `clock` returns milliseconds. */
 export function reportBudget(clock: () => number = () => performance.now()): ReportBudget {
   let windowStart = clock();
   let all = 0;
