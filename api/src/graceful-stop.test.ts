@@ -1,4 +1,4 @@
-/** A process that is told to stop finishes what it is working on, takes nothing new, and ends with 0; nothing is lost or half done. */
+/** A process that is told to stop finishes what is in progress, accepts nothing new, and exits with 0; nothing is lost or half done. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** The log where its lines find no room: what is logged may be lost, the process may not. */
+/** The log when its output is full: log lines may be lost, but the process must survive. */
 import fs from 'node:fs';
 import { log, requestLog, startLog } from './log';
 

@@ -1,4 +1,4 @@
-/** What packages/deploy would start says what the programs understand: names of settings, ports, paths of probes, times, and nobody with rights. */
+/** The manifests in packages/deploy match what the programs understand: names of settings, ports, probe paths, times, and no privileges. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';

@@ -1,4 +1,4 @@
-/** One program in three roles: jobs run in a worker or in one that does all, calls are answered by all but a worker. */
+/** One program in three roles: jobs run in `worker` and `all`, calls are answered by `web` and `all`. */
 import { calls } from '@taskmint/contract';
 import { collectionOf } from './database/records';
 import { readEnv } from './env';

@@ -1,4 +1,7 @@
-/** What a process refuses to start with: in production mode every stand-in, weak secret, open door and money for nothing; in any other mode what only the public needs. */
+/**
+ * What a process refuses to start with: in production mode every stand-in, weak secret, insecure access and money for nothing; in any other mode what only
+ * a public site needs.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** Routes are looked for among those with the same first word only, and are found as if all were looked at. */
+/** Looking for a route only among those with the same first path segment finds the same route as looking through all of them. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Router from '@koa/router';

@@ -1,4 +1,7 @@
-/** An API whose pictures, proofs, seals and registry lie in a bucket: nothing is written to the machine, another process finds it all, and a bucket that is away or wrong is said. */
+/**
+ * An API whose pictures, proofs, seals and registry are in a bucket: nothing is written to the machine, another process finds all of it, and an unreachable
+ * or wrong bucket is reported.
+ */
 import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { calls } from '@taskmint/contract';

@@ -1,4 +1,4 @@
-/** Traces: what a request and a job leave, below whom, and nothing of anybody's in them; what the setting does not ask for is not even loaded. */
+/** Traces: the spans of a request and a job, their parents, and no personal data in them; without the setting, the tracing library is not even loaded. */
 import { spawnSync } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:http';

@@ -1,4 +1,4 @@
-/** Lets something happen at a chosen point of a command: just before its nth statement to the database, which is sent once that is over. */
+/** Runs something at a chosen point of a command: just before its nth statement to the database, which is sent afterwards. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mongo } from 'mongoose';
 
@@ -15,17 +15,17 @@ const STATEMENTS = [
   'countDocuments',
 ] as const;
 
-/** Longest wait for `deed`, in ms: it may itself be waiting for what the statement's transaction holds. */
+/** Longest wait for `deed`, in ms: it may itself be waiting for something that the statement's transaction has locked. */
 const PATIENCE_MS = 300;
 
 export interface Interruption {
-  /** Whether the point came. */
+  /** Whether the point was reached. */
   readonly struck: boolean;
-  /** Waits for the deed, and puts the statements back as they were. */
+  /** Waits for the deed, and stops intercepting statements. */
   end(): Promise<void>;
 }
 
-/** Arms it: the next `nth` statement, counted from 1, waits for `deed`, whose own statements pass. One at a time. */
+/** Arms the interruption: the next `nth` statement, counted from 1, waits for `deed`, whose own statements pass. One at a time. */
 export function interruptAt(nth: number, deed: () => Promise<unknown>): Interruption {
   let left = nth;
   let done: Promise<unknown> | undefined;

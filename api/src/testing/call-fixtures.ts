@@ -1,6 +1,6 @@
 /**
- * For every call of the contract a request that succeeds, made for a given person, together with the things that it needs. The authorisation matrix,
- * the injection suite and the mass assignment suite all start from these; a call without a fixture fails them.
+ * For every call of the contract, a request that succeeds for a given person, together with the things it needs. The authorisation matrix, the injection
+ * suite and the mass assignment suite all start from these; a call without a fixture fails them.
  */
 import { Types } from 'mongoose';
 import { calls, type CallName, type Role } from '@taskmint/contract';
@@ -53,7 +53,7 @@ import {
 export interface CallFixture {
   /** Role with which the request succeeds; `stranger` has no record yet. */
   readonly role: Role | 'stranger';
-  /** The request about `subject`: their record, or a thing of theirs. */
+  /** The request about `subject`: about their record, or a thing of theirs. */
   make(fixtures: Fixtures, subject: Person): Promise<RequestParts>;
 }
 
@@ -63,7 +63,7 @@ const byEmail = (role: CallFixture['role']): CallFixture => ({
   make: async (_, { email }) => ({ params: { email } }),
 });
 
-/** About an endpoint of the subject's. */
+/** About one of the subject's webhook endpoints. */
 const byWebhook = (body?: Record<string, unknown>): CallFixture => ({
   role: 'client',
   make: async (fixtures, subject) => ({
@@ -72,7 +72,7 @@ const byWebhook = (body?: Record<string, unknown>): CallFixture => ({
   }),
 });
 
-/** By the name of the call; `Partial` only because others may be adding calls. */
+/** By the name of the call. `Partial` so that a new call does not break compilation; the suites report it. */
 export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
   exchangeToken: { role: 'stranger', make: async (_, { email }) => ({ body: { email } }) },
   signOut: empty('freelancer'),
@@ -85,7 +85,7 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
   getUser: byEmail('freelancer'),
   adjustCoins: {
     role: 'admin',
-    // A coin more than there is: a larger change takes two admins.
+    // One coin more than there is: a larger change takes two admins.
     make: async ({ api }, subject) => ({
       params: { email: subject.email },
       body: { currentCoin: (await api.record(subject)).coins + 1, reason: REASON },

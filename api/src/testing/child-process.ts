@@ -1,4 +1,4 @@
-/** Starts the workspaces' TypeScript in a process of its own, for tests that need several processes or kill one. */
+/** Runs the workspaces' TypeScript in a separate process, for tests that need several processes or kill one. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 
@@ -6,23 +6,23 @@ const HOOK = path.join(__dirname, 'run-source.cjs');
 
 export interface SourceProcess {
   readonly child: ChildProcess;
-  /** What the line that was waited for said after `marker`. */
+  /** What followed `marker` on the line that was waited for. */
   readonly said: string;
-  /** Asks it to end, and makes it after `timeoutMs`. */
+  /** Asks it to end, and kills it after `timeoutMs`. */
   stop(timeoutMs?: number): Promise<void>;
-  /** Ends it without notice. */
+  /** Kills it without notice. */
   kill(): Promise<void>;
 }
 
 export interface SourceProcessOptions {
   args?: readonly string[];
   env?: Readonly<Record<string, string>>;
-  /** The process is ready when a line on its output contains this. */
+  /** The process is ready when a line of its output contains this. */
   marker: string;
   timeoutMs?: number;
 }
 
-/** Runs `file` and waits for its marker. Throws with the last output when it ends or takes too long. */
+/** Runs `file` and waits for its marker. Throws with the last output when the process ends or takes too long. */
 export function runSource(file: string, options: SourceProcessOptions): Promise<SourceProcess> {
   const child = spawn(process.execPath, ['-C', '@taskmint/source', '-r', HOOK, file, ...(options.args ?? [])], {
     env: { ...process.env, ...options.env },

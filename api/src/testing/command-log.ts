@@ -1,4 +1,4 @@
-/** Records what the API sends to the database, and asks the database how it reads. Start it before the API connects. */
+/** Records the commands that the API sends to the database, and asks the database for its query plans. Start it before the API connects. */
 import mongoose, { type mongo } from 'mongoose';
 import { database } from '../database/connection';
 
@@ -15,10 +15,10 @@ export interface CommandLog {
   during(work: () => Promise<unknown>): Promise<SentCommand[]>;
 }
 
-/** What the driver says of its own accord, or to say that a session has ended. */
+/** Commands that the driver sends on its own, or to end a session or cursor. */
 const HOUSEKEEPING = new Set(['hello', 'ismaster', 'ping', 'endSessions', 'killCursors']);
 
-/** Makes the next connection of mongoose tell its commands; `hear` gets all of them. */
+/** Makes Mongoose's next connection report its commands; `hear` receives all of them. */
 export function watchCommands(hear?: (command: SentCommand) => void): CommandLog {
   const connect = mongoose.connect.bind(mongoose);
   let current: SentCommand[] | null = null;
@@ -47,14 +47,14 @@ export function watchCommands(hear?: (command: SentCommand) => void): CommandLog
   };
 }
 
-/** A read that a command consists of: each stage that goes to a collection counts for itself. */
+/** One read of a command: each stage that reads a collection counts separately. */
 export interface Read {
   readonly on: string;
   readonly filter: mongo.Document;
   readonly sort: mongo.Document | undefined;
 }
 
-/** The reads of a command; none for inserts and for what is no statement. */
+/** The reads of a command; none for inserts and for commands that are no statements. */
 export function readsOf({ name, on, body }: SentCommand): Read[] {
   const filters = (list: unknown): Read[] =>
     (list as mongo.Document[]).map(({ q }) => ({ on, filter: q as mongo.Document, sort: undefined }));
@@ -84,7 +84,7 @@ function readsOfPipeline(on: string, pipeline: readonly mongo.Document[]): Read[
   const [first, second] = pipeline;
   const filter = (first?.['$match'] ?? {}) as mongo.Document;
   const sort = (first?.['$sort'] ?? second?.['$sort']) as mongo.Document | undefined;
-  // Everything up to a limit, in no order: there is nothing that an index could help with.
+  // Anything up to a limit, in no order: an index could not help.
   const takesAny = Object.keys(filter).length === 0 && second?.['$limit'] !== undefined;
   return [
     ...(takesAny ? [] : [{ on, filter, sort }]),
@@ -107,9 +107,9 @@ export async function notIndexed({ on, filter, sort }: Read): Promise<string | n
   return text.includes('COLLSCAN') ? text : null;
 }
 
-/** Counts documents that mongoose hydrates from here on. */
+/** Counts the documents that Mongoose hydrates from now on. */
 export function countHydrated(): () => number {
-  // Both ways in which mongoose makes a document of what a query found.
+  // The two ways in which Mongoose turns a query's result into a document.
   const prototype = mongoose.Document.prototype as unknown as Record<
     '$__init' | 'init',
     (...args: unknown[]) => unknown

@@ -1,4 +1,4 @@
-/** The database that API tests run on: the embedded engine in a process of its own, or the server that MONGODB_URI names. */
+/** The database for API tests: the embedded engine in a separate process, or the server in MONGODB_URI. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { runSource } from './child-process';
 
 const CLI = path.join(__dirname, '../../../packages/embedded-mongo/src/cli.ts');
 
-/** Where `startTestApi` finds the server of this run. */
+/** Tells `startTestApi` where the server of this run is. */
 export const SERVER_VARIABLE = 'API_TEST_MONGODB_URI';
 
 export interface DatabaseServer {
@@ -29,7 +29,7 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   };
 }
 
-/** The connection string of one database on the server. Addresses may list several hosts, which makes them no URLs. */
+/** The connection string of one database on the server. It may list several hosts, so it is not a valid URL. */
 export function databaseUri(serverUri: string, name: string): string {
   return serverUri.replace(/^([a-z+]+:\/\/[^/?]+)(\/[^?]*)?/, `$1/${name}`);
 }

@@ -1,4 +1,4 @@
-/** The fixtures of decisions about somebody, of contesting them, of links between accounts, and of the facts about how work came about. Part of `CALL_FIXTURES`. */
+/** The fixtures for decisions about somebody, contesting them, links between accounts, and evidence of how work came about. Part of `CALL_FIXTURES`. */
 import { Types } from 'mongoose';
 import { calls, USUAL_TERMS, type CallName } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
@@ -26,7 +26,7 @@ async function contested(the: Fixtures, subject: Person): Promise<string> {
   return (await the.api.ok(calls.contestDecision, { params, body: { text: TEXT } }, { token })).insertedId;
 }
 
-/** A link at which nobody has looked, with `later` as the one who came later. */
+/** A link that nobody has reviewed, with `later` as the later account. */
 async function linked({ api }: Fixtures, later: Person): Promise<string> {
   const first = new Types.ObjectId((await api.person('freelancer')).id);
   const key = new Types.ObjectId().toHexString();
@@ -38,7 +38,7 @@ async function linked({ api }: Fixtures, later: Person): Promise<string> {
 
 const empty = (role: CallFixture['role']): CallFixture => ({ role, make: async () => ({}) });
 
-/** Work of `worker` on a task that allows no AI. */
+/** Work of `worker` on a task that does not allow AI. */
 async function withoutAi({ api, asRole }: Fixtures, worker: Person): Promise<string> {
   const terms = { ...USUAL_TERMS, ai_rule: 'not_allowed' as const };
   const task = await api.task(await api.person('client', { coins: 100 }), { terms });

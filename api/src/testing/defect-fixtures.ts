@@ -1,4 +1,4 @@
-/** The fixtures of reports that a task is broken. Part of `CALL_FIXTURES`. */
+/** The fixtures for reports that a task is broken. Part of `CALL_FIXTURES`. */
 import { calls, type CallName } from '@taskmint/contract';
 import type { CallFixture } from './call-fixtures';
 import type { Fixtures } from './fixture-things';
@@ -7,7 +7,7 @@ import type { Person } from './start-test-api';
 const SAID = { category: 'dead_link' as const, text: 'The second link leads nowhere.' };
 const ANSWER = 'The link works from here; try it again.';
 
-/** What `worker` reported about a task of `client`, which they had started. */
+/** A report by `worker` about a task of `client` that they had started. */
 async function reported({ api, asRole }: Fixtures, worker: Person, client: Person): Promise<string> {
   const id = await asRole(client, 'client', () => api.task(client));
   return asRole(worker, 'freelancer', async () => {
@@ -17,7 +17,7 @@ async function reported({ api, asRole }: Fixtures, worker: Person, client: Perso
   });
 }
 
-/** The same, refused by the client; with `contest` taken to an admin. */
+/** The same, refused by the client and, with `contest`, taken to an admin. */
 async function refused(the: Fixtures, worker: Person, contest: boolean): Promise<string> {
   const client = await the.api.person('client', { coins: 100 });
   const id = await reported(the, worker, client);

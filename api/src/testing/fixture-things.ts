@@ -1,4 +1,4 @@
-/** The things that requests in tests are about, each made by the API's own calls for a given person. */
+/** The things that requests in tests are about, each created through the API's own calls for a given person. */
 import { Types } from 'mongoose';
 import { calls, payoutFileReference, type ApiKey, type KeyScope, type Role } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
@@ -17,7 +17,7 @@ export interface RequestParts {
 export interface Fixtures {
   readonly api: TestApi;
   readonly provider: ScriptedProvider;
-  /** Does `work` with somebody in another role, which may have been theirs once. */
+  /** Runs `work` while the person has another role, as they may have had in the past. */
   asRole<T>(person: Person, role: Role, work: () => Promise<T>): Promise<T>;
 }
 
@@ -55,7 +55,7 @@ export async function ownTask({ api, asRole }: Fixtures, subject: Person): Promi
   return asRole(subject, 'client', () => api.task(subject));
 }
 
-/** A key of `subject` for programs. */
+/** An API key of `subject`. */
 export async function keyOf(
   { api, asRole }: Fixtures,
   subject: Person,
@@ -66,7 +66,7 @@ export async function keyOf(
   return asRole(subject, 'client', () => api.ok(calls.createApiKey, { body }, { token: api.tokenOf(subject) }));
 }
 
-/** An endpoint of `subject`'s, to which nothing is sent unless the job runs. */
+/** A webhook endpoint of `subject`, to which nothing is sent unless the job runs. */
 export async function webhookOf({ api, asRole }: Fixtures, subject: Person): Promise<string> {
   const body = { url: `https://hooks.example.org/${number()}`, topics: ['work' as const] };
   return asRole(subject, 'client', async () => {
@@ -75,18 +75,18 @@ export async function webhookOf({ api, asRole }: Fixtures, subject: Person): Pro
   });
 }
 
-/** Work that waits on a task of `client`. */
+/** A pending submission on a task of `client`. */
 export async function received(the: Fixtures, client: Person): Promise<string> {
   return (await deskWith(the, client)).work;
 }
 
-/** A task of `client` with work that waits on it. */
+/** A task of `client` with a pending submission. */
 export async function deskWith({ api, asRole }: Fixtures, client: Person): Promise<{ task: string; work: string }> {
   const task = await asRole(client, 'client', () => api.task(client));
   return { task, work: await api.submit(await api.person('freelancer'), task) };
 }
 
-/** A file of verdicts about it. */
+/** A file of verdicts on it. */
 export async function verdictsFile(the: Fixtures, client: Person): Promise<RequestParts> {
   const { task, work } = await deskWith(the, client);
   return { params: { id: task }, body: { csv: `submission_id,verdict\r\n${work},approve\r\n` } };
@@ -97,7 +97,7 @@ export async function handedIn({ api, asRole }: Fixtures, worker: Person): Promi
   return asRole(worker, 'freelancer', () => api.submit(worker, task));
 }
 
-/** Work of `worker` that was rejected. */
+/** A rejected submission of `worker`. */
 export async function rejected({ api, asRole }: Fixtures, worker: Person, client?: Person): Promise<string> {
   const owner = client ?? (await api.person('client', { coins: 100 }));
   const task = await asRole(owner, 'client', () => api.task(owner));
@@ -142,7 +142,7 @@ export async function withdrawal({ api, asRole }: Fixtures, worker: Person): Pro
   return insertedId;
 }
 
-/** A withdrawal that an admin has approved and nobody has sent. */
+/** A withdrawal that an admin has approved and nobody has sent yet. */
 export async function approved(the: Fixtures, worker: Person): Promise<string> {
   const id = await withdrawal(the, worker);
   const admin = await the.api.person('admin');
@@ -178,7 +178,7 @@ export async function paidIntent(the: Fixtures, client: Person): Promise<string>
   return intent;
 }
 
-/** An order of somebody whose dispute was lost after its coins were earned by `worker`. */
+/** The order of a dispute that was lost after `worker` had earned its coins. */
 export async function lostOrder(the: Fixtures, worker: Person): Promise<string> {
   const { api, provider, asRole } = the;
   const buyer = await api.person('client', { bare: true });
@@ -197,7 +197,7 @@ export async function lostOrder(the: Fixtures, worker: Person): Promise<string> 
   return insertedId;
 }
 
-/** The bill of a payment of `client`. */
+/** The invoice for a payment of `client`. */
 export async function bill(the: Fixtures, client: Person): Promise<string> {
   const { api, asRole } = the;
   const body = { transactionId: await paidIntent(the, client) };
@@ -228,7 +228,7 @@ export async function newPackage({ api }: Fixtures): Promise<string> {
   return (await api.ok(calls.createPackage, { body }, { token: admin.token })).insertedId;
 }
 
-/** Work on a task of `client` that was approved. */
+/** Makes an approved submission on a task of `client`. */
 export async function approvedWork(the: Fixtures, client: Person): Promise<void> {
   const id = await received(the, client);
   await the.asRole(client, 'client', () =>
@@ -267,7 +267,7 @@ export async function keptTemplate({ api, asRole }: Fixtures, person: Person): P
 
 export const QUESTION = 'Is the back of the menu part of it as well?';
 
-/** A question that somebody has asked about a task of `client`. */
+/** A question that somebody asked about a task of `client`. */
 export async function questionFor(the: Fixtures, client: Person): Promise<string> {
   const id = await ownTask(the, client);
   const { token } = await the.api.person('freelancer');

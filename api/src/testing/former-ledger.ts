@@ -1,4 +1,4 @@
-/** A ledger of the version before, for tests of what brings it up to date. */
+/** A ledger of the previous version, for tests of the upgrade. */
 import { rmSync } from 'node:fs';
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
@@ -16,11 +16,11 @@ import type { Person, TestApi } from './start-test-api';
 export interface FormerLedger {
   readonly client: Person;
   readonly worker: Person;
-  /** Of five places, one approved and one waiting. */
+  /** Has five places, one approved and one pending. */
   readonly task: string;
 }
 
-/** Two people, a task, approved and waiting work and a withdrawal, all written as the version before would have. */
+/** Two people, a task, an approved and a pending submission and a withdrawal, all stored as the previous version would have. */
 export async function formerLedger(api: TestApi): Promise<FormerLedger> {
   const [client, worker] = [await api.person('client', { coins: 300 }), await api.person('freelancer', { coins: 400 })];
   const task = await api.task(client, { task_quantity: 5, per_task_pay: 10 });
@@ -33,7 +33,7 @@ export async function formerLedger(api: TestApi): Promise<FormerLedger> {
   return { client, worker, task };
 }
 
-/** Makes every record of money as the version before lots and keyed hashes wrote it. */
+/** Rewrites every record of money as the version before lots and keyed hashes stored it. */
 async function writeAsBefore(): Promise<void> {
   const entries = collectionOf(LedgerEntryModel);
   for (const entry of await entries.find().toArray()) {

@@ -1,4 +1,4 @@
-/** Ends the database server of the run. */
+/** Stops the database server of the run. */
 export default async function globalTeardown(): Promise<void> {
   await globalThis.apiTestDatabaseServer?.stop();
 }

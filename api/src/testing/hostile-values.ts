@@ -1,4 +1,4 @@
-/** Values that have broken programs like this one: operators, prototypes, numbers at and beyond every edge, text that means something to somebody. */
+/** Values that have broken similar programs: operators, prototypes, numbers at and beyond every limit, text with a special meaning somewhere. */
 
 const OPERATORS: readonly unknown[] = [
   { $gt: '' },

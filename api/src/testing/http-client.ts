@@ -1,4 +1,4 @@
-/** Calls an API over HTTP the way a browser would, typed from the contract. */
+/** Calls an API over HTTP as a browser would, with types from the contract. */
 import { pathOf, type CallInput, type CallOutput, type CallShape, type ErrorBody } from '@taskmint/contract';
 
 export interface Answer<T> {
@@ -12,14 +12,14 @@ export interface RequestOptions {
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly idempotencyKey?: string;
-  /** Ends the wait for an answer, as a caller does who gives up. */
+  /** Aborts the wait for an answer, like a caller who gives up. */
   readonly signal?: AbortSignal;
 }
 
 export interface ApiClient {
   /** Any request; `body` is sent as JSON unless it is text or bytes. */
   request<T = unknown>(method: string, path: string, body?: unknown, options?: RequestOptions): Promise<Answer<T>>;
-  /** A call that must succeed; throws with the answer otherwise. */
+  /** A call that must succeed; throws with the response otherwise. */
   ok<C extends CallShape>(call: C, input: CallInput<C>, options?: RequestOptions): Promise<CallOutput<C>>;
   /** A call that must be refused; throws when it succeeds. */
   refused<C extends CallShape>(
@@ -27,7 +27,7 @@ export interface ApiClient {
     input: CallInput<C>,
     options?: RequestOptions,
   ): Promise<ErrorBody & { status: number }>;
-  /** A call, however it ends. */
+  /** A call with any outcome. */
   send<C extends CallShape>(
     call: C,
     input: CallInput<C>,
@@ -59,7 +59,7 @@ export function apiClient(baseUrl: string): ApiClient {
       ...(body === undefined ? {} : { body: isRaw ? (body as never) : JSON.stringify(body) }),
     });
     const type = response.headers.get('content-type') ?? '';
-    // A stream of events goes on until its reader leaves.
+    // A stream of events continues until its reader disconnects.
     if (type.includes('event-stream')) await response.body?.cancel();
     const text = type.includes('event-stream') ? '' : await response.text();
     const isJson = type.includes('json');
@@ -93,7 +93,7 @@ export function apiClient(baseUrl: string): ApiClient {
   };
 }
 
-/** Asks again while the server has no room for it, as our front ends do: how many places one caller has is not what the test is about. */
+/** Retries while the server is full, as our front ends do: the test is not about how many slots one caller has. */
 export async function whenThereIsRoom<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
   for (;;) {
     const answer = await ask();

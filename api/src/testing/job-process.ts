@@ -1,4 +1,4 @@
-/** A process of the API that runs one run of a job whenever it is asked to by `POST /{job}`, as the clock would; started by tests that kill it meanwhile. */
+/** An API process that runs a job once for each `POST /{job}`, as the schedule would; started by tests that kill it meanwhile. */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

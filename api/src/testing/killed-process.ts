@@ -1,6 +1,6 @@
 /**
- * kill -9 of a process of the API at a chosen command to its database, and the same asked again of another process (by a client with the same key, or by
- * the clock): after it everything has happened exactly once. A flow says what is asked and how to tell; this file does the killing.
+ * kill -9 of an API process at a chosen database command, followed by the same request to another process (from a client with the same key, or from the
+ * schedule): afterwards everything has happened exactly once. A flow says what to request and how to check it; this file does the killing.
  */
 import path from 'node:path';
 import { database } from '../database/connection';
@@ -25,23 +25,23 @@ export interface Attempt {
 
 export interface Flow {
   readonly name: string;
-  /** A command at which the flow must have died at least once when it was led through all of them. */
+  /** A command at which the flow must have died at least once when every command was tried. */
   readonly decisive: 'commitTransaction' | 'insert' | 'update';
-  /** Number of the last command that the usual run draws from; 5 unless stated. */
+  /** The usual run picks one of the commands up to this number; 5 by default. */
   readonly drawnUpTo?: number;
   /** Fresh things for one attempt. */
   prepare(): Promise<Attempt>;
 }
 
 export interface Killer {
-  /** Goes through the flow: in the long suite before and after each command, otherwise at one that is drawn. Answers the deadly commands. */
+  /** Kills the flow: in the long suite before and after each command, otherwise at one random command. Returns the commands at which it died. */
   killThrough(flow: Flow): Promise<string[]>;
   stop(): Promise<void>;
 }
 
 const clientOf = (process: SourceProcess): ApiClient => apiClient(process.said.split('"')[0] ?? '');
 
-/** `settings` come on top of those of tests; `entry` is the file that the processes run, the API's own unless stated. */
+/** `settings` extend those of tests; `entry` is the file that the processes run, by default the API's own. */
 export async function startKiller(
   api: TestApi,
   settings: Readonly<Record<string, string>> = {},
@@ -54,7 +54,7 @@ export async function startKiller(
   const spare = (): Promise<SourceProcess> => {
     const uri = new URL(api.uri);
     uri.port = String(proxy.port);
-    // Straight to the proxy: the replica set would name the database's own address.
+    // Connects directly to the proxy: the replica set would announce the database's own address.
     uri.search = '?directConnection=true';
     return runSource(entry, {
       env: testSettings(uri.toString(), api.env.DATA_DIR, {
@@ -66,10 +66,10 @@ export async function startKiller(
       timeoutMs: 120_000,
     });
   };
-  // Started ahead, because starting takes longer than everything else here.
+  // Started ahead of time, because the start takes longer than everything else here.
   let next = spare();
 
-  /** One attempt that is killed at its `nth` command. Answers the commands, or null when the flow was over before. */
+  /** One attempt, killed at its `nth` command. Returns the commands, or null when the flow ended before. */
   const killAt = async (flow: Flow, nth: number, moment: Moment): Promise<string[] | null> => {
     const attempt = await flow.prepare();
     const victim = await next;
@@ -85,7 +85,7 @@ export async function startKiller(
     }
     next = spare();
     const survivor = await next;
-    // The dead process's transaction would hold its records until the database ends it after a minute.
+    // The dead process's transaction would keep its records locked until the database ends it after a minute.
     await database().admin().command({ killAllSessions: [] });
     const retried = await attempt.send(clientOf(survivor), key);
     if (retried.status >= 300)

@@ -1,12 +1,12 @@
 /**
- * Stands between an API process and its database and does harm at a chosen command, before it gets through or after it had its effect and before anybody
- * hears of it: kills the process, or resets the connection.
+ * A proxy between an API process and its database that fails a chosen command, either before it reaches the database or after it has taken effect but
+ * before the reply: it kills the process, or resets the connection.
  */
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 export type Moment = 'before' | 'after';
 
-/** Commands that carry nothing of a request. */
+/** Commands that do not belong to a request. */
 const HOUSEKEEPING: ReadonlySet<string> = new Set([
   'hello',
   'isMaster',
@@ -21,7 +21,7 @@ const OP_MSG = 2013;
 /** Header, flags, section kind, document length and the type of its first element. */
 const NAME_OFFSET = HEADER_BYTES + 4 + 1 + 4 + 1;
 
-/** Name of the command in a whole message; empty for anything but OP_MSG. */
+/** Name of the command in a complete message; empty for anything but OP_MSG. */
 function commandName(message: Buffer): string {
   if (message.readInt32LE(12) !== OP_MSG) return '';
   return message.subarray(NAME_OFFSET, message.indexOf(0, NAME_OFFSET)).toString('latin1');
@@ -33,9 +33,9 @@ export class KillingProxy {
   private moment: Moment = 'before';
   private cuts = false;
   private kill: () => void = () => undefined;
-  /** Commands since `arm`, the deadly one last. */
+  /** Commands since `arm`, the fatal one last. */
   names: string[] = [];
-  /** Whether the armed command came. */
+  /** Whether the armed command arrived. */
   struck = false;
 
   private constructor(
@@ -51,13 +51,13 @@ export class KillingProxy {
     return proxy;
   }
 
-  /** The connection of the `nth` command from now on, counted from 1, is reset at it. */
+  /** Resets the connection of the `nth` command from now on, counted from 1. */
   armToCut(nth: number, moment: Moment): void {
     this.arm(nth, moment, () => undefined);
     this.cuts = true;
   }
 
-  /** The `nth` command from now on, counted from 1, is the last one of the process that `kill` ends. */
+  /** Kills the process with `kill` at the `nth` command from now on, counted from 1. */
   arm(nth: number, moment: Moment, kill: () => void): void {
     Object.assign(this, { left: nth, moment, kill, cuts: false, names: [], struck: false });
   }
@@ -66,7 +66,7 @@ export class KillingProxy {
     this.left = Infinity;
   }
 
-  /** Resets all connections, as what lies between does when it has forgotten them. */
+  /** Resets all connections, like a network device that has forgotten them. */
   forget(): void {
     for (const socket of this.sockets) socket.resetAndDestroy();
   }
@@ -112,7 +112,7 @@ export class KillingProxy {
     this.names.push(name);
     const isDeadly = this.left === 0;
     if (isDeadly && this.cuts && this.moment === 'after') {
-      // The answer ends here, and with it the connection.
+      // The reply ends here, and the connection with it.
       upstream.unpipe(client);
       upstream.once('data', () => client.resetAndDestroy()).resume();
     }

@@ -1,9 +1,9 @@
-/** What the log of this process says while something is done, for tests that read it. */
+/** Captures the log of this process while something runs, for tests that read it. */
 import { Writable } from 'node:stream';
 import type { Logger } from 'pino';
 import { startLog } from '../log';
 
-/** Lines of the log at level `info`, as they were written; afterwards the log is silent again. */
+/** Raw log lines at level `info`; afterwards the log is silent again. */
 export async function logLines(work: (log: Logger) => Promise<unknown>): Promise<string[]> {
   const lines: string[] = [];
   const sink = new Writable({

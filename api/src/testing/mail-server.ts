@@ -1,9 +1,9 @@
-/** A mail server that takes everything, or refuses everything, and keeps what it was sent. Speaks as much SMTP as a test needs. */
+/** A mail server that accepts everything, or refuses everything, and keeps what it received. Speaks as much SMTP as the tests need. */
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface MailServer {
   readonly url: string;
-  /** Each message as it came, headers and all. */
+  /** The raw messages, with headers. */
   readonly received: string[];
   refuses: boolean;
   stop(): Promise<void>;

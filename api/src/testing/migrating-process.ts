@@ -1,4 +1,4 @@
-/** A process that works on a migration of the tests and says after each step how far it is; started by tests that kill it meanwhile. */
+/** A process that runs a test migration and reports its progress after each step; started by tests that kill it meanwhile. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '../database/connection';
 import { updateInSteps } from '../database/conversion';
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
               async note(step, id) {
                 await progress.note(step, id);
                 process.stdout.write(`reached ${String(id)}\n`);
-                // Time to be killed in before it is through.
+                // Leaves time to be killed before it is done.
                 await sleep(100);
               },
             },

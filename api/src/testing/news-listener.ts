@@ -1,4 +1,4 @@
-/** Listens to a stream of news as a browser does: events in order, and the number to come back with. */
+/** Listens to a stream of news as a browser does: events in order, and the number to resume from. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { NewsCount, Notice } from '@taskmint/contract';
@@ -6,22 +6,22 @@ import type { NewsCount, Notice } from '@taskmint/contract';
 const MAX_MS = 30_000;
 
 export interface NewsListener {
-  /** Notices that have come, in order. */
+  /** Notices received, in order. */
   readonly notices: readonly Notice[];
-  /** Counts that it was told. */
+  /** Counts received. */
   readonly counts: readonly NewsCount[];
-  /** Why it was ended for good; null while it was not. */
+  /** Why the stream was ended for good; null otherwise. */
   readonly endedBecause: () => string | null;
-  /** Pause before coming back that it was told last, in ms. */
+  /** Last reconnect delay that the server sent. */
   readonly retryMs: () => number | null;
-  /** Resolves with the first notice that fits, also one that has come before. Throws after 30 s. */
+  /** Resolves with the first matching notice, including earlier ones. Throws after 30 s. */
   until(fits: (notice: Notice) => boolean): Promise<Notice>;
-  /** Resolves when the server has ended it, however. */
+  /** Resolves when the server has ended the stream, however. */
   readonly over: Promise<void>;
   close(): void;
 }
 
-/** Opens a stream at the API `url`, after notice `after` when given. Throws with the answer when it is refused. */
+/** Opens a stream at the API `url`, after notice `after` if given. Throws with the response when it is refused. */
 export async function listenToNews(url: string, token: string, after?: number): Promise<NewsListener> {
   const abort = new AbortController();
   const response = await fetch(`${url}/news/stream`, {

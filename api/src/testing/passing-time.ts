@@ -1,6 +1,6 @@
 /**
- * Beside a running product: lets time pass for single records and runs the jobs that are due then. Journeys have no say about the product's own clock, which is the
- * database's, and wait for none of its jobs. Asked over the channel of whoever has forked it.
+ * Runs beside the product: makes single records older and runs the jobs that are then due. Journeys cannot move the product's clock, which is the
+ * database's, and do not wait for its jobs. Controlled over the channel of the process that forked it.
  */
 import { Types, type mongo } from 'mongoose';
 import { randomUUID } from 'node:crypto';
@@ -12,15 +12,15 @@ import { runLeased } from '../jobs/runner';
 import { allModules } from '../modules';
 
 export interface PassingTime {
-  /** What became older. */
+  /** The records to make older. */
   readonly records: readonly { readonly collection: string; readonly id: string }[];
-  /** By how much, in ms: every moment that such a record holds lies this much earlier. */
+  /** By how much, in ms: every moment in such a record is moved back. */
   readonly ms: number;
-  /** Names of the jobs that run then, one after the other. */
+  /** Names of the jobs to run then, one after another. */
   readonly jobs: readonly string[];
 }
 
-/** Pause and times of asking for a job that the product itself runs now. */
+/** Pause and number of retries for a job that the product itself is running. */
 const BUSY = { pauseMs: 100, tries: 100 };
 
 async function pass({ records, ms, jobs }: PassingTime): Promise<void> {
@@ -49,7 +49,7 @@ function earlier(value: unknown, ms: number): unknown {
 }
 
 const holder = randomUUID();
-/** Jobs ask the identity service nothing. */
+/** Jobs never call the identity service. */
 const jobs = allModules({} as IdentityService).flatMap((module) => module.jobs ?? []);
 
 async function run(name: string): Promise<void> {

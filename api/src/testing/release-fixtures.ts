@@ -1,4 +1,4 @@
-/** The fixtures of calls about the remotes and their releases. Part of `CALL_FIXTURES`. */
+/** The fixtures for calls about the remotes and their releases. Part of `CALL_FIXTURES`. */
 import type { CallName } from '@taskmint/contract';
 import type { CallFixture } from './call-fixtures';
 
@@ -21,7 +21,7 @@ export const RELEASE_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> 
       },
     }),
   },
-  // The registry of the tests names no remote: whoever is let in is told so.
+  // The test registry has no remotes, and those who are let in are told so.
   changeRelease: {
     role: 'admin',
     make: async () => ({

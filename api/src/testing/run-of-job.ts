@@ -1,9 +1,9 @@
-/** A run of a job in the process that is killed: by then the lease of a process that is dead has run out. */
+/** A job run in a process that is killed. Clears leases first, as if the dead process's lease had expired. */
 import { collectionOf } from '../database/records';
 import { LeaseModel } from '../jobs/lease';
 import type { Attempt } from './killed-process';
 
-/** One run for each time it is sent, with `before` before it. */
+/** One run each time it is sent, preceded by `before`. */
 export function runOfJob(
   job: string,
   check: Attempt['check'],

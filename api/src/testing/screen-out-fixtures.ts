@@ -1,4 +1,4 @@
-/** The fixtures of screen-outs. Part of `CALL_FIXTURES`. */
+/** The fixtures for screen-outs. Part of `CALL_FIXTURES`. */
 import { calls, type CallName } from '@taskmint/contract';
 import type { CallFixture } from './call-fixtures';
 import type { Fixtures } from './fixture-things';
@@ -6,7 +6,7 @@ import type { Person } from './start-test-api';
 
 const CRITERION = 'You have kept a dog for a year or longer';
 
-/** A task of `client` that pays whoever does not fit it. */
+/** A task of `client` that pays for screen-outs. */
 function screeningTask({ api, asRole }: Fixtures, client: Person): Promise<string> {
   const screen_out = { pay: 2, number: 2, criteria: [CRITERION] };
   return asRole(client, 'client', () => api.task(client, { task_quantity: 2, screen_out }));

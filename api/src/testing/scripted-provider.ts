@@ -1,6 +1,6 @@
 /**
- * A payment provider in the memory of the test: cards are charged, refunded and disputed at the test's word, and its messages wait until the test
- * delivers them, in any order and as often as it likes. The real port's rules hold: one intent per order, messages only with the signature.
+ * An in-memory payment provider: cards are charged, refunded and disputed when the test says so, and its messages wait until the test delivers them, in any
+ * order and as often as it likes. It follows the rules of the real one: one intent per order, messages only with a signature.
  */
 import type { Observation } from '../payments/order-facts';
 import {
@@ -12,28 +12,28 @@ import {
   type ProviderEvent,
 } from '../payments/payment-provider';
 
-/** The only signature that `readEvent` takes. */
+/** The only signature that `readEvent` accepts. */
 const SCRIPTED_SIGNATURE = 'signed-by-the-scripted-provider';
 const EVENTS_PER_PAGE = 100;
 
 export interface ScriptedProvider extends PaymentProvider {
   readonly intents: ReadonlyMap<string, Intent>;
-  /** Messages made so far, oldest first, delivered or not. */
+  /** Messages created so far, oldest first, delivered or not. */
   readonly events: readonly ProviderEvent[];
-  /** What the test last said about how often the provider is away: 0 never, 1 always. */
+  /** How often the provider is unavailable: 0 never, 1 always. */
   unavailable: () => boolean;
   /** Charges the card of an open intent. False when it is not open. */
   charge(intentId: string): boolean;
   /** Keeps a card for a customer. Returns its id. */
   keepCard(customerId: string): string;
-  /** Gives back `cents` of a charged intent, at most what is left. Returns what was given back. */
+  /** Refunds `cents` of a charged intent, limited to what is left. Returns the amount. */
   refund(intentId: string, cents: number): number;
-  /** Opens a dispute about the whole amount of a charged intent. Returns its id; null when there is one or nothing was charged. */
+  /** Disputes the whole amount of a charged intent. Returns the dispute's id; null when there is one already or nothing was charged. */
   dispute(intentId: string): string | null;
   endDispute(intentId: string, outcome: 'won' | 'lost'): boolean;
-  /** Says again, or with other facts, what an event says; for contradicting messages. */
+  /** Emits an event with the given or different facts; for contradicting messages. */
   emit(intentId: string, observation: Observation | null, changes?: Partial<ProviderEvent>): ProviderEvent;
-  /** Bytes and headers with which the provider would deliver `event`. */
+  /** Body and headers with which the provider would deliver `event`. */
   delivery(event: ProviderEvent): { body: string; headers: Record<string, string> };
 }
 

@@ -1,4 +1,4 @@
-/** A second process of the API on the same database, and races through both: what keeps money right must be in the database, not in a process. */
+/** A second API process on the same database, and races through both: what keeps money right must be in the database, not in a process. */
 import path from 'node:path';
 import { runSource } from './child-process';
 import { apiClient, type ApiClient } from './http-client';
@@ -11,12 +11,12 @@ export const RUSH = FULL ? 1_000 : 50;
 
 export interface TwoProcesses {
   readonly clients: readonly [ApiClient, ApiClient];
-  /** Where the second one answers. */
+  /** Base URL of the second process. */
   readonly url: string;
-  /** Makes the request many times at once, every other time through the other process. Answers how often each status came. */
+  /** Makes the request many times at once, alternating between the processes. Returns how often each status came. */
   rush(request: (client: ApiClient, n: number) => Promise<{ status: number }>): Promise<Map<number, number>>;
   stop(): Promise<void>;
-  /** Ends the second one without notice. */
+  /** Kills the second process without notice. */
   kill(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export async function startSecondProcess(
   };
 }
 
-/** One success; the others were refused by a rule or told to come back. */
+/** One success; the others were refused by a rule or told to retry. */
 export function expectOneEffect(statuses: ReadonlyMap<number, number>, success: number): void {
   expect(statuses.get(success)).toBe(1);
   for (const status of statuses.keys()) expect([success, 409, 503]).toContain(status);

@@ -1,15 +1,15 @@
-/** Random choices that a printed seed repeats. For tests only; nothing secret is ever drawn from here. */
+/** Random choices that can be repeated with a printed seed. For tests only, never for secrets. */
 
 export interface SeededRandom {
   /** At least 0, below 1. */
   next(): number;
   /** Whole number from `min` to `max`, both included. */
   integer(min: number, max: number): number;
-  /** True in `share` of all cases. */
+  /** True with probability `share`. */
   chance(share: number): boolean;
   /** One of `choices`; undefined when there is none. */
   pick<T>(choices: readonly T[]): T | undefined;
-  /** One of `choices`, each as likely as its weight. */
+  /** One of `choices`, with probability proportional to its weight. */
   weighted<T>(choices: readonly { readonly weight: number; readonly value: T }[]): T;
 }
 

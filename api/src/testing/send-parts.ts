@@ -1,10 +1,10 @@
-/** Sends a request that is put together from parts, whether or not the parts are what the call wants. */
+/** Sends a request assembled from parts, whether or not they are what the call expects. */
 import { pathOf, type CallShape } from '@taskmint/contract';
 import type { Answer, RequestOptions } from './http-client';
 import type { RequestParts } from './fixture-things';
 import type { TestApi } from './start-test-api';
 
-/** The address with its parameters and query filled in; anything may stand in them. */
+/** The URL with its parameters and query filled in; they may contain anything. */
 function addressOf(call: Pick<CallShape, 'method' | 'path'>, { params, query }: RequestParts): string {
   const search = new URLSearchParams(
     Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, asText(value)]),
@@ -13,7 +13,7 @@ function addressOf(call: Pick<CallShape, 'method' | 'path'>, { params, query }: 
 }
 
 export function asText(value: unknown): string {
-  // Through bytes and back: an address cannot carry half a character.
+  // Replaces lone surrogates, which a URL cannot carry.
   return Buffer.from(typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toString();
 }
 

@@ -1,12 +1,12 @@
 /**
- * What a sharded MongoDB (7.0, by its manual) takes of what the API sends, outside and inside transactions, and by which key `docs/database.md` shards which
- * collection. Suites that send a lot anyway let it listen; it remembers each kind of command once.
+ * Which of the API's commands a sharded MongoDB (7.0, by its manual) accepts, outside and inside transactions, and the shard key of each collection in
+ * `docs/database.md`. Suites that send many commands anyway report them here; each kind is remembered once.
  */
 import type { mongo } from 'mongoose';
 import { declaredIndexes } from '../database/indexes';
 import type { SentCommand } from './command-log';
 
-/** Collections that may be sharded, with their keys; all others stay together. `docs/database.md` says why, and is held to this list. */
+/** Collections that may be sharded, with their keys; all others stay together. `docs/database.md` says why; a test compares it with this list. */
 export const SHARD_KEYS: Readonly<Record<string, string>> = {
   notices: 'person',
   proofs: 'submission_id',
@@ -25,7 +25,7 @@ const OUTSIDE = new Set([
 const STAGES_OUTSIDE_ONLY = new Set(
   '$changeStream $collStats $currentOp $indexStats $listSessions $merge $out $planCacheStats'.split(' '),
 );
-/** Stages that read another collection, which inside a transaction must not be a sharded one. */
+/** Stages that read another collection, which must not be sharded inside a transaction. */
 const JOINS = new Set(['$lookup', '$graphLookup']);
 
 /** Why a router or a shard would refuse the command; null when it would not. */
@@ -49,7 +49,7 @@ export function refusalOnShards({ name, on, body, inTransaction }: SentCommand):
   return key === undefined ? null : refusalOfWrite(name, on, key, body);
 }
 
-/** All stages, those of pipelines within pipelines too. */
+/** All stages, including those of nested pipelines. */
 function stagesOf(pipeline: readonly mongo.Document[]): mongo.Document[] {
   return pipeline.flatMap((stage) => [
     stage,
@@ -60,7 +60,7 @@ function stagesOf(pipeline: readonly mongo.Document[]): mongo.Document[] {
   ]);
 }
 
-/** One record is found by the key or its id, a new one has the key, and no key ever changes. */
+/** An update or delete of one record names the key or the id, an insert contains the key, and the key never changes. */
 function refusalOfWrite(name: string, on: string, key: string, body: mongo.Document): string | null {
   const says = (filter: mongo.Document, ...fields: string[]): boolean =>
     fields.some((field) => filter[field] !== undefined && !isRange(filter[field]));
@@ -88,13 +88,13 @@ function refusalOfWrite(name: string, on: string, key: string, body: mongo.Docum
   return null;
 }
 
-/** Whether a condition is more than one value. */
+/** Whether a condition covers more than one value. */
 function isRange(condition: unknown): boolean {
   if (condition === null || typeof condition !== 'object' || condition.constructor !== Object) return false;
   return Object.keys(condition).some((operator) => operator.startsWith('$') && operator !== '$eq');
 }
 
-/** Unique indexes that a sharded collection cannot keep, because they do not begin with its key. */
+/** Unique indexes that a sharded collection cannot have, because they do not begin with its key. */
 export function indexesThatShardsRefuse(): string[] {
   return declaredIndexes().flatMap(({ collection, indexes }) =>
     indexes
@@ -110,7 +110,7 @@ export interface ShardedRules {
   readonly hear: (command: SentCommand) => void;
   /** What would be refused, each once. */
   readonly refused: ReadonlySet<string>;
-  /** Kinds of commands that were heard: name, collection, and whether in a transaction. */
+  /** Kinds of commands that were seen: name, collection, and whether in a transaction. */
   readonly heard: ReadonlySet<string>;
 }
 

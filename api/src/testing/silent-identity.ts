@@ -1,4 +1,4 @@
-/** An identity service that knows nobody, for processes that only have to get an answer from one: nobody has a second factor. */
+/** An identity service that knows nobody, for processes that only need it to answer: nobody has a second factor. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -1,4 +1,4 @@
-/** The application with everything that fixtures need: a payment provider at the test's word, and a registry of remotes that names none. */
+/** The application with everything that fixtures need: a payment provider controlled by the test, and an empty registry of remotes. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

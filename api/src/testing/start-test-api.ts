@@ -1,4 +1,4 @@
-/** Starts the real application on a database of its own, and makes the people and things that tests need through the real commands. */
+/** Starts the real application on a database of its own, and creates the people and things that tests need through the real commands. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ import { newOrder } from '../payments/start-payment.command';
 export const TEST_JWT_SECRET = 'Zq8vN3xR7kLw2mTb9yHc4pDf6sGj1aUe';
 const TEST_LEDGER_SECRET = 'Jt5wB9nC2xVr8kQm3zPd7hLy4sFg6aEu';
 
-/** What an identity of the tests is besides its id and address. */
+/** Further fields of a test identity besides its id and address. */
 const BARE_IDENTITY = { emailVerified: true, name: null, photoURL: null };
 
 /** Every secret that has no default. */
@@ -52,17 +52,17 @@ export interface TestApi extends ApiClient {
   readonly env: Env;
   readonly identity: TestIdentity;
   readonly uri: string;
-  /** Registers somebody. `coins` are bought ones and come on top of the starting coins unless `bare`. */
+  /** Registers somebody. `coins` are bought ones, in addition to the starting coins unless `bare`. */
   person(role: Role, options?: { coins?: number; bare?: boolean; name?: string }): Promise<Person>;
   /** A token for an identity without a record. */
   stranger(): { uid: string; email: string; token: string };
   record(person: Pick<Person, 'id'>): Promise<UserRecord>;
-  /** A token issued now; the one of the person has ended when a test moves the clock by more than an hour. */
+  /** A token issued now; the person's own token has expired when a test moves the clock by more than an hour. */
   tokenOf(person: Pick<Person, 'uid' | 'email'>, session?: { secondFactor?: boolean }): string;
-  /** Posts a task for `client`; what is left out has sane values. */
+  /** Posts a task for `client`; missing fields get sensible values. */
   task(client: Person, fields?: Partial<TaskContent> & { screen_out?: ScreenOut }): Promise<string>;
   submit(worker: Person, taskId: string): Promise<string>;
-  /** Somebody with work behind them that was approved: done by them, or on a task of theirs. */
+  /** Somebody with approved work: done by them, or on a task of theirs. */
   experienced(role: 'client' | 'freelancer'): Promise<Person>;
   /** Throws unless the ledger's report is clean. */
   assertBalanced(): Promise<void>;
@@ -70,13 +70,13 @@ export interface TestApi extends ApiClient {
 }
 
 let sessions = 0;
-/** A session that has begun within the last minute: each in a second of its own, which is what it is told from another by. */
+/** A session that began within the last minute, each in a different second, since that identifies a session. */
 const justSignedIn = () => ({
   providers: 'email',
   authTime: Math.floor(now().getTime() / 1_000) - (sessions++ % 60),
 });
 
-/** Settings of the API under test; `overrides` wins. */
+/** Settings of the API under test; `overrides` take precedence. */
 export function testSettings(uri: string, dataDir: string, overrides: Readonly<Record<string, string>> = {}) {
   return {
     NODE_ENV: 'test',
@@ -86,11 +86,11 @@ export function testSettings(uri: string, dataDir: string, overrides: Readonly<R
     DATA_DIR: dataDir,
     ...TEST_SECRETS,
     PROCESS_ROLE: 'web',
-    // Suites that are about other things post as new clients.
+    // Suites about other things post as new clients.
     MODERATE_FIRST_TASKS: '0',
-    // And pay what is easy to count.
+    // And use pay that is easy to calculate with.
     PAY_FLOOR_CENTS_PER_HOUR: '0',
-    // Counters are commands that suites about other things would count.
+    // Shared counters are commands, which suites about other things would count.
     RATE_LIMITS: 'own',
     RATE_READ_PER_MINUTE: '9000000',
     RATE_WRITE_PER_MINUTE: '9000000',
@@ -127,11 +127,11 @@ export async function startTestApi(overrides: Readonly<Record<string, string>> =
     const caller = { uid, email, emailVerified: true, name, photoURL: null };
     const signUpRole = role === 'client' ? 'client' : 'freelancer';
     const { insertedId: id } = await registerUser(caller, { name, role: signUpRole, photoURL: '' });
-    // The first admin is made outside the API (decisions.md 16).
+    // The first admin is created outside the API (decisions.md 16).
     if (role === 'admin') await collectionOf(UserModel).updateOne({ _id: new Types.ObjectId(id) }, { $set: { role } });
     if (options.bare) await moveCoins(id, -Infinity);
     if (options.coins) await moveCoins(id, options.coins);
-    // Where a second factor is demanded, an admin has used one; `tokenOf` gives a token without.
+    // Where a second factor is required, an admin has used one; `tokenOf` issues a token without.
     const session = { ...justSignedIn(), secondFactor: role === 'admin' };
     return { id, uid, email, name, token: issueToken(caller, env, session).token };
   };
@@ -183,7 +183,7 @@ export async function startTestApi(overrides: Readonly<Record<string, string>> =
   };
 }
 
-/** A task for 15 coins, which is what a client has to begin with, that ends in a week. */
+/** A task for 15 coins, a client's starting balance, that ends in a week. */
 export function taskFields(): TaskContent {
   return taskContentFixture({
     task_title: 'Describe a picture',
@@ -193,7 +193,7 @@ export function taskFields(): TaskContent {
   });
 }
 
-/** Gives bought coins, by an order as a buyer's would be, or takes everything with -Infinity. */
+/** Adds bought coins from a paid order, as for a buyer, or takes everything with -Infinity. */
 export async function moveCoins(userId: string, coins: number): Promise<void> {
   await inTransaction(async (tx) => {
     const user = await collectionOf(UserModel).findOne({ _id: new Types.ObjectId(userId) }, { session: tx.session });
@@ -215,7 +215,7 @@ export async function moveCoins(userId: string, coins: number): Promise<void> {
   });
 }
 
-/** An order that was paid and credited, of a buyer whom the test does not know. */
+/** A paid and credited order of a buyer who is unknown to the test. */
 async function insertPaidOrder(
   tx: Transaction,
   { _id, user_id, coins }: Pick<OrderRecord, '_id' | 'user_id' | 'coins'>,

@@ -1,4 +1,4 @@
-/** The fixtures of what brings people and admins together: tasks that wait, conversations and reports. Part of `CALL_FIXTURES`. */
+/** The fixtures for contact between people and admins: waiting tasks, conversations and reports. Part of `CALL_FIXTURES`. */
 import type { CallName } from '@taskmint/contract';
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
@@ -34,7 +34,7 @@ export const SUPPORT_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> 
   listWaitingTasks: empty('admin'),
   moderateTask: {
     role: 'admin',
-    // Taken out of sight: what waits already would have to be read first, for `since`.
+    // A visible task: one that waits already would have to be read first, for `since`.
     make: async ({ api }) => ({
       params: { id: await api.task(await api.person('client')) },
       body: { verdict: 'hide', reason: REASON },

@@ -1,16 +1,16 @@
-/** An identity service that tests command: ID tokens are spelled out, and what was disabled can be read. */
+/** An identity service controlled by tests: ID tokens are plain text, and the disabled identities can be read. */
 import { refuse } from '../errors';
 import type { IdentityService } from '../identity/identity-service';
 
 export interface TestIdentity extends IdentityService {
   readonly disabled: Set<string>;
-  /** How many second factors identities have that have any. */
+  /** Number of second factors, for identities that have any. */
   readonly secondFactors: Map<string, number>;
   /** An ID token that `verify` accepts until the identity is disabled. */
   idToken(uid: string, email: string, claims?: Partial<TestClaims>): string;
 }
 
-/** What an ID token says besides who it is. */
+/** Claims of an ID token besides the identity's id and address. */
 export interface TestClaims {
   readonly emailVerified: boolean;
   /** Ways in which the identity can sign in. */

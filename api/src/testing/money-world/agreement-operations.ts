@@ -1,4 +1,4 @@
-/** What becomes of approved payouts, and what a second admin agrees to. */
+/** What happens to approved payouts, and what a second admin agrees to. */
 import { calls } from '@taskmint/contract';
 import type { UserRecord } from '../../modules/users/user.model';
 import type { WithdrawalRecord } from '../../modules/withdrawals/withdrawal.model';
@@ -12,7 +12,7 @@ export function ownerOf(world: World, id: string): UserRecord | undefined {
   return world.snapshot.users.get(id);
 }
 
-/** Says what became of a payout: sent, failed or returned; now and then of one that is not there yet, or is over. */
+/** Reports the outcome of a payout: sent, failed or returned; occasionally of one that is not approved yet, or is already over. */
 export const followPayout: Operation = async (world) => {
   const all = [...world.snapshot.withdrawals.values()];
   const paid = all.filter(({ status }) => status === 'paid');
@@ -22,7 +22,7 @@ export const followPayout: Operation = async (world) => {
   const id = idOf(withdrawal);
   const params = { id };
   if (world.random.chance(0.5)) {
-    // Sometimes one that another payout has.
+    // Sometimes the reference of another payout.
     const reference = `${world.name.toUpperCase().replace(/[^A-Z0-9]/g, '')}-${world.random.integer(1, 400)}-TRX`;
     await world.ask(calls.sendPayout, { params, body: { reference } }, admin);
     return [];
@@ -40,13 +40,13 @@ async function bringBack(
   const id = idOf(withdrawal);
   const amount = withdrawal.withdraw_coin;
   const debit = 'system:paid-out';
-  // A closed account's coins are forfeited; it may be closed at the same time.
+  // The coins of a closed account are forfeited; it may be closed at the same time.
   const isClosed = ownerOf(world, withdrawal.worker_id.toHexString())?.status === 'closed';
   const back = (): Claim[] => [moved(isClosed ? 'forfeit' : ['forfeit', 'payout_return'], id, { amount, debit })];
   return world.claimsOf(await world.ask(calls.returnPayout, { params: { id }, body }, admin), back, back);
 }
 
-/** A second admin agrees to what waits: the same call as the first one's. */
+/** A second admin agrees to what is pending, by the same call as the first. */
 export const agree: Operation = async (world) => {
   const admin = world.somebody('admin');
   const waiting = world.random.pick([...world.snapshot.agreements.values()]);

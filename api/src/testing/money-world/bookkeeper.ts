@@ -1,6 +1,6 @@
 /**
- * Keeps its own books from the ledger's entries and holds everything that shows coins against them after each step.
- * Shares no code with the product's own verification, so that the two cannot be wrong in the same way.
+ * Keeps its own books from the ledger's entries and compares everything that shows coins with them after each step. Shares no code with the product's own
+ * verification, so that the two cannot be wrong in the same way.
  */
 import { STARTING_COINS } from '@taskmint/contract';
 import type { LedgerEntry } from '../../ledger';
@@ -12,7 +12,7 @@ import { assertScreenOutShape, checkScreening, countScreenedOut } from './screen
 import { readSnapshot, unsealedEntries, type Snapshot } from './snapshot';
 
 interface Book {
-  /** Coins, or cents on accounts of money. */
+  /** Coins, or cents on money accounts. */
   coins: number;
   promotional: number;
   lots: Map<string, number>;
@@ -24,7 +24,7 @@ function emptyBook(): Book {
   return { coins: 0, promotional: 0, lots: new Map() };
 }
 
-/** `key=coins key=coins`, read without the ledger's own reader. */
+/** `key=coins key=coins`, parsed without the ledger's own parser. */
 function readLots(text: string | undefined): [string, number][] {
   return (text ?? '')
     .split(' ')
@@ -50,13 +50,11 @@ export class Bookkeeper {
   private readonly netOfOrder = new Map<string, number>();
   private readonly moneyOfOrder = new Map<string, number>();
   private readonly seen = new Set<string>();
-  /** Kinds of movements that have happened. */
+  /** Kinds of movements that have occurred. */
   readonly kinds = new Set<string>();
   entries = 0;
 
-  /**
-   * Looks at everything. `claims` is what the answers of the step say; `moment` decides what jobs may have done by then. Throws with what is wrong.
-   */
+  /** Checks everything. `claims` are what the step's responses say; `moment` determines what jobs may have done by then. Throws with what is wrong. */
   async look(claims: readonly Claim[], moment: Date): Promise<Snapshot> {
     const [snapshot, unsealed] = [await readSnapshot(), await unsealedEntries()];
     const fresh = unsealed.filter((entry) => !this.seen.has(entry._id.toHexString()));
@@ -67,7 +65,7 @@ export class Bookkeeper {
     return snapshot;
   }
 
-  /** Takes what was there before the first step as given. */
+  /** Accepts the state before the first step as given. */
   async lookAtFounding(): Promise<Snapshot> {
     const snapshot = await readSnapshot();
     for (const entry of await unsealedEntries()) this.take(entry, snapshot);
@@ -75,7 +73,7 @@ export class Bookkeeper {
     return snapshot;
   }
 
-  /** Places that were taken for what an admin had somebody paid: it was paid in the same transaction. */
+  /** Places that were taken again for work that an admin decided to pay, which happened in the same transaction. */
   private wasBroughtBack(key: string): boolean {
     const cause = /:bring-back:(.+)$/.exec(key)?.[1];
     return cause !== undefined && this.keys.has(`${cause}:pay`);
@@ -117,7 +115,7 @@ export class Bookkeeper {
     this.books.set(ref, book);
   }
 
-  /** What each order says of its money must be what the entries that it caused did. */
+  /** What each order says about its money must match the entries that it caused. */
   private takeMoney({ debit, credit, amount, cause, key }: LedgerEntry): void {
     check(isMoney(credit), `${key} turns cents into coins`);
     for (const [ref, cents] of [
@@ -269,7 +267,7 @@ export class Bookkeeper {
       if (user.status === 'closed' && !user.closing) assertReleased(id, snapshot);
   }
 
-  /** What workers keep by having started: one on a task, 8 in all, and none of or for a closed account. */
+  /** Reservations of workers: one per task, 8 in total, and none that involves a closed account. */
   private countReservations({ reservations, submissions }: Snapshot, work: Map<string, WorkCounts>): void {
     const kept = new Map<string, number>();
     for (const { live, status, worker, task_id: taskId, promotional_coins: promised } of reservations.values()) {
@@ -297,7 +295,7 @@ export class Bookkeeper {
       check(order.credited_coins === 0 || order.facts.paid, `order ${id} was credited and never paid`);
       check(order.credited_coins === 0 || order.credited_coins === order.coins, `order ${id} was credited in part`);
       check(net >= 0, `order ${id} took back more than it gave`);
-      // Those that the test's own people began with were paid outside.
+      // Orders with which the test's own people started were paid outside.
       if (!order.intent_id?.startsWith('pi_test_')) this.compareMoney(id, order);
     }
   }
@@ -324,7 +322,7 @@ export class Bookkeeper {
       if (isMoney(ref)) cents += book.coins;
     }
     check(cents === 0, `all accounts of money together hold ${cents} instead of 0`);
-    // Corrections of total pay move between `total:` and `system:corrections` and are no coins.
+    // Corrections of total pay move between `total:` and `system:corrections` and are not coins.
     sum -= this.books.get('system:corrections')?.coins ?? 0;
     check(sum === 0, `all accounts together hold ${sum} instead of 0`);
     const paid = [...snapshot.withdrawals.values()].filter(({ status }) => status === 'paid');
@@ -339,13 +337,13 @@ interface WorkCounts {
   promised: number;
   reserved: number;
   disputed: number;
-  /** Coins that approved work is still to get. */
+  /** Coins that approved work is still owed. */
   due: number;
 }
 
 const NO_WORK: Readonly<WorkCounts> = { pending: 0, approve: 0, promised: 0, reserved: 0, disputed: 0, due: 0 };
 
-/** Clients are kept from posting by exactly the appeals for which they had no coins. */
+/** Clients are barred from posting by exactly the appeals for which they had no coins. */
 function compareUnfunded({ users, submissions }: Snapshot): void {
   const unfunded = new Map<string, number>();
   for (const { owner, appeal } of submissions.values()) {
@@ -358,7 +356,7 @@ function compareUnfunded({ users, submissions }: Snapshot): void {
   }
 }
 
-/** What an entry of each kind must look like, given the documents that it names. */
+/** What an entry of each kind must look like, given the documents that it refers to. */
 function assertShape(entry: LedgerEntry, { submissions, withdrawals, users }: Snapshot): void {
   const { kind, key, amount, debit, credit, cause } = entry;
   switch (kind) {
@@ -402,7 +400,7 @@ function assertShape(entry: LedgerEntry, { submissions, withdrawals, users }: Sn
   }
 }
 
-/** Whether an entry that no answer claims follows from the state: a deadline that passed, an account that closed, a payment that was heard of. */
+/** Whether an entry that no answer claims follows from the state: a deadline that passed, an account that closed, a payment event that arrived. */
 function assertFollows(entry: LedgerEntry, snapshot: Snapshot, moment: Date): void {
   const { kind, key, cause } = entry;
   const isClosed = (id: string | undefined): boolean => snapshot.users.get(id ?? '')?.status === 'closed';
@@ -427,7 +425,7 @@ function assertFollows(entry: LedgerEntry, snapshot: Snapshot, moment: Date): vo
         return task?.status === 'cancelled' && isClosed(task.owner.toHexString());
       }
       case 'screen_out_refund': {
-        // Its task ends by whatever is asked for, or nobody can be paid any more who had a place of it.
+        // Its task has ended, for whatever reason, or nobody who could be paid has a place left.
         const task = snapshot.tasks.get(cause.id);
         const isLive = task?.status === 'open' || task?.status === 'paused';
         return task !== undefined && (!isLive || lostPayment(task.owner.toHexString(), snapshot));
@@ -439,10 +437,10 @@ function assertFollows(entry: LedgerEntry, snapshot: Snapshot, moment: Date): vo
         return submission.review_deadline <= moment || isClosed(submission.owner.toHexString());
       }
       case 'pay_difference':
-        // Its client has added to the pay before.
+        // Its client has raised the pay before.
         return snapshot.submissions.get(cause.id)?.status === 'approve';
       case 'task_raised': {
-        // Places that a dispute had closed, paid for again.
+        // Places that a dispute had closed are funded again.
         const task = snapshot.tasks.get(cause.id);
         return task !== undefined && lostPayment(task.owner.toHexString(), snapshot);
       }
@@ -453,7 +451,7 @@ function assertFollows(entry: LedgerEntry, snapshot: Snapshot, moment: Date): vo
       case 'purchase':
       case 'purchase_reversal':
       case 'purchase_reinstated':
-        // What orders may move is held against their facts elsewhere; messages of the provider arrive without anybody's answer.
+        // Another check compares order movements with their facts; provider messages arrive without any request.
         return snapshot.orders.get(cause.id)?.facts.paid === true;
       default:
         if (!isMoney(entry.debit)) return false;
@@ -464,13 +462,13 @@ function assertFollows(entry: LedgerEntry, snapshot: Snapshot, moment: Date): vo
   check(fine, `nobody asked for ${key}: ${JSON.stringify({ ...entry, request: undefined })}`);
 }
 
-/** Whether changes were asked for and none came in time. */
+/** Whether changes were requested and none arrived in time. */
 function endedByItself({ rejection, revisions }: SubmissionRecord, moment: Date): boolean {
   const due = revisions?.at(-1)?.due_at;
   return rejection?.category === 'no_resubmission' && due !== undefined && due <= moment;
 }
 
-/** Whether a payment of the buyer was refunded or disputed, if only for a while. */
+/** Whether a payment of the buyer was refunded or disputed, even temporarily. */
 function lostPayment(owner: string, { orders }: Snapshot): boolean {
   return [...orders.values()].some(
     ({ user_id: buyer, facts }) =>

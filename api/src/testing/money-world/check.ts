@@ -1,4 +1,4 @@
-/** How the books say that something does not hold. */
+/** Reports that the books do not balance. */
 export function check(holds: boolean, otherwise: string): void {
   if (!holds) throw new Error(otherwise);
 }

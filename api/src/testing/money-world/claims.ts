@@ -1,18 +1,18 @@
 /**
- * What an answer of the API claims to have moved. After each step every new entry of the ledger must be claimed by an answer or follow from the
- * state, and every claim must have its entry: money that moved without an answer, twice, or not at all is found at once.
+ * What a response of the API claims to have moved. After each step, every new ledger entry must be claimed by a response or follow from the state, and
+ * every claim must have its entry. This detects money that moved without a response, twice, or not at all.
  */
 import type { LedgerEntry, TransferKind } from '../../ledger';
 
 export interface Claim {
-  /** More than one where another operation at the same time decides which. */
+  /** More than one if a concurrent operation decides which. */
   readonly kind: TransferKind | readonly TransferKind[];
-  /** Id of what caused the movement: a task, a submission, a withdrawal, an order, a user. Null where only a lost answer would have told it. */
+  /** Id of the cause of the movement: a task, a submission, a withdrawal, an order, a user. Null if only a lost response would have told it. */
   readonly cause: string | null;
-  /** Entries that must be there; 0 when the movement may have been nothing. */
+  /** Entries that must exist; 0 if nothing may have moved. */
   readonly min: number;
   readonly max: number;
-  /** Coins, when the answer says how many. */
+  /** Coins, when the response says how many. */
   readonly amount?: number;
   readonly debit?: string;
   readonly credit?: string;

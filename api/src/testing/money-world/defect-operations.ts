@@ -1,4 +1,4 @@
-/** Reports that a task is broken, and what is paid for the time that it cost. */
+/** Reports that a task is broken, and the compensation for the time that it cost. */
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import { DefectModel } from '../../modules/defects/defect.model';
@@ -16,7 +16,7 @@ const report: Operation = async (world) => {
   return [];
 };
 
-/** The client pays, or does not; an admin decides what is contested. */
+/** The client pays or refuses; an admin decides contested reports. */
 const settle: Operation = async (world) => {
   const all = await collectionOf(DefectModel).find({}).toArray();
   const defect =
@@ -40,7 +40,7 @@ const settle: Operation = async (world) => {
   const admin = world.somebody('admin');
   if (!admin) return [];
   const body = { outcome: 'paid' as const, coins, answer: WORDS };
-  // What the client has not the platform bears.
+  // The platform pays what the client cannot.
   const { credit } = facts;
   const borne = (): Claim[] => [moved('lost_time', params.id, { credit, amount: coins })];
   return world.claimsOf(await world.ask(calls.decideDefect, { params, body }, admin), borne, borne);

@@ -1,4 +1,7 @@
-/** Many decisions at once, by the desk and by a file of verdicts, and a decision at the very moment of the deadline, each saying what its answer claims. */
+/**
+ * Many decisions at once, by the review desk and by a file of verdicts, and a decision at the very moment of the deadline, each with what its response
+ * claims.
+ */
 import { calls, type DeskOutcome } from '@taskmint/contract';
 import type { SubmissionRecord } from '../../modules/submissions/submission.model';
 import type { UserRecord } from '../../modules/users/user.model';
@@ -16,7 +19,7 @@ interface Queue {
   readonly works: readonly SubmissionRecord[];
 }
 
-/** Up to five pieces of work of one task, mostly such as waits. */
+/** Up to five submissions of one task, mostly pending ones. */
 function queue(world: World): Queue | null {
   const all = [...world.snapshot.submissions.values()];
   const waiting = all.filter(({ status }) => status === 'pending');
@@ -27,7 +30,7 @@ function queue(world: World): Queue | null {
   return { task: first.task_id.toHexString(), client, works: [first, ...others].slice(0, 5) };
 }
 
-/** What one row moved. Of what another attempt of the same request may have done, the answer says only that it was done before. */
+/** What one row moved. For what another attempt of the same request may have done, the response says only that it was done before. */
 function claimsOfOne(
   work: SubmissionRecord,
   kind: 'approve' | 'reject',
@@ -38,7 +41,7 @@ function claimsOfOne(
   const isDone = outcome?.outcome === 'done';
   if (!isDone && !inDoubt) return [];
   if (kind === 'reject') return [mayHaveMoved('task_refund', id)];
-  // How much it pays may be raised at the same time; the bookkeeper holds it to the work.
+  // The pay may be raised concurrently; the bookkeeper compares it with the submission.
   return isDone && !inDoubt ? [moved('submission_pay', id)] : [mayHaveMoved('submission_pay', id)];
 }
 
@@ -47,7 +50,7 @@ async function decideMany(world: World): Promise<readonly Claim[]> {
   if (!found) return [];
   const { task, client, works } = found;
   const status = world.random.chance(0.5) ? 'approve' : 'reject';
-  // One of another task, or one that is named twice, now and then.
+  // Occasionally one of another task, or one that is listed twice.
   const stranger = world.random.chance(0.2) ? world.thing(world.snapshot.submissions.values()) : undefined;
   const submission_ids = [...works, ...(stranger ? [stranger] : [])].map(idOf);
   const body =
@@ -93,7 +96,7 @@ async function applyVerdicts(world: World): Promise<readonly Claim[]> {
         ...(verdict === 'approve' && bonus > 0 ? [bonus, 'Quick and right.'] : ['', '']),
       ].join(',');
     }),
-    // A bad row now and then, with which nothing may happen.
+    // Occasionally an invalid row, which must not change anything.
     ...(world.random.chance(0.15) ? ['000000000000000000000000,approve,,,,'] : []),
   ].join('\n');
   const outcome = await world.ask(calls.applyVerdicts, { params: { id: task }, body: { csv } }, client);
@@ -101,7 +104,7 @@ async function applyVerdicts(world: World): Promise<readonly Claim[]> {
     rows.flatMap(({ work, verdict, bonus }) => {
       const one = outcomes.find(({ submission_id }) => submission_id === idOf(work));
       if (verdict === 'changes') return [];
-      // Of two things in one row the answer says how the later one went.
+      // For two actions in one row, the response says how the later one went.
       const both = verdict === 'approve' && bonus > 0 && one !== undefined;
       const given = both || (inDoubt && verdict === 'approve' && bonus > 0);
       return [
@@ -122,7 +125,7 @@ async function applyVerdicts(world: World): Promise<readonly Claim[]> {
   );
 }
 
-/** The clock reaches the deadline of work that waits, and its client decides at that moment, while the job does too: it is paid once. */
+/** The clock reaches the deadline of a pending submission; its client and the job decide about it at that moment, and it is paid once. */
 async function decideAtDeadline(world: World): Promise<readonly Claim[]> {
   const waiting = [...world.snapshot.submissions.values()].filter(({ status }) => status === 'pending');
   const work = world.random.pick(waiting);
@@ -142,7 +145,7 @@ async function decideAtDeadline(world: World): Promise<readonly Claim[]> {
   return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? effect() : []), effect);
 }
 
-/** An admin has looked at the rejections of a client. */
+/** An admin reviews the rejections of a client. */
 async function allowRejections(world: World): Promise<readonly Claim[]> {
   const [admin, client] = [world.somebody('admin'), world.random.pick(world.users(({ role }) => role === 'client'))];
   const body = { reason: 'Their reasons are good ones.' };

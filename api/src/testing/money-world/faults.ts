@@ -1,23 +1,23 @@
 /**
- * Makes commits of this process go wrong the way networks and replica sets do: refused before they count, or carried out and never heard of. What
- * the driver then says is what a real server would make it say.
+ * Makes commits of this process fail as networks and replica sets do: refused before they take effect, or carried out with the reply lost. The driver then
+ * reports what a real server would make it report.
  */
 import { mongo } from 'mongoose';
 import type { SeededRandom } from '../seeded-random';
 
 /**
  * - `refused`: a write conflict at the last moment; nothing of the transaction remains.
- * - `unheard-before`, `unheard-after`: the answer to the commit was lost, before or after it counted; asking again is safe.
- * - `cut-off`: the commit counted, and the connection is gone for good: the request ends in an error although its effect is there.
+ * - `unheard-before`, `unheard-after`: the reply to the commit was lost, before or after it took effect; a retry is safe.
+ * - `cut-off`: the commit took effect, and the connection is gone for good: the request ends in an error although it succeeded.
  */
 export const COMMIT_FAULTS = ['refused', 'unheard-before', 'unheard-after', 'cut-off'] as const;
 export type CommitFault = (typeof COMMIT_FAULTS)[number];
 
 export interface CommitFaults {
-  /** Share of commits that go wrong from now on. */
+  /** Share of commits that fail from now on. */
   rate: number;
   readonly counts: Record<CommitFault, number>;
-  /** Leaves the driver as it was. */
+  /** Restores the driver. */
   remove(): void;
 }
 

@@ -1,4 +1,4 @@
-/** What happens by itself: jobs, often two runs at once as with two processes, time that passes, and a database that drops transactions. */
+/** What happens on its own: jobs, often two runs at once as with two processes, time that passes, and a database that drops transactions. */
 import { database } from '../../database/connection';
 import { HOUR_MS } from '../../days';
 import type { JobDefinition } from '../../jobs/job';
@@ -7,7 +7,7 @@ import type { World } from './world';
 
 const signal = new AbortController().signal;
 
-/** Runs a job; a run that a fault ended is started again, as the clock would. */
+/** Runs a job; a run that a fault ended is restarted, as the schedule would. */
 async function run(job: JobDefinition, world: World): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -19,7 +19,7 @@ async function run(job: JobDefinition, world: World): Promise<void> {
   }
 }
 
-/** Jobs of the application by name, except the sealing one: the bookkeeper looks before anything is sealed. */
+/** Jobs of the application by name, except the sealing job: the bookkeeper checks before anything is sealed. */
 function jobsOf(world: World): JobDefinition[] {
   const jobs = world.api.api.app.modules.flatMap((module) => module.jobs ?? []);
   return jobs.filter(({ name }) => name !== 'seal-ledger-entries');
@@ -43,7 +43,7 @@ async function passTime(world: World): Promise<readonly never[]> {
   return [];
 }
 
-/** What an election does to transactions that are under way. */
+/** What an election does to open transactions. */
 async function dropTransactions(): Promise<readonly never[]> {
   await database().admin().command({ killAllSessions: [] });
   return [];

@@ -1,4 +1,4 @@
-/** Every operation of the product that moves coins or decides who may, drawn at random, each saying what its answer claims. */
+/** Every operation of the product that moves coins or decides who may do so, picked at random, each with what its response claims. */
 import { calls, STARTING_COINS, type Role } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import { DAY_MS } from '../../days';
@@ -13,7 +13,7 @@ import { paymentOperations } from './payment-operations';
 import { screenOutOperations } from './screen-out-operations';
 import type { World } from './world';
 
-/** Does something and tells what must have moved; nothing when there was nobody or nothing to do it with. */
+/** Does something and returns what must have moved; nothing if there was nobody or nothing to do it with. */
 export type Operation = (world: World) => Promise<readonly Claim[]>;
 
 export interface WeightedOperation {
@@ -26,7 +26,7 @@ const dayFrom = (world: World, days: number): string =>
   new Date(world.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
 const idOf = (record: { _id: { toHexString(): string } }): string => record._id.toHexString();
 const signUp: Operation = async (world) => {
-  // Sometimes somebody who has a record already, or the address of somebody else.
+  // Sometimes somebody who already has a record, or another person's address.
   const known = world.random.chance(0.15) ? world.random.pick(world.users()) : undefined;
   const number = world.number();
   const caller = {
@@ -77,7 +77,7 @@ const editTask: Operation = async (world) => {
   };
   const id = idOf(task);
   const outcome = await world.ask(calls.updateTask, { params: { id }, body }, owner);
-  // Raised or lowered, which of the two depends on what happened to the task meanwhile.
+  // Raised or lowered, depending on what happened to the task meanwhile.
   const either = (): Claim[] => [mayHaveMoved('task_raised', id), mayHaveMoved('task_refund', id)];
   return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? either() : []), either);
 };
@@ -92,7 +92,7 @@ const deleteTask: Operation = async (world) => {
   return world.claimsOf(outcome, ({ deletedCount }) => (deletedCount === 1 ? refund() : []), refund);
 };
 
-/** Decides about a task that waits for an admin, sometimes as somebody who has read it too early, or takes one out of sight. */
+/** Decides about a waiting task, sometimes based on an outdated version, or hides one. */
 const moderate: Operation = async (world) => {
   const { random } = world;
   const tasks = [...world.snapshot.tasks.values()];
@@ -127,7 +127,7 @@ const submitWork: Operation = async (world) => {
   return [];
 };
 
-/** Starts a task, mostly one that takes work. */
+/** Starts a task, mostly one that accepts work. */
 const startTask: Operation = async (world) => {
   const open = [...world.snapshot.tasks.values()].filter(({ listed }) => listed);
   const task = world.random.chance(0.85) ? world.random.pick(open) : world.thing(world.snapshot.tasks.values());
@@ -136,7 +136,7 @@ const startTask: Operation = async (world) => {
   return [];
 };
 
-/** Hands in on a started task or gives it back, in time or too late. */
+/** Submits work for a reservation or gives it back, in time or too late. */
 const endStarted: Operation = async (world) => {
   const all = [...world.snapshot.reservations.values()];
   const kept = world.random.pick(all.filter(({ live }) => live)) ?? world.thing(all);
@@ -168,7 +168,7 @@ const decide: Operation = async (world) => {
   const params = { id };
   if (world.random.chance(0.7)) {
     const outcome = await world.ask(calls.decideSubmission, { params, body: { status: 'approve' } }, actor);
-    // How much is held against the work itself: its client may add to the pay at the same moment.
+    // The bookkeeper compares the amount with the submission: its client may raise the pay at the same moment.
     const pay = (): Claim[] => [moved('submission_pay', id)];
     return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? pay() : []), pay);
   }
@@ -177,7 +177,7 @@ const decide: Operation = async (world) => {
   return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? refund() : []), refund);
 };
 
-/** Asks for changes, mostly to work that waits. */
+/** Requests changes, mostly to pending work. */
 const requestChanges: Operation = async (world) => {
   const all = [...world.snapshot.submissions.values()];
   const work = world.random.pick(all.filter(({ status }) => status === 'pending')) ?? world.thing(all);
@@ -188,7 +188,7 @@ const requestChanges: Operation = async (world) => {
   return [];
 };
 
-/** Changes work, hands it in again or takes it back. */
+/** Changes work, resubmits it or withdraws it. */
 const changeWork: Operation = async (world) => {
   const all = [...world.snapshot.submissions.values()];
   const open = all.filter(({ status }) => status === 'revision' || (status === 'pending' && world.random.chance(0.2)));
@@ -212,7 +212,7 @@ const appealed = (world: World, state?: string): SubmissionRecord | undefined =>
   return world.random.pick(wanted) ?? world.thing(all.filter(({ appeal }) => appeal));
 };
 
-/** Appeals against a rejection, now and then against what is none. */
+/** Appeals against a rejection, occasionally against work that was not rejected. */
 const appeal: Operation = async (world) => {
   const all = [...world.snapshot.submissions.values()];
   const work = world.random.pick(all.filter((one) => one.status === 'reject' && !one.appeal)) ?? world.thing(all);
@@ -238,7 +238,7 @@ const answerAppeal: Operation = async (world) => {
   return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? paid() : []), paid);
 };
 
-/** An admin decides; sometimes too early, or what is decided. */
+/** An admin decides; sometimes too early, or about a decided appeal. */
 const decideAppeal: Operation = async (world) => {
   const work = appealed(world, 'admin');
   const admin = world.somebody('admin');
@@ -271,7 +271,7 @@ const bonus: Operation = async (world) => {
   return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? given() : []), given);
 };
 
-/** Adds to the pay of a task, now and then of one that has ended, or less than it pays. */
+/** Raises the pay of a task, occasionally of one that has ended, or by nothing. */
 const addToPay: Operation = async (world) => {
   const all = [...world.snapshot.tasks.values()];
   const live = all.filter(({ status }) => status === 'open' || status === 'paused');
@@ -366,7 +366,7 @@ const suspend: Operation = async (world) => {
   return [];
 };
 
-/** What closing releases is explained by the state: the account is closed. */
+/** The state explains what closing an account releases: the account is closed. */
 const closeAccount: Operation = async (world) => {
   const user = world.random.pick(world.users(({ role }) => role !== 'admin'));
   const actor = world.random.chance(0.5) ? user : world.somebody('admin');
@@ -374,13 +374,13 @@ const closeAccount: Operation = async (world) => {
   return [];
 };
 
-/** An admin leaves every rejection as it is whose appeal nobody has decided. */
+/** An admin upholds every rejection with an undecided appeal. */
 export async function decideAllAppeals(world: World): Promise<void> {
   const [admin] = world.users(({ role }) => role === 'admin');
   if (!admin) throw new Error('nobody is left to decide appeals');
   const waiting = await collectionOf(SubmissionModel).find({ 'appeal.state': 'admin' }).toArray();
   for (const work of waiting) {
-    // Somebody who has decided about the work before does not do so again.
+    // Nobody decides again about work they have decided about before.
     const before = work.past_appeals?.some((one) => one.admin?.equals(admin._id)) ?? false;
     const decider = before ? await world.api.person('admin') : admin;
     const body = { outcome: 'upheld' as const, reason: 'The second page was not there after all.' };

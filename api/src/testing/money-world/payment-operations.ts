@@ -1,4 +1,4 @@
-/** Buying coins and losing them again: what browsers ask for, what the provider does, and its messages, late, twice and in any order. */
+/** Buying coins and losing them again: the requests of browsers, the provider's actions, and its messages, late, twice and in any order. */
 import { calls } from '@taskmint/contract';
 import type { UserRecord } from '../../modules/users/user.model';
 import { isDisputeOpen } from '../../payments/order-facts';
@@ -15,7 +15,7 @@ async function fillCart(world: World): Promise<readonly never[]> {
   const packages = await world.api.ok(calls.listPackages, {});
   const offer = world.random.pick(packages);
   if (!offer) return [];
-  // A price that the browser made up is refused; what it may claim is what the package says.
+  // A price made up by the browser is refused; it may only send the package's price.
   const price = world.random.chance(0.1) ? offer.price / 2 : offer.price;
   await world.ask(calls.addToCart, { body: { heading: offer.heading, coins: offer.coins, price } }, client);
   return [];
@@ -31,7 +31,7 @@ async function beginToPay(world: World): Promise<readonly never[]> {
   return [];
 }
 
-/** The buyer's card is charged, and the browser says so, or closes its window. */
+/** The buyer's card is charged, and the browser reports it or closes its window. */
 async function pay(world: World): Promise<readonly never[]> {
   const order = world.thing([...world.snapshot.orders.values()].filter(({ status }) => status !== 'paid'));
   if (order?.intent_id && world.provider.intents.has(order.intent_id)) world.provider.charge(order.intent_id);
@@ -65,7 +65,7 @@ async function takeBack(world: World): Promise<readonly never[]> {
   return [];
 }
 
-/** Delivers some of the provider's messages: recent ones mostly, some twice, some forged, in any order. */
+/** Delivers some of the provider's messages: mostly recent ones, some twice, some forged, in any order. */
 async function deliver(world: World): Promise<readonly never[]> {
   const { random, provider, api } = world;
   const recent = provider.events.slice(-10);
@@ -85,7 +85,7 @@ async function deliver(world: World): Promise<readonly never[]> {
   return [];
 }
 
-/** Somebody spends all they have on one piece of work, and the card turns out not to be theirs. */
+/** Somebody spends all they have on one submission, and the card turns out not to be theirs. */
 async function spendAndDispute(world: World): Promise<readonly Claim[]> {
   const { random, provider, snapshot } = world;
   const standing = [...snapshot.orders.values()].filter(
@@ -122,7 +122,7 @@ async function spendAndDispute(world: World): Promise<readonly Claim[]> {
   return claims;
 }
 
-/** Asks as one admin, and mostly as another one too when it takes two; otherwise the agreement waits. */
+/** Makes the call as one admin and, when it takes two, mostly as a second one as well; otherwise the agreement stays pending. */
 async function withSecondAdmin<T extends { code: string | null }>(
   world: World,
   admin: UserRecord,
@@ -133,7 +133,7 @@ async function withSecondAdmin<T extends { code: string | null }>(
   return first.code === 'second_admin_needed' && second && world.random.chance(0.7) ? ask(second) : first;
 }
 
-/** An admin decides about coins that somebody holds of a payment that was lost, or gives up what a buyer owes. */
+/** An admin decides about coins of a lost payment that somebody holds, or writes off what a buyer owes. */
 async function decideAboutHeld(world: World): Promise<readonly Claim[]> {
   const admin = world.somebody('admin');
   const frozen = [...world.snapshot.orders.values()].filter((each) => each.frozen);
@@ -164,7 +164,7 @@ async function giveUp(world: World): Promise<readonly never[]> {
   return [];
 }
 
-/** A message about another amount than was ordered: kept, and nothing is credited. */
+/** A message with a different amount than was ordered: stored, and nothing is credited. */
 async function contradict(world: World): Promise<readonly never[]> {
   const order = world.thing([...world.snapshot.orders.values()].filter(({ facts }) => !facts.paid));
   if (!order?.intent_id || !world.provider.intents.has(order.intent_id)) return [];

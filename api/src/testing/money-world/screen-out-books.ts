@@ -1,10 +1,10 @@
-/** The books of screen-outs: what tasks hold for whoever does not fit, and whom they paid for that. Shares no code with the product's own verification. */
+/** The books of screen-outs: what tasks set aside for them, and whom they paid. Shares no code with the product's own verification. */
 import type { LedgerEntry } from '../../ledger';
 import type { TaskRecord } from '../../modules/tasks/task.model';
 import { check } from './check';
 import type { Snapshot } from './snapshot';
 
-/** Places that ended because their workers did not fit, by task; each worker once on each. */
+/** Number of screen-outs by task; each worker once per task. */
 export function countScreenedOut({ reservations }: Snapshot): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const seen = new Set<string>();
@@ -20,7 +20,7 @@ export function countScreenedOut({ reservations }: Snapshot): ReadonlyMap<string
   return counts;
 }
 
-/** What one task holds for them; the coins. */
+/** Checks what one task sets aside for them; returns the coins. */
 export function checkScreening(task: TaskRecord, screenedOut: number): number {
   const id = task._id.toHexString();
   const { screen_out, screen_out_left: left = 0, screen_out_coins: coins = 0, screened_out_count: paid = 0 } = task;
@@ -33,7 +33,7 @@ export function checkScreening(task: TaskRecord, screenedOut: number): number {
   return coins;
 }
 
-/** Whether a movement of those coins is as the documents that it names have it. */
+/** Checks a movement of those coins against the documents that it refers to. */
 export function assertScreenOutShape(entry: LedgerEntry, { reservations, tasks }: Snapshot): void {
   const { kind, key, amount, debit, credit, cause, payer } = entry;
   if (kind === 'screen_out_pay') {

@@ -1,4 +1,4 @@
-/** Tasks that pay whoever turns out not to fit, and people who say so. */
+/** Tasks that pay for screen-outs, and people who report one. */
 import { calls } from '@taskmint/contract';
 import { taskFields } from '../start-test-api';
 import { mayHaveMoved, moved, type Claim } from './claims';
@@ -11,7 +11,7 @@ const post: Operation = async (world) => {
   if (!client) return [];
   const { random } = world;
   const [task_quantity, per_task_pay] = [random.integer(1, 4), random.integer(1, 9)];
-  // Now and then more than a task may say.
+  // Occasionally more than a task may have.
   const screen_out = { pay: random.integer(1, 4), number: random.integer(1, 5), criteria: CRITERIA };
   const body = { ...taskFields(), task_quantity, per_task_pay, screen_out };
   const outcome = await world.ask(calls.createTask, { body }, client);
@@ -27,7 +27,7 @@ const post: Operation = async (world) => {
   );
 };
 
-/** Starts such a task, or says of a started one that one does not fit; now and then with a place that has ended. */
+/** Starts such a task, or reports a screen-out for a started one; occasionally for a reservation that has ended. */
 const leave: Operation = async (world) => {
   const { random, snapshot } = world;
   const screening = [...snapshot.tasks.values()].filter(({ screen_out }) => screen_out);
@@ -47,7 +47,7 @@ const leave: Operation = async (world) => {
   const outcome = await world.ask(calls.screenOut, input, worker);
   const facts = { debit: `screening:${input.params.id}`, credit: `balance:${kept.worker.toHexString()}` };
   const id = kept._id.toHexString();
-  // The place goes back as coins when the task has ended meanwhile.
+  // The place's coins go back if the task has ended meanwhile.
   const paid = (): Claim[] => [moved('screen_out_pay', id, facts), mayHaveMoved('task_refund', id)];
   return world.claimsOf(outcome, paid, paid);
 };

@@ -1,4 +1,4 @@
-/** Everything that carries coins, as the database has it at one quiet moment, and the ledger's entries that are new since the last look. */
+/** Everything that holds coins, as stored at one quiet moment, and the ledger entries since the last check. */
 import type { Model } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import { LedgerEntryModel, type LedgerEntry } from '../../ledger';
@@ -25,7 +25,7 @@ async function all<T extends { _id: { toString(): string } }>(model: Model<T>): 
   return new Map(records.map((record) => [record._id.toString(), record as T]));
 }
 
-/** Reads everything. Only while nothing else runs is it one moment. */
+/** Reads everything. It is one consistent moment only while nothing else runs. */
 export async function readSnapshot(): Promise<Snapshot> {
   const [users, tasks, reservations, submissions, withdrawals, orders, agreements] = await Promise.all([
     all(UserModel),
@@ -39,7 +39,7 @@ export async function readSnapshot(): Promise<Snapshot> {
   return { users, tasks, reservations, submissions, withdrawals, orders, agreements };
 }
 
-/** Entries that no seal covers yet. The test seals only after it has looked, so that none can slip by. */
+/** Entries that are not sealed yet. The test seals only after its check, so that none can slip by. */
 export function unsealedEntries(): Promise<LedgerEntry[]> {
   return collectionOf(LedgerEntryModel).find({ seal: null }, { batchSize: 20_000 }).toArray();
 }

@@ -1,6 +1,6 @@
 /**
- * The people, things and troubles of the random run: who can be asked to do something, how requests get lost and come again, and what time it is.
- * Knows how to ask; what is asked is in the operations.
+ * The people, things and faults of the random run: who can be asked to do something, how requests get lost and are retried, and what time it is. Knows how
+ * to make calls; the operations decide which.
  */
 import type { CallInput, CallOutput, CallShape, ErrorBody } from '@taskmint/contract';
 import { setClock } from '../../clock';
@@ -13,9 +13,9 @@ import type { Claim } from './claims';
 import type { CommitFaults } from './faults';
 import type { Snapshot } from './snapshot';
 
-/** Longest that a lost request is under way before its sender gives up and asks again, in ms. */
+/** How long a sender waits for a lost request before retrying, in ms. */
 const IMPATIENCE_MS = 12;
-/** Attempts before a request that keeps failing is a finding; faults are drawn anew for each. */
+/** Attempts before a request that keeps failing counts as a finding; faults are drawn again for each. */
 const MAX_ATTEMPTS = 12;
 
 export interface Caller {
@@ -25,10 +25,10 @@ export interface Caller {
 
 export interface Outcome<T> {
   readonly status: number;
-  /** Null unless the answer was a success. */
+  /** Null unless the call succeeded. */
   readonly body: T | null;
   readonly code: string | null;
-  /** An earlier attempt may have had its effect although the last answer is a refusal. */
+  /** An earlier attempt may have taken effect although the last response is a refusal. */
   readonly isUncertain: boolean;
 }
 
@@ -43,7 +43,7 @@ export class World {
     agreements: new Map(),
   };
   readonly provider: ScriptedProvider;
-  /** Requests that were sent, retries included. */
+  /** Requests sent, including retries. */
   requests = 0;
   private offsetMs = 0;
   private numbers = 0;
@@ -67,7 +67,7 @@ export class World {
     this.offsetMs += ms;
   }
 
-  /** A number that was not used before in this world. */
+  /** A number that has not been used in this world. */
   number(): number {
     this.numbers += 1;
     return this.numbers;
@@ -77,22 +77,22 @@ export class World {
     return [...this.snapshot.users.values()].filter((user) => user.status === 'active' && filter(user));
   }
 
-  /** Somebody of the role; now and then anybody at all, to see that they are refused. */
+  /** Somebody with the role; occasionally anybody at all, to check that they are refused. */
   somebody(role: UserRecord['role']): UserRecord | undefined {
     return this.random.chance(0.06)
       ? this.random.pick(this.users())
       : this.random.pick(this.users((one) => one.role === role));
   }
 
-  /** One of the things; recent ones more often, because more can happen to them. */
+  /** One of the things, preferring recent ones, because more can happen to them. */
   thing<T>(things: Iterable<T>): T | undefined {
     const list = [...things];
     return this.random.chance(0.7) ? this.random.pick(list.slice(-12)) : this.random.pick(list);
   }
 
   /**
-   * Makes a call as `caller`, with whatever trouble is drawn: the answer gets lost and the request comes again, it is sent twice at once, or it is
-   * repeated after its success. Throws when an answer is an error of ours that no fault explains, or a repetition answers something else.
+   * Makes a call as `caller` with random faults: the response is lost and the request retried, it is sent twice at once, or repeated after its success.
+   * Throws on an internal error that no fault explains, and when a repetition gets a different answer.
    */
   async ask<C extends CallShape>(call: C, input: CallInput<C>, caller: Caller): Promise<Outcome<CallOutput<C>>> {
     const idempotencyKey = call.movesCoins ? `${this.name}-${this.number()}-key` : undefined;
@@ -121,7 +121,7 @@ export class World {
       if (other && isKept(other)) assertSame(call, answer, other);
       if (this.random.chance(0.08)) {
         const again = await send();
-        // Somebody else may have suspended or closed the caller meanwhile.
+        // A concurrent operation may have suspended or closed the caller.
         if (again.status < 300) assertSame(call, answer, again);
         else if (again.status !== 401 && again.status !== 403 && again.status < 500)
           throw new Error(`${call.method} ${call.path} was done and then refused: ${again.text}`);
@@ -136,7 +136,7 @@ export class World {
     };
   }
 
-  /** The claim of a success; a weaker one when the caller lost access between an attempt that may have counted and the last one. */
+  /** The claim of a success; a weaker one when the caller lost access between an attempt that may have taken effect and the last one. */
   claimsOf<T>(outcome: Outcome<T>, ofSuccess: (body: T) => Claim[], ofDoubt: () => Claim[] = () => []): Claim[] {
     if (outcome.body !== null) return ofSuccess(outcome.body);
     const lostAccess = outcome.status === 401 || outcome.status === 403;
@@ -144,7 +144,7 @@ export class World {
   }
 }
 
-/** Whether every request with the key is answered alike: neither turned away at the door nor told to come again. */
+/** Whether every request with the key gets the same answer: neither refused before the handler nor told to retry. */
 function isKept({ status, body }: Answer<unknown>): boolean {
   if (status >= 500 || status === 401 || status === 403) return false;
   return (body as Partial<ErrorBody>).code !== 'idempotency_in_progress';
