@@ -30,7 +30,7 @@ export function measureClock(databaseMs: number, roundTripMs = 0): void {
   };
 }
 
-/** How far this process's own clock is ahead of the database's, in ms; negative when behind, 0 before the first reading. */
+/** How far this process's own clock is ahead of the database's, in ms; negative when behind, 0 before it was measured. */
 export function clockOffsetMs(): number {
   return measured ? Date.now() - databaseTime() : 0;
 }

@@ -1,4 +1,4 @@
-/** Assembles the application: settings in, a request listener out. Opens no port and no connection. */
+/** Puts the application together: settings in, a request listener out. Opens no port and no connection. */
 import type { RequestListener } from 'node:http';
 import Koa from 'koa';
 import { calls } from '@taskmint/contract';

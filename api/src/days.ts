@@ -3,7 +3,7 @@
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** The day of a moment, as `2026-12-21`. */
+/** The day that a moment belongs to, as `2026-12-21`. */
 export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }

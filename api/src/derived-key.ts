@@ -7,7 +7,7 @@ import { env } from './env';
 
 let current: { readonly secret: string; readonly keys: Map<string, KeyObject> } | undefined;
 
-/** The key for a purpose; derived once per secret. */
+/** The key of a purpose; derived once per secret. */
 export function derivedKey(purpose: string): KeyObject {
   const secret = env().LEDGER_SECRET;
   if (current?.secret !== secret) current = { secret, keys: new Map() };
@@ -16,7 +16,7 @@ export function derivedKey(purpose: string): KeyObject {
   return key;
 }
 
-/** HMAC-SHA256 of a text under the key for a purpose, in base64url. */
+/** HMAC-SHA256 of a text under the key of a purpose, in base64url. */
 export function keyedHash(purpose: string, text: string): string {
   return createHmac('sha256', derivedKey(purpose)).update(text).digest('base64url');
 }

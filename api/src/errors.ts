@@ -6,12 +6,12 @@ export interface RefusalOptions {
   details?: unknown;
   /** Replaces the code's default text; use it only when the text carries a fact. */
   message?: string;
-  /** Seconds after which a retry makes sense; sent as `Retry-After`. */
+  /** Seconds after which trying again makes sense; sent as `Retry-After`. */
   retryAfterSeconds?: number;
   cause?: unknown;
 }
 
-/** A request is refused for a reason that its sender may know. */
+/** A request that is refused for a reason that its sender may know. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -38,7 +38,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Characters of an error message that are stored. */
+/** Characters of an error's message that a record keeps. */
 const MAX_KEPT = 500;
 
 /** The part of an error that is stored with the record it concerns. */
@@ -46,12 +46,12 @@ export function keptMessage(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, MAX_KEPT);
 }
 
-/** Throws a refusal: `refuse('not_enough_coins', { missing: 5 })`. `details` is sent to the caller unchanged. */
+/** Throws a refusal: `refuse('not_enough_coins', { missing: 5 })`. `details` is sent to the caller as it is. */
 export function refuse(code: ErrorCode, details?: unknown, options: Omit<RefusalOptions, 'details'> = {}): never {
   throw new Refusal(code, { ...options, details });
 }
 
-/** Refuses fields in the format of validation errors, for rules that the contract cannot express. */
+/** Refuses fields with the same shape that validation uses, for rules that the contract cannot express. */
 export function refuseFields(...issues: FieldIssue[]): never {
   throw new Refusal('invalid_input', { details: { issues } });
 }

@@ -1,4 +1,4 @@
-/** The API process: settings from the environment, signals, and an exit code that says how it ended. */
+/** The API as a process: settings from the environment, signals, and an exit code that says how it ended. */
 import { EnvRefused, readEnv, useEnv, type Env } from './env';
 import { firebaseIdentity } from './identity/firebase-identity';
 import { log, startLog } from './log';

@@ -41,6 +41,6 @@ export interface ApiModule {
    * May throw the reason of `signal`, which is aborted when the process has to stop.
    */
   readonly prepare?: (signal: AbortSignal) => Promise<void>;
-  /** Runs when the process begins to stop, before its connections are closed. Ends what would not end by itself. */
+  /** Runs when the process begins to stop, before its connections are closed: ends what would not end by itself. */
   readonly beforeStop?: () => Promise<void>;
 }

@@ -23,7 +23,7 @@ export function useTracing(tracing: Tracing | null): void {
   current = tracing;
 }
 
-/** Null when nothing is recorded, the default. */
+/** Null when nothing is recorded, which is the default. */
 export function tracing(): Tracing | null {
   return current;
 }

@@ -43,7 +43,7 @@ const fine = (check: ApiCheck, what: string): Finding => ({ check, state: 'fine'
 const wrong = (check: ApiCheck, what: string, fix: string): Finding => ({ check, state: 'wrong', what, fix });
 const warning = (check: ApiCheck, what: string, fix: string): Finding => ({ check, state: 'warning', what, fix });
 
-/** All findings about an API that would be started with `source`. Never rejects. */
+/** Everything that there is to say of an API that would be started with `source`. Never rejects. */
 export async function examine(source: Readonly<Record<string, string | undefined>>): Promise<Finding[]> {
   let env: Env;
   try {

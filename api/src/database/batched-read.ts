@@ -5,7 +5,7 @@
 import { Semaphore } from 'async-mutex';
 import DataLoader from 'dataloader';
 
-/** Keys per command. */
+/** Keys of one command. */
 const MAX_KEYS = 256;
 /** Concurrent commands per reader. While this many are running, new reads collect for the next command. */
 const MAX_UNDER_WAY = 2;

@@ -84,7 +84,7 @@ export function sharedCounters(): mongo.Db {
   });
 }
 
-/** Whether the server is part of a replica set, which transactions require. */
+/** Whether the server is part of a replica set; transactions need one. */
 export async function isReplicaSet(): Promise<boolean> {
   const asked = performance.now();
   const hello = await database().admin().command({ hello: 1 });
@@ -92,7 +92,7 @@ export async function isReplicaSet(): Promise<boolean> {
   return typeof hello.setName === 'string' || hello.msg === 'isdbgrid';
 }
 
-/** Whether the server is the embedded database, according to its build information. */
+/** Whether the server is the embedded database, which says so in its build information. */
 export async function isEmbedded(): Promise<boolean> {
   const info = await database().admin().command({ buildInfo: 1 });
   return Array.isArray(info.modules) && info.modules.includes('embedded-mongo');

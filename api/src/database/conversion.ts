@@ -12,7 +12,7 @@ const BY_ID = { _id: 1 } as const;
 
 /** Where an earlier run of a conversion stopped, and a way to note further progress. */
 export interface Progress {
-  /** Aborted when the process has to stop, or another one has taken over. */
+  /** Aborted when the process is to stop, or another one has taken over. */
   readonly signal: AbortSignal;
   /** The last `_id` that `step` has dealt with; undefined when it has not begun. */
   reached(step: string): unknown;
@@ -20,7 +20,7 @@ export interface Progress {
   note(step: string, id: unknown): Promise<void>;
 }
 
-/** For conversions that nobody has to resume: they start at the beginning. */
+/** For conversions that nobody has to resume: they begin at the beginning. */
 export const FROM_THE_BEGINNING: Progress = {
   signal: new AbortController().signal,
   reached: () => undefined,

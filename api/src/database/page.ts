@@ -1,4 +1,4 @@
-/** One page of a list with its total, read by one command. Knows collections, no records. */
+/** One page of a list with its total, by one command. Knows collections, no records. */
 import { MAX_OFFSET } from '@taskmint/contract';
 import type { mongo } from 'mongoose';
 import { readTogether, type Part, type Repeated } from './read-together';
@@ -29,7 +29,7 @@ export interface PageOptions {
   /** The total is counted up to this number of records. */
   readonly countLimit?: number;
   readonly projection?: mongo.Document;
-  /** Something else to be read by the same command. */
+  /** Something else that is read by the same command. */
   readonly beside?: Part;
   /** For pages that are requested again and again: the same array is returned as long as its records have not changed. */
   readonly repeated?: Repeated<PartOfPage>;

@@ -1,4 +1,4 @@
-/** Reads a list of any length while holding a bounded part of it in memory. Knows collections, no records. */
+/** Reads a list of any length with a bounded part of it in memory. Knows collections, no records. */
 import type { mongo } from 'mongoose';
 import { STATEMENT_BUDGET_MS } from './connection';
 

@@ -1,7 +1,7 @@
 /** Consistent reads of several parts: MongoDB may show each part of a command at a different moment. */
 import { refuse } from '../errors';
 
-/** Being overtaken twice in a row is already unlucky. */
+/** Being overtaken twice in a row is bad luck already. */
 const MAX_ATTEMPTS = 5;
 
 /** The result of `read` once nothing has changed during it; repeats the read while `isOvertaken` returns true. Refuses with `busy` after MAX_ATTEMPTS. */

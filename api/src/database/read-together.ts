@@ -5,7 +5,7 @@ import type { WhileUnchanged } from './unchanged';
 
 export interface Part {
   readonly from: string;
-  /** Stages on that collection; the first ones should be served by an index. */
+  /** Stages on that collection; those in front should be served by an index. */
   readonly pipeline: readonly mongo.Document[];
 }
 

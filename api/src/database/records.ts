@@ -22,7 +22,7 @@ type Type =
 interface Options {
   readonly type: Type;
   readonly required?: true;
-  /** `null` when the field is always present but may be empty, `undefined` when it may be absent. */
+  /** `null` when the field is always there and may be empty, `undefined` when it may be absent. */
   readonly default?: unknown;
   readonly enum?: readonly string[];
   readonly min?: number;

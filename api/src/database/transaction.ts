@@ -13,7 +13,7 @@ import { counters } from '../metrics';
 export interface Patience {
   /** Attempts before it gives up with `busy`. */
   readonly attempts: number;
-  /** Longest pause between two attempts, in ms. */
+  /** Longest pause between two of them, in ms. */
   readonly longestPauseMs: number;
 }
 
@@ -24,7 +24,7 @@ const USUAL: Patience = { attempts: 25, longestPauseMs: 200 };
  * repeated until the total time runs out.
  */
 export const PATIENT: Patience = { attempts: 1_000, longestPauseMs: 60 };
-/** Time limit for all attempts together, in ms. */
+/** Longest time for all attempts together, in ms. */
 const TOTAL_BUDGET_MS = 15_000;
 const COMMIT_ATTEMPTS = 5;
 
@@ -80,7 +80,7 @@ export async function inTransaction<T>(
           log().warn({ attempt }, 'a transaction gave up after write conflicts');
           refuse('busy', undefined, { retryAfterSeconds: 1, cause: error });
         }
-        // Full jitter, so that the losers of one round do not collide again in the next.
+        // Full jitter, so that losers of one round do not meet again in the next.
         await sleep(Math.random() * Math.min(longestPauseMs, 2 ** attempt * 2));
       }
     }

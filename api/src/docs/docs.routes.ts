@@ -9,7 +9,7 @@ import type { ApiModule } from '../module';
 import { publicApiUrl } from '../public-url';
 import { describeApi } from './openapi';
 
-/** Files that the page loads, by name, with their types. Nothing else is read from disk. */
+/** Files that the page loads, by name, and their types. Nothing else is read from disk. */
 const FILES: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css',
   'swagger-ui-bundle.js': 'text/javascript',

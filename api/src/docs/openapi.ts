@@ -32,7 +32,7 @@ export interface Operation {
   [extension: `x-${string}`]: unknown;
 }
 
-/** Statuses that any call may return. */
+/** Statuses that any call may answer with, whatever it does. */
 const ALWAYS = [400, 422, 429, 500, 503];
 
 function schemaOf(type: z.ZodType, io: 'input' | 'output'): Json {

@@ -163,7 +163,7 @@ function asText(value: unknown): string {
 /** Above this, Node's parser refuses the URL (431) before the API sees it. */
 const MAX_ADDRESS_PART = 2_000;
 
-/** `encodeURIComponent` that accepts lone surrogates; they become the replacement character. */
+/** `encodeURIComponent` that takes lone surrogates; they become the replacement character. */
 function encoded(value: unknown): string {
   return encodeURIComponent(Buffer.from(asText(value).slice(0, MAX_ADDRESS_PART)).toString());
 }

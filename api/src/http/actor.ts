@@ -17,7 +17,7 @@ export interface KeyRights {
   /** Id of the key's record, 24 hexadecimal digits. */
   readonly id: string;
   readonly scopes: readonly KeyScope[];
-  /** Coins that it may move away from the balance per day. */
+  /** Coins that it may move away from the balance within a day. */
   readonly dailyCoins: number;
 }
 

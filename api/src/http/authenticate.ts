@@ -7,7 +7,7 @@ import type { Actor } from './actor';
 import { actorByKey, holderOf, isKey, type FindKeyHolder } from './key-access';
 import { readToken, type ReadToken } from './tokens';
 
-/** Longest token that is parsed; ours have less than 1,000 characters. */
+/** Longest token that is parsed; ours have fewer than 1,000 characters. */
 const MAX_TOKEN_LENGTH = 4_096;
 
 /** The person behind a token, as currently stored. */

@@ -26,7 +26,7 @@ export function addressGroup(address: string): string {
   const groups = head === '' ? [] : head.split(':');
   if (tail !== undefined) {
     const after = tail === '' ? [] : tail.split(':');
-    // A trailing IPv4 address stands for two groups.
+    // An IPv4 address at the end stands for two groups.
     const written = groups.length + after.length + (after.at(-1)?.includes('.') ? 1 : 0);
     groups.push(...Array<string>(Math.max(0, GROUPS - written)).fill('0'), ...after);
   }

@@ -9,7 +9,7 @@ import { requestIdOf } from './request-id';
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Seconds after which a retry makes sense. */
+/** Seconds after which trying again makes sense. */
 const RETRY_AFTER_S = 1;
 
 /** Answers with `code`. `headers` are those of every response, plus what the code needs; `origins` may read it (SITE_ORIGINS). */

@@ -11,7 +11,7 @@ import { refuse } from '../errors';
 import { addressGroup } from './caller';
 import { RATE_LIMITS } from './rate-limit.model';
 
-/** Several people share an address (offices, mobile networks). Sign-in is counted by address alone and stays tight. */
+/** Several people share an address (offices, mobile networks); sign-in is counted by address alone and stays tight. */
 const PEOPLE_PER_ADDRESS: Readonly<Record<Flow, number>> = { read: 5, write: 5, money: 5, upload: 5, 'sign-in': 1 };
 
 /** Flows whose budget must hold regardless of the number of processes. */

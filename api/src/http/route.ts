@@ -13,7 +13,7 @@ type ActorOf<A extends Access> = A extends 'optional'
     : Actor;
 type IdentityOf<A extends Access> = A extends 'token' | 'user' | readonly string[] ? Identity : Identity | null;
 
-/** What a handler receives. `ctx` is there for headers and streams; business code does not need it. */
+/** What a handler gets. `ctx` is there for headers and streams; business code needs none of it. */
 export interface RouteRequest<C extends CallShape> extends ParsedInput<C> {
   readonly actor: ActorOf<C['access']>;
   readonly identity: IdentityOf<C['access']>;

@@ -1,4 +1,4 @@
-/** Senders who do not finish: whatever they hold, nobody else is refused because of them, and they do not flood the log. */
+/** Senders who do not finish: whatever they hold, nobody else is refused because of them, and they leave no flood in the log. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { calls } from '@taskmint/contract';

@@ -17,6 +17,6 @@ export interface RequestState {
 }
 
 declare module 'koa' {
-  // Koa's way to type ctx.state for a whole application.
+  // Koa's own way to type ctx.state for a whole application.
   interface DefaultState extends RequestState {}
 }

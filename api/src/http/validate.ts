@@ -1,4 +1,4 @@
-/** Reads the body and validates params, query and body against the call's closed schemas. Nothing unvalidated reaches a handler. */
+/** Reads the body and checks params, query and body against the call's closed schemas. Nothing unchecked reaches a handler. */
 import type { Middleware } from 'koa';
 import type { z } from 'zod';
 import type { CallShape, FieldIssue } from '@taskmint/contract';
@@ -14,7 +14,7 @@ const UTF8 = new TextDecoder();
 /** A body that may contain `__proto__`, escaped or not, which could change the prototype of every object in the process. */
 const PERHAPS_PROTO = /__proto__|\\u005f/i;
 
-/** Parses a JSON body; refuses other media types and compressed bodies. */
+/** Parses a JSON body; other media types and compressed bodies are refused. */
 export function readJson(): Middleware {
   return (ctx, next) => {
     const body = bodyOf(ctx.req);

@@ -1,7 +1,7 @@
 /** Claims of `Idempotency-Key`s in MongoDB: who works on a request, and afterwards its answer. They expire after 30 days. */
 import { recordModel, recordSchema, type RecordOf } from '../database/records';
 
-/** How long an answer is kept, in seconds (decisions.md 28). */
+/** How long an answer is remembered, in seconds (decisions.md 28). */
 const REMEMBER_SECONDS = 30 * 24 * 3_600;
 
 const schema = recordSchema('idempotency_claims', {

@@ -7,7 +7,7 @@
 export interface SignIn {
   /** As `VerifiedIdentity.providers`. */
   readonly providers: string;
-  /** Whole seconds since 1970; 0 when unknown. */
+  /** Whole seconds since 1970; 0 when it is not known. */
   readonly authTime: number;
   /** As `VerifiedIdentity.secondFactor`. */
   readonly secondFactor?: boolean;

@@ -9,7 +9,7 @@ import type { JobDefinition } from './job';
 import { runFenced } from './fenced';
 import { endLease, takeLease } from './lease';
 
-/** How a run ended; `elsewhere`: another process had the lease; `off`: this process's clock is wrong. */
+/** How a run ended; `elsewhere` when another process had the lease, `off` when this one's clock is wrong. */
 export type JobOutcome = 'done' | 'failed' | 'elsewhere' | 'off';
 
 /** Share of the pause by which the next run is shifted at random, so that processes do not run in lockstep. */

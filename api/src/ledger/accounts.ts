@@ -109,7 +109,7 @@ export function projectionOf(ref: AccountRef): Projection | null {
   return kind === 'system' || kind === 'cash' ? null : PROJECTIONS[kind];
 }
 
-/** Whether accounts of this kind hold coins by bucket: promotional coins, and lots of the others. */
+/** Whether accounts of this kind hold coins by bucket: promotional ones, and lots of the rest. */
 export function holdsBuckets(kind: AccountKind): boolean {
   return kind !== 'system' && kind !== 'cash' && PROJECTIONS[kind].coins !== null;
 }

@@ -1,4 +1,4 @@
-/** MongoDB records of the ledger: append-only entries, and the seals that chain them. */
+/** Records of the ledger as MongoDB holds them: append-only entries and the seals that chain them. */
 import { mixed, recordModel, recordSchema, type RecordOf } from '../database/records';
 import type { KeptReply } from './kept-reply';
 
@@ -12,11 +12,11 @@ const entrySchema = recordSchema(ENTRIES, {
   input_hash: { type: String, required: true },
   debit: { type: String, required: true },
   credit: { type: String, required: true },
-  /** [debit, credit], so that one index finds all movements of an account. */
+  /** [debit, credit], for one index that finds all movements of an account. */
   accounts: { type: mixed<[string, string]>(), required: true },
   amount: { type: Number, required: true },
   promotional: { type: Number, required: true },
-  /** The lots that left the debited account and those that arrived (`textOfLots`); absent in entries written before there were lots. */
+  /** The lots that left the debited account and those that arrived (`textOfLots`); absent in entries from before lots were kept. */
   from_lots: String,
   to_lots: String,
   kind: { type: String, required: true },
@@ -27,7 +27,7 @@ const entrySchema = recordSchema(ENTRIES, {
   at: { type: Date, required: true },
   /** Hash of the entry's own contents. */
   hash: { type: String, required: true },
-  /** Number of the seal that covers it; null until sealed. The only field that is written after the insert, once. */
+  /** Number of the seal that covers it; null until sealed. The only field that is ever written later, once. */
   seal: { type: Number, default: null },
   request: mixed<KeptReply>(),
 });

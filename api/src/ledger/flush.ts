@@ -1,4 +1,4 @@
-/** Collects the entries of a transaction and writes them in one statement just before its commit. */
+/** Gathers the entries of a transaction, and writes them in one statement just before its commit. */
 import { collectionOf } from '../database/records';
 import { duplicateKeyField, type Transaction } from '../database/transaction';
 import { counters } from '../metrics';

@@ -1,4 +1,4 @@
-/** Lots as values, and that the database takes the same coins as this code. */
+/** Lots as values, and that the database takes the same coins as this code does. */
 import fc from 'fast-check';
 import { Types } from 'mongoose';
 import { inTransaction } from '../database/transaction';

@@ -30,7 +30,7 @@ const KEY = /^t(\d{7})-([bego])-([0-9a-f]{24}|0)$/;
 /** Days after which a payment can no longer be disputed (card networks allow 120, in few cases 180). Older origins are dropped, so that lots stay few. */
 const ORIGIN_DAYS = 180;
 
-/** Key of a lot. It begins with the hour of maturity, so that sorting by key gives the order in which coins are spent: oldest first. */
+/** Key of a lot. Begins with the hour in which it matures, so that the order of the keys is the order in which coins are spent: the oldest first. */
 export function lotKey({ kind, order, maturesAt }: Lot): string {
   const hour = maturesAt ? Math.ceil(maturesAt.getTime() / HOUR_MS) : 0;
   return `t${String(hour).padStart(7, '0')}-${LETTERS[kind]}-${order ?? '0'}`;
@@ -50,9 +50,9 @@ export function isMature(key: string, at: Date): boolean {
   return maturesAt === null || maturesAt <= at;
 }
 
-/** Cash coins without an order that may leave at once. */
+/** Cash coins of no order that may leave at once. */
 export const GRANTED = lotKey({ kind: 'granted', order: null, maturesAt: null });
-/** Cash that an account held before there were lots. */
+/** What an account held in cash before lots were kept. */
 export const OPENING = lotKey({ kind: 'opening', order: null, maturesAt: null });
 
 export function sumOfLots(lots: Lots): number {

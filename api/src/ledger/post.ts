@@ -24,9 +24,9 @@ import {
 
 /** A change added to the update of an account's document, so that state and coins change in one statement. */
 export interface AccountTouch {
-  /** Additional condition on the document. If it does not hold, nothing is posted and AccountRefused is thrown. */
+  /** Further condition on the document; when it does not hold nothing is posted and AccountRefused is thrown. */
   readonly filter?: mongo.Document;
-  /** Integers to add to fields of the document. */
+  /** Whole numbers to add to fields of the document. */
   readonly inc?: Readonly<Record<string, number>>;
   /** Plain values to set. */
   readonly set?: mongo.Document;
@@ -39,7 +39,7 @@ export interface AccountTouch {
 export interface PostOptions {
   /** By account. Also updates accounts that no transfer names (e.g. a user's counters). */
   readonly touches?: Readonly<Partial<Record<AccountRef, AccountTouch>>>;
-  /** Accounts whose document the command itself inserts in this transaction, with the projection already in it. */
+  /** Accounts whose document the command itself inserts in this transaction with the projection already in it. */
   readonly opens?: readonly AccountRef[];
 }
 
@@ -162,9 +162,9 @@ interface Demand {
   readonly promotional: number;
   /** Lots that are asked for. */
   readonly lots: Lots;
-  /** More coins that must not be promotional; the oldest are taken. */
+  /** Further coins that must not be promotional; the oldest are taken. */
   readonly cash: number;
-  /** More coins of any kind, promotional ones first. */
+  /** Further coins of any kind, promotional ones first. */
   readonly any: number;
 }
 

@@ -11,7 +11,7 @@ import type { CheckedEntry } from './verify-entries';
 
 type Fields = Record<string, unknown>;
 
-/** The entry in `bytes`, which must be one whole document. */
+/** The entry in `bytes`, one whole document. */
 export function readEntry(bytes: Buffer): CheckedEntry {
   return readWrittenEntry(bytes) ?? readAnyEntry(bytes);
 }

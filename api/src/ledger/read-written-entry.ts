@@ -40,7 +40,7 @@ const REQUEST = heading(TYPE.document, 'request');
 /** Bytes that are the same in JSON and in a BSON string; UTF-8 beyond ASCII included. */
 const IS_PLAIN = Uint8Array.from({ length: 256 }, (_, byte) => (byte < 0x20 || byte === 0x22 || byte === 0x5c ? 0 : 1));
 const [QUOTE, COMMA, OPEN, CLOSE] = [0x22, 0x2c, 0x5b, 0x5d];
-/** The furthest a date can be from 1970, in milliseconds (ECMAScript). */
+/** The furthest that a date can be from 1970, in milliseconds (ECMAScript). */
 const LAST_MOMENT = 8.64e15;
 
 /** The document being read. Reading is synchronous, so module variables save an allocation per entry. */

@@ -1,7 +1,7 @@
 /** What the ledger throws when it does not post. Commands turn these into refusals of the contract. */
 import type { AccountRef } from './accounts';
 
-/** An account does not exist, has too few coins, or fails the guard that the command put on its document. Nothing was changed. */
+/** An account does not exist, has too few coins, or the guard that the command put on its document did not hold. Nothing was changed. */
 export class AccountRefused extends Error {
   constructor(readonly account: AccountRef) {
     super(`${account} does not allow this`);
@@ -9,7 +9,7 @@ export class AccountRefused extends Error {
   }
 }
 
-/** A transfer with one of these keys has been posted before, so its effect is already there. */
+/** A transfer with one of these keys has been posted before: its effect is there already. */
 export class TransferExists extends Error {
   constructor(
     readonly keys: readonly string[],

@@ -26,7 +26,7 @@ export const sealEntries: JobDefinition = {
   },
 };
 
-/** Seals everything that is unsealed. Returns the number of entries. */
+/** Seals everything that is unsealed. Returns how many entries that were. */
 export async function sealAll(keyedFrom: KeyedFrom, signal?: AbortSignal): Promise<number> {
   await countSealedDays();
   let sealed = 0;

@@ -17,7 +17,7 @@ export interface FiledSeal {
   readonly keyed_from: number;
 }
 
-/** Bytes read from the end of the file; a line has about 150. */
+/** Bytes at the end of the file that are read; a line has about 150. */
 const TAIL_BYTES = 4_096;
 
 export function sealFile(): string {

@@ -9,7 +9,7 @@ export type UnsealedEntry = Pick<LedgerEntry, 'debit' | 'credit' | 'amount' | 'k
 
 export interface WithTotals<K extends string> {
   readonly totals: Totals;
-  /** Entries since the newest seal. */
+  /** Entries that came after the newest seal. */
   readonly unsealed: readonly UnsealedEntry[];
   /** Rows of the other parts. */
   readonly rows: Readonly<Record<K, mongo.Document[]>>;
@@ -21,7 +21,7 @@ const unsealed: Part = {
   pipeline: [{ $match: { seal: null } }, { $project: { _id: 0, debit: 1, credit: 1, amount: 1, kind: 1, at: 1 } }],
 };
 
-/** Reads the totals together with `others` in one command. */
+/** Reads the totals together with `others`, by one command. */
 export async function readWithTotals<K extends string>(others: Readonly<Record<K, Part>>): Promise<WithTotals<K>> {
   // A server may let a seal come in between. Entries would then be counted twice or not at all; differing seal numbers reveal it.
   const rows = await readAtRest(

@@ -2,7 +2,7 @@
 import { parseAccount } from './accounts';
 import type { LedgerEntry } from './entry.model';
 
-/** By name: `balance`, `escrow`, `screening`, `hold`, `total`, and each system account (a source of coins is negative). */
+/** Sums by name: `balance`, `escrow`, `screening`, `hold`, `total`, and each system account (a source of coins is negative). */
 export type Totals = Readonly<Record<string, number>>;
 
 /** The name that an account is totalled under: its own for system and cash accounts, its kind for all others. */
@@ -12,7 +12,7 @@ function totalName(ref: string): string {
   return kind === 'system' ? id : kind;
 }
 
-/** Adds the movements of `entries` to `totals`. */
+/** Adds what `entries` move to `totals`. */
 export function addToTotals(
   totals: Totals,
   entries: readonly Pick<LedgerEntry, 'debit' | 'credit' | 'amount'>[],

@@ -1,4 +1,4 @@
-/** A movement of coins or cents as a value, with its checks and hashes (decisions.md 2, 6, 22, 25). Pure: no database, no clock. */
+/** A movement of coins or cents as a value, its checks and its hashes (decisions.md 2, 6, 22, 25). Pure: no database, no clock. */
 import { createHmac, hash, type KeyObject } from 'node:crypto';
 import type { CashKind, TransferKind } from '@taskmint/contract';
 import { holdsBuckets, parseAccount, unitOf, type AccountRef } from './accounts';
@@ -16,7 +16,7 @@ export { TRANSFER_KINDS, type TransferKind } from '@taskmint/contract';
 export type Buckets = 'promotional-first' | 'cash-only' | { readonly promotional: number; readonly lots?: Lots };
 
 export interface Transfer {
-  /** Unique for ever; the same key with different contents is refused. */
+  /** Unique for ever; the same key with other contents is refused. */
   readonly key: string;
   readonly debit: AccountRef;
   readonly credit: AccountRef;
@@ -119,7 +119,7 @@ function promotionalOf(amount: number, held: number, buckets: Buckets): number {
   return buckets === 'cash-only' ? 0 : Math.min(amount, held);
 }
 
-/** What is left of `held` afterwards. */
+/** What is left of `held` after that. */
 export function without(held: Held, { promotional, from }: Moved): Held {
   return { promotional: held.promotional - promotional, lots: subtractLots(held.lots, from) };
 }

@@ -94,7 +94,7 @@ export class EntryCheck {
     }
     const movement = movementOf(entry);
     if (movement.fault !== null) {
-      // What it would move is unknown.
+      // What it would move is not known.
       this.#report('entry', String(entry.key), movement.fault, 'broken');
       return;
     }

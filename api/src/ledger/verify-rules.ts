@@ -3,7 +3,7 @@ import { holdsBuckets, parseAccount, unitOf } from './accounts';
 import { OPENING, parseLots, sumOfLots, type Lots } from './lots';
 import type { CheckedEntry } from './verify-entries';
 
-/** What an entry moves, or the rule that it violates. */
+/** What an entry moves, or the rule that it breaks. */
 export type ReadMovement =
   | { readonly fault: null; readonly unit: 'coins' | 'cents'; readonly from: Lots; readonly to: Lots }
   | { readonly fault: string };
@@ -33,7 +33,7 @@ function lotsOf({ amount, promotional, debit, credit, from_lots, to_lots }: Chec
   const unit = unitOf(from);
   if (unit !== unitOf(to)) throw new RangeError('two units');
   const cash = amount - promotional;
-  // Entries from before there were lots: all cash was of one kind.
+  // Entries from before lots were kept: all cash was of one kind.
   const former: Lots = cash > 0 ? { [OPENING]: cash } : {};
   const left = from_lots === undefined ? (holdsBuckets(from) ? former : {}) : parseLots(from_lots);
   const arrived = to_lots === undefined ? (holdsBuckets(to) ? former : {}) : parseLots(to_lots);

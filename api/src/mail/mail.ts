@@ -85,7 +85,7 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Env, 'SMTP_URL' | 'MA
   };
 }
 
-/** `example.org` from `Name <news@example.org>`. */
+/** `example.org` of `Name <news@example.org>`. */
 function domainOf(address: string): string {
   return /@([\w.-]+)/.exec(address)?.[1] ?? 'localhost';
 }

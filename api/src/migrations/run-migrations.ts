@@ -15,7 +15,7 @@ import { UserModel } from '../modules/users/user.model';
 import { INDEXES_PREFIX, type Migration, type MigrationKind } from './list';
 import { MigrationModel, type MigrationRecord } from './migration.model';
 
-/** Name of the lease that all of them share. */
+/** Name of the one lease under which all of them run. */
 const LEASE = 'migrations';
 /** Pause before a waiting process checks again, in ms. */
 const LOOK_AGAIN_MS = 250;

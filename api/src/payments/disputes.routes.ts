@@ -9,7 +9,7 @@ import { isDisputeOpen } from './order-facts';
 import { OrderModel } from './order.model';
 import { listReceivables, writeOff } from './receivables';
 
-/** Orders whose holders are looked up at once: each takes several reads of the ledger. */
+/** Orders whose holders are looked up at once: each is several reads of the ledger. */
 const MAX_ORDERS = 20;
 
 export const disputeRoutes: readonly AnyRoute[] = [

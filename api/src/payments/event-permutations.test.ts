@@ -1,6 +1,6 @@
 /**
- * Everything that the provider says about one payment, delivered in any order, repeated and concurrently, with the browser's own recording somewhere in
- * between: the coins and the state of the order must come out the same.
+ * Everything that the provider says about one payment, delivered in any order, repeated, several at once, with the browser's own recording somewhere
+ * in between: the coins and the state of the order must come out the same.
  */
 import type Stripe from 'stripe';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-/** What closing an account means for its payments: unpaid ones are cancelled, paid ones are kept for the books without the buyer's address. */
+/** What closing an account means for its payments: unpaid ones are cancelled, paid ones stay for the books without the buyer's address. */
 import { Types } from 'mongoose';
 import { collectionOf } from '../database/records';
 import { OrderModel } from './order.model';

@@ -49,7 +49,7 @@ export async function staysUndisputed(tx: Transaction, lots: Lots): Promise<bool
   return matchedCount === ids.length;
 }
 
-/** All frozen orders, as a part of a larger read. */
+/** All frozen orders as a part of a larger read. */
 export const frozenPart: Part = {
   from: ORDERS,
   pipeline: [{ $match: { frozen: true } }, { $limit: MAX_FROZEN }, { $project: { _id: 1 } }],

@@ -17,7 +17,7 @@ const MAX_ACCOUNTS = 2_000;
 const AT_ONCE = 200;
 const MAX_ENTRIES = 20_000;
 
-/** Accounts that coins of the order have ever reached. */
+/** Accounts that coins of the order ever reached. */
 async function reached(order: Pick<OrderRecord, '_id' | 'user_id' | 'paid_at'>): Promise<Set<string>> {
   const id = order._id.toHexString();
   const since = Types.ObjectId.createFromTime(Math.floor((order.paid_at ?? new Date(0)).getTime() / 1_000) - 60);
@@ -79,7 +79,7 @@ export async function holdersOf(order: Pick<OrderRecord, '_id' | 'user_id' | 'pa
   return holders.filter(({ coins }) => coins > 0).sort((a, b) => b.coins - a.coins);
 }
 
-/** The person's own lots of an order, for a decision about them. */
+/** The person's own lots of an order, for deciding about them. */
 export function ownLots(user: Pick<UserRecord, 'lots'>, order: Pick<OrderRecord, '_id'>): Lots {
   return lotsOfOrder(user.lots, order._id.toHexString());
 }

@@ -15,7 +15,7 @@ export interface OrderFacts {
   paid: boolean;
   /** An attempt to pay failed or the intent was cancelled; irrelevant once `paid`. */
   failed: boolean;
-  /** Highest cumulative refund that the charge has reported, in US cents. */
+  /** Highest cumulative refund that the charge ever reported, in US cents. */
   refundedCents: number;
   /** Refunds that were reported individually. */
   refunds: Readonly<Record<string, { cents: number; state: RefundState }>>;
@@ -57,7 +57,7 @@ function joined<S extends string>(
 
 type Disputes = OrderFacts['disputes'];
 
-/** Keeps the highest fee ever reported for the dispute. */
+/** Keeps the highest fee that was ever reported for the dispute. */
 function withFee(disputes: Disputes, before: Disputes, seen: { id: string; feeCents?: number }): Disputes {
   const known = Object.hasOwn(before, seen.id) ? (before[seen.id]?.feeCents ?? 0) : 0;
   const feeCents = Math.max(known, seen.feeCents ?? 0);
@@ -66,7 +66,7 @@ function withFee(disputes: Disputes, before: Disputes, seen: { id: string; feeCe
   return { ...disputes, [seen.id]: { ...dispute, feeCents } };
 }
 
-/** The facts with one more observation; the same object when nothing is new. */
+/** The facts with one more observation; the same object when it says nothing new. */
 export function observe(facts: OrderFacts, seen: Observation): OrderFacts {
   switch (seen.kind) {
     case 'succeeded':
@@ -144,7 +144,7 @@ export interface OrderMovements {
 /** What has to move so that the coins match the facts; all zero when they do. `reverse` and `reinstate` exclude each other. */
 export interface CoinsDue {
   credit: number;
-  /** Coins still to be taken, including earlier shortfalls: a retry takes what has come in since. */
+  /** Coins still to be taken, earlier shortfalls included: a retry takes what has come in since. */
   reverse: number;
   /** Coins that were taken and are owed again. Coins that could never be taken are not given back. */
   reinstate: number;

@@ -42,13 +42,13 @@ const schema = recordSchema(ORDERS, {
   facts: { type: mixed<OrderFacts>(), required: true },
   credited_coins: { type: Number, default: 0 },
   reversed_coins: { type: Number, default: 0 },
-  /** Promotional part of `reversed_coins`, so that it comes back as what it was. */
+  /** Part of `reversed_coins` that was promotional, so that it comes back as what it was. */
   reversed_promotional: { type: Number, default: 0 },
   /** Its money is frozen wherever it is: a dispute is open, or was lost and not everything is decided yet (decisions.md 24). */
   frozen: { type: Boolean, default: false },
   /** How often its money was paid out; each payout writes this, so that it conflicts with a concurrent dispute. */
   payouts: Number,
-  /** Places of the buyer's tasks that were closed because of it, to be reopened if it is won. */
+  /** Places of the buyer's tasks that were closed because of it, to be opened again if it is won. */
   frozen_places: { type: [mixed<FrozenPlaces>()], default: [] },
   /** Coins for honest work that the platform covered, and what an admin took back from people other than the buyer; both are part of `reversed_coins`. */
   covered_coins: { type: Number, default: 0 },
@@ -68,7 +68,7 @@ const schema = recordSchema(ORDERS, {
   documents: mixed<OrderDocument[]>(),
   fee_cents: { type: Number, default: 0 },
   dispute_fee_cents: { type: Number, default: 0 },
-  /** Coins that should have been reversed but had already been spent. */
+  /** Coins that should have been reversed but had been spent. */
   shortfall_coins: { type: Number, default: 0 },
   /** Number of reversals and reinstatements so far; part of the next one's ledger key. */
   movements: { type: Number, default: 0 },

@@ -28,12 +28,12 @@ export interface Intent {
   keepsCard: boolean;
 }
 
-/** A signed message from the provider, reduced to what we use. */
+/** A signed message of the provider, reduced to what we use. */
 export interface ProviderEvent {
   id: string;
   type: string;
   createdAt: Date;
-  /** The payment it is about; null for messages about other things. */
+  /** Payment that it is about; null for messages about other things. */
   intentId: string | null;
   orderId: string | null;
   /** Amount and currency of the intent, when the event carries them. */
@@ -95,7 +95,7 @@ export interface PaymentProvider {
   listCards(customerId: string): Promise<KeptCard[]>;
   /** Deletes a card; a no-op when it is not kept for anybody. Throws ProviderUnavailable. */
   forgetCard(cardId: string): Promise<void>;
-  /** Refunds the whole amount, once. Throws ProviderUnavailable. */
+  /** Gives back the whole amount, once. Throws ProviderUnavailable. */
   refundIntent(id: string): Promise<void>;
   /**
    * A page of the messages created at or after `since`, newest first, delivered or not: the first page, or the one after the message `behind`. Throws

@@ -67,7 +67,7 @@ async function reverse(tx: Transaction, order: OrderRecord, due: number): Promis
     tell(tx, { person: order.user_id, kind: 'payment_taken_back', facts: { coins: taken }, about: order._id });
 }
 
-/** Moves what is due. A closed account gets no coins; its money is refunded instead. */
+/** Moves what is due. A closed account gets no coins; its money goes back instead. */
 async function moveCoins(tx: Transaction, order: OrderRecord): Promise<void> {
   const size = { coins: order.coins, amountCents: order.amount_cents };
   const due = coinsDue(order.facts, size, { credited: order.credited_coins, reversed: order.reversed_coins });

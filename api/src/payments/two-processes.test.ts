@@ -1,4 +1,4 @@
-/** The same money through two API processes at once: what keeps it right must be in the database, not in a process. */
+/** The same money from two API processes at once: what keeps it right must be in the database, not in a process. */
 import { calls } from '@taskmint/contract';
 import { expectOneEffect, startSecondProcess, type TwoProcesses } from '../testing/second-process';
 import type { Person } from '../testing/start-test-api';

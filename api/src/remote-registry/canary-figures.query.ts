@@ -12,8 +12,8 @@ export interface CanaryFigures {
 const NOBODY: CanarySide = { people: 0, failing: 0, rated: 0, poor: 0 };
 
 /**
- * The people behind one address count as CANARY_PEOPLE_PER_ADDRESS at most, in their own proportions: many accounts in one place get no more weight, and an
- * office with a broken proxy cannot end a canary. `salt` is the canary's.
+ * The people behind one address count as CANARY_PEOPLE_PER_ADDRESS at most, with their votes scaled down in proportion: many accounts in one place get no more
+ * weight, and an office with a broken proxy cannot end a canary. `salt` is the canary's.
  */
 export async function canaryFigures(remote: string, salt: string): Promise<CanaryFigures> {
   const sums = { failing: { $sum: '$failing' }, rated: { $sum: '$rated' }, poor: { $sum: '$poor' } };

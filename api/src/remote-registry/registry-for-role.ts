@@ -1,4 +1,4 @@
-/** Which part of the registry document a caller may see (decisions.md and architecture.md: only admins are told of the admin remote). Pure. */
+/** Which part of the registry document somebody may see (decisions.md and architecture.md: the admin remote is named to admins alone). Pure. */
 import type { RemoteRegistry, Role } from '@taskmint/contract';
 
 /** The admins' own site, if there is one. */

@@ -84,7 +84,7 @@ export function remoteRegistryModule(): ApiModule {
     routes: [
       defineRoute(calls.getRemotes, [conditionalGet], async ({ actor, ctx }) => {
         const document = await registry().read();
-        // Without a document the shell falls back to its last good copy; an empty list would mean that there are no remotes.
+        // Without a document the shell falls back to its last good copy; an empty list would tell it that there are no remotes.
         if (!document) refuse('not_ready', undefined, { retryAfterSeconds: 2, message: 'No remotes are published.' });
         const { etag, view } = viewOf(document, actor?.role ?? null, ctx.get('Origin'));
         ctx.set('ETag', etag);

@@ -11,7 +11,7 @@ export interface ReportBudget {
   take(address: string): boolean;
 }
 
-/** A budget per minute; `clock` returns milliseconds. */
+/** A budget per minute; `clock` gives milliseconds. */
 export function reportBudget(clock: () => number = () => performance.now()): ReportBudget {
   let windowStart = clock();
   let all = 0;

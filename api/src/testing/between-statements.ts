@@ -15,7 +15,7 @@ const STATEMENTS = [
   'countDocuments',
 ] as const;
 
-/** Longest wait for `deed`, in ms: it may itself be waiting for something that the statement's transaction has locked. */
+/** Longest wait for `deed`, in ms: it may itself be waiting for what the statement's transaction holds. */
 const PATIENCE_MS = 300;
 
 export interface Interruption {

@@ -85,7 +85,7 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
   getUser: byEmail('freelancer'),
   adjustCoins: {
     role: 'admin',
-    // One coin more than there is: a larger change takes two admins.
+    // A coin more than there is: a larger change takes two admins.
     make: async ({ api }, subject) => ({
       params: { email: subject.email },
       body: { currentCoin: (await api.record(subject)).coins + 1, reason: REASON },

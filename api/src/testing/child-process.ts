@@ -17,12 +17,12 @@ export interface SourceProcess {
 export interface SourceProcessOptions {
   args?: readonly string[];
   env?: Readonly<Record<string, string>>;
-  /** The process is ready when a line of its output contains this. */
+  /** The process is ready when a line on its output contains this. */
   marker: string;
   timeoutMs?: number;
 }
 
-/** Runs `file` and waits for its marker. Throws with the last output when the process ends or takes too long. */
+/** Runs `file` and waits for its marker. Throws with the last output when it ends or takes too long. */
 export function runSource(file: string, options: SourceProcessOptions): Promise<SourceProcess> {
   const child = spawn(process.execPath, ['-C', '@taskmint/source', '-r', HOOK, file, ...(options.args ?? [])], {
     env: { ...process.env, ...options.env },

@@ -97,7 +97,7 @@ function readsOfPipeline(on: string, pipeline: readonly mongo.Document[]): Read[
   ];
 }
 
-/** Why the database would not answer the read from an index alone; null when it would. */
+/** The query plan if the database would scan the collection; null if an index serves the read. */
 export async function notIndexed({ on, filter, sort }: Read): Promise<string | null> {
   const plan = await database()
     .collection(on)

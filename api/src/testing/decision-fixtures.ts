@@ -38,7 +38,7 @@ async function linked({ api }: Fixtures, later: Person): Promise<string> {
 
 const empty = (role: CallFixture['role']): CallFixture => ({ role, make: async () => ({}) });
 
-/** Work of `worker` on a task that does not allow AI. */
+/** Work of `worker` on a task that allows no AI. */
 async function withoutAi({ api, asRole }: Fixtures, worker: Person): Promise<string> {
   const terms = { ...USUAL_TERMS, ai_rule: 'not_allowed' as const };
   const task = await api.task(await api.person('client', { coins: 100 }), { terms });

@@ -142,7 +142,7 @@ export async function withdrawal({ api, asRole }: Fixtures, worker: Person): Pro
   return insertedId;
 }
 
-/** A withdrawal that an admin has approved and nobody has sent yet. */
+/** A withdrawal that an admin has approved and nobody has sent. */
 export async function approved(the: Fixtures, worker: Person): Promise<string> {
   const id = await withdrawal(the, worker);
   const admin = await the.api.person('admin');
@@ -267,7 +267,7 @@ export async function keptTemplate({ api, asRole }: Fixtures, person: Person): P
 
 export const QUESTION = 'Is the back of the menu part of it as well?';
 
-/** A question that somebody asked about a task of `client`. */
+/** A question that somebody has asked about a task of `client`. */
 export async function questionFor(the: Fixtures, client: Person): Promise<string> {
   const id = await ownTask(the, client);
   const { token } = await the.api.person('freelancer');

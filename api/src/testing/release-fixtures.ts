@@ -1,4 +1,4 @@
-/** The fixtures for calls about the remotes and their releases. Part of `CALL_FIXTURES`. */
+/** The fixtures of calls about the remotes and their releases. Part of `CALL_FIXTURES`. */
 import type { CallName } from '@taskmint/contract';
 import type { CallFixture } from './call-fixtures';
 

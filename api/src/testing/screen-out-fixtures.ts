@@ -1,4 +1,4 @@
-/** The fixtures for screen-outs. Part of `CALL_FIXTURES`. */
+/** The fixtures of screen-outs. Part of `CALL_FIXTURES`. */
 import { calls, type CallName } from '@taskmint/contract';
 import type { CallFixture } from './call-fixtures';
 import type { Fixtures } from './fixture-things';

@@ -25,7 +25,7 @@ const OUTSIDE = new Set([
 const STAGES_OUTSIDE_ONLY = new Set(
   '$changeStream $collStats $currentOp $indexStats $listSessions $merge $out $planCacheStats'.split(' '),
 );
-/** Stages that read another collection, which must not be sharded inside a transaction. */
+/** Stages that read another collection, which inside a transaction must not be a sharded one. */
 const JOINS = new Set(['$lookup', '$graphLookup']);
 
 /** Why a router or a shard would refuse the command; null when it would not. */

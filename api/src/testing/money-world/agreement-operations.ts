@@ -40,7 +40,7 @@ async function bringBack(
   const id = idOf(withdrawal);
   const amount = withdrawal.withdraw_coin;
   const debit = 'system:paid-out';
-  // The coins of a closed account are forfeited; it may be closed at the same time.
+  // A closed account's coins are forfeited; it may be closed at the same time.
   const isClosed = ownerOf(world, withdrawal.worker_id.toHexString())?.status === 'closed';
   const back = (): Claim[] => [moved(isClosed ? 'forfeit' : ['forfeit', 'payout_return'], id, { amount, debit })];
   return world.claimsOf(await world.ask(calls.returnPayout, { params: { id }, body }, admin), back, back);

@@ -50,7 +50,7 @@ export class Bookkeeper {
   private readonly netOfOrder = new Map<string, number>();
   private readonly moneyOfOrder = new Map<string, number>();
   private readonly seen = new Set<string>();
-  /** Kinds of movements that have occurred. */
+  /** Kinds of movements that have happened. */
   readonly kinds = new Set<string>();
   entries = 0;
 
@@ -356,7 +356,7 @@ function compareUnfunded({ users, submissions }: Snapshot): void {
   }
 }
 
-/** What an entry of each kind must look like, given the documents that it refers to. */
+/** What an entry of each kind must look like, given the documents that it names. */
 function assertShape(entry: LedgerEntry, { submissions, withdrawals, users }: Snapshot): void {
   const { kind, key, amount, debit, credit, cause } = entry;
   switch (kind) {

@@ -7,7 +7,7 @@ import type { LedgerEntry, TransferKind } from '../../ledger';
 export interface Claim {
   /** More than one if a concurrent operation decides which. */
   readonly kind: TransferKind | readonly TransferKind[];
-  /** Id of the cause of the movement: a task, a submission, a withdrawal, an order, a user. Null if only a lost response would have told it. */
+  /** Id of what caused the movement: a task, a submission, a withdrawal, an order, a user. Null where only a lost answer would have told it. */
   readonly cause: string | null;
   /** Entries that must exist; 0 if nothing may have moved. */
   readonly min: number;

@@ -67,7 +67,7 @@ export class World {
     this.offsetMs += ms;
   }
 
-  /** A number that has not been used in this world. */
+  /** A number that was not used before in this world. */
   number(): number {
     this.numbers += 1;
     return this.numbers;
