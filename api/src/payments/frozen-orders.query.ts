@@ -10,7 +10,7 @@ import { parseLot, type Lots } from '../ledger';
 import { OrderModel, ORDERS } from './order.model';
 
 /**
- * More frozen orders than this would be an attack that admins notice. The rest counts as frozen too late, but not never: each is looked up by id when money
+ * More held orders than this would be an attack that admins notice. The rest counts as held too late, but not never: each is looked up by id when money
  * leaves.
  */
 const MAX_FROZEN = 5_000;

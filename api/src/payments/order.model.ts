@@ -44,7 +44,7 @@ const schema = recordSchema(ORDERS, {
   reversed_coins: { type: Number, default: 0 },
   /** Part of `reversed_coins` that was promotional, so that it comes back as what it was. */
   reversed_promotional: { type: Number, default: 0 },
-  /** Its money is frozen wherever it is: a dispute is open, or was lost and not everything is decided yet (decisions.md 24). */
+  /** Its money is held wherever it is: a dispute is open, or was lost and not everything is decided yet (decisions.md 24). */
   frozen: { type: Boolean, default: false },
   /** How often its money was paid out; each payout writes this, so that it conflicts with a concurrent dispute. */
   payouts: Number,
