@@ -1,5 +1,5 @@
 /**
- * Orders whose money is frozen wherever it is, because the payment is in dispute, or was lost and not everything is decided yet (decisions.md 24). Reads
+ * Orders whose money is held wherever it is, because the payment is in dispute, or was lost and not everything is decided yet (decisions.md 24). Reads
  * only.
  */
 import { Types, type ClientSession, type mongo } from 'mongoose';
