@@ -2,6 +2,7 @@ import { ApiError } from '@taskmint/platform';
 import { fakeHost, fakeUser, renderInHost, type FakeApi } from '@taskmint/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Fragment } from 'react';
 import { demoApi } from '../demo/demo-api';
 import { demoAgreements, demoFigures, demoPayout, demoWithdrawal } from '../demo/demo-data';
 import { renderScreen } from '../demo/render-screen';
@@ -17,7 +18,7 @@ test('the counts: withdrawals, admin coin, total users', async () => {
 
 test('the menu and the home read the figures once', async () => {
   const host = fakeHost({ user: fakeUser('admin'), api: demoApi() });
-  const { Frame, menu } = entry(host);
+  const { Frame = Fragment, menu } = entry(host);
   const counted = Promise.all(menu.map(({ count }) => count?.()));
   renderInHost(
     <Frame>
