@@ -76,7 +76,9 @@ for (const role of ROLES) {
 
 test('what waits is counted at the corner of its icon, on a phone held across too', async ({ page }) => {
   await comeBack(page, 'admin');
-  const counts = page.getByRole('navigation', { name: 'Dashboard' }).locator(':is(a, button):visible > span[aria-hidden]');
+  const counts = page
+    .getByRole('navigation', { name: 'Dashboard' })
+    .locator(':is(a, button):visible > span[aria-hidden]');
   for (const [width, height] of [
     [360, 740],
     [740, 360],
