@@ -1,12 +1,13 @@
 /** What the admin's remote exposes: its screens by address, its menu, its frame. Everything else is loaded by the screen that needs it. */
 import { dashboardEntry } from '@taskmint/dashboard-kit/entry';
 import type { HostServices } from '@taskmint/platform';
+import type { QueryClient } from '@taskmint/platform/query';
 import type { WaitingFigure } from './features/figures/waiting';
 import { MENU, TITLES } from './texts/names';
 
 /** Fetched when the menu asks, so that this entry stays small. */
-const waiting = (what: WaitingFigure) => async (host: HostServices) =>
-  (await import('./features/figures/waiting')).countWaiting(host, what);
+const waiting = (what: WaitingFigure) => async (host: HostServices, cache: QueryClient) =>
+  (await import('./features/figures/waiting')).countWaiting(host, cache, what);
 
 export default dashboardEntry({
   name: 'admin-app',

@@ -1,8 +1,12 @@
 import { ApiError } from '@taskmint/platform';
+import { fakeHost, fakeUser, renderInHost, type FakeApi } from '@taskmint/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Fragment } from 'react';
+import { demoApi } from '../demo/demo-api';
 import { demoAgreements, demoFigures, demoPayout, demoWithdrawal } from '../demo/demo-data';
 import { renderScreen } from '../demo/render-screen';
+import entry from '../entry';
 import AdminHomeScreen from './admin-home.screen';
 
 test('the counts: withdrawals, admin coin, total users', async () => {
@@ -10,6 +14,25 @@ test('the counts: withdrawals, admin coin, total users', async () => {
   expect((await screen.findByText('Withdrawals')).parentElement?.textContent).toContain('2waiting; 1 paid');
   expect(screen.getByText('Admin coin').parentElement?.textContent).toContain('55 coins');
   expect(screen.getByText('Total users').parentElement?.textContent).toContain('41 client, 2 freelancers, 1 admin');
+});
+
+test('the menu and the home read the figures once', async () => {
+  const host = fakeHost({ user: fakeUser('admin'), api: demoApi() });
+  const { Frame = Fragment, menu } = entry(host);
+  const counted = Promise.all(menu.map(({ count }) => count?.()));
+  renderInHost(
+    <Frame>
+      <AdminHomeScreen />
+    </Frame>,
+    { host },
+  );
+  await screen.findByText('Total users');
+  expect((await counted).filter((count) => count !== undefined)).toHaveLength(8);
+  const readings = () => (host.api as FakeApi).made.filter(({ name }) => name === 'getAdminFigures');
+  expect(readings()).toHaveLength(1);
+  // After something was done the menu asks again, and what it hears is on the home too.
+  await menu[0]?.count?.();
+  expect(readings()).toHaveLength(2);
 });
 
 test('what waits is named with the way to it, appeals and reviews among it', async () => {

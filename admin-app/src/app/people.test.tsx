@@ -54,6 +54,20 @@ describe('a task that waits', () => {
     expect(rendered.calls('moderateTask')[0]?.input.body).toMatchObject({ verdict: 'refuse', reason: REASON });
   });
 
+  test('is folded on a phone when its details are long, and says how they begin', async () => {
+    window.matchMedia = (() => ({ matches: false })) as unknown as typeof matchMedia;
+    try {
+      const [task] = demoWaitingTasks();
+      const long = { ...task!, task_detail: 'Look at each photo and write down what you see. '.repeat(200) };
+      renderScreen(<ManageTaskScreen />, { api: { listWaitingTasks: () => [long] } });
+      const fold = (await screen.findByRole('heading', { name: 'Task details' })).closest('details')!;
+      expect(fold.open).toBe(false);
+      expect(within(fold).getByText(/^Look at each photo.*…$/).textContent).toHaveLength(121);
+    } finally {
+      Reflect.deleteProperty(window, 'matchMedia');
+    }
+  });
+
   test('offers nothing where the answer says that nothing may be done', async () => {
     const [task] = demoWaitingTasks();
     renderScreen(<ManageTaskScreen />, {

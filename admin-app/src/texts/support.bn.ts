@@ -30,6 +30,7 @@ export const support: Translation<typeof en> = {
     by: '{name}-এর',
     since: 'অপেক্ষায় {time} থেকে',
     price: '{count}টি জায়গা, প্রতিটি {pay}, মোট {all}',
+    details: 'কাজের বিস্তারিত',
     handIn: 'যা জমা দিতে হবে',
     pictureOf: '{title}-এর ছবি',
     hiddenBecause: 'আড়ালে রাখা হয়েছে: {reason}',

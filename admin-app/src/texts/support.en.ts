@@ -35,6 +35,7 @@ export const support = defineTexts({
       one: '{count} place at {pay}, {all} in all',
       other: '{count} places at {pay} each, {all} in all',
     },
+    details: 'Task details',
     handIn: 'What to hand in',
     pictureOf: 'Picture of {title}',
     hiddenBecause: 'Taken out of sight: {reason}',

@@ -74,6 +74,27 @@ for (const role of ROLES) {
   });
 }
 
+test('what waits is counted at the corner of its icon, on a phone held across too', async ({ page }) => {
+  await comeBack(page, 'admin');
+  const counts = page
+    .getByRole('navigation', { name: 'Dashboard' })
+    .locator(':is(a, button):visible > span[aria-hidden]');
+  for (const [width, height] of [
+    [360, 740],
+    [740, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(counts.first()).toBeVisible();
+    const gaps = await counts.evaluateAll((marks) =>
+      marks.map((mark) => {
+        const icon = mark.parentElement!.querySelector('svg')!.getBoundingClientRect();
+        return mark.getBoundingClientRect().left - icon.right;
+      }),
+    );
+    for (const gap of gaps) expect(Math.abs(gap), `${width} px wide`).toBeLessThan(12);
+  }
+});
+
 test('the figures of a chart scroll within their table, not the page', async ({ page }) => {
   await comeBack(page, 'client');
   await page.goto('/dashboard/spending');

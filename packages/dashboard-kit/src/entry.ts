@@ -1,7 +1,7 @@
 /** What a dashboard's remote exposes: screens by address and a menu for one role, and its frame. An entry of its own, so that it stays small. */
 import type { Role } from '@taskmint/contract';
 import type { HostServices, MenuItem, RemoteEntryPoint, RemoteRoute } from '@taskmint/platform';
-import { createRemoteFrame } from '@taskmint/platform/query';
+import { createRemoteFrame, type QueryClient } from '@taskmint/platform/query';
 
 export interface DashboardSettings {
   name: string;
@@ -10,23 +10,26 @@ export interface DashboardSettings {
   screens: readonly Omit<RemoteRoute, 'roles'>[];
   menu: readonly (Omit<MenuItem, 'roles' | 'to' | 'count'> & {
     path: string;
-    /** How much waits there. */
-    count?: (host: HostServices) => Promise<number>;
+    /** How much waits there; what it reads is the screens' too, in the cache of the remote. */
+    count?: (host: HostServices, cache: QueryClient) => Promise<number>;
   })[];
 }
 
 export function dashboardEntry({ name, role, screens, menu }: DashboardSettings): RemoteEntryPoint {
   const roles = [role];
-  return (host) => ({
-    name,
-    hostContract: '^1.1.0',
-    routes: screens.map((screen) => ({ ...screen, roles })),
-    menu: menu.map(({ path, count, ...item }) => ({
-      ...item,
-      to: `/dashboard/${path}`,
-      roles,
-      ...(count && { count: () => count(host) }),
-    })),
-    ...createRemoteFrame(host),
-  });
+  return (host) => {
+    const { client, ...frame } = createRemoteFrame(host);
+    return {
+      name,
+      hostContract: '^1.1.0',
+      routes: screens.map((screen) => ({ ...screen, roles })),
+      menu: menu.map(({ path, count, ...item }) => ({
+        ...item,
+        to: `/dashboard/${path}`,
+        roles,
+        ...(count && { count: () => count(host, client) }),
+      })),
+      ...frame,
+    };
+  };
 }

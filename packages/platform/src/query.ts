@@ -11,7 +11,7 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-export type { UseMutationResult, UseQueryOptions } from '@tanstack/react-query';
+export type { QueryClient, UseMutationResult, UseQueryOptions } from '@tanstack/react-query';
 export { createRemoteQueryClient, retryDelayMs, shouldRetry } from './query-client';
 export { createRemoteFrame } from './remote-frame';
 export { formRefusal } from './form-refusal';

@@ -1,5 +1,5 @@
 /** The remote's own data cache around its screens; emptied when the remote leaves the page or the person signs out. */
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { NewsNoun } from '@taskmint/contract';
 import type { HostServices } from './host-contract';
@@ -18,6 +18,7 @@ const ALSO: Partial<Record<NewsNoun, readonly string[]>> = {
  */
 export function createRemoteFrame(host?: Pick<HostServices, 'news'>): {
   Frame: (props: { children: ReactNode }) => ReactNode;
+  client: QueryClient;
   dispose(): void;
 } {
   const client = createRemoteQueryClient();
@@ -26,6 +27,7 @@ export function createRemoteFrame(host?: Pick<HostServices, 'news'>): {
     void client.invalidateQueries({ predicate: ({ queryKey }) => touched.has(queryKey[1]) });
   });
   return {
+    client,
     Frame: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
     dispose() {
       stop?.();

@@ -37,45 +37,14 @@ import {
   type User,
 } from 'firebase/auth';
 import type { ChooseGoogleAccount } from './google-account';
-import { IdentityError, type IdentityErrorCode, type IdentityService } from './identity-service';
+import { toIdentityError } from './identity-failure';
+import { IdentityError, type IdentityService } from './identity-service';
 import type { SecondFactor, SecurityQuestions } from './second-factor';
-
-const CODES: Record<string, IdentityErrorCode> = {
-  'auth/invalid-action-code': 'link-used',
-  'auth/expired-action-code': 'link-used',
-  'auth/invalid-credential': 'wrong-credentials',
-  'auth/wrong-password': 'wrong-credentials',
-  'auth/user-not-found': 'wrong-credentials',
-  'auth/invalid-login-credentials': 'wrong-credentials',
-  'auth/email-already-in-use': 'email-in-use',
-  'auth/invalid-email': 'email-invalid',
-  'auth/weak-password': 'weak-password',
-  'auth/password-does-not-meet-requirements': 'weak-password',
-  'auth/too-many-requests': 'too-many-requests',
-  'auth/user-disabled': 'account-disabled',
-  'auth/popup-closed-by-user': 'cancelled',
-  'auth/cancelled-popup-request': 'cancelled',
-  'auth/popup-blocked': 'popup-blocked',
-  'auth/network-request-failed': 'network',
-  'auth/invalid-verification-code': 'wrong-code',
-  'auth/code-expired': 'code-expired',
-  'auth/invalid-multi-factor-session': 'code-expired',
-  'auth/multi-factor-info-not-found': 'code-expired',
-  'auth/requires-recent-login': 'sign-in-again',
-  'auth/unverified-email': 'email-unverified',
-  'auth/maximum-second-factor-count-exceeded': 'too-many-devices',
-};
 
 /** What an authenticator app shows beside the digits. */
 const ISSUER = 'Taskmint';
 /** How long the service counts a sign-in as recent, in ms. */
 const RECENT_MS = 5 * 60_000;
-
-function toIdentityError(cause: unknown): IdentityError {
-  if (cause instanceof IdentityError) return cause;
-  const code = cause instanceof FirebaseError ? CODES[cause.code] : undefined;
-  return new IdentityError(code ?? 'unknown', { cause });
-}
 
 function deviceOf({ uid, displayName, enrollmentTime }: MultiFactorInfo): SecondFactor {
   const since = Date.parse(enrollmentTime);

@@ -14,7 +14,8 @@ export function noticeOf(error: unknown): SessionNotice {
   return { code: 'unknown', message: textsOf(catalogue).identity.failed };
 }
 
-/** Whether nobody answered, so that a copy is all there can be. */
+/** Whether nobody answered, or nobody who could sign anybody in, so that a copy is all there can be. */
 export function isUnreachable(error: unknown): boolean {
-  return (isApiError(error) || error instanceof IdentityError) && error.code === 'network';
+  if (error instanceof IdentityError) return error.code === 'network' || error.code === 'unavailable';
+  return isApiError(error) && error.code === 'network';
 }

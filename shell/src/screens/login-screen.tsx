@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useStore } from 'zustand';
 import { IdentityError, useAuth } from '../auth';
+import type { SessionNotice } from '../auth/session-errors';
 import { useDocumentTitle } from '../routing/document-title';
 import { catalogue } from '../texts';
 import { entranceTexts } from '../texts/entrance';
@@ -40,6 +41,13 @@ export function LoginScreen() {
   const [work, setWork] = useState<Work>('none');
   if (status === 'signed-in' && work === 'none') return <SignedInAlready reason={reason} />;
   return <LoginForm reason={reason} work={work} setWork={setWork} />;
+}
+
+/** Why a session ended. Of one that the server knows no longer nothing else is known; to log in is what the screen says anyway. */
+function WhyHere({ notice: { code, message } }: { notice: SessionNotice }) {
+  const { login } = useTexts(entranceTexts);
+  if (code === 'not_signed_in') return <FormError>{login.ended}</FormError>;
+  return <FormError code={code}>{message}</FormError>;
 }
 
 function LoginForm({ reason, work, setWork }: { reason: LoginReason; work: Work; setWork: (work: Work) => void }) {
@@ -86,7 +94,7 @@ function LoginForm({ reason, work, setWork }: { reason: LoginReason; work: Work;
       <form noValidate onSubmit={(event) => void withPassword(event)} aria-label={login.title}>
         <LiveControls>
           <Stack gap={4}>
-            {notice && work === 'none' && <FormError code={notice.code}>{notice.message}</FormError>}
+            {notice && work === 'none' && <WhyHere notice={notice} />}
             <TextInput
               label={texts.email}
               type="email"

@@ -119,6 +119,7 @@ export const en = defineTexts({
     'email-unverified': 'Confirm your email address first: a second factor needs one that is yours.',
     'too-many-devices': 'You have as many devices as you can have. Remove one first.',
     network: 'The sign-in service cannot be reached. Check your connection and try again.',
+    unavailable: 'The sign-in service does not work at the moment. Try again in a few minutes.',
     unknown: 'The sign-in service refused without a reason. Try again.',
     failed: 'You could not be logged in. Try again.',
   },

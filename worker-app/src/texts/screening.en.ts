@@ -4,8 +4,8 @@ import { defineTexts } from '@taskmint/platform';
 export const screening = defineTexts({
   title: 'Who fits this task',
   pays: {
-    one: 'If you start and do not fit, say so and get {coins}. {count} more is paid for.',
-    other: 'If you start and do not fit, say so and get {coins}. {count} more are paid for.',
+    one: 'If you start and do not fit, say so and get {coins}, and {count} more is paid for.',
+    other: 'If you start and do not fit, say so and get {coins}, and {count} more are paid for.',
   },
   over: 'Nobody is paid any more for not fitting this task. Giving it back costs nothing.',
   promotional: 'Of that, {coins} can be withdrawn.',

@@ -1,8 +1,7 @@
 /** How much waits for an admin, for the menu: one reading for all of its entries that ask at the same time. */
-import { calls, type CallOutput } from '@taskmint/contract';
 import type { HostServices } from '@taskmint/platform';
-
-type Figures = CallOutput<typeof calls.getAdminFigures>;
+import type { QueryClient } from '@taskmint/platform/query';
+import { figuresQuery } from './figures.queries';
 
 export type WaitingFigure =
   | 'agreements_waiting'
@@ -14,9 +13,9 @@ export type WaitingFigure =
   | 'things_reported'
   | 'reviews_waiting';
 
-let reading: Promise<Figures> | null = null;
-
-export async function countWaiting(host: HostServices, what: WaitingFigure): Promise<number> {
-  reading ??= host.api.call(calls.getAdminFigures, {}).finally(() => (reading = null));
-  return (await reading)[what];
+/** Always asks, since something was done; the home, which shows the same figures, then need not. Nothing waits for somebody who has left. */
+export async function countWaiting(host: HostServices, cache: QueryClient, what: WaitingFigure): Promise<number> {
+  const { user } = host.session.getState();
+  if (!user) return 0;
+  return (await cache.fetchQuery({ ...figuresQuery(host, user), staleTime: 0 }))[what];
 }

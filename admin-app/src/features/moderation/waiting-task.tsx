@@ -1,6 +1,6 @@
 /** One task that waits: all that somebody would read and pay, and yes or no. */
 import type { Task } from '@taskmint/contract';
-import { AskedFields, useAskDoSay } from '@taskmint/dashboard-kit';
+import { AskedFields, Fold, useAskDoSay } from '@taskmint/dashboard-kit';
 import { Link, useHost, useTexts } from '@taskmint/platform';
 import {
   Button,
@@ -26,6 +26,10 @@ import { SmallPrint } from '../../parts/case-card';
 import { catalogue } from '../../texts';
 import { useModerateTask } from './moderation.queries';
 
+/** In characters: what fills about one window of a phone, and how much of what is longer its fold says. */
+const MAX_UNFOLDED_LENGTH = 600;
+const BEGINNING_LENGTH = 120;
+
 const Layout = styled.div`
   display: grid;
   grid-template-columns: 14rem minmax(0, 1fr);
@@ -46,6 +50,22 @@ const Picture = styled.img`
   object-fit: cover;
   filter: ${pictureFilter};
 `;
+
+/** On a phone long instructions are folded: up to ten tasks wait in one list, and the decision about each stands below them. */
+function Details({ text }: { text: string }) {
+  const { moderation: texts } = useTexts(catalogue);
+  const details = (
+    <Written as="div">
+      <LinkedText>{text}</LinkedText>
+    </Written>
+  );
+  if (text.length <= MAX_UNFOLDED_LENGTH) return details;
+  return (
+    <Fold title={texts.details} says={`${Array.from(text).slice(0, BEGINNING_LENGTH).join('')}…`} level={4}>
+      {details}
+    </Fold>
+  );
+}
 
 export function WaitingTask({ task }: { task: Task }) {
   const host = useHost();
@@ -92,9 +112,7 @@ export function WaitingTask({ task }: { task: Task }) {
               all: <Coins amount={task.payable_amount} />,
             })}
           </p>
-          <Written as="div">
-            <LinkedText>{task.task_detail}</LinkedText>
-          </Written>
+          <Details text={task.task_detail} />
           <div>
             <SmallPrint>{texts.handIn}</SmallPrint>
             <Written as="div">

@@ -1,12 +1,11 @@
 /** One submission with its answers and files, side by side with what the client asked for. Decides nothing. */
 import type { Submission } from '@taskmint/contract';
-import { HandedIn, WorkTalk } from '@taskmint/dashboard-kit';
+import { Fold, HandedIn, WorkTalk } from '@taskmint/dashboard-kit';
 import { Link, useTexts } from '@taskmint/platform';
 import { Card, color, radius, SmallHeading, space, Stack, TextLink, Written } from '@taskmint/ui-kit';
 import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import { Flag } from 'lucide-react';
 import styled from 'styled-components';
-import { Fold } from '../../parts/fold';
 import { catalogue } from '../../texts';
 import { WorkFacts } from './work-facts';
 

@@ -1,6 +1,6 @@
 /** The boxes of a task's form. What few need is folded away, and says what it holds. */
 import { TASK_CATEGORIES } from '@taskmint/contract';
-import { useCategoryNames } from '@taskmint/dashboard-kit';
+import { Fold, useCategoryNames } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import {
   DateInput,
@@ -14,7 +14,6 @@ import {
   TextInput,
 } from '@taskmint/ui-kit';
 import { useWatch } from 'react-hook-form';
-import { Fold } from '../../parts/fold';
 import { catalogue } from '../../texts';
 import { FieldBuilder } from './proof-fields/field-builder';
 import { ScreenOutFields } from './screen-out-fields';

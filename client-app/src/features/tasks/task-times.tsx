@@ -1,9 +1,9 @@
 /** The boxes for how long things take: reviewing, working, and one piece by the client's own try. */
 import { ESTIMATE_MINUTES, REVIEW_DAYS, TIME_LIMIT_MINUTES } from '@taskmint/contract';
+import { Fold } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import { FieldRow, NumberInput } from '@taskmint/ui-kit';
 import { useWatch, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form';
-import { Fold } from '../../parts/fold';
 import { catalogue } from '../../texts';
 import { numberOrNull } from './box-values';
 import type { TaskFormValues } from './task-rules';

@@ -2,14 +2,14 @@
 import type { LinkEvidence } from '../link-words';
 import type { AppealOutcome } from '../statuses';
 import type { NoticeTexts } from './index';
+import { momentInUtc } from './moment';
 
 const number = new Intl.NumberFormat('bn-BD');
-const moment = new Intl.DateTimeFormat('bn-BD', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
 const coins = (amount: number): string => `${number.format(amount)} কয়েন`;
 const dollars = (cents: number): string =>
   `$${new Intl.NumberFormat('bn-BD', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(cents / 100)}`;
-const when = (at: string): string => `${moment.format(new Date(at))} UTC`;
+const when = (at: string): string => momentInUtc(at).replace(/\d/g, (digit) => number.format(Number(digit)));
 const works = (count: number): string => `${number.format(count)}টি জমা`;
 const ROLES = { admin: 'অ্যাডমিন', client: 'ক্লায়েন্ট', freelancer: 'ফ্রিল্যান্সার' } as const;
 

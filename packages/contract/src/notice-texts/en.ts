@@ -2,13 +2,12 @@
 import type { LinkEvidence } from '../link-words';
 import type { AppealOutcome } from '../statuses';
 import type { NoticeTexts } from './index';
+import { momentInUtc } from './moment';
 
 const number = new Intl.NumberFormat('en-US');
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
 const coins = (amount: number): string => `${number.format(amount)} ${amount === 1 ? 'coin' : 'coins'}`;
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
-const when = (at: string): string => `${moment.format(new Date(at))} UTC`;
 const works = (count: number): string =>
   count === 1 ? 'One submission waits' : `${number.format(count)} submissions wait`;
 const ROLES = { admin: 'admin', client: 'client', freelancer: 'freelancer' } as const;
@@ -58,14 +57,14 @@ export const en: NoticeTexts = {
   review_missed: ({ task_title, coins: paid }) =>
     `The time for review was over: work on “${task_title}” was approved and paid with ${coins(paid)}.`,
   changes_requested: ({ task_title, message, due }) =>
-    `Changes to your work on “${task_title}” were requested, due ${when(due)}: ${message}`,
+    `Changes to your work on “${task_title}” were requested, due ${momentInUtc(due)}: ${message}`,
   work_changed: ({ task_title, worker_name }) => `${worker_name} handed in changed work on “${task_title}”.`,
   revision_lapsed: ({ task_title }) =>
     `No changed work on “${task_title}” came in time, so your work was not taken. It counts in nobody’s record.`,
   reservation_lapsed: ({ task_title, minutes }) =>
     `You did not hand in work on “${task_title}” within ${number.format(minutes)} minutes, so the place is open to others again. It costs you nothing and leaves no mark.`,
   appeal_opened: ({ task_title, worker_name, respond_by }) =>
-    `${worker_name} appeals against your rejection on “${task_title}”. Answer until ${when(respond_by)}; then an admin decides.`,
+    `${worker_name} appeals against your rejection on “${task_title}”. Answer until ${momentInUtc(respond_by)}; then an admin decides.`,
   appeal_answered: ({ task_title }) =>
     `The client stays with the rejection of your work on “${task_title}”. An admin decides now.`,
   appeal_decided: ({ task_title, outcome, coins: paid }) =>
@@ -98,14 +97,14 @@ export const en: NoticeTexts = {
     `${name} asks about “${task_title}”. Everybody who sees the task reads your answer.`,
   question_answered: ({ task_title }) => `The client has answered your question about “${task_title}”.`,
   review_half_time: ({ task_title, count, deadline }) =>
-    `${works(count)} for your review on “${task_title}”. What is not reviewed is approved from ${when(deadline)} on.`,
+    `${works(count)} for your review on “${task_title}”. What is not reviewed is approved from ${momentInUtc(deadline)} on.`,
   review_last_day: ({ task_title, count, deadline }) =>
-    `Last day: ${works(count).toLowerCase()} for your review on “${task_title}”. What is not reviewed is approved from ${when(deadline)} on.`,
+    `Last day: ${works(count).toLowerCase()} for your review on “${task_title}”. What is not reviewed is approved from ${momentInUtc(deadline)} on.`,
 
   task_ends_soon: ({ task_title, places, ends }) =>
-    `“${task_title}” ends on ${when(ends)} with ${places === 1 ? 'one free place' : `${number.format(places)} free places`}.`,
+    `“${task_title}” ends on ${momentInUtc(ends)} with ${places === 1 ? 'one free place' : `${number.format(places)} free places`}.`,
   reservation_ends_soon: ({ task_title, ends }) =>
-    `Your place on “${task_title}” is kept until ${when(ends)}. Hand in before, or give it back.`,
+    `Your place on “${task_title}” is kept until ${momentInUtc(ends)}. Hand in before, or give it back.`,
   search_matched: ({ name, task_title, count }) =>
     count === 1
       ? `A new task fits “${name}”: “${task_title}”.`
@@ -158,7 +157,7 @@ export const en: NoticeTexts = {
   sign_in_changed: () => 'The ways to log in to your account have changed. Everybody else was logged out.',
   email_changed: ({ email }) => `Your email address is now ${email}.`,
   payout_account_changed: ({ payment_system, usable_at }) =>
-    `You named another payout account with ${payment_system}. It can be used from ${when(usable_at)} on.`,
+    `You named another payout account with ${payment_system}. It can be used from ${momentInUtc(usable_at)} on.`,
   session_ended: ({ others }) =>
     others ? 'All your other sessions were ended.' : 'One of your sessions was ended from another one.',
   second_factor_removed: ({ reason }) =>
@@ -177,7 +176,7 @@ export const en: NoticeTexts = {
       : `An admin found that your account and another one belong to different people. Nothing of yours waits for that any more. Reason: ${reason}`,
   role_changed: ({ role }) =>
     `An admin changed your role: you are ${role === 'admin' ? 'an' : 'a'} ${ROLES[role]} now.`,
-  account_suspended: ({ until, reason }) => `Your account is suspended until ${when(until)}. Reason: ${reason}`,
+  account_suspended: ({ until, reason }) => `Your account is suspended until ${momentInUtc(until)}. Reason: ${reason}`,
   suspension_lifted: () => 'The suspension of your account was lifted.',
   admin_rights_changed: ({ name, change, by }) =>
     `${by} ${ADMIN_CHANGES[change](name)} The audit log says why. Ask them if you did not expect it.`,
@@ -186,7 +185,7 @@ export const en: NoticeTexts = {
       ? `You contested a decision, and it was changed. Another admin says: ${answer}`
       : `You contested a decision, and it stands. Another admin says: ${answer}`,
   contest_overdue: ({ name, due }) =>
-    `Nobody has answered the decision that ${name} contested. The answer was due ${when(due)}; it waits in your list of contested decisions.`,
+    `Nobody has answered the decision that ${name} contested. The answer was due ${momentInUtc(due)}; it waits in your list of contested decisions.`,
   canary_taken_back: ({ remote, version, because, hit, people, live_hit, live_people }) =>
     `The canary ${version} of ${remote} was taken back automatically: it ${because === 'vitals' ? 'was slow or jumped' : 'failed'} for ${hit} of ${people} people, the live version for ${live_hit} of ${live_people}.`,
 };

@@ -13,3 +13,9 @@ it('says how many more are paid for not fitting a task, one or several', () => {
 it('calls coins coins in Bangla', () => {
   expect(bn.screened_out({ ...facts, left: 3 })).toMatch(/৩ জনের জন্য কয়েন রাখা আছে।$/);
 });
+
+it('writes dates as every screen does', () => {
+  const suspended = { until: '2026-10-31T22:55:07.000Z', reason: 'Copied work.' };
+  expect(en.account_suspended(suspended)).toContain('until 31-10-2026 22:55 UTC.');
+  expect(bn.account_suspended(suspended)).toContain('৩১-১০-২০২৬ ২২:৫৫ UTC পর্যন্ত');
+});

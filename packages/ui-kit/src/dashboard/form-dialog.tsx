@@ -29,7 +29,7 @@ export function FormDialog({ title, submitLabel, tone = 'primary', busy, refused
   const words = useWords();
   const { onSubmit, onClose, children } = rest;
   return (
-    <Modal open title={title} onClose={onClose}>
+    <Modal open title={title} busy={busy} onClose={onClose}>
       <form noValidate onSubmit={(event) => void onSubmit(event)}>
         <Stack gap={4}>
           {children}
@@ -38,7 +38,7 @@ export function FormDialog({ title, submitLabel, tone = 'primary', busy, refused
             <Button type="submit" variant={tone} busy={busy}>
               {submitLabel}
             </Button>
-            <Button variant="ghost" onClick={onClose}>
+            <Button variant="ghost" disabled={busy} onClick={onClose}>
               {words.cancel}
             </Button>
           </FormActions>

@@ -97,6 +97,8 @@ export interface ModalProps {
   open: boolean;
   title: ReactNode;
   onClose: () => void;
+  /** What is in it is being sent: it stays until the answer is there, since a refusal would reach nobody and take what was written along. */
+  busy?: boolean;
   children: ReactNode;
   /** Row of buttons at the end. */
   actions?: ReactNode;
@@ -119,7 +121,8 @@ export function Modal({ open, ...rest }: ModalProps) {
   return open ? <OpenModal {...rest} /> : null;
 }
 
-function OpenModal({ title, onClose, children, actions, size = 'medium', place = 'middle' }: Omit<ModalProps, 'open'>) {
+function OpenModal({ title, busy = false, onClose, children, ...look }: Omit<ModalProps, 'open'>) {
+  const { actions, size = 'medium', place = 'middle' } = look;
   const words = useWords();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -144,11 +147,13 @@ function OpenModal({ title, onClose, children, actions, size = 'medium', place =
       $size={size}
       $place={place}
       aria-labelledby={titleId}
+      // A second Escape in a row closes a dialog whatever its `cancel` event is told, but not this one.
+      closedby={busy ? 'none' : undefined}
       onCancel={(event) => {
         // A file field inside announces its own cancelling with an event of the same name.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        onClose();
+        if (!busy) onClose();
       }}
       onInput={({ target }) => {
         if (target instanceof Element && target.matches(WRITING)) isWrittenIn.current = true;
@@ -157,12 +162,12 @@ function OpenModal({ title, onClose, children, actions, size = 'medium', place =
       onPointerDown={(event) => (beganOutside.current = event.target === event.currentTarget)}
       onClick={(event) => {
         const isOutside = beganOutside.current && event.target === event.currentTarget;
-        if (isOutside && !isWrittenIn.current) onClose();
+        if (isOutside && !busy && !isWrittenIn.current) onClose();
       }}
     >
       <Head>
         <Title id={titleId}>{title}</Title>
-        <IconButton label={words.close} icon={<X size={20} aria-hidden />} onClick={onClose} />
+        <IconButton label={words.close} icon={<X size={20} aria-hidden />} disabled={busy} onClick={onClose} />
       </Head>
       <Content>{children}</Content>
       {actions && <Actions>{actions}</Actions>}

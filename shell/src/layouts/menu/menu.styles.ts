@@ -180,7 +180,8 @@ export const Count = styled.span`
     ${SideList} > li > button > & {
       position: absolute;
       top: ${space(1)};
-      right: 18%;
+      left: 50%;
+      margin-left: ${space(1)};
       min-width: 1.25rem;
       padding: 0 ${space(1)};
       font-size: 0.75rem;

@@ -12,6 +12,7 @@ export const bn: Translation<typeof en> = {
     title: 'লগ ইন',
     lead: 'আপনাকে আবার পেয়ে ভালো লাগছে।',
     leadNext: 'যে পাতায় যেতে চেয়েছিলেন, সেখানে যেতে লগ ইন করুন।',
+    ended: 'আপনার সেশন শেষ হয়েছে।',
     submit: 'লগ ইন করুন',
     success: 'লগ ইন সফল হয়েছে',
     errorTitle: 'ত্রুটি!',

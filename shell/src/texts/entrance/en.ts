@@ -12,6 +12,7 @@ export const en = defineTexts({
     title: 'Log in',
     lead: 'Good to see you again.',
     leadNext: 'Log in to go on to the page you wanted.',
+    ended: 'Your session has ended.',
     submit: 'Log in',
     success: 'You log in success',
     errorTitle: 'Error!',

@@ -3,8 +3,9 @@ import type { LanguageCode, Notice } from '@taskmint/contract';
 import { noticeText } from '@taskmint/contract/notice-texts';
 import type { MailMessage } from '../../../mail/mail';
 
-/** Longest subject, in characters. */
+/** Longest subject, in signs as people count them. */
 const MAX_SUBJECT = 120;
+const SIGNS = new Intl.Segmenter();
 
 interface Words {
   readonly several: (count: number) => string;
@@ -51,8 +52,8 @@ export function newsMail({ to, name, language, notices, site }: NewsMail): Omit<
   };
 }
 
-/** Titles and reasons are written by people: a subject has no line breaks. */
+/** Titles and reasons are written by people: a subject has no line breaks, and is cut between signs, not within one. */
 function oneLine(text: string): string {
-  const plain = text.replace(/\s+/g, ' ').trim();
-  return plain.length <= MAX_SUBJECT ? plain : `${plain.slice(0, MAX_SUBJECT - 1)}…`;
+  const signs = Array.from(SIGNS.segment(text.replace(/\s+/g, ' ').trim()), ({ segment }) => segment);
+  return signs.length <= MAX_SUBJECT ? signs.join('') : `${signs.slice(0, MAX_SUBJECT - 1).join('')}…`;
 }

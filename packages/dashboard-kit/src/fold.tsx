@@ -21,7 +21,7 @@ const Head = styled(Summary)`
   & > h2 {
     font-size: ${text.heading3};
   }
-  & > h3 {
+  & > :is(h3, h4) {
     font-size: ${text.base};
   }
   & > small {
@@ -48,7 +48,7 @@ export interface FoldProps {
   /** Something in it was refused; nothing is in what is only read. */
   isRefused?: boolean;
   /** Of its heading. */
-  level?: 2 | 3;
+  level?: 2 | 3 | 4;
   children: ReactNode;
 }
 

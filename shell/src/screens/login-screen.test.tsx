@@ -1,0 +1,33 @@
+/** /login says why somebody is there, once. */
+import '../testing/text-encoder';
+import { screen } from '@testing-library/react';
+import { fakeHost, renderInHost } from '@taskmint/platform/testing';
+import { MemoryRouter } from 'react-router-dom';
+import { createStore } from 'zustand';
+import { AuthProvider } from '../auth';
+import type { Auth } from '../auth/auth';
+import type { SessionNotice } from '../auth/session-errors';
+import { LoginScreen } from './login-screen';
+
+function open(notice: SessionNotice) {
+  const auth = { startingCoins: createStore(() => null), notice: createStore(() => notice) } as unknown as Auth;
+  const path = '/login?next=%2Fdashboard%2FmyTask';
+  renderInHost(
+    <MemoryRouter initialEntries={[path]}>
+      <AuthProvider value={auth}>
+        <LoginScreen />
+      </AuthProvider>
+    </MemoryRouter>,
+    { host: fakeHost({ user: null }), path },
+  );
+}
+
+it('says of a session that was ended that it was, and not once more to log in', () => {
+  open({ code: 'not_signed_in', message: 'Log in to go on.' });
+  expect(screen.getByRole('alert').textContent).toBe('Your session has ended.');
+});
+
+it('says what else ended it, with its code', () => {
+  open({ code: 'suspended', message: 'This account is suspended.' });
+  expect(screen.getByRole('alert').textContent).toBe('This account is suspended.Code: suspended');
+});
