@@ -458,7 +458,8 @@ describe('a site of their own for admins', () => {
 
   it('serves their remote there and nowhere else', async () => {
     expect((await ask('admin.example:8080', ADMIN)).status).toBe(200);
-    expect((await ask('www.example', ADMIN)).status).toBe(404);
+    for (const at of [ADMIN, ADMIN.replace('s/', 's//'), ADMIN.replace('p/', 'p//')])
+      expect((await ask('www.example', at)).status).toBe(404);
     expect((await ask('www.example', WORKER)).status).toBe(200);
     expect((await ask('www.example', '/remotes/nothing/here/remoteEntry.js')).status).toBe(404);
   });

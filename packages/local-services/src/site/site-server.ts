@@ -142,6 +142,8 @@ function siteHandler(options: SiteOptions): Handler {
     if (pathname === '/config.json') return json(response, config);
     if (pathname === '/TopEarnin.json') return forward(response, topFreelancers);
     if (pathname.startsWith('/remotes/')) {
+      // A disk takes two slashes for one; whoever looks up whom a build is for does not.
+      if (pathname.includes('//')) return missing(response);
       try {
         await copies?.fetch(pathname);
       } catch (error) {
