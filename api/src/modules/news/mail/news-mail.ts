@@ -38,7 +38,7 @@ export interface NewsMail {
 export function newsMail({ to, name, language, notices, site }: NewsMail): Omit<MailMessage, 'id'> {
   const words = WORDS[language];
   const parts = notices.map((notice) => {
-    const text = noticeText(notice, language) ?? '';
+    const text = oneLine(noticeText(notice, language) ?? '');
     return { text, address: `${site}${notice.link ?? '/dashboard/news'}` };
   });
   const [only, ...more] = parts;
@@ -46,13 +46,16 @@ export function newsMail({ to, name, language, notices, site }: NewsMail): Omit<
   const body = parts.map(({ text, address }) => `${text}\n${address}`);
   return {
     to,
-    subject: oneLine(subject),
+    subject: cut(subject),
     text: [words.hello(name), ...body, words.choose(`${site}/dashboard/settings`)].join('\n\n'),
   };
 }
 
-/** Titles and reasons are written by people: a subject has no line breaks. */
+/** Titles, reasons and messages are written by people: none of them begins a line, which would read as if we had written it. */
 function oneLine(text: string): string {
-  const plain = text.replace(/\s+/g, ' ').trim();
-  return plain.length <= MAX_SUBJECT ? plain : `${plain.slice(0, MAX_SUBJECT - 1)}…`;
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function cut(subject: string): string {
+  return subject.length <= MAX_SUBJECT ? subject : `${subject.slice(0, MAX_SUBJECT - 1)}…`;
 }
