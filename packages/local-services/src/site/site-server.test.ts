@@ -318,6 +318,8 @@ describe('services', () => {
 
   describe('are let in by each document that needs them, and by no other', () => {
     const PLAIN = ['/', '/about-us', '/no-such-page', '/dashboard', '/dashboard/clientHome', '/dashboard/taskList'];
+    // The shell goes by the address as the browser has it, and would go on in a document that it takes for a plain one.
+    PLAIN.push('/dashboard/buy%43oin', '/dashboard%2FbuyCoin', '/%6cogin');
     const ENTERING = ['/login', '/register', '/login?next=%2Fdashboard'];
     const PAYING = ['/dashboard/buyCoin', '/dashboard/buycoin/'];
 
