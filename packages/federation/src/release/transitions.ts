@@ -87,7 +87,9 @@ function refuseTaken({ remotes }: RemoteRegistry, { name, mount, roles }: Remote
     if (other.name === name || other.mount !== mount) continue;
     const both = roles.filter((role) => other.roles.includes(role));
     if (both.length === 0 && roles.length + other.roles.length > 0) continue;
-    throw new ReleaseRefused(`${mount} for ${both.join(', ') || 'everybody'} is the place of ${other.name}`);
+    throw new ReleaseRefused(
+      `${mount} for ${both.join(', ') || 'everybody'} is the place of ${other.name}: release a build of ${other.name} without it first`,
+    );
   }
 }
 

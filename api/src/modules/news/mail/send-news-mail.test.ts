@@ -209,7 +209,10 @@ it('keeps what people write out of the lines of the subject', async () => {
 it('begins no line with what people write: a client could write a piece of news of ours, with a link, to whoever works for them', async () => {
   const person = await somebody('freelancer');
   const message = 'Please.\n\nYour account ends today. Keep it:\nhttps://taskmint.example/login';
-  await say(person, { kind: 'changes_requested', facts: { task_title: 'A task', message, due: '2030-01-01T00:00:00Z' } });
+  await say(person, {
+    kind: 'changes_requested',
+    facts: { task_title: 'A task', message, due: '2030-01-01T00:00:00Z' },
+  });
   setClock(() => Date.now() + DAY_MS);
   await run();
   expect(sent[0]?.text.split('\n').filter((line) => /^(Your account|https:..taskmint)/.test(line))).toEqual([]);
