@@ -10,7 +10,7 @@ const CACHE_PREFIX = 'taskmint-copies:';
 const VISITOR = 'visitor';
 const OFFLINE_PAGE = '/offline.html';
 const OFFLINE_PARTS = ['/offline.css', '/icon-192.png'];
-const OWN_PAGES = ['/', '/login', '/register', '/dashboard/buyCoin'];
+const OWN_PAGES = ['', '/login', '/register', '/dashboard/buycoin'];
 const MAX_FILES = 400;
 const MAX_RESPONSES = 60;
 const MAX_RESPONSE_BYTES = 1_000_000;
@@ -77,9 +77,10 @@ async function file(event) {
   return answer;
 }
 
-/** Every screen of the dashboards is the same page, so one copy serves them all, but for those whose content policy is another. */
+/** Every screen of the dashboards is the same page, so one copy serves them all, but for those whose content policy is another, by however their address is written (`documentKind`). */
 async function page(event, url) {
-  const key = OWN_PAGES.includes(url.pathname) ? url.pathname : '/dashboard';
+  const pathname = url.pathname.toLowerCase().replace(/\/+$/, '');
+  const key = OWN_PAGES.includes(pathname) ? pathname || '/' : '/dashboard';
   try {
     const answer = await fetch(event.request);
     if (answer.ok && !answer.redirected && (answer.headers.get('Content-Type') ?? '').includes('html')) {

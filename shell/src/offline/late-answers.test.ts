@@ -1,4 +1,4 @@
-/** The service worker keeps nothing of a person who has left, not even what was asked for before and answered after. */
+/** The service worker keeps nothing of a person who has left, not even what was asked for before and answered after, and no page for one with another content policy. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
@@ -27,7 +27,8 @@ function startWorker() {
   };
   const answerOf = (body: string) => ({
     status: 200,
-    headers: new Headers(),
+    ok: true,
+    headers: new Headers({ 'Content-Type': 'text/html' }),
     blob: async () => body,
     clone: () => answerOf(body),
   });
@@ -51,6 +52,10 @@ function startWorker() {
       const headers = new Headers({ Accept: 'application/json' });
       if (sub) headers.set('Authorization', `Bearer head.${btoa(JSON.stringify({ sub }))}.signature`);
       const request = { method: 'GET', url: 'http://api.invalid/task', destination: '', mode: 'cors', headers };
+      listeners.get('fetch')?.({ request, respondWith: waitUntil, waitUntil });
+    },
+    enter(pathname: string) {
+      const request = { method: 'GET', url: `http://site.invalid${pathname}`, mode: 'navigate' };
       listeners.get('fetch')?.({ request, respondWith: waitUntil, waitUntil });
     },
     answer: (body: string) => answers.shift()?.(body),
@@ -90,4 +95,19 @@ it('keeps what is asked for by whoever comes next', async () => {
   worker.answer('[]');
   await worker.settled();
   expect(worker.stored.get('taskmint-copies:grace')?.size).toBe(1);
+});
+
+it('takes the page of paying for no other, however its address is written: its content policy lets more in', async () => {
+  const worker = startWorker();
+  for (const pathname of ['/dashboard/clientHome', '/dashboard/BUYCOIN', '/dashboard/buyCoin//', '/Login/', '/']) {
+    worker.enter(pathname);
+    worker.answer(pathname);
+    await worker.settled();
+  }
+  expect([...(worker.stored.get('taskmint-pages-2')?.keys() ?? [])].sort()).toEqual([
+    '/',
+    '/dashboard',
+    '/dashboard/buycoin',
+    '/login',
+  ]);
 });

@@ -96,6 +96,27 @@ describe('publishing', () => {
     expect(await live()).toMatchObject({ revision: 0, current: undefined });
   });
 
+  it('refuses a place that another remote has, be it for one role of several or turned off: a page goes to the first', async () => {
+    await publishBuild(context, { buildDir: one.dir });
+    await changeLive(context, 'worker-app', 'disable');
+    const intruder = await makeBuild(root, 'client-app', '0.1.0-33333333', { roles: ['client', 'freelancer'] });
+    const refused = publishBuild(context, { buildDir: intruder.dir });
+    await expect(refused).rejects.toThrow('/dashboard for freelancer is the place of worker-app');
+    expect((await readRegistry(registryFile)).remotes.map(({ name }) => name)).toEqual(['worker-app']);
+
+    const own = await makeBuild(root, 'client-app', '0.1.0-44444444', { roles: ['client'] });
+    await publishBuild(context, { buildDir: own.dir });
+    const moved = await makeBuild(root, 'client-app', '0.2.0-55555555', { roles: ['client', 'freelancer'] });
+    await expect(publishBuild(context, { buildDir: moved.dir })).rejects.toThrow(ReleaseRefused);
+
+    for (const name of ['landing', 'landing-two']) {
+      const page = await makeBuild(root, name, '0.1.0-66666666', { mount: '/', roles: [] });
+      const published = publishBuild(context, { buildDir: page.dir });
+      if (name === 'landing') await published;
+      else await expect(published).rejects.toThrow('/ for everybody is the place of landing');
+    }
+  });
+
   it('refuses a build that does not run on the live shell, in either direction', async () => {
     const shell = {
       format: 1 as const,
@@ -189,7 +210,7 @@ describe('the registry file', () => {
 
   it('loses none of many changes at once', async () => {
     const builds = await Promise.all(
-      Array.from({ length: 12 }, (_, n) => makeBuild(root, `remote-${n}`, '0.1.0-aaaaaaaa')),
+      Array.from({ length: 12 }, (_, n) => makeBuild(root, `remote-${n}`, '0.1.0-aaaaaaaa', { mount: `/${n}` })),
     );
     await Promise.all(builds.map(({ dir }) => publishBuild(context, { buildDir: dir })));
     const registry = await readRegistry(registryFile);
@@ -244,7 +265,7 @@ describe('the registry file', () => {
     const longAgo = new Date(Date.now() - 60_000);
     await utimes(lock, longAgo, longAgo);
     const builds = await Promise.all(
-      Array.from({ length: 8 }, (_, n) => makeBuild(root, `remote-${n}`, '0.1.0-aaaaaaaa')),
+      Array.from({ length: 8 }, (_, n) => makeBuild(root, `remote-${n}`, '0.1.0-aaaaaaaa', { mount: `/${n}` })),
     );
     await Promise.all(builds.map(({ dir }) => publishBuild(context, { buildDir: dir })));
     expect(await live()).toMatchObject({ revision: 8 });
@@ -349,7 +370,7 @@ describe('processes of their own', () => {
 
   it('that release at the same moment both get through, one after the other, and both are recorded', async () => {
     const builds = await Promise.all(
-      ['a-app', 'b-app', 'c-app'].map((name) => makeBuild(root, name, '0.1.0-aaaaaaaa')),
+      ['a-app', 'b-app', 'c-app'].map((name) => makeBuild(root, name, '0.1.0-aaaaaaaa', { mount: `/${name}` })),
     );
     const done = await Promise.all(builds.map(({ dir, manifest }) => spawned(manifest.name, '--build-dir', dir)));
     expect(done.map(({ code }) => code)).toEqual([0, 0, 0]);

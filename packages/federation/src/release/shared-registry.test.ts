@@ -61,7 +61,7 @@ it('takes a build, goes back, and tells who did what, newest first', async () =>
 
 it('lets every one of many releases at the same moment through, and none twice', async () => {
   const builds = await Promise.all(
-    Array.from({ length: 10 }, (_, n) => makeBuild(root, `remote-${n}`, '0.1.0-aaaaaaaa')),
+    Array.from({ length: 10 }, (_, n) => makeBuild(root, `remote-${n}`, '0.1.0-aaaaaaaa', { mount: `/${n}` })),
   );
   await Promise.all(builds.map((build) => publish(build)));
   const { revision, remotes } = await readRegistry(registry);

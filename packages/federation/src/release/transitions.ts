@@ -13,8 +13,12 @@ export function emptyRegistry(now: Date): RemoteRegistry {
   return { format: 1, revision: 0, updatedAt: now.toISOString(), remotes: [] };
 }
 
-/** The build becomes the live one and the live one the previous; publishing what is live already changes nothing. */
+/**
+ * The build becomes the live one and the live one the previous; publishing what is live already changes nothing. Refused where another remote has
+ * its place for one of its roles: a page goes to the first of them (`entryFor` of the shell), in whatever state that is.
+ */
 export function publish(registry: RemoteRegistry, place: RemotePlace, version: RemoteVersion): RemoteRegistry {
+  refuseTaken(registry, place);
   const entry = registry.remotes.find(({ name }) => name === place.name);
   if (!entry) {
     const created: RemoteEntry = { ...place, state: 'live', current: version, previous: null };
@@ -76,6 +80,17 @@ export function setState(registry: RemoteRegistry, name: string, state: RemoteEn
     throw new ReleaseRefused(`${name} has no previous version to fall back to; disable it instead`);
   }
   return replace(registry, { ...entry, state });
+}
+
+function refuseTaken({ remotes }: RemoteRegistry, { name, mount, roles }: RemotePlace): void {
+  for (const other of remotes) {
+    if (other.name === name || other.mount !== mount) continue;
+    const both = roles.filter((role) => other.roles.includes(role));
+    if (both.length === 0 && roles.length + other.roles.length > 0) continue;
+    throw new ReleaseRefused(
+      `${mount} for ${both.join(', ') || 'everybody'} is the place of ${other.name}: release a build of ${other.name} without it first`,
+    );
+  }
 }
 
 function find(registry: RemoteRegistry, name: string): RemoteEntry {

@@ -115,7 +115,8 @@ function siteHandler(options: SiteOptions): Handler {
     pathname: string,
   ): Promise<void> {
     const nonce = randomBytes(18).toString('base64');
-    const place = { audience: audienceOf(request), kind: documentKind(pathname) };
+    // By the address as the browser has it, like the shell, which decodes nothing.
+    const place = { audience: audienceOf(request), kind: documentKind(rawPath(request)) };
     const encodings = String(request.headers['accept-encoding'] ?? '');
     const rendered = await (await pages.of(pathname)).render({ nonce, demoVideoUrl }, encodings);
     if (!rendered) return plain(response, 503, 'The site has not been built yet.');
@@ -135,13 +136,15 @@ function siteHandler(options: SiteOptions): Handler {
       response.setHeader('Allow', 'GET, HEAD');
       return plain(response, 405, 'The site only answers GET and HEAD.');
     }
-    const pathname = safePath(request.url ?? '/');
+    const pathname = safePath(rawPath(request));
     if (pathname === undefined) return plain(response, 400, 'This address cannot be read.');
     dropOddRange(request);
 
     if (pathname === '/config.json') return json(response, config);
     if (pathname === '/TopEarnin.json') return forward(response, topFreelancers);
     if (pathname.startsWith('/remotes/')) {
+      // A disk takes two slashes for one; whoever looks up whom a build is for does not.
+      if (pathname.includes('//')) return missing(response);
       try {
         await copies?.fetch(pathname);
       } catch (error) {
@@ -212,9 +215,12 @@ async function tryEach(
 /** The way up, and what is kept out of sight, such as `.git` and `.env`; `.well-known` is there to be seen. */
 const HIDDEN = /^\.(?!well-known$)/;
 
+function rawPath({ url = '/' }: http.IncomingMessage): string {
+  return url.split(/[?#]/, 1)[0]!;
+}
+
 /** The decoded path, or undefined for one that climbs, hides or cannot be decoded. */
-function safePath(url: string): string | undefined {
-  const raw = url.split(/[?#]/, 1)[0]!;
+function safePath(raw: string): string | undefined {
   try {
     const decoded = decodeURIComponent(raw);
     const hostile = decoded.split(/[/\\]/).some((part) => HIDDEN.test(part)) || decoded.includes('\0');

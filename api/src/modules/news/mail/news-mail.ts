@@ -39,7 +39,7 @@ export interface NewsMail {
 export function newsMail({ to, name, language, notices, site }: NewsMail): Omit<MailMessage, 'id'> {
   const words = WORDS[language];
   const parts = notices.map((notice) => {
-    const text = noticeText(notice, language) ?? '';
+    const text = oneLine(noticeText(notice, language) ?? '');
     return { text, address: `${site}${notice.link ?? '/dashboard/news'}` };
   });
   const [only, ...more] = parts;
@@ -47,13 +47,18 @@ export function newsMail({ to, name, language, notices, site }: NewsMail): Omit<
   const body = parts.map(({ text, address }) => `${text}\n${address}`);
   return {
     to,
-    subject: oneLine(subject),
+    subject: cut(subject),
     text: [words.hello(name), ...body, words.choose(`${site}/dashboard/settings`)].join('\n\n'),
   };
 }
 
-/** Titles and reasons are written by people: a subject has no line breaks, and is cut between signs, not within one. */
+/** Titles, reasons and messages are written by people: none of them begins a line, which would read as if we had written it. */
 function oneLine(text: string): string {
-  const signs = Array.from(SIGNS.segment(text.replace(/\s+/g, ' ').trim()), ({ segment }) => segment);
-  return signs.length <= MAX_SUBJECT ? signs.join('') : `${signs.slice(0, MAX_SUBJECT - 1).join('')}…`;
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** Cuts between signs, not within one. */
+function cut(subject: string): string {
+  const signs = Array.from(SIGNS.segment(subject), ({ segment }) => segment);
+  return signs.length <= MAX_SUBJECT ? subject : `${signs.slice(0, MAX_SUBJECT - 1).join('')}…`;
 }

@@ -205,3 +205,16 @@ it('keeps what people write out of the lines of the subject', async () => {
   await run();
   expect(sent[0]?.subject).toBe('Taskmint: All places of “A Bcc: all@people.test” are done and paid.');
 });
+
+it('begins no line with what people write: a client could write a piece of news of ours, with a link, to whoever works for them', async () => {
+  const person = await somebody('freelancer');
+  const message = 'Please.\n\nYour account ends today. Keep it:\nhttps://taskmint.example/login';
+  await say(person, {
+    kind: 'changes_requested',
+    facts: { task_title: 'A task', message, due: '2030-01-01T00:00:00Z' },
+  });
+  setClock(() => Date.now() + DAY_MS);
+  await run();
+  expect(sent[0]?.text.split('\n').filter((line) => /^(Your account|https:..taskmint)/.test(line))).toEqual([]);
+  expect(sent[0]?.text).toContain('Please. Your account ends today. Keep it: https://taskmint.example/login\n');
+});
