@@ -8,10 +8,10 @@ import { collectionOf } from '../../database/records';
 import { voicesOf } from '../links/linked-people.query';
 import { SubmissionModel, type SubmissionRecord } from './submission.model';
 
-/** The latest ratings that are looked at. */
+/** The latest ratings considered. */
 const MAX_RATINGS = 500;
 
-/** Null until enough workers have said something. */
+/** Null until enough workers have rated. */
 export async function starsOf(owner: Types.ObjectId): Promise<ClientRecord['stars']> {
   const rated = await collectionOf(SubmissionModel)
     .find(
@@ -21,7 +21,7 @@ export async function starsOf(owner: Types.ObjectId): Promise<ClientRecord['star
     .toArray();
   const voice = await voicesOf([owner, ...rated.map(({ worker }) => worker)]);
   const latest = new Map<string, NonNullable<SubmissionRecord['client_rating']>>();
-  // What somebody says by the account that is their voice goes before what they say by another.
+  // A rating by the account that is somebody's voice takes precedence over those by their other accounts.
   for (const isVoice of [true, false])
     for (const { worker, client_rating } of rated) {
       const whose = voice(worker);
