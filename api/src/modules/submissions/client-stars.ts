@@ -1,6 +1,6 @@
 /**
- * The means of what workers say of a client (fair-work.md 6). Each worker counts once, with what they said last, so that nobody's many pieces of work are many
- * voices; linked accounts have one voice, and none about themselves (fair-work.md 15). Reads only.
+ * Average ratings of a client by workers (fair-work.md 6). Each worker counts once, with their latest rating, however much work they did.
+ * Linked accounts have one voice, and none about themselves (fair-work.md 15). Reads only.
  */
 import type { Types } from 'mongoose';
 import { CLIENT_RATING, type ClientRecord } from '@taskmint/contract';

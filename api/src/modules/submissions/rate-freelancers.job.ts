@@ -1,6 +1,6 @@
 /**
- * How the work of freelancers is decided (fair-work.md 6), worked out from the latest decisions and kept with the person, where clients read it. Nothing is decided
- * by it. Whatever decides about work sets `worker_rate_at` in its transaction, so that its freelancer is looked at within a minute.
+ * How freelancers' work is decided (fair-work.md 6), computed from the latest decisions and stored with the person, where clients read it.
+ * It decides nothing. Every decision about work sets `worker_rate_at` in its transaction, so the record is recomputed within a minute.
  */
 import type { Types } from 'mongoose';
 import { now } from '../../clock';

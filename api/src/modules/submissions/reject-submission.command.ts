@@ -1,6 +1,7 @@
 /**
- * Ends submitted work without pay: its client rejects it, its worker takes it back or leaves, or nothing came after changes were asked for. The slot opens again, or
- * its pay goes back to the client when the task is closed (decisions.md 17, 18, fair-work.md 3, 4). Of several ends only the first counts.
+ * Ends submitted work without pay: its client rejects it, its worker takes it back or leaves, or requested changes did not come. The slot
+ * opens again, or its pay is refunded to the client if the task is closed (decisions.md 17, 18, fair-work.md 3, 4). Only the first of
+ * several ends counts.
  */
 import type { mongo, Types } from 'mongoose';
 import { MAX_STARTS, type calls, type ParsedInput } from '@taskmint/contract';
