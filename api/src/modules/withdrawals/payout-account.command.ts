@@ -32,9 +32,9 @@ export type Confirm = () => Promise<void>;
 /** A payout account claimed by a user. */
 export interface PayoutClaim {
   readonly account: string;
-  /** The account that the user named first, as far as can be told before the request is written. */
+  /** The account the user named first, as far as known before the request is written. */
   readonly first: string;
-  /** From when it can be used unless it is the first one. */
+  /** From when it can be used, unless it is the first one. */
   readonly usableAt: Date;
 }
 

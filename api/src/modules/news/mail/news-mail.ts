@@ -1,4 +1,4 @@
-/** What a mail of news says: one notice, or several as a list, with plain links, in the language of whoever gets it. Pure. */
+/** The text of a news mail: one notice or a list of several, with plain links, in the recipient's language. Pure. */
 import type { LanguageCode, Notice } from '@taskmint/contract';
 import { noticeText } from '@taskmint/contract/notice-texts';
 import type { MailMessage } from '../../../mail/mail';
@@ -29,7 +29,7 @@ export interface NewsMail {
   readonly to: string;
   readonly name: string;
   readonly language: LanguageCode;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly notices: readonly Notice[];
   /** Origin of the site. */
   readonly site: string;
@@ -51,7 +51,7 @@ export function newsMail({ to, name, language, notices, site }: NewsMail): Omit<
   };
 }
 
-/** Titles and reasons are written by people: a subject has no line breaks. */
+/** People write titles and reasons, but a subject must not contain line breaks. */
 function oneLine(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim();
   return plain.length <= MAX_SUBJECT ? plain : `${plain.slice(0, MAX_SUBJECT - 1)}…`;
