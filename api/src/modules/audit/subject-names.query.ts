@@ -1,4 +1,4 @@
-/** What the subjects of audit records are called today, so that nobody has to look up ids (fair-work.md 13). */
+/** Current names of the subjects of audit records, so that nobody has to look up ids (fair-work.md 13). */
 import { Types } from 'mongoose';
 import { readTogether, type Part } from '../../database/read-together';
 import { PACKAGES } from '../packages/package.model';
@@ -21,7 +21,7 @@ const NAMED = {
 type Kind = keyof typeof NAMED;
 const KINDS = Object.keys(NAMED) as readonly Kind[];
 
-/** Names by subject (`user:{id}`), by one command or none. Subjects that are gone, or of a kind without names, are left out. */
+/** Names by subject (`user:{id}`), read with at most one command. Subjects that are gone, or of a kind without names, are left out. */
 export async function subjectNames(subjects: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const parts: Partial<Record<Kind, Part>> = {};
   for (const kind of KINDS) {
