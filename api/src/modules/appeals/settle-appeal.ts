@@ -22,7 +22,7 @@ import { countUnfunded, holdPay, type HeldPay } from './hold-pay';
 
 export interface Verdict {
   readonly outcome: AppealOutcome;
-  /** Share of the pay, 1 to 99, when it is a part. */
+  /** Share of the pay in percent, 1 to 99, if it is partial. */
   readonly percent: number | null;
   readonly reason: string | null;
   readonly by: NonNullable<AppealRecord['decided_by']>;

@@ -8,7 +8,7 @@ import { TASKS } from '../tasks/task.model';
 import { USERS } from '../users/user.model';
 import { WITHDRAWALS } from '../withdrawals/withdrawal.model';
 
-/** Where records of a kind lie and which of their fields names them. A name is read anew, because a closed account must lose it here too. */
+/** Collection and name field for each kind of subject. Names are read every time, because a closed account must lose its name here too. */
 const NAMED = {
   user: { from: USERS, field: '$name' },
   task: { from: TASKS, field: '$task_title' },
