@@ -157,7 +157,7 @@ function whyNotGive(actor: Actor, { row, verdict, work, coins }: Said, hasBonus:
   if (row.bonus === '' || hasBonus || !work) return null;
   if (!(coins >= BONUS.coins.min && coins <= BONUS.coins.max)) return ['bonus_wrong', 'bonus'];
   if (!NOTE.safeParse(row.note).success) return ['note_wrong', 'note'];
-  // A bonus follows the decision, which may be one of this file.
+  // A bonus follows a decision, which may be in this file.
   if (verdict === 'changes') return ['no_bonus', 'bonus'];
   const decided =
     verdict && work.status === 'pending' ? { ...work, status: 'approve' as const, decided_at: now() } : work;

@@ -32,7 +32,7 @@ export async function adminDays(count: number): Promise<AdminDays> {
     const moved = ledger.days.get(day);
     const row = {
       day,
-      // Everybody gets starting coins once, so a bonus is a new person.
+      // Everybody gets starting coins once, so each bonus is a new person.
       new_users: moved?.transfers['signup_bonus'] ?? 0,
       new_tasks: moved?.transfers['task_posted'] ?? 0,
       bought: coins(moved, 'purchase'),
