@@ -1,6 +1,6 @@
 /**
- * What a link means for work and counting (fair-work.md 15): whose work somebody is kept apart from, and whose voice theirs is. Asked by commands; nothing here is
- * written. A link that nobody has looked at binds the later account alone; one that an admin confirmed binds both.
+ * What a link means for work and counting (fair-work.md 15): whose work somebody is kept apart from, and which account is their voice. Used
+ * by commands; writes nothing. A link that nobody has reviewed binds the later account only; one that an admin has confirmed binds both.
  */
 import type { mongo, Types } from 'mongoose';
 import type { KeptApart } from '@taskmint/contract';

@@ -1,9 +1,10 @@
 /**
- * When two accounts work as one person who goes through each task twice (fair-work.md 15): the second begins within minutes after the first has handed in, with nobody
- * else near, in the same order on day after day. Pure.
+ * Detects two accounts used by one person who does each task twice (fair-work.md 15): the second starts within minutes after the first has
+ * handed in, with nobody else near, in the same order day after day. Pure.
  *
- * What honest people do alike is left out: work at the same time (two who hear of a task together overlap, and one person does not), tasks that have just appeared or that
- * others do at that moment too, and many tasks of one sitting, which two people can go through one behind the other. `lockstep.test.ts` gives the figures.
+ * Coincidences between honest people are excluded: working at the same time (two who hear of a task together overlap, but one person
+ * cannot), tasks that have just appeared or that others do at the same moment, and many tasks of one sitting, which two people can do one
+ * behind the other. `lockstep.test.ts` has the figures.
  */
 import { dayOf } from '../../days';
 
