@@ -23,7 +23,7 @@ const READ_TIMEOUT_MS = 2_000;
 interface Figures {
   readonly overview: JobOverview;
   readonly checks: readonly { _id: string; differences: number; at: Date }[];
-  /** Age of the oldest due webhook event, in seconds; 0 if none is due. */
+  /** How long the earliest due webhook has been due, in seconds; 0 if none is. */
   readonly webhookWaitSeconds: number;
   readonly isFull: boolean;
 }

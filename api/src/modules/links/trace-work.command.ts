@@ -1,5 +1,5 @@
 /**
- * Stores the trace of one piece of work, and what it has in common with earlier work of others (fair-work.md 15). Each step is a few
+ * Stores the trace of one piece of work, and what it has in common with earlier work of others on the same task (fair-work.md 15). Each step is a few
  * indexed queries, however much work there is.
  */
 import type { Types } from 'mongoose';

@@ -55,7 +55,7 @@ async function safeBytes(upload: Upload): Promise<{ data: Buffer; type: ProofRec
 
 /**
  * Refuses with `submission_not_found` (also for somebody else's), `submission_not_pending`, `files_not_asked`, `file_invalid`,
- * `too_many_files`, `not_signed_in`.
+ * `too_many_files`, `too_many_uploads`, `not_signed_in`.
  */
 export async function attachProof(actor: Actor, submissionId: string, upload: Upload): Promise<Types.ObjectId> {
   const worker = new Types.ObjectId(actor.id);

@@ -22,7 +22,10 @@ import { ProofModel, type ProofRecord } from './proof.model';
 const NAME = 'collect-files';
 const BATCH = 100;
 
-/** Refuses with `reservation_not_found` without a reservation, `files_not_asked`, `file_invalid`, `too_many_files`, `not_signed_in`. */
+/**
+ * Refuses with `reservation_not_found` without a reservation, `files_not_asked`, `file_invalid`, `too_many_files`, `too_many_uploads`,
+ * `not_signed_in`.
+ */
 export async function attachWaiting(actor: Actor, taskId: string, upload: Upload): Promise<Types.ObjectId> {
   const worker = new Types.ObjectId(actor.id);
   const waits_on = new Types.ObjectId(taskId);

@@ -28,7 +28,10 @@ import { assertAmount, assertFuture, assertPayAbove, contentOf, type TaskChange 
 import { isListed, TaskModel, type TaskRecord } from './task.model';
 import { whyNotChangeAiRule, whyNotChangePay, whyNotEdit } from './task.policy';
 
-/** Refuses with `task_not_found`, `not_allowed`, `task_closed`, `pay_frozen`, `ai_rule_frozen`, `quantity_too_low`, `not_enough_coins`, `receivable_open`, `appeal_unsettled`, `pay_below_floor`, `estimate_needed`, `too_many_today` or `invalid_input`. */
+/**
+ * Refuses with `task_not_found`, `not_allowed`, `task_closed`, `pay_frozen`, `ai_rule_frozen`, `quantity_too_low`, `not_enough_coins`,
+ * `receivable_open`, `appeal_unsettled`, `pay_below_floor`, `estimate_needed`, `too_many_today` or `invalid_input`.
+ */
 export async function updateTask(actor: Actor, id: string, change: TaskChange): Promise<ChangedTask> {
   const expiresAt = change.completion_date === undefined ? undefined : assertFuture(change.completion_date);
   await keepPicture(change.task_image_url);

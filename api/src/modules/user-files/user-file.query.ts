@@ -1,4 +1,4 @@
-/** A person as admins see them: record, facts and known links, read with few commands. Reads only. */
+/** A person as admins see them: record, facts and known links, read with at most four commands. Reads only. */
 import { Types, type mongo } from 'mongoose';
 import type { UserFile } from '@taskmint/contract';
 import { readTogether, type Part } from '../../database/read-together';
