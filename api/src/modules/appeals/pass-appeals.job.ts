@@ -1,6 +1,6 @@
 /**
- * Passes appeals to admins if the client has not answered in time, including those that came due while nothing was running (fair-work.md
- * 5).
+ * Passes appeals to admins if the client has not answered in time, including those that came due while nothing was running
+ * (fair-work.md 5).
  */
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';

@@ -1,6 +1,6 @@
 /**
- * Where safe pictures are stored and under which address they are served: the server's own store, or an imgbb-compatible host (decisions.md
- * 15). Takes only pictures made by `safePicture`; does not know who uploads.
+ * Where safe pictures are stored and under which address they are served: the server's own store, or an imgbb-compatible host
+ * (decisions.md 15). Takes only pictures made by `safePicture`; does not know who uploads.
  */
 import { createHash } from 'node:crypto';
 import { StoreUnavailable, type ObjectStore } from '@taskmint/object-store';
@@ -39,7 +39,7 @@ const ASIDE = 'images-aside/';
 export interface OwnPictures extends PictureStore {
   /** Copies a picture aside, so that a removal, once begun, can be finished by any run. Does nothing if there is none. */
   setAside(id: string): Promise<void>;
-  /** Removes a picture that was set aside, unless `isWanted` before the removal; if `isWanted` only afterwards, restores it. */
+  /** Removes a picture that was set aside, unless `isWanted`; restores it if it is wanted only after the removal. */
   endRemoval(id: string, isWanted: (id: string) => Promise<boolean>): Promise<void>;
   /** Ids of pictures whose removal was interrupted. Nobody else may remove pictures at the same time. */
   halfRemoved(): Promise<string[]>;

@@ -60,7 +60,7 @@ export async function returnQuota({ _id, at }: Pick<UploadRecord, '_id' | 'at'>)
   return true;
 }
 
-/** False if the person has stored this picture already; its day for being used then starts again. */
+/** False if the person has stored this picture already; that restarts the day within which it has to be used. */
 async function noteUpload(record: UploadRecord): Promise<boolean> {
   const uploads = collectionOf(UploadModel);
   try {

@@ -1,6 +1,6 @@
 /**
- * An admin's decision about two linked accounts; ends the hold on withdrawals once every link of a person has been reviewed (fair-work.md
- * 15).
+ * An admin's decision about two linked accounts; ends the hold on withdrawals once every link of a person has been reviewed
+ * (fair-work.md 15).
  */
 import { Types } from 'mongoose';
 import type { calls, ParsedInput } from '@taskmint/contract';

@@ -1,7 +1,7 @@
 /**
  * Finds files that are identical, byte for byte, in the work of two accounts for two clients (fair-work.md 15). What one client asks
- * everybody for proves nothing, so work for the same client is not compared; neither does a file that many accounts have. Each file is
- * looked up once in an index, never compared with all others.
+ * everybody for proves nothing, and neither does a file that many accounts have, so those are left out. Each file is looked up once in an
+ * index, never compared with all others.
  */
 import type { Types } from 'mongoose';
 import { now } from '../../clock';

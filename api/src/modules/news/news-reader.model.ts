@@ -18,7 +18,7 @@ const schema = recordSchema(NEWS_READERS, {
   language: mixed<LanguageCode>(),
   /** When notices are next sent to their endpoints; null if nothing is due, absent if they never had an endpoint. */
   webhooks_at: nullable(Date),
-  /** Counts events other than news that made it due; whoever marks it as done compares this with what they have seen. */
+  /** Counts events other than news that made it due; `webhooks_at` is cleared only if this is unchanged since it was read. */
   webhook_marks: Number,
 });
 schema.index({ webhooks_at: 1 }, { partialFilterExpression: { webhooks_at: { $exists: true } } });

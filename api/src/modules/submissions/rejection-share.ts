@@ -1,6 +1,6 @@
 /**
- * Stops bulk rejection: a client cannot take their share of rejections within 30 days above 30 % without an admin's review (fair-work.md
- * 3). Work that ended without a decision of the client does not count.
+ * Stops bulk rejection: a client cannot take their share of rejections within 30 days above 30 % without an admin's review
+ * (fair-work.md 3). Work that ended without a decision of the client does not count.
  */
 import { type Types } from 'mongoose';
 import { REJECTION_SHARE, type RejectionPause } from '@taskmint/contract';

@@ -1,6 +1,6 @@
 /**
- * The network of somebody without an account, as a hash that reveals nothing about it: limits how much one network can write (decisions.md
- * 31).
+ * The network of somebody without an account, as a hash that reveals nothing about it: limits how much one network can write
+ * (decisions.md 31).
  */
 import { keyedHash } from '../../derived-key';
 import { addressGroup, siteOf } from '../../http/caller';

@@ -43,8 +43,8 @@ const schema = recordSchema(TASKS, {
   /** The client's estimate; null if not given. */
   estimated_minutes: { type: Number, default: null },
   /**
-   * Median of the real times of approved work, in seconds, and the number of works measured; absent until there are enough (fair-work.md
-   * 9).
+   * Median of the real times of approved work, in seconds, and the number of works measured; absent until there are enough
+   * (fair-work.md 9).
    */
   measured_seconds: Number,
   measured_works: Number,

@@ -1,4 +1,4 @@
-/** Queries on tasks. Each is one command on an index and hydrates nothing. */
+/** Queries on tasks. Each command uses an index; nothing is hydrated. */
 import { Types, type mongo } from 'mongoose';
 import { TASK_STATUSES, type calls, type ParsedInput } from '@taskmint/contract';
 import { now } from '../../clock';

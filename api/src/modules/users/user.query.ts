@@ -1,4 +1,4 @@
-/** Queries on user records. Each is one command on an index and hydrates nothing. */
+/** Queries on user records. Each command uses an index; nothing is hydrated. */
 import { Types, type mongo } from 'mongoose';
 import type { Role } from '@taskmint/contract';
 import { batchedRead, oneOf } from '../../database/batched-read';
