@@ -1,7 +1,4 @@
-/**
- * The content of the demo marketplace: tasks, work on them, orders, withdrawals and reviews. Data only; people are referred to by their
- * number within their role.
- */
+/** The content of the demo marketplace: tasks, work, orders, withdrawals, reviews. Data only; people are numbers of their role. */
 import type { PaymentSystem, REJECTION_CATEGORIES, TaskCategory, TaskTerms } from '@taskmint/contract';
 
 export interface DemoSubmission {
