@@ -1,6 +1,7 @@
 /**
- * Who can be signed in as on a machine with demo data: the launcher makes these identities in the Auth emulator, the seed makes their records. A file
- * of data, because the launcher reads it before anything of the API is compiled. The password is no secret; the seed refuses to run anywhere but beside the emulator.
+ * The accounts for signing in on a machine with demo data: the launcher creates their identities in the Auth emulator, the seed their
+ * records. A JSON file, because the launcher reads it before the API is compiled. The password is no secret; the seed refuses to run
+ * without the emulator.
  */
 import type { Role } from '@taskmint/contract';
 import accounts from './accounts.json';
@@ -13,7 +14,7 @@ export interface DemoAccount {
   readonly password: string;
   readonly displayName: string;
   readonly role: Role;
-  /** Shown on the landing page, freelancers only. */
+  /** Shown on the landing page; freelancers only. */
   readonly skills?: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * What goes on around tasks of the demonstration beside the work itself: questions in public, reports of what is broken, somebody who turned out not to fit, pay that was
- * added to, a template (decisions.md 31, fair-work.md 16).
+ * Events around demo tasks besides the work itself: public questions, defect reports, a screen-out, pay added to a task, a template
+ * (decisions.md 31, fair-work.md 16).
  */
 import { Types } from 'mongoose';
 import type { TemplateContent } from '@taskmint/contract';
@@ -21,7 +21,7 @@ import { TaskModel, type TaskRecord } from '#api/modules/tasks/task.model';
 import type { Deed } from './deed';
 import { DEMO_SCREEN_OUTS } from './fields';
 
-/** More than the job takes. */
+/** More time than the job takes. */
 const JOB_MS = 30_000;
 
 async function taskNamed(task_title: string): Promise<TaskRecord> {
@@ -29,7 +29,7 @@ async function taskNamed(task_title: string): Promise<TaskRecord> {
   return task ?? Promise.reject(new Error(`the demonstration has no task "${task_title}"`));
 }
 
-/** A question, and what the client answers to it; without an answer it waits. */
+/** A question and its answer by the client; without an answer it stays open. */
 function questionDeeds(asker: Actor, title: string, daysAgo: number, text: string, by?: Actor, answer = ''): Deed[] {
   const asked = async () => {
     const { _id: task_id } = await taskNamed(title);
@@ -51,7 +51,9 @@ function questionDeeds(asker: Actor, title: string, daysAgo: number, text: strin
   return by ? [asking, answering] : [asking];
 }
 
-/** What somebody says is broken; refused by `by` and taken to an admin where there is one, else it waits for its client. */
+/**
+ * A report that a task is broken. With `by`, the client refuses it and the worker takes it to an admin; otherwise it waits for the client.
+ */
 function defectDeeds(worker: Actor, title: string, daysAgo: number, text: string, by?: Actor): Deed[] {
   const reported = async () => {
     const { _id: task_id } = await taskNamed(title);
@@ -81,7 +83,7 @@ function defectDeeds(worker: Actor, title: string, daysAgo: number, text: string
   return by ? [reporting, contesting] : [reporting];
 }
 
-/** Starts the task and turns out not to fit it, once. */
+/** Starts the task and claims a screen-out, once. */
 function screenOutDeed(worker: Actor, title: string, daysAgo: number): Deed {
   return {
     daysAgo,
@@ -97,7 +99,7 @@ function screenOutDeed(worker: Actor, title: string, daysAgo: number): Deed {
   };
 }
 
-/** Brings the pay of a task up, and pays the difference to who has done it. */
+/** Raises the pay of a task, and pays the difference to those who have done it. */
 function raiseDeed(client: Actor, title: string, daysAgo: number, pay: number): Deed {
   return {
     daysAgo,
@@ -139,7 +141,7 @@ export function aroundDeeds(
     ),
     ...questionDeeds(third, products, 0.09, 'May a sentence name the brand that stands on the product?'),
     ...defectDeeds(fourth, products, 0.08, 'The link to the last five pictures answers “not found”.'),
-    // It is within the hour for which their place is kept.
+    // Within the hour for which their place is reserved.
     ...defectDeeds(third, translations, 1.49, 'The page with sentences 21 to 30 does not open.', other),
     screenOutDeed(second, translations, 1.3),
     raiseDeed(other, photos, 0.07, 18),

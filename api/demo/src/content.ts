@@ -1,4 +1,4 @@
-/** What the demo marketplace holds: tasks, the work handed in on them, orders, withdrawals and reviews. Data only; people are numbers of their role. */
+/** The content of the demo marketplace: tasks, work, orders, withdrawals, reviews. Data only; people are numbers of their role. */
 import type { PaymentSystem, REJECTION_CATEGORIES, TaskCategory, TaskTerms } from '@taskmint/contract';
 
 export interface DemoSubmission {
@@ -9,9 +9,9 @@ export interface DemoSubmission {
 }
 
 export interface DemoTask {
-  /** Nobody has looked at it yet: it is in no list (decisions.md 30). */
+  /** Not reviewed by an admin yet, so it is in no list (decisions.md 30). */
   waits?: true;
-  /** Number of the client. The third is new: nobody knows what they post. */
+  /** Number of the client. The third is new, so their tasks need an admin's review. */
   client: 1 | 2 | 3;
   title: string;
   category: TaskCategory;
@@ -19,21 +19,21 @@ export interface DemoTask {
   info: string;
   quantity: number;
   pay: number;
-  /** What one piece takes by the client's word. */
+  /** The client's estimate for one piece, in minutes. */
   minutes: number;
-  /** What has to be known before starting; left out: the usual. */
+  /** Terms to know before starting; if left out, the usual ones. */
   terms?: Partial<TaskTerms>;
   /** Days from now until it ends; negative: it ended that long ago. */
   days: number;
-  /** When it was posted. Left out: lately, one after the other. */
+  /** When it was posted; if left out, recently, one task after the other. */
   postedDaysAgo?: number;
-  /** What its client did with it, besides waiting for work. */
+  /** How its client ended it, if they did. */
   end?: { daysAgo: number; how: 'paused' | 'cancelled' };
   picture: { glyph: 'list' | 'eye' | 'wave' | 'pen' | 'phone' | 'star' };
   submissions: readonly DemoSubmission[];
 }
 
-/** The months before: mostly done with. */
+/** Tasks of past months, mostly finished. */
 export const DEMO_PAST_TASKS: readonly DemoTask[] = [
   {
     client: 1,
@@ -151,7 +151,7 @@ export const DEMO_PAST_TASKS: readonly DemoTask[] = [
   },
 ];
 
-/** What goes on now. */
+/** Current tasks. */
 export const DEMO_TASKS: readonly DemoTask[] = [
   {
     client: 1,
@@ -385,12 +385,12 @@ export const DEMO_REVIEWS: readonly { name: string; rating: number; details: str
 
 export interface DemoOrder {
   daysAgo: number;
-  /** Packages by their coins. */
+  /** Packages, by their number of coins. */
   sizes: readonly number[];
   outcome: 'paid' | 'declined' | 'refunded' | 'disputed';
 }
 
-/** What each client bought by card, the first and the second. The second's bank asks about one payment. */
+/** Card purchases of the first and the second client. The second's bank disputes one payment. */
 export const DEMO_ORDERS: readonly (readonly DemoOrder[])[] = [
   [
     { daysAgo: 97, sizes: [1_000], outcome: 'paid' },
@@ -408,12 +408,12 @@ export const DEMO_ORDERS: readonly (readonly DemoOrder[])[] = [
 export interface DemoWithdrawal {
   /** Number of the freelancer, 1 to 4. */
   freelancer: 1 | 2 | 3 | 4;
-  /** When it was asked for. */
+  /** When it was requested. */
   daysAgo: number;
   coins: number;
   system: PaymentSystem;
   account: string;
-  /** `approved` and `sent` are paid for the screens. */
+  /** `approved` and `sent` appear as paid on the screens. */
   outcome:
     | 'pending'
     | 'cancelled'
@@ -472,11 +472,11 @@ export interface DemoOpinion {
   daysAgo: number;
   rating: number;
   details: string;
-  /** Why the admin hid it; left out: it waits. */
+  /** Why the admin hid it; if left out, it waits. */
   hidden?: string;
 }
 
-/** Reviews for the admin to look at, by the e-mail of their author. */
+/** Reviews for the admin to moderate, by their author's email address. */
 export const DEMO_OPINIONS: Readonly<Record<string, DemoOpinion>> = {
   'client-two@taskmint.test': {
     daysAgo: 2,

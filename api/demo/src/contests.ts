@@ -1,4 +1,4 @@
-/** A decision that somebody contested, and that waits for an admin (fair-work.md 18). */
+/** A contested decision that waits for an admin (fair-work.md 18). */
 import { Types } from 'mongoose';
 import { collectionOf } from '#api/database/records';
 import type { Actor } from '#api/http/actor';
@@ -7,7 +7,7 @@ import { ContestModel } from '#api/modules/decisions/contest.model';
 import { NoticeModel } from '#api/modules/news/notice.model';
 import type { Deed } from './deed';
 
-/** Contests that the person's time on a task ran out, once. */
+/** Contests the expiry of the person's reservation, once. */
 export function contestDeed(actor: Actor, daysAgo: number): Deed {
   const person = new Types.ObjectId(actor.id);
   return {

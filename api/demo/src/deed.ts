@@ -1,15 +1,15 @@
-/** Deeds of the demonstration and the time at which each was done, so that statements read in order and figures over time have something to show. */
+/** Demo events with the time of each, so that statements are in order and charts over time have data. */
 import { setClock } from '#api/clock';
 import { DAY_MS } from '#api/days';
 import { Refusal } from '#api/errors';
 
-/** Something that happened, and when. */
+/** An event and its time. */
 export interface Deed {
   daysAgo: number;
   run(): Promise<unknown>;
 }
 
-/** Runs each deed at its time, the oldest first. The clock is right again afterwards. */
+/** Runs each event at its time, oldest first. Resets the clock afterwards. */
 export async function inTheirTime(deeds: readonly Deed[]): Promise<void> {
   try {
     for (const { daysAgo, run } of [...deeds].sort((a, b) => b.daysAgo - a.daysAgo)) {
@@ -21,7 +21,7 @@ export async function inTheirTime(deeds: readonly Deed[]): Promise<void> {
   }
 }
 
-/** Runs `deed` and takes these refusals as "done before". */
+/** Runs `deed` and treats these refusals as "done before". */
 export async function unlessDone(codes: readonly string[], deed: () => Promise<unknown>): Promise<void> {
   try {
     await deed();

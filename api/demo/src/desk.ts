@@ -1,4 +1,4 @@
-/** What the demo admin had on the desk: withdrawals in every state, reviews to moderate, an account that was suspended for a day. */
+/** The demo admin's work: withdrawals in every state, reviews to moderate, and a short suspension. */
 import { Types } from 'mongoose';
 import { collectionOf } from '#api/database/records';
 import { DAY_MS } from '#api/days';
@@ -17,17 +17,17 @@ import { WithdrawalModel } from '#api/modules/withdrawals/withdrawal.model';
 import type { DemoOpinion, DemoWithdrawal } from './content';
 import type { Deed } from './deed';
 
-/** Says yes to a task that waits for it, as the first of a client do (decisions.md 30). */
+/** Approves a task that waits for it, as a client's first tasks do (decisions.md 30). */
 export async function approveFirst(admin: Actor, id: string): Promise<void> {
   const task = await collectionOf(TaskModel).findOne({ _id: new Types.ObjectId(id), moderation: 'waiting' });
   if (!task?.moderation_since) return;
   await moderateTask(admin, id, { verdict: 'approve', since: task.moderation_since.toISOString() });
 }
 
-/** From asking to the admin's answer, in days. */
+/** Days from a request to the admin's answer. */
 const SETTLED_AFTER = 0.7;
 
-/** The withdrawals of one freelancer, oldest first, each asked for and settled; those of an earlier run are left as they are. */
+/** The withdrawals of one freelancer, oldest first, each requested and settled; those of an earlier run are left alone. */
 export function withdrawalDeeds(worker: Actor, admin: Actor, wanted: readonly DemoWithdrawal[]): Deed[] {
   const withdrawals = collectionOf(WithdrawalModel);
   const worker_id = new Types.ObjectId(worker.id);
@@ -48,7 +48,7 @@ export function withdrawalDeeds(worker: Actor, admin: Actor, wanted: readonly De
       daysAgo: daysAgo - SETTLED_AFTER,
       run: async () => {
         const pending = await withdrawals.findOne({ worker_id, status: 'pending' });
-        // In a repeated run the one that waits may be a later one.
+        // In a repeated run, a later one may be pending.
         if (!pending || (await withdrawals.countDocuments({ worker_id })) !== index + 1) return;
         const id = pending._id.toHexString();
         await settle(worker, admin, id, outcome);
@@ -74,7 +74,7 @@ async function settle(
   return rejectWithdrawal(admin, id, { outcome: outcome.outcome, reason: outcome.reason });
 }
 
-/** What somebody wrote about the product, and what the admin made of it. */
+/** A review of the product, and the admin's decision on it. */
 export function opinionDeeds(author: Actor, admin: Actor, { daysAgo, rating, details, hidden }: DemoOpinion): Deed[] {
   const reviews = collectionOf(ReviewModel);
   const own = { author: new Types.ObjectId(author.id) };
@@ -95,7 +95,7 @@ export function opinionDeeds(author: Actor, admin: Actor, { daysAgo, rating, det
   return [writing, hiding];
 }
 
-/** A suspension that was lifted again before it ended. */
+/** A suspension that was lifted early. */
 export function suspensionDeeds(person: Actor, admin: Actor, daysAgo: number, why: string, lifted: string): Deed[] {
   const unlessLogged = (action: AuditRecord['action'], deed: () => Promise<unknown>) => async () => {
     if (!(await collectionOf(AuditModel).findOne({ action }))) await deed();

@@ -1,4 +1,4 @@
-/** Draws the pictures of the demo data, so that nothing is fetched and nobody's photograph is used. */
+/** Draws the pictures of the demo data, so that nothing is downloaded and nobody's photograph is used. */
 import sharp from 'sharp';
 import { safePicture } from '#api/modules/images/picture';
 import type { OwnPictures } from '#api/modules/images/picture-store';
@@ -7,7 +7,7 @@ import type { DemoTask } from './content';
 const WIDTH = 960;
 const HEIGHT = 600;
 
-/** Ground and accent by what the task is about, from the palette of the site. */
+/** Background and accent colours, from the palette of the site. */
 const TONES = {
   mint: { ground: '#D8F0E5', accent: '#0B6B53' },
   sand: { ground: '#FFEFC7', accent: '#8A5A00' },
@@ -15,7 +15,7 @@ const TONES = {
 } as const;
 const INK = '#10241D';
 
-/** What has the class `A` is filled with the accent of its tone. */
+/** Elements with the class `A` are filled with the accent colour of their tone. */
 const GLYPHS: Readonly<Record<DemoTask['picture']['glyph'], { tone: keyof typeof TONES; drawing: string }>> = {
   list: {
     tone: 'mint',
@@ -68,12 +68,12 @@ async function keep(svg: string, folder: OwnPictures): Promise<string> {
   return (await folder.save(await safePicture(png))).url;
 }
 
-/** Address of a drawn picture for a task. */
+/** Draws a task picture and returns its address. */
 export function drawTaskPicture(picture: DemoTask['picture'], folder: OwnPictures): Promise<string> {
   return keep(taskSvg(picture), folder);
 }
 
-/** Address of a drawn head; `hue` is 0 to 359. */
+/** Draws a portrait and returns its address; `hue` is 0 to 359. */
 export function drawPortrait(hue: number, folder: OwnPictures): Promise<string> {
   return keep(portraitSvg(hue), folder);
 }

@@ -1,6 +1,6 @@
 /**
- * What fairness looks like in the demonstration: started tasks, one that was given back and one whose time ran out, changes that were asked for, work that was
- * taken back, appeals in each state (fair-work.md 1, 4, 5).
+ * Fairness in the demo data: started tasks, one given back and one that expired, requested changes, withdrawn work, and appeals in each
+ * state (fair-work.md 1, 4, 5).
  */
 import { Types } from 'mongoose';
 import { collectionOf } from '#api/database/records';
@@ -18,7 +18,7 @@ import { TaskModel } from '#api/modules/tasks/task.model';
 import { contestDeed } from './contests';
 import type { Deed } from './deed';
 
-/** More than the job takes. */
+/** More time than the job takes. */
 const JOB_MS = 30_000;
 
 async function taskNamed(task_title: string): Promise<string> {
@@ -44,7 +44,7 @@ async function workOn(worker: Actor, title: string): Promise<SubmissionRecord | 
   return collectionOf(SubmissionModel).findOne(own);
 }
 
-/** Work that is handed in and to which `then` happens, each once. */
+/** Hands in work and applies `then` to it, each once. */
 export function workDeeds(
   worker: Actor,
   title: string,
@@ -70,7 +70,7 @@ export function workDeeds(
   ];
 }
 
-/** Changes that were asked for, and work that was taken back (fair-work.md 4). */
+/** Requested changes, and withdrawn work (fair-work.md 4). */
 function changeDeeds([client, other]: readonly Actor[], [, , third, fourth]: readonly Actor[]): Deed[] {
   if (!client || !other || !third || !fourth) throw new Error('the demonstration has too few people');
   return [
@@ -108,7 +108,7 @@ const REJECTED = {
 } as const;
 const APPEAL = 'All ten sentences are there: the last two come after a pause of five seconds.';
 
-/** Appeals, each as far as `steps` lead: opened, answered by the client, decided by the admin (fair-work.md 5). */
+/** Appeals in several stages: opened, answered by the client, decided by the admin (fair-work.md 5). */
 function appealDeeds(clients: readonly Actor[], freelancers: readonly Actor[], admin: Actor): Deed[] {
   const [, other] = clients;
   const [first, second, third, fourth] = freelancers;
@@ -154,7 +154,7 @@ function appealDeeds(clients: readonly Actor[], freelancers: readonly Actor[], a
   ];
 }
 
-/** A bonus that came with thanks (fair-work.md 12). */
+/** A bonus with thanks (fair-work.md 12). */
 function bonusDeed([client]: readonly Actor[], [first]: readonly Actor[]): Deed {
   return {
     daysAgo: 0.15,

@@ -1,4 +1,4 @@
-/** What some tasks of the demonstration ask for in fields, and what was answered: data only (fair-work.md 7). */
+/** Fields of some demo tasks, and the answers: data only (fair-work.md 7). */
 import type { ProofAnswer, ProofField, ScreenOut } from '@taskmint/contract';
 
 interface DemoFields {
@@ -7,7 +7,7 @@ interface DemoFields {
   readonly answers: Readonly<Record<number, Readonly<Record<string, string | number>>>>;
 }
 
-/** Who fits a task, and what one gets who starts it and does not, by its title (fair-work.md 16). */
+/** Criteria and screen-out pay, by the title of the task (fair-work.md 16). */
 export const DEMO_SCREEN_OUTS: Readonly<Record<string, ScreenOut>> = {
   'Rate 30 short translations': {
     pay: 4,
@@ -77,7 +77,7 @@ export const DEMO_FIELDS: Readonly<Record<string, DemoFields>> = {
   },
 };
 
-/** What the freelancer with this number answered; undefined where they handed in a text. */
+/** The answers of the freelancer with this number; undefined if they handed in a text. */
 export function demoAnswers(title: string, freelancer: number): ProofAnswer[] | undefined {
   const answers = DEMO_FIELDS[title]?.answers[freelancer];
   return answers && Object.entries(answers).map(([key, value]) => ({ key, value }));

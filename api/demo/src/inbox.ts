@@ -1,4 +1,4 @@
-/** What people of the demonstration wrote to the admin and reported: a message that was answered, one that waits, and a report. */
+/** Messages from demo people to the admin, and their reports: an answered message, a waiting one, and a report. */
 import { Types } from 'mongoose';
 import { collectionOf } from '#api/database/records';
 import type { Actor } from '#api/http/actor';
@@ -10,10 +10,10 @@ import { TaskModel } from '#api/modules/tasks/task.model';
 import { unlessDone, type Deed } from './deed';
 import { DEMO_MESSAGES, DEMO_REPORTS } from './messages';
 
-/** From a message to its answer, in days. */
+/** Days from a message to its answer. */
 const ANSWERED_AFTER = 0.4;
 
-/** Nobody of the demonstration gets mail. */
+/** Demo people get no mail. */
 const NO_MAIL = { send: () => Promise.resolve() };
 
 export function messageDeeds(people: readonly Actor[], admin: Actor): Deed[] {

@@ -1,4 +1,7 @@
-/** What people of the demonstration keep and say beside their work: searches, stars for clients, a file that was seen before, messages about work, a key and a webhook (fair-work.md 6, 7, 8, 9). */
+/**
+ * What else demo people have: searches, ratings of clients, a file seen before, messages about work, a key and a webhook (fair-work.md 6,
+ * 7, 8, 9).
+ */
 import { Types } from 'mongoose';
 import type { ClientStars, SearchFilter, SearchAlert } from '@taskmint/contract';
 import { now } from '#api/clock';
@@ -16,13 +19,13 @@ import { writeAboutWork } from '#api/modules/talk/write-about-work.command';
 import { changeWebhook, createWebhook, listWebhooks } from '#api/modules/webhooks/manage-webhooks.command';
 import type { Deed } from './deed';
 
-/** Work of that person in that task, which is there by then. */
+/** A person's work on a task, which must exist by then. */
 async function workOn(worker: Actor, task_title: string): Promise<SubmissionRecord> {
   const work = await collectionOf(SubmissionModel).findOne({ task_title, worker: new Types.ObjectId(worker.id) });
   return work ?? Promise.reject(new Error(`${worker.name} has no work on "${task_title}"`));
 }
 
-/** Stars for the client of the latest decided work. */
+/** A rating for the client of the latest approved work. */
 function starsDeed(worker: Actor, client: Actor, daysAgo: number, stars: ClientStars): Deed {
   return {
     daysAgo,
@@ -31,7 +34,7 @@ function starsDeed(worker: Actor, client: Actor, daysAgo: number, stars: ClientS
         worker: new Types.ObjectId(worker.id),
         owner: new Types.ObjectId(client.id),
         status: 'approve' as const,
-        // A rating is of the last 30 days.
+        // Only work of the last 30 days can be rated.
         decided_at: { $gt: new Date(now().getTime() - 29 * DAY_MS) },
       };
       const work = await collectionOf(SubmissionModel).findOne(decided, { sort: { decided_at: -1 } });
@@ -41,7 +44,7 @@ function starsDeed(worker: Actor, client: Actor, daysAgo: number, stars: ClientS
   };
 }
 
-/** As daily as its owner wants it: a search that tells at once would tell of whatever is posted while the product is tried out. */
+/** Saves a search. No demo search has immediate alerts: they would tell of every task posted while somebody tries out the product. */
 function searchDeed(worker: Actor, daysAgo: number, name: string, filter: SearchFilter, alert: SearchAlert): Deed {
   return {
     daysAgo,
@@ -52,7 +55,7 @@ function searchDeed(worker: Actor, daysAgo: number, name: string, filter: Search
   };
 }
 
-/** A small file that is a PDF to whoever looks at its ends. */
+/** A small file that passes as a PDF by its beginning and end. */
 const RECEIPT = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 );
@@ -69,7 +72,7 @@ function fileDeed(worker: Actor, title: string, daysAgo: number): Deed {
   };
 }
 
-/** A question about work that waits, and its answer. */
+/** A question about waiting work, and its answer. */
 function talkDeeds(client: Actor, worker: Actor, title: string): Deed[] {
   const say = (daysAgo: number, author: Actor, text: string): Deed => ({
     daysAgo,
@@ -96,7 +99,7 @@ function programDeed(client: Actor): Deed {
         url: 'https://example.com/taskmint',
         topics: ['work', 'money'],
       });
-      // Nothing leaves a machine on which somebody tries the product out.
+      // Nothing may be sent from a machine on which somebody tries out the product.
       await changeWebhook(client, record._id, { status: 'disabled' });
     },
   };
@@ -114,7 +117,7 @@ export function keptDeeds([client]: readonly Actor[], [first, second, third]: re
     searchDeed(first, 4, 'Interviews', { search: 'interview' }, 'off'),
     ...talkDeeds(client, third, LIBRARIES),
     programDeed(client),
-    // The later one is not whoever waits for a withdrawal: it would wait for a look at the link.
+    // The later account must not be one with a waiting withdrawal, which would then wait for a review of the link.
     fileDeed(second, 'Answer a survey about public transport', 0.15),
     fileDeed(third, LIBRARIES, 0.1),
   ];

@@ -1,4 +1,4 @@
-/** What people of the demonstration wrote to the admin and reported. Data only. */
+/** Messages from demo people to the admin, and their reports. Data only. */
 import type { ReportReason, SupportTopic } from '@taskmint/contract';
 
 export interface DemoMessage {
@@ -7,7 +7,7 @@ export interface DemoMessage {
   daysAgo: number;
   topic: SupportTopic;
   message: string;
-  /** Left out: it waits. */
+  /** If left out, it waits. */
   answer?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What the demo clients bought by card: carts, payments and their records made by the commands that people's requests run. */
+/** Card purchases of demo clients: carts, payments and their records, made by the same commands as real requests. */
 import { Types } from 'mongoose';
 import { collectionOf } from '#api/database/records';
 import type { Actor } from '#api/http/actor';
@@ -17,7 +17,7 @@ import type { DemoOrder } from './content';
 const orders = () => collectionOf(OrderModel);
 const cart = () => collectionOf(CartItemModel);
 
-/** Fills an empty cart with packages of these sizes in coins; answers its price in cents. */
+/** Fills an empty cart with packages of these sizes in coins. Returns its price in cents. */
 async function fillCart(client: Actor, sizes: readonly number[]): Promise<number> {
   // An interrupted run may have left something in it.
   await cart().deleteMany({ user_id: new Types.ObjectId(client.id) });
@@ -49,14 +49,14 @@ async function buy(client: Actor, sizes: readonly number[], till: DemoTill): Pro
   await recordPayment(client, intentId, price);
 }
 
-/** A card that is declined; the client gives up and empties the cart. */
+/** A declined card; the client gives up and empties the cart. */
 async function failToBuy(client: Actor, sizes: readonly number[], till: DemoTill): Promise<void> {
   const { intentId } = await begin(client, sizes);
   if (await till.payByCard(intentId, DEMO_CARDS.declined)) throw new Error('the card that is declined paid');
   await cart().deleteMany({ user_id: new Types.ObjectId(client.id) });
 }
 
-/** Gives the money of the client's newest order back, as the provider's own page would, and lets the coins follow. */
+/** Refunds the client's newest order, as in the provider's dashboard, and lets the coins follow. */
 async function giveBack(client: Actor): Promise<void> {
   const { _id, intent_id: intentId } = await newestOrder(client);
   await askProvider((provider) => provider.refundIntent(intentId));
@@ -64,7 +64,7 @@ async function giveBack(client: Actor): Promise<void> {
   if (intent) await settleOrder(_id, observationsOf(intent));
 }
 
-/** The bank of the client's newest order asks for its money back, and the order hears of it as it would by a message. */
+/** The client's bank disputes their newest order, and the order is updated as by a webhook. */
 async function dispute(client: Actor, till: DemoTill): Promise<void> {
   const order = await newestOrder(client);
   const seen = await till.dispute(order.intent_id);
@@ -77,7 +77,7 @@ async function newestOrder(client: Actor): Promise<OrderRecord & { intent_id: st
   return { ...order, intent_id: order.intent_id };
 }
 
-/** The orders of one client as deeds; each is left out when it was made before. */
+/** The orders of one client as events; each is skipped if an earlier run made it. */
 export function orderDeeds(client: Actor, wanted: readonly DemoOrder[], till: DemoTill): Deed[] {
   const mine = { user_id: new Types.ObjectId(client.id) };
   let paidBefore = 0;

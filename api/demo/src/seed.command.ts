@@ -1,6 +1,6 @@
 /**
- * Fills an empty marketplace with demo data by the same commands that people's requests run, so that every coin of it is in the ledger. Safe to
- * repeat: what is there is left as it is, also after an interruption. No jobs may run meanwhile: they go by today's clock.
+ * Fills an empty marketplace with demo data through the same commands as real requests, so that every coin is in the ledger. Safe to
+ * repeat, even after an interruption: existing data is left alone. No jobs may run meanwhile, because they use today's clock.
  */
 import { Types } from 'mongoose';
 import { now } from '#api/clock';
@@ -50,26 +50,26 @@ import type { DemoTill } from './till';
 import { drawPortrait, drawTaskPicture } from './draw-picture';
 import { promoteAdmin } from '#api/commands/promote-admin.command';
 
-/** How long ago the demonstration began, in days: the figures of three months are full. */
+/** When the demo data begins, in days ago: the charts of three months are full. */
 const BEGAN_DAYS_AGO = 102;
-/** How long ago the first of the tasks was posted that go on now. */
+/** When the first of the current tasks was posted, in days ago. */
 const TASKS_BEGAN_DAYS_AGO = 27;
 /** Days from one task to the next, from a task to the first work on it, and from work to its review. */
 const PACE = { task: 2.4, submission: 1.4, review: 0.4 } as const;
-/** Work that still waits was handed in this long ago. */
+/** When work that still waits was handed in, in days ago. */
 const PENDING_DAYS_AGO = 0.2;
 
-/** Coins that a demo client begins with who buys none. */
+/** Starting balance of demo clients who buy no coins. */
 const CLIENT_COINS = 5_000;
-/** More than a job of the demonstration takes. */
+/** More time than a demo job takes. */
 const JOB_MS = 30_000;
 
-/** News that each demo person has not read. */
+/** Number of news that each demo person has not read. */
 const UNREAD_NEWS = 3;
 
 const MARK = 'demo-data';
 
-/** Demo reviews are the operators' own. */
+/** Demo reviews belong to the operators. */
 const SHOWN = { status: 'shown' as const, reason: null, author: null, email: null };
 
 async function register(account: DemoAccount, index: number, folder: OwnPictures): Promise<Actor> {
@@ -139,7 +139,7 @@ async function ensureSubmission(
   { title }: DemoTask,
   { freelancer, details }: DemoSubmission,
 ): Promise<void> {
-  // Asked first: after a rejection the place is free again, and a second run would hand in a second time.
+  // Checked first: after a rejection the place is free again, and a second run would hand in again.
   if (await submissionOf(taskId, worker)) return;
   const answers = demoAnswers(title, freelancer);
   await submitWork(worker, taskId, answers ? { answers } : { submission_details: details });
@@ -158,7 +158,7 @@ async function ensureDecision(
   await decideSubmission(client, submission._id.toHexString(), verdict);
 }
 
-/** A task, the work on it and what became of both, each at its time. */
+/** A task, the work on it and how both ended, each event at its time. */
 function deedsOf(
   task: DemoTask,
   posted: number,
@@ -183,7 +183,7 @@ function deedsOf(
   });
   const { end } = task;
   if (end) deeds.push({ daysAgo: end.daysAgo, run: () => ensureEnd(client, taskId, end.how) });
-  // A day ends at midnight; a moment into the next one the job has something to do.
+  // A day ends at midnight; just after that, the job has something to do.
   if (task.days < 0) deeds.push({ daysAgo: -task.days - 1, run: () => expireTasks.run(AbortSignal.timeout(JOB_MS)) });
   return deeds;
 }
@@ -206,13 +206,13 @@ async function ensureReviews(folder: OwnPictures): Promise<void> {
   }
 }
 
-/** Everybody has read all but their latest news. */
+/** Marks all but the latest news of a person as read. */
 async function readOlderNews(actor: Actor): Promise<void> {
   const { latest } = await listNews(actor, { limit: 1 });
   if (latest > UNREAD_NEWS) await readNews(actor, { up_to: latest - UNREAD_NEWS });
 }
 
-/** Tasks with the time at which each was posted, in days before now. */
+/** Tasks with the time at which each was posted, in days ago. */
 function postedTasks(): { task: DemoTask; posted: number }[] {
   const past = [...DEMO_PAST_TASKS, UNDERESTIMATED_TASK].map((task) => ({
     task,
@@ -227,12 +227,12 @@ function postedTasks(): { task: DemoTask; posted: number }[] {
   ];
 }
 
-/** Coins of each client: the first buys them by card where there is a till, everybody else has most of them from the admin. */
+/** Coins for the clients: with a till, the first buys them by card; otherwise, and for the second, most come from the admin. */
 async function coinDeeds(clients: readonly Actor[], admin: Actor, till: DemoTill | null): Promise<Deed[]> {
   const deeds: Deed[] = [];
   for (const [index, client] of clients.entries()) {
     if (till) deeds.push(...orderDeeds(client, DEMO_ORDERS[index] ?? [], till));
-    // The first pays by card; the new one has what everybody starts with.
+    // The first pays by card; the third, who is new, has only the starting coins.
     if ((index === 0 && till) || index === 2) continue;
     if (await collectionOf(TaskModel).findOne({ owner: new Types.ObjectId(client.id) })) continue;
     const correction = { email: client.email, target: CLIENT_COINS, reason: 'Coins for the demonstration' };
@@ -241,7 +241,7 @@ async function coinDeeds(clients: readonly Actor[], admin: Actor, till: DemoTill
   return deeds;
 }
 
-/** What the admin had to do with freelancers and with what people wrote. */
+/** The admin's work with freelancers, messages and reports. */
 function deskDeeds(people: readonly Actor[], freelancers: readonly Actor[], admin: Actor): Deed[] {
   const withdrawals = freelancers.flatMap((worker, index) =>
     withdrawalDeeds(
@@ -268,9 +268,9 @@ function deskDeeds(people: readonly Actor[], freelancers: readonly Actor[], admi
 }
 
 /**
- * Makes the demo data; answers false when it was complete before.
- * @param folder where pictures are kept
- * @param till pays for the first client's coins at the payment double; null where there is none, and the admin gives them
+ * Creates the demo data. Returns false if it was complete before.
+ * @param folder where pictures are stored
+ * @param till pays for the first client's coins at the payment double; null if there is none, and the admin gives them
  */
 export async function seedDemo(folder: OwnPictures, till: DemoTill | null): Promise<boolean> {
   const marks = collectionOf(InstallationMarkModel);

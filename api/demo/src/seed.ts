@@ -1,4 +1,4 @@
-/** Makes the demo data of a local installation. Refuses to run where people could take the demo accounts' passwords for real ones. */
+/** Creates the demo data of a local installation. Refuses to run where the demo accounts' passwords could be used for real. */
 import { picturesOfOurs } from '#api/modules/images/images.routes';
 import { CommandRefused, runCommand } from '#api/commands/run-command';
 import { demoTill } from './till';
@@ -10,7 +10,7 @@ void runCommand(async (env) => {
       'Demo data is for local mode only, beside the Auth emulator (FIREBASE_AUTH_EMULATOR_HOST).',
     );
   }
-  // Without the double the provider is the real one, and nobody pays there for a demonstration.
+  // Without the double, the provider is the real one, where nothing is paid for demo data.
   const till = env.STRIPE_API_BASE ? demoTill(env.STRIPE_API_BASE, env.STRIPE_SECRET_KEY) : null;
   const made = await seedDemo(picturesOfOurs(), till);
   process.stdout.write(made ? 'The demo data is there.\n' : 'The demo data was there already.\n');

@@ -1,6 +1,6 @@
 /**
- * A task of the demonstration that takes longer than its client thought: five people needed about a quarter of an hour where five minutes were named. By that it pays
- * less than the floor, which its client is told and everybody sees (fair-work.md 9, 16).
+ * A demo task that takes longer than its client estimated: five people needed about a quarter of an hour instead of five minutes. By that
+ * it pays less than the pay floor; its client is told, and everybody sees it (fair-work.md 9, 16).
  */
 import type { Actor } from '#api/http/actor';
 import { measurePay } from '#api/modules/pay-floor/measure-pay.job';
@@ -26,15 +26,15 @@ export const UNDERESTIMATED_TASK: DemoTask = {
 };
 
 const WORK = 'Sixty messages in eight topics; I was not sure of numbers 17 and 42.';
-/** What each of the freelancers needed. */
+/** Minutes that each freelancer needed. */
 const MINUTES = [12, 14, 15, 17, 22] as const;
 const STARTED_DAYS_AGO = 8;
 const DAYS_BETWEEN = 0.7;
 const MINUTES_PER_DAY = 24 * 60;
-/** More than the job takes. */
+/** More time than the job takes. */
 const JOB_MS = 30_000;
 
-/** The work on it, and the job that measures it when all of that was approved. */
+/** The work on it, and the job that measures it once all of it is approved. */
 export function shortPayDeeds(client: Actor, freelancers: readonly Actor[]): Deed[] {
   const { title } = UNDERESTIMATED_TASK;
   const startOf = (nth: number): number => STARTED_DAYS_AGO - nth * DAYS_BETWEEN;

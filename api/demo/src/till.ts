@@ -1,9 +1,9 @@
 /**
- * Paying by card without a browser, at the payment provider double only: what a client's page sends it, sent from here. Knows no orders and no coins;
- * the payment is begun and recorded by the product's own commands.
+ * Pays by card without a browser, at the payment provider double only: sends what a client's page would send. Knows no orders and no coins;
+ * the product's own commands start and record the payment.
  */
 
-/** Cards of the double that pay and that are declined (README.md). */
+/** Cards of the double: one that pays and one that is declined (README.md). */
 export const DEMO_CARDS = { pays: '4242424242424242', declined: '4000000000000002' } as const;
 
 const TIMEOUT_MS = 30_000;
@@ -16,18 +16,18 @@ interface OpenedDispute {
 }
 
 export interface DemoTill {
-  /** Confirms the payment with this card; answers whether the card was charged. Throws when the double refuses for another reason. */
+  /** Confirms the payment with this card. Returns whether the card was charged; throws if the double refuses for another reason. */
   payByCard(intentId: string, card: string): Promise<boolean>;
-  /** Has the cardholder's bank ask for the money of this payment back; answers the dispute with its sum and what the provider keeps for it, in cents. */
+  /** Lets the cardholder's bank dispute this payment. Returns the dispute with its amount and the provider's fee, in cents. */
   dispute(intentId: string): Promise<{ id: string; cents: number; feeCents: number }>;
   /**
-   * Runs `work` while the double sends no messages: purchases are recorded at the times of the demonstration, and no API runs that would take them.
-   * The API reads them from the provider's list when it starts, and finds the purchases recorded.
+   * Runs `work` while the double sends no webhooks: purchases are recorded at demo times, and no API is running to receive them. When the
+   * API starts, it reads the events from the provider's list and finds the purchases recorded.
    */
   withoutMessages<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** The till of the double at `url`, asked with the secret key of this installation. */
+/** A till for the double at `url`, using the secret key of this installation. */
 export function demoTill(url: string, secretKey: string): DemoTill {
   async function ask(method: string, path: string, type: string, body?: string): Promise<Response> {
     return fetch(`${url}${path}`, {
@@ -60,7 +60,7 @@ export function demoTill(url: string, secretKey: string): DemoTill {
       const { id } = await read<{ id: string }>(made);
       const confirmed = await pay(`/v1/payment_intents/${intentId}/confirm`, { payment_method: id });
       await confirmed.body?.cancel();
-      // 402 is the card's own refusal.
+      // 402 means that the card was declined.
       if (!confirmed.ok && confirmed.status !== 402) throw new Error(`the payment was refused: ${confirmed.status}`);
       return confirmed.ok;
     },

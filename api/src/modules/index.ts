@@ -1,4 +1,4 @@
-/** All modules of the product, in the order in which a closing account is released: work first, then money on its way, then the rest. */
+/** All modules of the product, in the order in which closing an account releases them: work first, then money on its way, then the rest. */
 import { docsModule } from '../docs/docs.routes';
 import type { IdentityService } from '../identity/identity-service';
 import type { ApiModule } from '../module';

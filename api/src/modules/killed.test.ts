@@ -1,6 +1,7 @@
 /**
- * kill -9 of the API at the commands of every money flow of work and accounts: after the client's retry with the same key everything has happened exactly
- * once. With TASKMINT_FULL=1 before and after each command, otherwise once in a sixth of the flows a day; `KILL_SEED` draws other moments.
+ * kill -9 of the API at the commands of every money flow of work and accounts: after the client's retry with the same key, everything has
+ * happened exactly once. With TASKMINT_FULL=1 before and after each command, otherwise once in a sixth of the flows a day; `KILL_SEED`
+ * selects other moments.
  */
 import { Types } from 'mongoose';
 import { calls, payoutFileReference } from '@taskmint/contract';

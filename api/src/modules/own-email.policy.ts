@@ -1,15 +1,15 @@
-/** Whose records a path with `{email}` may show: the caller's own, or anybody's to an admin (decisions.md 11). Pure. */
+/** Whose records a path with `{email}` may show: the caller's own, or for an admin anybody's (decisions.md 11). Pure. */
 import { refuse } from '../errors';
 import type { Actor } from '../http/actor';
 
-/** The caller's address, or the one that they had when their token was issued: changing it must not sign anybody out. */
+/** The caller's address, or the one they had when their token was issued: changing it must not sign anybody out. */
 export function isOwnEmail(actor: Actor, email: string): boolean {
   return email === actor.email || email === actor.formerEmail;
 }
 
 /**
- * The address to look up for `email`, the present one for the caller's own. Refuses `not_allowed` unless it is that or the actor is an admin, and
- * `second_factor_required` when the admin has not used one that is demanded.
+ * The address to look up for `email`; for the caller's own, the current one. Refuses with `not_allowed` if it is another person's and the
+ * actor is not an admin, and with `second_factor_required` if the admin has not used a required second factor.
  */
 export function ownEmail(actor: Actor, email: string): string {
   if (isOwnEmail(actor, email)) return actor.email;

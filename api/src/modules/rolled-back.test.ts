@@ -1,6 +1,6 @@
 /**
- * Every call that moves coins, half of them a day, with a commit that the database refuses: the first, the second, and so on, and all after it. Nothing of such a transaction
- * may stay, so whatever was written outside of it is noticed here.
+ * Every call that moves coins, half of them a day, with a commit that the database refuses: the first, the second, and so on, and all after
+ * it. Nothing of such a transaction may remain, so anything written outside of it is detected here.
  */
 import { mongo } from 'mongoose';
 import { calls, type CallName } from '@taskmint/contract';

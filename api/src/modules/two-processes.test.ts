@@ -1,4 +1,6 @@
-/** Races about work and accounts through two API processes: exactly one effect each, whoever comes first. 1,000 at once with TASKMINT_FULL=1. */
+/**
+ * Races about work and accounts across two API processes: exactly one effect each, whoever is first. 1,000 at once with TASKMINT_FULL=1.
+ */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../database/records';

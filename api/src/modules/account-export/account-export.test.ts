@@ -1,4 +1,4 @@
-/** The copy of everything kept of oneself: complete, nobody else's, and no larger in memory than a page of it. */
+/** The export of one's own data: complete, without other people's data, and never more than one page in memory. */
 import { Types } from 'mongoose';
 import { calls, type CallOutput } from '@taskmint/contract';
 import { database } from '../../database/connection';

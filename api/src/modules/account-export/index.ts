@@ -1,6 +1,6 @@
 /**
- * A copy of everything that is kept of oneself, as one JSON file. Each module says what lies with it (`ApiModule.exportAccount`); this knows none of them, and holds
- * one page of one list at a time.
+ * Exports everything stored about the caller as one JSON file. Each module contributes its part (`ApiModule.exportAccount`); this knows
+ * none of them, and holds only one page of one list in memory.
  */
 import { calls } from '@taskmint/contract';
 import { now } from '../../clock';
@@ -9,11 +9,11 @@ import { TextStream } from '../../http/respond';
 import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
 
-/** Longest time that a copy may take to be read, in ms. */
+/** Maximum time for reading an export, in ms. */
 const EXPORT_BUDGET_MS = 60_000;
 const FILE_NAME = 'taskmint-account.json';
 
-/** `modules` is asked late, because this is one of them. */
+/** `modules` is a function because this module is one of them. */
 export function accountExportModule(modules: () => readonly ApiModule[]): ApiModule {
   return {
     name: 'account-export',

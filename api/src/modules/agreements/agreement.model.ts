@@ -1,4 +1,7 @@
-/** First admins' agreements to what takes two (decisions.md 26). One record per exact deed; it ends when the deed is done, and the audit log keeps the rest. */
+/**
+ * First admins' agreements to actions that take two (decisions.md 26). One record per exact action; it is deleted when the action is done,
+ * and the audit log keeps the rest.
+ */
 import { Schema } from 'mongoose';
 import { AGREEMENT_ACTIONS } from '@taskmint/contract';
 import { mixed, recordModel, recordSchema, type RecordOf } from '../../database/records';
@@ -8,13 +11,13 @@ export type AgreementParameters = Readonly<Record<string, string | number>>;
 export const AGREEMENTS = 'agreements';
 
 const schema = recordSchema(AGREEMENTS, {
-  /** Hash of action, subject and parameters, so that an agreement fits nothing but what was agreed to. */
+  /** Hash of action, subject and parameters, so that an agreement is valid only for exactly what was agreed to. */
   _id: { type: String, required: true },
   action: { type: String, enum: AGREEMENT_ACTIONS, required: true },
-  /** What it is done to, e.g. `user:{id}`. */
+  /** The target of the action, e.g. `user:{id}`. */
   subject: { type: String, required: true },
   parameters: { type: mixed<AgreementParameters>(), required: true },
-  /** Who gains by it: never one of the two. */
+  /** Who gains by it: never one of the two admins. */
   beneficiary: { type: Schema.Types.ObjectId, required: true },
   first_admin: { type: Schema.Types.ObjectId, required: true },
   reason: { type: String, default: null },

@@ -1,4 +1,4 @@
-/** The agreements that wait for a second admin, as the application shows them (decisions.md 26). */
+/** Agreements that wait for a second admin, as the application shows them (decisions.md 26). */
 import { Types } from 'mongoose';
 import { calls, type Agreement } from '@taskmint/contract';
 import { now } from '../../clock';
@@ -52,7 +52,7 @@ export const agreementsModule: ApiModule = {
       const { records, total } = await listPage(
         collectionOf(AgreementModel),
         { expires_at: { $gt: now() } },
-        // Each lives equally long, so this is the order in which they were made.
+        // All have the same lifetime, so this is the order of creation.
         { expires_at: -1, _id: -1 },
         query,
       );
@@ -61,7 +61,7 @@ export const agreementsModule: ApiModule = {
     }),
   ],
 
-  // What they were done to is somebody else's.
+  // The subjects of the agreements are other people's data and are left out.
   exportAccount: ({ id }) => ({
     agreements: pagesOf(
       collectionOf(AgreementModel),

@@ -1,4 +1,4 @@
-/** Who is behind an agreement, and whether their word counts at this moment, for showing; the deed asks again in its own transaction. */
+/** Who made an agreement, and whether their agreement counts now. For display; the action checks again in its own transaction. */
 import type { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import { UserModel } from '../users/user.model';
@@ -11,7 +11,7 @@ export interface PersonBehind {
   readonly counts: boolean;
 }
 
-/** By id, in one command. */
+/** By id, read with one command. */
 export async function peopleBehind(
   ids: readonly Types.ObjectId[],
   at: Date,

@@ -1,6 +1,7 @@
 /**
- * What takes two different admins (decisions.md 26): the first one's agreement to exactly one deed is kept, the second one's call does the deed and
- * uses the agreement up, in one transaction that reads both admins again. Knows admins and deeds as names; refuses to know what a deed does.
+ * Actions that take two different admins (decisions.md 26): the first one's agreement to exactly one action is stored; the second one's
+ * call performs the action and uses up the agreement, in one transaction that reads both admins again. Knows admins, and actions by name
+ * only; does not know what an action does.
  */
 import { hash } from 'node:crypto';
 import { Types, type mongo } from 'mongoose';
@@ -16,19 +17,19 @@ import { AgreementModel, type AgreementParameters, type AgreementRecord } from '
 
 const LIFE_MS = TWO_ADMINS.days * 24 * HOUR_MS;
 
-/** A deed that two admins have to want. */
+/** An action that takes two admins. */
 export interface Matter {
   readonly action: AgreementAction;
-  /** What it is done to, e.g. `user:{id}`. */
+  /** The target of the action, e.g. `user:{id}`. */
   readonly subject: string;
-  /** Everything that the deed depends on besides its subject. */
+  /** Everything else on which the action depends. */
   readonly parameters: AgreementParameters;
   /** Who gains by it. */
   readonly beneficiary: Types.ObjectId;
   readonly reason: string | null;
 }
 
-/** Thrown inside the deed's transaction, which rolls back; `withSecondAdmin` then keeps the agreement in one of its own. */
+/** Thrown inside the action's transaction to roll it back; `withSecondAdmin` then stores the agreement in a transaction of its own. */
 class SecondAdminNeeded extends Error {
   constructor(readonly matter: Matter) {
     super(`${matter.action} on ${matter.subject} needs a second admin`);
@@ -44,12 +45,12 @@ export function agreementId({
   return hash('sha256', JSON.stringify([action, subject, Object.entries(parameters).sort()]));
 }
 
-/** Last moment at which somebody must have become an admin for their word to count at `at`. */
+/** The latest time of becoming an admin with which somebody counts at `at`. */
 export function newestThatCounts(at: Date): Date {
   return new Date(at.getTime() - TWO_ADMINS.newAdminHours * HOUR_MS);
 }
 
-/** Who became an admin on the server, or before that was written down, has no `admin_since` and always counts. */
+/** Admins made on the server, or before this was recorded, have no `admin_since` and always count. */
 export function countsAsAdmin(at: Date): mongo.Filter<UserRecord> {
   return {
     role: 'admin',
@@ -62,8 +63,8 @@ export function countsAsAdmin(at: Date): mongo.Filter<UserRecord> {
 }
 
 /**
- * Whether this person counts as one of two admins when the transaction commits. Looking would not be enough: a demotion or a suspension beside it
- * must meet this in the person's own record, so it counts there.
+ * Whether this person counts as one of two admins when the transaction commits. Reading the record would not be enough: this writes to it,
+ * so that a concurrent demotion or suspension conflicts.
  */
 async function takesPart(tx: Transaction, adminId: Types.ObjectId): Promise<boolean> {
   const { matchedCount } = await collectionOf(UserModel).updateOne(
@@ -74,7 +75,7 @@ async function takesPart(tx: Transaction, adminId: Types.ObjectId): Promise<bool
   return matchedCount === 1;
 }
 
-/** Refuses `second_admin_needed` to whoever gains by it, and `admin_too_new`. */
+/** Refuses with `second_admin_needed` for the person who gains by it, and with `admin_too_new`. */
 async function assertMayAgree(tx: Transaction, actor: Actor, { beneficiary }: Matter): Promise<void> {
   if (beneficiary.toHexString() === actor.id)
     refuse('second_admin_needed', undefined, {
@@ -85,8 +86,9 @@ async function assertMayAgree(tx: Transaction, actor: Actor, { beneficiary }: Ma
 }
 
 /**
- * Call it in the transaction of the deed when the deed takes two admins: uses up another admin's agreement to exactly this and returns who that was.
- * Without one the deed is rolled back and `withSecondAdmin` keeps the actor's agreement. Refuses `second_admin_needed`, `admin_too_new`.
+ * Call it in the transaction of an action that takes two admins: uses up another admin's agreement to exactly this, and returns that admin.
+ * Without one, the action is rolled back and `withSecondAdmin` stores the actor's agreement. Refuses with `second_admin_needed`,
+ * `admin_too_new`.
  */
 export async function useAgreement(tx: Transaction, actor: Actor, matter: Matter): Promise<Types.ObjectId> {
   await assertMayAgree(tx, actor, matter);
@@ -103,7 +105,7 @@ export async function useAgreement(tx: Transaction, actor: Actor, matter: Matter
   return used.first_admin;
 }
 
-/** Runs a deed that may call `useAgreement`. Refuses `second_admin_needed`, with the agreement that stands then as details. */
+/** Runs an action that may call `useAgreement`. Refuses with `second_admin_needed`, whose details contain the agreement now stored. */
 export async function withSecondAdmin<T>(actor: Actor, deed: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -127,7 +129,7 @@ export async function withSecondAdmin<T>(actor: Actor, deed: () => Promise<T>): 
   }
 }
 
-/** Keeps the actor's agreement unless one stands that counts; answers the one that stands. */
+/** Stores the actor's agreement unless a valid one exists. Returns the one that exists then. */
 async function agree(tx: Transaction, actor: Actor, matter: Matter): Promise<AgreementRecord> {
   await assertMayAgree(tx, actor, matter);
   const agreements = collectionOf(AgreementModel);

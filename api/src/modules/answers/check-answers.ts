@@ -1,4 +1,4 @@
-/** Checks what was answered against what was asked, but for codes, and makes the text of it (fair-work.md 7). Pure. */
+/** Checks answers against the task's fields, except codes, and combines them into a text (fair-work.md 7). Pure. */
 import {
   answeredFields,
   answerSchema,
@@ -14,8 +14,8 @@ function missing(key: string): FieldIssue {
 }
 
 /**
- * The answers as the fields want them, e.g. without spaces around. Refuses `invalid_input`, naming each field as `body.answers.<key>`, and `proof_fields_changed`
- * when something was answered that is not asked.
+ * The answers, normalized as the fields require, e.g. without surrounding spaces. Refuses with `invalid_input`, naming each field as
+ * `body.answers.<key>`, and with `proof_fields_changed` if there is an answer without a field.
  */
 export function checkedAnswers(fields: readonly ProofField[], answers: readonly ProofAnswer[]): ProofAnswer[] {
   if (answers.some(({ key }) => !fields.some((field) => field.key === key && field.kind !== 'file')))
@@ -38,13 +38,13 @@ export function checkedAnswers(fields: readonly ProofField[], answers: readonly 
   return checked;
 }
 
-/** Refuses `invalid_input` when files are asked for and there are none. */
+/** Refuses with `invalid_input` if files are required and there are none. */
 export function assertFiles(fields: readonly ProofField[], files: number): void {
   const asked = fields.find((field) => field.kind === 'file' && field.required);
   if (asked && files === 0) refuseFields(missing(asked.key));
 }
 
-/** The answers as one text, line by line, in the order in which they were asked (product.md §3). */
+/** The answers as one text, line by line, in the order of the fields (product.md §3). */
 export function answersAsText(fields: readonly ProofField[], answers: readonly ProofAnswer[], files: number): string {
   return answeredFields(fields, answers)
     .flatMap(({ field, value }) => {

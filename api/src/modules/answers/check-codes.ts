@@ -1,6 +1,6 @@
 /**
- * Looks whether codes are right, and counts those that are not: so many, and nothing more is looked at for that person on that task (fair-work.md 7). A try is
- * taken before it is looked at, outside of any transaction, so that neither a rush nor a refusal further on gives one back that was wrong.
+ * Checks codes and counts wrong ones; after too many, nothing more is checked for that person on that task (fair-work.md 7). An attempt is
+ * counted before it is checked, outside any transaction, so that neither concurrent requests nor a later refusal give back a wrong one.
  */
 import { Types } from 'mongoose';
 import { PROOF_FIELD, type AcceptedCodes, type ProofAnswer, type ProofField } from '@taskmint/contract';
@@ -9,12 +9,12 @@ import type { Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import { CodeTriesModel } from './code-tries.model';
 
-/** People copy codes with spaces around and in either case. */
+/** People copy codes with surrounding spaces and in either case. */
 function plain(code: string): string {
   return code.normalize('NFKC').trim().toUpperCase();
 }
 
-/** Character by character, so that no pattern takes longer than it is. */
+/** Compares character by character, so that the cost is bounded by the length. */
 function fits(code: string, pattern: string): boolean {
   const given = [...plain(code)];
   const wanted = [...plain(pattern)];
@@ -32,7 +32,7 @@ export function isRight(code: string, { codes, pattern }: AcceptedCodes): boolea
   return codes.some((one) => plain(one) === plain(code)) || (pattern !== null && fits(code, pattern));
 }
 
-/** A code is right when it is by what was asked when the work was started, or by what the client has mended since. */
+/** A code is right if it matches the field as it was when the work was started, or as the client has corrected it since. */
 function wrongCode(
   answers: readonly ProofAnswer[],
   fields: readonly ProofField[],
@@ -47,13 +47,15 @@ function wrongCode(
 export interface CodeCheck {
   readonly taskId: Types.ObjectId;
   readonly worker: Types.ObjectId;
-  /** What was asked, and what the task asks now. */
+  /** The fields of the work, and those of the task now. */
   readonly fields: readonly ProofField[];
   readonly now: readonly ProofField[];
   readonly answers: readonly ProofAnswer[];
 }
 
-/** Refuses `code_wrong` with the field and how many tries are left, and `code_tries_over`. Costs nothing when no code was answered. */
+/**
+ * Refuses with `code_wrong`, naming the field and the attempts left, and with `code_tries_over`. Makes no query if no code was answered.
+ */
 export async function assertCodesRight({ taskId, worker, fields, now, answers }: CodeCheck): Promise<void> {
   const codeKeys = new Set(fields.filter(({ kind }) => kind === 'code').map(({ key }) => key));
   if (!answers.some(({ key }) => codeKeys.has(key))) return;
@@ -75,7 +77,7 @@ function codesOf(fields: readonly ProofField[] | undefined): string {
   return JSON.stringify((fields ?? []).flatMap((field) => (field.kind === 'code' ? [field.key, field.accepts] : [])));
 }
 
-/** Everybody may try anew when the client has changed what is right. */
+/** Resets everybody's attempts if the client has changed the accepted codes. */
 export async function forgetTries(
   tx: Transaction,
   taskId: Types.ObjectId,
@@ -86,7 +88,7 @@ export async function forgetTries(
   await collectionOf(CodeTriesModel).deleteMany({ task_id: taskId }, { session: tx.session });
 }
 
-/** Of somebody who leaves. Safe to repeat. */
+/** Removes the attempts of a user who leaves. Safe to repeat. */
 export async function removeTriesOf(userId: string): Promise<void> {
   await collectionOf(CodeTriesModel).deleteMany({ worker: new Types.ObjectId(userId) });
 }

@@ -1,16 +1,18 @@
-/** From what somebody hands in to what is stored of it: checked answers and their text, or a text where nothing is asked in fields (fair-work.md 7). */
+/**
+ * Converts work that is handed in to its stored form: checked answers and their text, or a text if the task has no fields (fair-work.md 7).
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { calls, ParsedInput, ProofAnswer, ProofField } from '@taskmint/contract';
 import { refuse, refuseFields } from '../../errors';
 import { answersAsText, assertFiles, checkedAnswers } from './check-answers';
 
-/** What a worker sends. */
+/** Work as sent by its worker. */
 export type GivenWork = Pick<
   ParsedInput<typeof calls.changeSubmission>['body'],
   'submission_details' | 'answers' | 'ai_disclosure'
 >;
 
-/** What is stored of it. */
+/** Its stored form. */
 export interface StoredWork {
   readonly submission_details: string;
   readonly proof_fields?: ProofField[];
@@ -18,8 +20,8 @@ export interface StoredWork {
 }
 
 /**
- * The work as an answer to `fields`, with so many files. Refuses `invalid_input` and `proof_fields_changed`, the latter also when its codes were looked at by
- * other fields (`lookedAt`).
+ * The work as an answer to `fields`, with the given number of files. Refuses with `invalid_input` and `proof_fields_changed`, the latter
+ * also if its codes were checked against other fields (`lookedAt`).
  */
 export function storedWork(
   { submission_details: words, answers }: GivenWork,

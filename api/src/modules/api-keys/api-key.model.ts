@@ -1,4 +1,4 @@
-/** Keys for programs, as MongoDB holds them: of the key itself only its hash. One that is revoked is gone. */
+/** Keys for programs as stored in MongoDB: only the hash of a key is stored. Revoking deletes the record. */
 import { Schema } from 'mongoose';
 import type { KeyScope } from '@taskmint/contract';
 import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../../database/records';
@@ -6,14 +6,14 @@ import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../..
 const schema = recordSchema('api_keys', {
   person: { type: Schema.Types.ObjectId, required: true },
   name: { type: String, required: true },
-  /** SHA-256 of the key in hexadecimal. A key has 192 random bits, so that no salt and no slow hash is needed. */
+  /** SHA-256 of the key in hexadecimal. A key has 192 random bits, so it needs no salt and no slow hash. */
   hash: { type: String, required: true },
-  /** How the key begins. */
+  /** The first characters of the key. */
   prefix: { type: String, required: true },
   scopes: { type: [mixed<KeyScope>()], required: true },
-  /** Never changes: who spends has it in the filter as it was read. */
+  /** Never changes: spending uses the value read before as its filter. */
   daily_coins: { type: Number, required: true, min: 0 },
-  /** The day in UTC that `spent_coins` is of; only the latest is kept. */
+  /** The day in UTC to which `spent_coins` refers; only the latest is stored. */
   spent_on: { type: String, required: true },
   spent_coins: { type: Number, required: true, min: 0 },
   created_at: { type: Date, required: true },

@@ -1,4 +1,4 @@
-/** What leaves of a key. */
+/** The fields of a key that are sent. */
 import type { ApiKey } from '@taskmint/contract';
 import { dayOf } from '../../days';
 import type { ApiKeyRecord } from './api-key.model';

@@ -1,4 +1,4 @@
-/** Keys of programs: as their owner makes and revokes them, as a program spends with them, and as a thief who has found one. */
+/** Keys for programs: created and revoked by their owner, spent with by a program, and misused by a thief. */
 import { Types } from 'mongoose';
 import { calls, KEY_SCOPES, type KeyScope } from '@taskmint/contract';
 import { setClock } from '../../clock';

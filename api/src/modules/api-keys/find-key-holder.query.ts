@@ -1,4 +1,7 @@
-/** Looks up whom a key speaks for. The key, the owner's role and a suspension are read from the database every time, so that revoking one takes effect at once. */
+/**
+ * Looks up whom a key speaks for. The key, the owner's role and suspension are read from the database every time, so that revoking takes
+ * effect at once.
+ */
 import { now } from '../../clock';
 import { batchedRead, oneOf } from '../../database/batched-read';
 import { STATEMENT_BUDGET_MS } from '../../database/connection';
@@ -9,7 +12,7 @@ import { UserModel } from '../users/user.model';
 import { ApiKeyModel, type ApiKeyRecord } from './api-key.model';
 import { keyHash } from './manage-keys.command';
 
-/** How exactly it is kept when a key was used last, in ms. */
+/** Precision of `last_used_at`, in ms. */
 const USE_NOTED_MS = 60_000;
 
 const readKey = batchedRead(async (hashes) => {
@@ -27,7 +30,7 @@ async function noteUse({ _id, last_used_at }: ApiKeyRecord): Promise<void> {
   });
 }
 
-/** Null when there is no such key, or nobody behind it any more. */
+/** Null if there is no such key, or its owner's account is closed. */
 export async function findKeyHolder(presented: string): Promise<KeyHolder | null> {
   const record = await readKey(keyHash(presented));
   if (!record) return null;

@@ -1,4 +1,4 @@
-/** Keys with which programs act for somebody: made after a fresh sign-in, shown once, bounded by scopes and by coins a day. */
+/** Keys with which programs act for somebody: created after a fresh sign-in, shown once, limited by scopes and by coins a day. */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { now } from '../../clock';
@@ -15,7 +15,7 @@ import { ApiKeyModel } from './api-key.model';
 import { presentKey } from './api-key.presenter';
 import { createKey, listKeys, revokeKey } from './manage-keys.command';
 
-/** The key that asks. Refuses `key_not_found` to a person. */
+/** The key that makes the request. Refuses with `key_not_found` if a person makes it. */
 async function ownKey(actor: Actor) {
   const person = new Types.ObjectId(actor.id);
   const [record, owner] = await Promise.all([

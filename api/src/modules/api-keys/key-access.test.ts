@@ -1,6 +1,6 @@
 /**
- * What keys open: every route of the router asked by a key with every right. The list of open ones is written down by hand, apart from the contract, so that a call that
- * opens itself by mistake fails here.
+ * What keys give access to: calls every route with a key that has every scope. The list of open routes is maintained by hand, apart from
+ * the contract, so that a call opened by mistake fails here.
  */
 import { calls, KEY_SCOPES, type CallName, type CallShape, type ErrorBody } from '@taskmint/contract';
 import { CALL_FIXTURES } from '../../testing/call-fixtures';

@@ -1,4 +1,4 @@
-/** Makes and revokes keys. Everything is looked up below the caller's own id, so that somebody else's key cannot even be named. */
+/** Creates and revokes keys. Every lookup includes the caller's id, so that other people's keys are out of reach. */
 import { hash, randomBytes } from 'node:crypto';
 import { Types } from 'mongoose';
 import { API_KEYS, KEY_PREFIX, type ApiKey, type calls, type ParsedInput } from '@taskmint/contract';
@@ -16,22 +16,22 @@ import { ApiKeyModel, type ApiKeyRecord } from './api-key.model';
 import { presentKey } from './api-key.presenter';
 
 const SECRET_BYTES = 24;
-/** Characters of a key that stay readable. */
+/** Number of characters of a key that remain readable. */
 const SHOWN = KEY_PREFIX.length + 6;
 
-/** What a key is found by. */
+/** The hash by which a key is found. */
 export function keyHash(key: string): string {
   return hash('sha256', key);
 }
 
-/** The new key, for the only time, and its record. Refuses `email_not_verified`, `too_many_keys` and `too_many_today`. */
+/** Returns the new key, only this once, and its record. Refuses with `email_not_verified`, `too_many_keys` and `too_many_today`. */
 export async function createKey(
   actor: Actor,
   { name, scopes, daily_coins }: ParsedInput<typeof calls.createApiKey>['body'],
 ): Promise<{ key: string; record: ApiKey }> {
   const key = KEY_PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
   const person = new Types.ObjectId(actor.id);
-  // Each counts in the owner's record, so that of two at once the later one sees the first.
+  // Each writes the owner's record, so that of two concurrent calls the later one sees the first.
   return whileOpen(person, async (tx) => {
     await assertAddressConfirmed(tx, person);
     const keys = collectionOf(ApiKeyModel);
@@ -56,7 +56,7 @@ export async function createKey(
   });
 }
 
-/** `deletedCount` is 0 when the caller has no such key. What it is doing at this moment is refused when it moves coins. */
+/** `deletedCount` is 0 if the caller has no such key. A request in progress with the key is refused when it moves coins. */
 export async function revokeKey(actor: Actor, id: string): Promise<{ deletedCount: number }> {
   const { deletedCount } = await collectionOf(ApiKeyModel).deleteOne(
     { _id: new Types.ObjectId(id), person: new Types.ObjectId(actor.id) },

@@ -1,4 +1,7 @@
-/** People as a tool for programs: the official client of the Model Context Protocol posts, pays for and reads a job, over stdin and stdout and by the public API alone. */
+/**
+ * People as a tool for programs: the official client of the Model Context Protocol posts, pays for and reads a job, over stdin and stdout
+ * and through the public API only.
+ */
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';

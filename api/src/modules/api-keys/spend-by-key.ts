@@ -1,6 +1,6 @@
 /**
- * The limit of a key: what it moves away from its owner's balance is counted in the transaction that moves it, and the guard is in the filter, so that many at once never
- * get more. Knows no kind of spending.
+ * The daily limit of a key: coins moved away from its owner's balance are counted in the transaction that moves them, with the limit in the
+ * filter of the update, so that concurrent requests cannot exceed it. Knows no kind of spending.
  */
 import { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
@@ -11,8 +11,8 @@ import type { Actor } from '../../http/actor';
 import { ApiKeyModel } from './api-key.model';
 
 /**
- * Counts `coins` against the key that `actor` came with; costs nothing when a person came. Refuses `key_scope_missing`, `key_limit_reached` and, when the key was revoked
- * meanwhile, `key_refused`.
+ * Counts `coins` against the key of `actor`; does nothing if `actor` came without a key. Refuses with `key_scope_missing`,
+ * `key_limit_reached` and, if the key was revoked meanwhile, `key_refused`.
  */
 export async function spendByKey(tx: Transaction, actor: Actor, coins: number): Promise<void> {
   const { key } = actor;
@@ -22,7 +22,7 @@ export async function spendByKey(tx: Transaction, actor: Actor, coins: number): 
   const _id = new Types.ObjectId(key.id);
   const day = dayOf(tx.at);
   const isNewDay = { $lt: ['$spent_on', day] };
-  // A transaction that was begun before midnight and comes late counts for the day after, which has begun already.
+  // A transaction begun before midnight that comes late counts for the next day, which has begun already.
   const fits = [{ spent_on: { $gte: day }, spent_coins: { $lte: key.dailyCoins - coins } }, { spent_on: { $lt: day } }];
   const { matchedCount } =
     coins > key.dailyCoins

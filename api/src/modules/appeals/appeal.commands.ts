@@ -1,4 +1,4 @@
-/** Opening an appeal, answering it, deciding it: each a transaction in line with the rest of the task (fair-work.md 5). */
+/** Opening, answering and deciding an appeal: each a transaction, serialized with everything else on the task (fair-work.md 5). */
 import { Types } from 'mongoose';
 import { APPEAL, TWO_ADMINS, type calls, type ParsedInput } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
@@ -22,7 +22,7 @@ import { awardOf, settleAppeal, type AppealedWork, type Verdict } from './settle
 
 type Change = { modifiedCount: number };
 
-/** Runs `work` on the submission as it stands in the transaction. Refuses with `submission_not_found`. */
+/** Runs `work` with the submission as read in the transaction. Refuses with `submission_not_found`. */
 async function onWork<T>(id: string, work: (tx: Transaction, found: SubmissionRecord) => Promise<T>): Promise<T> {
   const submissions = collectionOf(SubmissionModel);
   const _id = new Types.ObjectId(id);
@@ -37,15 +37,15 @@ async function onWork<T>(id: string, work: (tx: Transaction, found: SubmissionRe
 }
 
 /**
- * Refuses `submission_not_found`, `not_appealable`, `appeal_too_late`, and `appeal_beside_work` while other work of the same person on the task stands or may still:
- * one place is paid to one person, whoever decides (decisions.md 18).
+ * Refuses with `submission_not_found`, `not_appealable`, `appeal_too_late`, and with `appeal_beside_work` while other work of the same
+ * person on the task stands or may still: a task pays one person for one place, whoever decides (decisions.md 18).
  */
 export function openAppeal(actor: Actor, id: string, reason: string): Promise<Change> {
   return onWork(id, async (tx, work) => {
     const refusal = whyNotAppeal(actor, work, tx.at);
     if (refusal) refuse(refusal);
     await assertStaysOpen(tx, work.worker);
-    // Handing in writes the worker's record too, so of the two the later one sees the first.
+    // Handing in writes the worker's record too, so the later of the two sees the first.
     if (await hasWork(work.task_id, work.worker, tx)) refuse('appeal_beside_work');
     const pay = await holdPay(tx, work);
     if (!pay) await countUnfunded(tx, work.owner, 1);
@@ -93,7 +93,10 @@ export function openAppeal(actor: Actor, id: string, reason: string): Promise<Ch
 
 type Answer = ParsedInput<typeof calls.answerAppeal>['body'];
 
-/** Who agrees pays the work. Refuses `submission_not_found`, `not_allowed`, `appeal_not_open`, and `appeal_not_funded` to whoever agrees without coins. */
+/**
+ * A client who agrees pays the work. Refuses with `submission_not_found`, `not_allowed`, `appeal_not_open`, and `appeal_not_funded` if the
+ * client agrees without having the coins.
+ */
 export function answerAppeal(actor: Actor, id: string, answer: Answer): Promise<Change> {
   return onWork(id, async (tx, work) => {
     const refusal = whyNotAnswer(actor, work, tx.at);
@@ -116,9 +119,9 @@ export function answerAppeal(actor: Actor, id: string, answer: Answer): Promise<
 type Decision = ParsedInput<typeof calls.decideAppeal>['body'];
 
 /**
- * `modifiedCount` is 0 when it was decided meanwhile. What the client cannot pay any more the platform pays as a loss; more than 500 coins of that by one admin
- * within 7 days take a second one (decisions.md 24, 26). Refuses `submission_not_found`, `appeal_not_open`, `appeal_not_funded`, `second_admin_needed` and
- * `admin_too_new`.
+ * `modifiedCount` is 0 if it was decided meanwhile. What the client can no longer pay, the platform pays as a loss; if one admin decides on
+ * more than 500 coins of that within 7 days, a second one has to agree (decisions.md 24, 26). Refuses with `submission_not_found`,
+ * `appeal_not_open`, `appeal_not_funded`, `second_admin_needed` and `admin_too_new`.
  */
 export function decideAppeal(actor: Actor, id: string, decision: Decision): Promise<Change> {
   return withSecondAdmin(actor, () =>
@@ -149,7 +152,10 @@ export function decideAppeal(actor: Actor, id: string, decision: Decision): Prom
   );
 }
 
-/** The platform pays what the client cannot, with a place of the task for it: as it was promised, or coins that were given became money by it. */
+/**
+ * The platform pays what the client cannot, and adds a place to the task for it. The promotional part is as promised; otherwise promotional
+ * coins would become money.
+ */
 async function cover(
   tx: Transaction,
   actor: Actor,

@@ -1,10 +1,10 @@
-/** Who may do what about an appeal at a moment, and why not (fair-work.md 5). Pure answers. */
+/** Who may do what about an appeal, and why not (fair-work.md 5). Pure functions. */
 import { APPEAL, type ErrorCode } from '@taskmint/contract';
 import { DAY_MS } from '../../days';
 import type { Actor } from '../../http/actor';
 import type { AppealRecord, SubmissionRecord } from '../submissions/submission.model';
 
-/** What is read of work to know what may be done about its appeal. */
+/** The fields of work that decide what may be done about its appeal. */
 export type AppealStanding = Pick<
   SubmissionRecord,
   'owner' | 'worker' | 'status' | 'rejection' | 'decided_at' | 'appeal' | 'past_appeals'
@@ -14,12 +14,12 @@ export function isRunning(appeal: AppealRecord | undefined): appeal is AppealRec
   return appeal !== undefined && appeal.state !== 'decided';
 }
 
-/** The same as a condition on the record of the work. */
+/** The same as a condition on the submission record. */
 export const APPEAL_IS_RUNNING = { 'appeal.state': { $exists: true, $ne: 'decided' } } as const;
 
 /**
- * Why `actor` may not appeal: only the worker, against a rejection that a client decided, once for each. Work that was handed in again after an appeal can be
- * rejected again, and that is another rejection.
+ * Why `actor` may not appeal: only the worker may, once per rejection decided by a client. Work handed in again after an appeal can be
+ * rejected again, which is another rejection.
  */
 export function whyNotAppeal(
   actor: Actor,
@@ -32,7 +32,7 @@ export function whyNotAppeal(
   return decidedAt.getTime() + APPEAL.days * DAY_MS <= at.getTime() ? 'appeal_too_late' : null;
 }
 
-/** Why `actor` may not answer for the client. */
+/** Why `actor` may not answer as the client. */
 export function whyNotAnswer(
   actor: Actor,
   { owner, appeal }: AppealStanding,
@@ -42,7 +42,10 @@ export function whyNotAnswer(
   return appeal?.state === 'client_response' && appeal.respond_by > at ? null : 'appeal_not_open';
 }
 
-/** Why `actor` may not decide: an admin does, once the client has answered or their time is over, and another one than the last time. */
+/**
+ * Why `actor` may not decide: an admin may, once the client has answered or their time is over, but not one who decided about this work
+ * before.
+ */
 export function whyNotDecideAppeal(actor: Actor, work: AppealStanding, at: Date): ErrorCode | null {
   if (actor.role !== 'admin') return 'not_allowed';
   const { appeal } = work;

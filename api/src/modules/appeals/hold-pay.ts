@@ -1,7 +1,7 @@
 /**
- * Holds the pay of rejected work while its rejection is appealed (fair-work.md 5): in a free place of its task, or by a place that is added from the client's own
- * coins. So coins that were set aside for the task, and no others, stand for every place of it at every moment. It is the pay that was promised (decisions.md 23): in
- * money where that was, as far as there is any.
+ * Holds the pay of rejected work while its rejection is appealed (fair-work.md 5): in a free place of its task, or in a place added from
+ * the client's own coins. Every place of the task is thus covered by coins set aside for that task at every moment. The promotional part of
+ * the pay is as promised (decisions.md 23), as far as there are enough other coins.
  */
 import type { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
@@ -22,7 +22,7 @@ export type HeldWork = Pick<
   '_id' | 'task_id' | 'owner' | 'payable_amount' | 'promotional_coins' | 'task_title'
 >;
 
-/** How much of the pay is promotional when it comes out of `coins`, so many of them `promotional`: what was promised, or what there is. */
+/** The promotional part of the pay when taken from `coins`, of which `promotional` are promotional: as promised, as far as possible. */
 function shareOf(
   { payable_amount: pay, promotional_coins: promised }: HeldWork,
   coins: number,
@@ -31,7 +31,7 @@ function shareOf(
   return Math.max(pay - (coins - promotional), Math.min(promised, promotional));
 }
 
-/** Null when the task has no free place and the client too few coins; nothing was changed then. */
+/** Null, with nothing changed, if the task has no free place and the client too few coins. */
 export async function holdPay(tx: Transaction, work: HeldWork): Promise<HeldPay | null> {
   return (await holdFreePlace(tx, work)) ?? (await addPlace(tx, work));
 }
@@ -101,7 +101,7 @@ async function addPlace(tx: Transaction, work: HeldWork): Promise<HeldPay | null
   }
 }
 
-/** How many appeals are open for which the client had no coins left; while there are any the client can set aside and give away nothing. */
+/** Counts open appeals for which the client had no coins. While there are any, the client can set aside and give away nothing. */
 export async function countUnfunded(tx: Transaction, client: Types.ObjectId, by: 1 | -1): Promise<void> {
   await collectionOf(UserModel).updateOne(
     { _id: client, ...(by < 0 ? { unfunded_appeals: { $gte: 1 } } : {}) },

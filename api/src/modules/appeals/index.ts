@@ -17,7 +17,7 @@ import { settleAppeal } from './settle-appeal';
 const BATCH = 100;
 const RUNNING = { $in: ['client_response' as const, 'admin' as const] };
 
-/** Ends what is open about somebody who leaves: their client pays what is held, their own appeals are dropped. */
+/** Ends the running appeals of a user who leaves: as a client, they pay what is held; as a worker, their appeals are dropped. */
 async function endAppeals(userId: Types.ObjectId): Promise<void> {
   const sides = [
     { filter: { owner: userId, 'appeal.state': RUNNING, disputed: true }, outcome: 'full' },

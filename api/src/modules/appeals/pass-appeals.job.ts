@@ -1,4 +1,7 @@
-/** Passes appeals to admins when the client has not answered in time, also those that came due while nothing ran (fair-work.md 5). */
+/**
+ * Passes appeals to admins if the client has not answered in time, including those that came due while nothing was running
+ * (fair-work.md 5).
+ */
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import type { JobDefinition } from '../../jobs/job';
@@ -7,7 +10,7 @@ import { SubmissionModel } from '../submissions/submission.model';
 export const passAppeals: JobDefinition = {
   name: 'pass-appeals',
   everyMs: 60_000,
-  // One conditional update: however many run it at once, each appeal is passed on once.
+  // One conditional update: however many processes run it at once, each appeal is passed on once.
   run: async () => {
     const due = { 'appeal.state': 'client_response' as const, 'appeal.respond_by': { $lte: now() } };
     const { modifiedCount } = await collectionOf(SubmissionModel).updateMany(due, {

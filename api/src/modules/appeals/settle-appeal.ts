@@ -1,6 +1,6 @@
 /**
- * Ends an appeal: pays the work in full or in part, lets its worker hand in again, or leaves the rejection as it is (fair-work.md 5). One transaction, whoever
- * decides; of several ends only the first counts.
+ * Ends an appeal: pays the work in full or in part, lets its worker hand in again, or upholds the rejection (fair-work.md 5). One
+ * transaction, whoever decides; only the first of several ends counts.
  */
 import { APPEAL, type AppealOutcome } from '@taskmint/contract';
 import type { Types } from 'mongoose';
@@ -22,7 +22,7 @@ import { countUnfunded, holdPay, type HeldPay } from './hold-pay';
 
 export interface Verdict {
   readonly outcome: AppealOutcome;
-  /** Share of the pay, 1 to 99, when it is a part. */
+  /** Share of the pay in percent, 1 to 99, if it is partial. */
   readonly percent: number | null;
   readonly reason: string | null;
   readonly by: NonNullable<AppealRecord['decided_by']>;
@@ -31,16 +31,19 @@ export interface Verdict {
 
 export type AppealedWork = SubmissionRecord & { appeal: AppealRecord };
 
-/** Puts what is awarded into the escrow, with a place for it, when the client has none; so much of it `promotional`. */
+/** Called if the client has no coins: puts the award into the escrow, with a place for it; `promotional` is its promotional part. */
 export type Cover = (tx: Transaction, coins: number, promotional: number) => Promise<void>;
 
-/** Coins for the work by this verdict: at least one, whatever the share. */
+/** Coins awarded by this verdict: at least one for any share. */
 export function awardOf(work: Pick<SubmissionRecord, 'payable_amount'>, { outcome, percent }: Verdict): number {
   if (outcome === 'full') return work.payable_amount;
   return outcome === 'partial' ? Math.max(1, Math.round((work.payable_amount * (percent ?? 0)) / 100)) : 0;
 }
 
-/** False when it was decided before. `cover` is asked when the client cannot pay; without it such an appeal cannot be awarded (`appeal_not_funded`). */
+/**
+ * False if it was decided before. `cover` is called if the client cannot pay; without it, such an appeal cannot be awarded
+ * (`appeal_not_funded`).
+ */
 export async function settleAppeal(
   tx: Transaction,
   work: AppealedWork,
@@ -72,13 +75,13 @@ export async function settleAppeal(
   return true;
 }
 
-/** The pay as it is held, or is held now; null when the client cannot. */
+/** The pay already held, or else held now; null if the client cannot pay. */
 async function held(tx: Transaction, work: AppealedWork): Promise<HeldPay | null> {
   if (work.appeal.held) return { extra: work.extra_place ?? false, promotional: work.promotional_coins };
   return holdPay(tx, work);
 }
 
-/** The rejection stands: the place opens again, or its coins go back. */
+/** Upholds the rejection: the place opens again, or its coins are refunded. */
 async function stand(tx: Transaction, work: AppealedWork): Promise<void> {
   if (!work.appeal.held) return;
   const id = work._id.toHexString();
@@ -88,9 +91,9 @@ async function stand(tx: Transaction, work: AppealedWork): Promise<void> {
   });
 }
 
-/** Changes are asked for by whoever decided; the rejection leaves the worker's record, as the work will be decided again. */
+/** Requests changes in the decider's name. The rejection is removed from the worker's record, since the work will be decided again. */
 async function letHandInAgain(tx: Transaction, work: AppealedWork, { reason }: Verdict): Promise<void> {
-  // A client who leaves at this moment would leave work behind that nobody looks at, and coins that come back to a closed account.
+  // If the client closed their account at this moment, nobody would review the work, and its coins would go back to a closed account.
   const pay = (await staysOpen(tx, work.owner)) ? await held(tx, work) : null;
   if (!pay) return refuse('appeal_not_funded');
   const due = new Date(tx.at.getTime() + APPEAL.resubmitHours * HOUR_MS);
@@ -123,7 +126,7 @@ async function letHandInAgain(tx: Transaction, work: AppealedWork, { reason }: V
   );
 }
 
-/** Pays the work: in full it counts as approved from the first, in part it counts for nobody. */
+/** Pays the work: if in full, it counts as approved from the start; if in part, it counts for nobody. */
 async function award(tx: Transaction, work: AppealedWork, coins: number, cover: Cover | undefined): Promise<void> {
   let pay = await held(tx, work);
   if (!pay) {
@@ -131,7 +134,7 @@ async function award(tx: Transaction, work: AppealedWork, coins: number, cover: 
     if (await bringBack(tx, work.owner, work.payable_amount, `submission:${work._id.toHexString()}`))
       pay = await held(tx, work);
   }
-  // A part of the pay is what the whole was promised to be (decisions.md 23), rounded in the worker's favour, whoever pays it.
+  // The promotional share of a part is that promised for the whole (decisions.md 23), rounded in the worker's favour, whoever pays it.
   const promotional = Math.floor(((pay?.promotional ?? work.promotional_coins) * coins) / work.payable_amount);
   if (!pay) await cover?.(tx, coins, promotional);
   await collectionOf(SubmissionModel).updateOne(

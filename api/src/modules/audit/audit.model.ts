@@ -1,4 +1,4 @@
-/** What admins did: who, what, before, after, why (fair-work.md 13). Append-only. */
+/** Actions of admins: who, what, before, after, why (fair-work.md 13). Append-only. */
 import { Schema } from 'mongoose';
 import { mixed, recordModel, recordSchema, type RecordOf } from '../../database/records';
 
@@ -7,12 +7,12 @@ const schema = recordSchema('audit', {
   actor_email: { type: String, required: true },
   /** Verb phrase, e.g. `change-role`. */
   action: { type: String, required: true },
-  /** What it was done to, e.g. `user:{id}`. */
+  /** The target of the action, e.g. `user:{id}`. */
   subject: { type: String, required: true },
   before: { type: mixed<unknown>(), required: true },
   after: { type: mixed<unknown>(), required: true },
   reason: { type: String, default: null },
-  /** Key of the ledger's entry that the deed led to. */
+  /** Key of the ledger entry that resulted. */
   entry: String,
   at: { type: Date, required: true },
 });

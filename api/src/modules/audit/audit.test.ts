@@ -1,4 +1,4 @@
-/** What the audit log says of the things that were changed (fair-work.md 13). */
+/** The audit log's records of changes (fair-work.md 13). */
 import { calls } from '@taskmint/contract';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 

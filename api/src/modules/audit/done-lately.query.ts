@@ -1,4 +1,7 @@
-/** How much of something an admin has done within the days that are added up (decisions.md 26). Reads the audit log only. */
+/**
+ * How much of something an admin has done within the counted days (decisions.md 26). Reads the audit log, and writes the admin's record to
+ * serialize.
+ */
 import { Types } from 'mongoose';
 import { TWO_ADMINS } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
@@ -7,12 +10,12 @@ import type { Actor } from '../../http/actor';
 import { assertStaysOpen } from '../users/stays-open';
 import { AuditModel } from './audit.model';
 
-/** Deeds by which an admin lets the platform bear a loss: they count together. */
+/** Actions by which an admin lets the platform bear a loss; they count together. */
 export const LOSSES_BORNE = ['cover-appeal', 'cover-defect'] as const;
 
 /**
- * The sum of `after.{field}` over the actor's deeds of these names. Writes into the actor's own record, so that of two deeds at once the second one begins again
- * and sees the first. Refuses `not_signed_in` when the account was closed meanwhile.
+ * The sum of `after.{field}` over the actor's actions of these names. Writes to the actor's record, so that of two concurrent actions the
+ * second is retried and sees the first. Refuses with `not_signed_in` if the account was closed meanwhile.
  */
 export async function doneLately(
   tx: Transaction,

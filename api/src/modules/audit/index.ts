@@ -20,7 +20,7 @@ function filterOf({ actor_email, action, subject, from, to }: AuditQuery): mongo
       ? {
           at: {
             ...(from ? { $gte: new Date(from) } : {}),
-            // The last day counts to its end.
+            // The last day is included.
             ...(to ? { $lt: new Date(new Date(to).getTime() + DAY_MS) } : {}),
           },
         }

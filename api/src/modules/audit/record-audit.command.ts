@@ -1,4 +1,4 @@
-/** Writes an audit record in the transaction of the deed it tells of, so that neither exists without the other. */
+/** Writes an audit record in the transaction of the action it describes, so that neither exists without the other. */
 import { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
@@ -11,11 +11,13 @@ export interface Deed {
   before: unknown;
   after: unknown;
   reason?: string | null;
-  /** Key of the ledger's entry that it led to; the ledger's verification looks for it. */
+  /** Key of the ledger entry that resulted; the ledger's verification looks for it. */
   entry?: string;
 }
 
-/** Records what `actor` did; what the server did by itself has an actor who is nobody's account. Values of `before` and `after` must hold no secrets. */
+/**
+ * Records an action of `actor`; for actions of the server itself, the actor is no account. `before` and `after` must contain no secrets.
+ */
 export async function recordAudit(tx: Transaction, actor: Pick<Actor, 'id' | 'email'>, deed: Deed): Promise<void> {
   await collectionOf(AuditModel).insertOne(
     {

@@ -1,4 +1,4 @@
-/** What the subjects of audit records are called today, so that nobody has to look up ids (fair-work.md 13). */
+/** Current names of the subjects of audit records, so that nobody has to look up ids (fair-work.md 13). */
 import { Types } from 'mongoose';
 import { readTogether, type Part } from '../../database/read-together';
 import { PACKAGES } from '../packages/package.model';
@@ -8,7 +8,7 @@ import { TASKS } from '../tasks/task.model';
 import { USERS } from '../users/user.model';
 import { WITHDRAWALS } from '../withdrawals/withdrawal.model';
 
-/** Where records of a kind lie and which of their fields names them. A name is read anew, because a closed account must lose it here too. */
+/** Collection and name field for each kind of subject. Names are read every time, because a closed account must lose its name here too. */
 const NAMED = {
   user: { from: USERS, field: '$name' },
   task: { from: TASKS, field: '$task_title' },
@@ -21,7 +21,7 @@ const NAMED = {
 type Kind = keyof typeof NAMED;
 const KINDS = Object.keys(NAMED) as readonly Kind[];
 
-/** Names by subject (`user:{id}`), by one command or none. Subjects that are gone, or of a kind without names, are left out. */
+/** Names by subject (`user:{id}`), read with at most one command. Subjects that are gone, or of a kind without names, are left out. */
 export async function subjectNames(subjects: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const parts: Partial<Record<Kind, Part>> = {};
   for (const kind of KINDS) {

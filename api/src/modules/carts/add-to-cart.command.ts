@@ -1,4 +1,4 @@
-/** Puts a coin package into its buyer's cart. What the browser says about price and coins is only compared. */
+/** Puts a coin package into its buyer's cart. Price and coins sent by the browser are only compared. */
 import { Types } from 'mongoose';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
@@ -10,7 +10,7 @@ import { whileOpen } from '../users/stays-open';
 import { CartItemModel, type CartItemRecord } from './cart-item.model';
 import { CART_LIMIT } from './cart-lines.query';
 
-/** A package by id, or by what product.md §7 sends of it. */
+/** A package by id, or by the fields that product.md §7 sends. */
 export interface Wanted {
   package_id?: string | undefined;
   heading: string;
@@ -18,7 +18,7 @@ export interface Wanted {
   price: number;
 }
 
-/** The package that is meant. Refuses `package_not_found`, `amount_mismatch`. */
+/** The matching package. Refuses with `package_not_found`, `amount_mismatch`. */
 async function findPackage({ package_id, heading, coins, price }: Wanted): Promise<PackageRecord> {
   const filter = package_id ? { _id: new Types.ObjectId(package_id) } : { heading, coins };
   const found = await collectionOf(PackageModel).find(filter).sort({ _id: 1 }).limit(20).toArray();
@@ -30,7 +30,7 @@ async function findPackage({ package_id, heading, coins, price }: Wanted): Promi
   return match;
 }
 
-/** Refuses `package_not_found`, `amount_mismatch`, `cart_full`, and `not_signed_in` when the account was closed meanwhile. */
+/** Refuses with `package_not_found`, `amount_mismatch`, `cart_full`, and `not_signed_in` if the account was closed meanwhile. */
 export async function addToCart(actor: Actor, wanted: Wanted): Promise<{ insertedId: string }> {
   const offer = await findPackage(wanted);
   const items = collectionOf(CartItemModel);
@@ -43,7 +43,7 @@ export async function addToCart(actor: Actor, wanted: Wanted): Promise<{ inserte
     added_at: now(),
   };
   await whileOpen(user_id, async ({ session }) => {
-    // The person's record is written first, so of two additions that come together the second one begins again and sees the first.
+    // The person's record is written first, so of two concurrent additions the second is retried and sees the first.
     if ((await items.countDocuments({ user_id }, { limit: CART_LIMIT, session })) >= CART_LIMIT) {
       refuse('cart_full', { limit: CART_LIMIT });
     }

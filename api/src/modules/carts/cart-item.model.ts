@@ -1,4 +1,4 @@
-/** What somebody has put into the cart: a pointer to a package, never a copy of its price. */
+/** Items in a cart: references to packages, never copies of their price. */
 import { Schema } from 'mongoose';
 import { recordModel, recordSchema, type RecordOf } from '../../database/records';
 

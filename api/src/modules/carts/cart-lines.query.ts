@@ -1,10 +1,10 @@
-/** The cart as it stands now: each item with its package's present heading, coins and price. Items whose package is off sale are left out. */
+/** The current cart: each item with its package's current heading, coins and price. Items whose package is off sale are left out. */
 import type { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import { PACKAGES, type PackageRecord } from '../packages/package.model';
 import { CartItemModel, type CartItemRecord } from './cart-item.model';
 
-/** Items that one cart can hold. */
+/** Maximum items in a cart. */
 export const CART_LIMIT = 50;
 
 export interface CartLine {

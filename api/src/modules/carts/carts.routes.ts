@@ -1,4 +1,4 @@
-/** The client's cart of coin packages (product.md §4, §7). What the browser says about price and coins is only compared. */
+/** The client's cart of coin packages (product.md §4, §7). */
 import { Types } from 'mongoose';
 import { calls, type CartItem } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';

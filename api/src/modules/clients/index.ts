@@ -1,4 +1,4 @@
-/** Clients as those see them who think about working for them (fair-work.md 6). Reads records of people, changes none. */
+/** Clients as seen by freelancers who consider working for them (fair-work.md 6). Reads records of people, changes none. */
 import { Types } from 'mongoose';
 import { calls, type ClientPage } from '@taskmint/contract';
 import { STATEMENT_BUDGET_MS } from '../../database/connection';
@@ -9,7 +9,7 @@ import type { ApiModule } from '../../module';
 import { presentClientRecord } from '../tasks/task.presenter';
 import { UserModel } from '../users/user.model';
 
-/** Refuses with `user_not_found`, also for people who are no clients: what somebody else does here is nobody's business (decisions.md 27). */
+/** Refuses with `user_not_found`, also for people who are not clients, since their activity is private (decisions.md 27). */
 async function clientPage(id: string): Promise<ClientPage> {
   const client = await collectionOf(UserModel).findOne(
     { _id: new Types.ObjectId(id), role: 'client', status: { $ne: 'closed' } },

@@ -1,4 +1,4 @@
-/** Contesting a decision, and what another admin says to it (fair-work.md 18). What is put right is done by the deeds that there are; the answer says what was. */
+/** Contesting a decision, and another admin's answer (fair-work.md 18). Corrections use the existing commands; the answer tells of them. */
 import { Types } from 'mongoose';
 import { CONTEST, type calls, type ParsedInput } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
@@ -14,7 +14,7 @@ import { ContestModel } from './contest.model';
 import { whyNotAnswer, whyNotContest } from './contest.policy';
 import { decidersOf } from './deciders.query';
 
-/** Refuses `decision_not_found`, `not_contestable`, `already_contested`, and `too_many_contests` while too many wait. */
+/** Refuses with `decision_not_found`, `not_contestable`, `already_contested`, and `too_many_contests` while too many wait. */
 export function contestDecision(actor: Actor, number: number, text: string): Promise<{ insertedId: string }> {
   const person = new Types.ObjectId(actor.id);
   return whileOpen(person, async (tx) => {
@@ -49,7 +49,7 @@ export function contestDecision(actor: Actor, number: number, text: string): Pro
 
 type Answer = ParsedInput<typeof calls.answerContest>['body'];
 
-/** Refuses `contest_not_found`, `own_thing`, `another_admin_needed`, and `contest_answered` to whoever comes second. */
+/** Refuses with `contest_not_found`, `own_thing`, `another_admin_needed`, and `contest_answered` if another admin was first. */
 export function answerContest(
   actor: Actor,
   id: string,

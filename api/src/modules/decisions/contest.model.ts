@@ -1,4 +1,4 @@
-/** Contested decisions, as MongoDB holds them (fair-work.md 18). What was decided stands in the notice that told of it. */
+/** Contested decisions as stored in MongoDB (fair-work.md 18). The decision itself is in the notice that told of it. */
 import { Schema } from 'mongoose';
 import { CONTEST_OUTCOMES, CONTEST_STATUSES } from '@taskmint/contract';
 import { nullable, recordModel, recordSchema, type RecordOf } from '../../database/records';
@@ -6,17 +6,17 @@ import { nullable, recordModel, recordSchema, type RecordOf } from '../../databa
 export const CONTESTS = 'contests';
 
 const schema = recordSchema(CONTESTS, {
-  /** Whom the decision is about. */
+  /** The person the decision is about. */
   person: { type: Schema.Types.ObjectId, required: true },
-  /** The notice that told of it, by id and by its number among the person's. */
+  /** The notice that told of it, by id and by its number. */
   notice: { type: Schema.Types.ObjectId, required: true },
   number: { type: Number, required: true },
   text: { type: String, required: true },
   created_at: { type: Date, required: true },
   due_at: { type: Date, required: true },
-  /** When all admins were told that nobody has answered in time; absent on contests from before they were. */
+  /** When all admins were told that nobody had answered in time; absent until then, and on contests from before this was recorded. */
   escalated_at: nullable(Date),
-  /** Admins who decided; none of them answers. */
+  /** Admins who made the decision; none of them may answer. */
   deciders: { type: [Schema.Types.ObjectId], required: true },
   status: { type: String, enum: CONTEST_STATUSES, required: true },
   outcome: { type: String, enum: CONTEST_OUTCOMES, default: null },

@@ -1,10 +1,13 @@
-/** Who may contest a decision and who may answer (fair-work.md 18). Pure answers: commands refuse by them, and what leaves as `can` are the same. */
+/**
+ * Who may contest a decision and who may answer (fair-work.md 18). Pure functions: commands refuse by them, and the same answers are sent
+ * as `can`.
+ */
 import { DECISIONS, type DecisionKind, type NoticeKind } from '@taskmint/contract';
 import type { Actor } from '../../http/actor';
 import type { NoticeRecord } from '../news/notice.model';
 import type { ContestRecord } from './contest.model';
 
-/** Work that was approved is a decision of software only when its deadline approved it. */
+/** An approval is a decision by software only if the deadline made it. */
 export const TELLS_OF_DECISION = {
   $or: [
     { kind: { $in: kinds().filter((kind) => kind !== 'submission_approved') } },
@@ -16,7 +19,7 @@ function kinds(): DecisionKind[] {
   return Object.keys(DECISIONS) as DecisionKind[];
 }
 
-/** What the notice says of who decides; null when it tells of no decision. */
+/** Who decides, by the notice; null if it tells of no decision. */
 export function decisionOf({
   kind,
   facts,
@@ -30,7 +33,7 @@ function isDecisionKind(kind: NoticeKind): kind is DecisionKind {
   return Object.hasOwn(DECISIONS, kind);
 }
 
-/** Why somebody may not contest a decision about them that they have read. */
+/** Why somebody may not contest a decision about them. */
 export function whyNotContest(
   notice: Pick<NoticeRecord, 'kind' | 'facts'>,
   contest: Pick<ContestRecord, 'status'> | null,
@@ -41,7 +44,7 @@ export function whyNotContest(
   return contest ? 'already_contested' : null;
 }
 
-/** Why `actor` may not answer: an admin does, none about themselves, and another one than the first. */
+/** Why `actor` may not answer: an admin may, but not about themselves, and not one who made the decision. */
 export function whyNotAnswer(
   actor: Actor,
   { person, deciders, status }: Pick<ContestRecord, 'person' | 'deciders' | 'status'>,

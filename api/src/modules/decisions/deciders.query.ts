@@ -1,4 +1,7 @@
-/** Which admins made a decision: the audit log says so in the transaction in which the person was told (fair-work.md 13, 18). Reads only. */
+/**
+ * Which admins made a decision: found in the audit log, which is written in the transaction that told the person (fair-work.md 13, 18).
+ * Reads only.
+ */
 import { Types } from 'mongoose';
 import type { NoticeKind } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
@@ -6,7 +9,7 @@ import type { Transaction } from '../../database/transaction';
 import { AuditModel } from '../audit/audit.model';
 import type { NoticeRecord } from '../news/notice.model';
 
-/** What the audit log calls the thing that such a notice is about; without a word it is the person. */
+/** Kind of the audit subject by kind of notice; if absent, the subject is the person. */
 const SUBJECTS: Partial<Record<NoticeKind, string>> = {
   appeal_decided: 'submission',
   task_refused: 'task',
@@ -18,7 +21,7 @@ const SUBJECTS: Partial<Record<NoticeKind, string>> = {
   withdrawal_returned: 'withdrawal',
 };
 
-/** Whoever did it, and whoever agreed first where it took two. Nobody for what software or a client decided. */
+/** The admin who acted, and the one who agreed first if it took two. Empty for decisions by software or clients. */
 export async function decidersOf(
   tx: Transaction,
   { kind, about, person, at }: NoticeRecord,

@@ -1,4 +1,4 @@
-/** Reads decisions about somebody and what was contested of them: for the person, and for admins who answer (fair-work.md 18). */
+/** Queries on decisions about somebody and their contests: for the person, and for the admins who answer (fair-work.md 18). */
 import { Types, type mongo } from 'mongoose';
 import type { Contest, ContestStatus, Decision, OwnContest } from '@taskmint/contract';
 import { now } from '../../clock';
@@ -12,7 +12,7 @@ import { UserModel, type UserRecord } from '../users/user.model';
 import { ContestModel, type ContestRecord } from './contest.model';
 import { decisionOf, TELLS_OF_DECISION, whyNotAnswer, whyNotContest } from './contest.policy';
 
-/** Own ones, the latest first; `before` is the number of the last one of the page before. */
+/** The actor's own, latest first; `before` is the number of the last one on the previous page. */
 export async function listDecisions(
   actor: Actor,
   { limit, before }: { limit: number; before?: number | undefined },
@@ -36,7 +36,7 @@ export async function listDecisions(
   });
 }
 
-/** What of a contested decision its person reads; which admin answered is for admins. */
+/** The part of a contest shown to its person; which admin answered is shown to admins only. */
 export function presentContest(record: ContestRecord): OwnContest {
   return {
     text: record.text,
@@ -49,7 +49,7 @@ export function presentContest(record: ContestRecord): OwnContest {
   };
 }
 
-/** What waits, the first due first; of what is answered the latest first. */
+/** Open ones, earliest due first; answered ones, latest first. */
 export async function listContests(
   actor: Actor,
   { status, ...page }: PageRequest & { status: ContestStatus },

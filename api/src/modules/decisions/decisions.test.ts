@@ -1,4 +1,4 @@
-/** Decisions about somebody: what is listed, what holds something back now, and contesting it, which another admin answers (fair-work.md 18). */
+/** Decisions about somebody: the list, what is held back now, and contesting, which another admin answers (fair-work.md 18). */
 import { calls, CONTEST, type Decision, type DecisionKind } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { DAY_MS } from '../../days';

@@ -1,4 +1,7 @@
-/** Tells every admin of a contested decision that nobody has answered in its time, once (fair-work.md 18). It stays in their list, marked as late, until somebody answers. */
+/**
+ * Tells every admin once that a contested decision was not answered in time (fair-work.md 18). It stays in their list, marked as late,
+ * until somebody answers.
+ */
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
@@ -34,7 +37,7 @@ export const escalateContests: JobDefinition = {
     ),
 };
 
-/** False when it was answered meanwhile, or another process was faster. */
+/** False if it was answered meanwhile, or another process was faster. */
 function escalate({ _id, person, due_at }: ContestRecord): Promise<boolean> {
   return inTransaction(async (tx) => {
     const { session } = tx;

@@ -1,4 +1,4 @@
-/** Decisions about somebody as the application sees them: what happened, what holds something back now, and contesting it (fair-work.md 18). */
+/** Decisions about somebody as the application sees them: what was decided, what is held back now, and contesting (fair-work.md 18). */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { STATEMENT_BUDGET_MS } from '../../database/connection';
@@ -39,7 +39,7 @@ export const decisionsModule: ApiModule = {
     ),
   }),
 
-  // The notices that they are about go as well.
+  // The notices that contests refer to are deleted too.
   closeAccount: async (userId) => {
     const person = new Types.ObjectId(userId);
     await collectionOf(ContestModel).deleteMany({ person }, { maxTimeMS: STATEMENT_BUDGET_MS });

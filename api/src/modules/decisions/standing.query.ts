@@ -1,4 +1,7 @@
-/** What holds somebody's money or standing back at this moment, with its reason, amount and end (fair-work.md 11, 18; decisions.md 24, 26, 30). Reads only. */
+/**
+ * What currently holds back somebody's money or standing, with reason, amount and end (fair-work.md 11, 18; decisions.md 24, 26, 30). Reads
+ * only.
+ */
 import { Types } from 'mongoose';
 import type { Standing, StandingReason } from '@taskmint/contract';
 import { now } from '../../clock';
@@ -87,7 +90,7 @@ function ofPerson(record: UserRecord, at: Date): Standing[] {
   ];
 }
 
-/** One line for each reason why a payout waits; one without any waits for an admin, or is approved and not sent yet. */
+/** One entry per reason why a payout is held; a payout without one waits for an admin, or is approved and not sent yet. */
 async function ofWithdrawals(records: readonly WithdrawalRecord[]): Promise<Standing[]> {
   const shown = await presentWithdrawals(records, null);
   return shown.flatMap(({ withdraw_coin: coins, payout }) =>

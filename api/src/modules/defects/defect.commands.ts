@@ -1,6 +1,6 @@
 /**
- * Reporting that a task is broken, answering it, contesting the answer and deciding (fair-work.md 16). What is paid for lost time goes from the client to the worker in
- * the transaction that says so. Nothing here touches the record of whoever reports.
+ * Reporting that a task is broken, answering the report, contesting the answer and deciding (fair-work.md 16). Pay for lost time moves from
+ * the client to the worker in the transaction that records it. None of this affects the record of the worker who reports.
  */
 import { Types } from 'mongoose';
 import { DEFECT, TWO_ADMINS, type calls, type ParsedInput } from '@taskmint/contract';
@@ -33,8 +33,8 @@ type Answer = ParsedInput<typeof calls.answerDefect>['body'];
 type Decision = ParsedInput<typeof calls.decideDefect>['body'];
 
 /**
- * Refuses `task_not_found`, `linked_client` and `linked_work` for a task that the caller is kept from, `already_reported` while an own report of the task waits,
- * `too_many_reports` and `too_many_reports_here`.
+ * Refuses with `task_not_found`, `linked_client` and `linked_work` for a task that the caller is kept apart from, `already_reported` while
+ * the caller's own report of the task waits, `too_many_reports` and `too_many_reports_here`.
  */
 export async function reportDefect(actor: Actor, taskId: string, said: Said): Promise<{ insertedId: string }> {
   const task = await taskById(taskId, actor);
@@ -44,7 +44,7 @@ export async function reportDefect(actor: Actor, taskId: string, said: Said): Pr
       const { session, at } = tx;
       await assertApart(worker, task, tx);
       const defects = collectionOf(DefectModel);
-      // What a client leaves unanswered does not keep anybody from reporting something else.
+      // Reports that a client leaves unanswered must not prevent others.
       const since = new Date(at.getTime() - DEFECT.answerDays * DAY_MS);
       const waiting = { worker, waits: true, created_at: { $gt: since } };
       if ((await defects.countDocuments(waiting, { session, limit: DEFECT.open })) >= DEFECT.open)
@@ -86,7 +86,7 @@ export async function reportDefect(actor: Actor, taskId: string, said: Said): Pr
   }
 }
 
-/** Runs `work` on the report as it stands in the transaction. Refuses `defect_not_found`. */
+/** Runs `work` with the report as read in the transaction. Refuses with `defect_not_found`. */
 function onDefect(id: string, work: (tx: Transaction, found: DefectRecord) => Promise<Change>): Promise<Change> {
   const _id = new Types.ObjectId(id);
   return oneAtATime(`defect:${id}`, () =>
@@ -97,7 +97,7 @@ function onDefect(id: string, work: (tx: Transaction, found: DefectRecord) => Pr
   );
 }
 
-/** Of two at once the second finds the state of the first. */
+/** Of two concurrent changes the second is refused, because the state has changed. */
 async function change(tx: Transaction, defect: DefectRecord, next: Partial<DefectRecord>): Promise<void> {
   const { matchedCount } = await collectionOf(DefectModel).updateOne(
     { _id: defect._id, state: defect.state },
@@ -107,7 +107,10 @@ async function change(tx: Transaction, defect: DefectRecord, next: Partial<Defec
   if (matchedCount === 0) refuse('defect_answered');
 }
 
-/** Refuses `defect_not_found`, `defect_answered`, `receivable_open`, `appeal_unsettled`, `too_much_for_defect` and `too_few_for_defect`. */
+/**
+ * Refuses with `defect_not_found`, `defect_answered`, `receivable_open`, `appeal_unsettled`, `too_much_for_defect` and
+ * `too_few_for_defect`.
+ */
 export function answerDefect(actor: Actor, id: string, answer: Answer): Promise<Change> {
   return onDefect(id, async (tx, defect) => {
     const refusal = whyNotAnswer(actor, defect);
@@ -127,7 +130,7 @@ export function answerDefect(actor: Actor, id: string, answer: Answer): Promise<
   });
 }
 
-/** Refuses `defect_not_found`, and `defect_answered` when there is nothing to contest, or not any more. */
+/** Refuses with `defect_not_found`, and with `defect_answered` if there is nothing to contest, or no longer. */
 export function contestDefect(actor: Actor, id: string, text: string): Promise<Change> {
   return onDefect(id, async (tx, defect) => {
     const refusal = whyNotContest(actor, defect, tx.at);
@@ -138,8 +141,9 @@ export function contestDefect(actor: Actor, id: string, text: string): Promise<C
 }
 
 /**
- * What the client cannot pay, not even from free places of their tasks, the platform bears as a loss (decisions.md 24). One admin lets it bear 500 coins within 7 days; what goes beyond that is for another one
- * to decide. Refuses `not_allowed`, `own_thing`, `defect_not_found`, `defect_answered`, `too_much_for_defect` and `too_few_for_defect`.
+ * What the client cannot pay, not even from free places of their tasks, the platform bears as a loss (decisions.md 24). One admin may
+ * decide on 500 coins of losses within 7 days; beyond that, another admin has to decide. Refuses with `not_allowed`, `own_thing`,
+ * `defect_not_found`, `defect_answered`, `too_much_for_defect` and `too_few_for_defect`.
  */
 export function decideDefect(actor: Actor, id: string, decision: Decision): Promise<Change> {
   return onDefect(id, async (tx, defect) => {
@@ -172,7 +176,7 @@ export function decideDefect(actor: Actor, id: string, decision: Decision): Prom
   });
 }
 
-/** Of these people those who have an account still. */
+/** Those of `people` whose accounts are still open. */
 async function whoStays({ session }: Transaction, people: readonly Types.ObjectId[]): Promise<Types.ObjectId[]> {
   const found = await collectionOf(UserModel)
     .find({ _id: { $in: [...people] }, status: 'active' }, { session, projection: { _id: 1 } })
@@ -185,10 +189,13 @@ function tellAnswer(tx: Transaction, defect: DefectRecord, outcome: Answer['outc
   tell(tx, { person, kind: 'defect_answered', facts: { task_title, outcome, coins }, about });
 }
 
-/** What an admin decides is paid whatever else the client owes; what the client gives by themselves is not. */
+/** An admin's decision is paid whatever else the client owes; a voluntary payment by the client is not. */
 const BY_ADMIN = {} as const;
 
-/** From the client, by `guard` on their record, to the worker, once for each report; at most what one piece paid. Where the client cannot pay, `instead` does if it is there. */
+/**
+ * Pays the worker from the client, with `guard` on the client's record, once per report; at most the pay for one piece. If the client
+ * cannot pay, calls `instead` if given.
+ */
 async function payLostTime(
   tx: Transaction,
   defect: DefectRecord,
@@ -233,8 +240,8 @@ async function payLostTime(
 }
 
 /**
- * The platform pays what the client cannot: from its losses, with an audit record for the entry. In what the place was promised (decisions.md 23), or coins that were
- * given became money by it.
+ * The platform pays what the client cannot: from its losses, with an audit record for the entry. The promotional part is as promised for
+ * the place (decisions.md 23); otherwise promotional coins would become money.
  */
 async function cover(
   tx: Transaction,
@@ -252,7 +259,7 @@ async function cover(
     { session: tx.session, sort: { _id: -1 }, projection: { payable_amount: 1, promotional_coins: 1 } },
   );
   const promotional = kept ? Math.floor((kept.promotional_coins * coins) / kept.payable_amount) : 0;
-  // Never beside the client's own payment: both have one key.
+  // Never in addition to the client's payment, since both have the same key.
   const key = `defect:${id}:pay`;
   try {
     await post(

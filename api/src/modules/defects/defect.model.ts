@@ -1,4 +1,4 @@
-/** What workers say is broken in tasks, as MongoDB holds it (fair-work.md 16). */
+/** Workers' reports of broken tasks, as stored in MongoDB (fair-work.md 16). */
 import { Schema } from 'mongoose';
 import { DEFECT_CATEGORIES, DEFECT_STATES } from '@taskmint/contract';
 import { nullable, recordModel, recordSchema, type RecordOf } from '../../database/records';
@@ -14,11 +14,11 @@ const schema = recordSchema(DEFECTS, {
   category: { type: String, enum: DEFECT_CATEGORIES, required: true },
   text: { type: String, required: true },
   state: { type: String, enum: DEFECT_STATES, required: true },
-  /** Waits for somebody: one of a worker for each task. */
+  /** Waits for an answer: at most one per worker and task. */
   waits: { type: Boolean, required: true },
-  /** Whether its worker had a place of the task: who had none has lost none of their time. */
+  /** Whether its worker had started the task; otherwise they have lost no time. */
   started: { type: Boolean, required: true },
-  /** Most that can be paid: one piece as it was paid then. */
+  /** Maximum that can be paid: the pay for one piece at that time. */
   most: { type: Number, required: true },
   paid_coins: { type: Number, required: true },
   answer: nullable(String),

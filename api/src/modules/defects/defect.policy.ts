@@ -1,4 +1,7 @@
-/** Who may do what about a report that a task is broken (fair-work.md 16). Pure answers: commands refuse by them, and they leave with the report. */
+/**
+ * Who may do what about a report that a task is broken (fair-work.md 16). Pure functions: commands refuse by them, and the same answers are
+ * sent with the report.
+ */
 import { DEFECT } from '@taskmint/contract';
 import { DAY_MS } from '../../days';
 import type { Actor } from '../../http/actor';
@@ -6,20 +9,22 @@ import type { DefectRecord } from './defect.model';
 
 type Refusal = 'defect_not_found' | 'defect_answered' | null;
 
-/** Only the client of the task answers, once. */
+/** Only the client of the task may answer, once. */
 export function whyNotAnswer(actor: Actor, { owner, state }: Pick<DefectRecord, 'owner' | 'state'>): Refusal {
   if (actor.role !== 'client' || owner.toHexString() !== actor.id) return 'defect_not_found';
   return state === 'open' ? null : 'defect_answered';
 }
 
-/** Until when the client of the task has time to answer. */
+/** The client's deadline for an answer. */
 export function respondBy({ created_at }: Pick<DefectRecord, 'created_at'>): Date {
   return new Date(created_at.getTime() + DEFECT.answerDays * DAY_MS);
 }
 
 type Contestable = Pick<DefectRecord, 'worker' | 'state' | 'started' | 'created_at' | 'answered_at'>;
 
-/** Only who reported it and had started takes it to an admin: a client's silence once it has lasted long enough, an answer for some days. */
+/**
+ * Only the reporter may take it to an admin, if they had started the task: a client's silence after the deadline, an answer for some days.
+ */
 export function whyNotContest(actor: Actor, defect: Contestable, at: Date): Refusal {
   const { worker, state, started, answered_at } = defect;
   if (actor.role !== 'freelancer' || worker.toHexString() !== actor.id) return 'defect_not_found';
@@ -29,7 +34,7 @@ export function whyNotContest(actor: Actor, defect: Contestable, at: Date): Refu
   return answered_at.getTime() > at.getTime() - DEFECT.days * DAY_MS ? null : 'defect_answered';
 }
 
-/** Any admin who is party to neither side decides what is contested. */
+/** Any admin who is neither party may decide what is contested. */
 export function whyNotDecide(
   actor: Actor,
   { owner, worker, state }: Pick<DefectRecord, 'owner' | 'worker' | 'state'>,

@@ -1,4 +1,4 @@
-/** What workers say is broken in a task, what its client and an admin make of it, and pay for the time that it cost (fair-work.md 16). */
+/** Reports of broken tasks, the answers of client and admin, and pay for lost time (fair-work.md 16). */
 import { Types } from 'mongoose';
 import { calls, DEFECT, type CallInput } from '@taskmint/contract';
 import { setClock } from '../../clock';

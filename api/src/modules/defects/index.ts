@@ -37,7 +37,7 @@ function presentDefect(record: DefectRecord, actor: Actor): Defect {
   };
 }
 
-/** What the caller is party to; everything for admins. */
+/** Reports to which the caller is a party; all of them for admins. */
 function partOf({ id, role }: Actor): mongo.Filter<DefectRecord> {
   if (role === 'admin') return {};
   return { [role === 'client' ? 'owner' : 'worker']: new Types.ObjectId(id) };
@@ -79,8 +79,8 @@ export const defectsModule: ApiModule = {
     ),
   }),
 
-  // Leaving is no way out of pay that is owed: what waits for a client who leaves goes to an admin if somebody had started, and what an admin has been asked ends with who
-  // asked alone. What was written and the name leave with who wrote them.
+  // Leaving does not cancel pay that is owed: reports that wait for a leaving client go to an admin if the worker had started; a report
+  // before an admin ends only if its worker leaves. The worker's texts and name are deleted with their account.
   closeAccount: async (userId) => {
     const id = new Types.ObjectId(userId);
     const defects = collectionOf(DefectModel);

@@ -1,6 +1,6 @@
 /**
- * Decides about many submissions of one task, each by the command that decides about one. One that is refused stops none of the others, and whoever sends the same
- * again finds everything decided (fair-work.md 3, 8).
+ * Decides about many submissions of one task, each by the command that decides about one. A refusal stops none of the others, and repeating
+ * the request finds everything decided (fair-work.md 3, 8).
  */
 import { Types } from 'mongoose';
 import type { calls, DeskOutcome, ParsedInput } from '@taskmint/contract';
@@ -16,8 +16,8 @@ import { ownTask } from './own-task.query';
 type Body = ParsedInput<typeof calls.decideMany>['body'];
 
 /**
- * Answers an outcome for each id, in order, named twice or not. Refuses `task_not_found` and `too_many_today` as a whole; what each may be refused with is what
- * `decideSubmission` refuses, and `submission_not_found` for work of another task.
+ * Returns an outcome for each distinct id, in order. Refuses as a whole with `task_not_found` and `too_many_today`; a single outcome can be
+ * any refusal of `decideSubmission`, or `submission_not_found` for work of another task.
  */
 export async function decideMany(
   actor: Actor,
@@ -43,12 +43,12 @@ export async function decideMany(
 
 export interface OneDecision {
   readonly id: string;
-  /** Absent when there is no such work. */
+  /** Absent if there is no such work. */
   readonly work: DecidedWork | undefined;
   readonly decision: Decision;
 }
 
-/** How one went. Throws what is no refusal. */
+/** The outcome of one action. Rethrows errors that are not refusals. */
 export async function outcomeOf(id: string, act: () => Promise<{ modifiedCount: number }>): Promise<DeskOutcome> {
   try {
     const { modifiedCount } = await act();
@@ -60,7 +60,8 @@ export async function outcomeOf(id: string, act: () => Promise<{ modifiedCount: 
 }
 
 /**
- * Approvals go together; rejections follow one after the other, so that each counts those before it. An error that is no refusal is thrown once all are settled.
+ * Approvals run concurrently; rejections run sequentially, so that each counts those before it. An error that is not a refusal is thrown
+ * once all are settled.
  */
 export async function decideEach(actor: Actor, decisions: readonly OneDecision[]): Promise<DeskOutcome[]> {
   const outcomes = new Map<string, DeskOutcome>();

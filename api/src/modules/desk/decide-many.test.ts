@@ -1,4 +1,4 @@
-/** Deciding about many submissions at once: each coin moves once, whoever sends what twice, and one that is refused stops none of the others. */
+/** Deciding about many submissions at once: each coin moves once, whatever is repeated, and a refusal stops none of the others. */
 import { calls, DESK, type DeskOutcome } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { DAY_MS } from '../../days';

@@ -1,4 +1,7 @@
-/** The review desk of a task as the application sees it (fair-work.md 8). Decides nothing itself: its commands call those that decide about one submission. */
+/**
+ * The review desk of a task as the application sees it (fair-work.md 8). Decides nothing itself: its commands call those that decide about
+ * one submission.
+ */
 import { calls } from '@taskmint/contract';
 import { TextStream } from '../../http/respond';
 import { defineRoute } from '../../http/route';
@@ -8,7 +11,7 @@ import { ownTask } from './own-task.query';
 import { resultsCsv } from './results-csv';
 import { applyVerdicts, checkVerdicts } from './verdicts.command';
 
-/** Longest time that results may take to be read, in ms. */
+/** Maximum time for reading results, in ms. */
 const EXPORT_BUDGET_MS = 60_000;
 
 export const deskModule: ApiModule = {

@@ -1,4 +1,6 @@
-/** The task whose desk is asked for, for the client who posted it and nobody else; also one that is over, whose work can wait still. */
+/**
+ * The task of a review desk, for the client who posted it and nobody else. Includes tasks that are over, since their work may still wait.
+ */
 import { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import { refuse } from '../../errors';
@@ -7,7 +9,7 @@ import { TaskModel, type TaskRecord } from '../tasks/task.model';
 
 export type DeskTask = Pick<TaskRecord, '_id' | 'owner' | 'proof_fields'>;
 
-/** Refuses `task_not_found` unless the task is the actor's own: others are not told that it exists. */
+/** Refuses with `task_not_found` unless the task is the actor's own: for others it does not exist. */
 export async function ownTask(actor: Actor, taskId: string): Promise<DeskTask> {
   const task = await collectionOf(TaskModel).findOne(
     { _id: new Types.ObjectId(taskId), owner: new Types.ObjectId(actor.id) },

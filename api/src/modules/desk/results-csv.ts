@@ -1,6 +1,6 @@
 /**
- * The submissions of a task as CSV, written page by page: all of them with what was answered, decided and when, or those that wait as a sheet to write verdicts into.
- * Text that a spreadsheet would run as a formula begins with an apostrophe (fair-work.md 8).
+ * The submissions of a task as CSV, written page by page: all of them with answers, decisions and times, or the pending ones as a sheet to
+ * fill in verdicts. Text that a spreadsheet would run as a formula is prefixed with an apostrophe (fair-work.md 8).
  */
 import { stringify } from 'csv-stringify/sync';
 import type { mongo } from 'mongoose';
@@ -13,12 +13,12 @@ import type { DeskTask } from './own-task.query';
 type Cell = string | number;
 type Columns = Readonly<Record<string, (work: SubmissionRecord) => Cell>>;
 
-/** Characters of an answer in a sheet for verdicts, which has to come back as a whole. */
+/** Maximum characters of an answer in a verdict sheet, which is uploaded again as a whole. */
 const EXCERPT = 200;
 
 const time = (at: Date | null | undefined): string => at?.toISOString() ?? '';
 
-/** Before the answers. */
+/** Columns before the answers. */
 const WHOSE: Columns = {
   submission_id: ({ _id }) => _id.toHexString(),
   freelancer: ({ worker_name }) => worker_name,
@@ -26,7 +26,7 @@ const WHOSE: Columns = {
   answer: ({ submission_details }) => submission_details,
 };
 
-/** After them. */
+/** Columns after the answers. */
 const WHAT_CAME: Columns = {
   pay_coins: ({ payable_amount }) => payable_amount,
   paid_coins: ({ status, paid_coins, payable_amount }) => (status === 'approve' ? (paid_coins ?? payable_amount) : 0),
@@ -55,7 +55,7 @@ const VERDICTS: Columns = {
   note: () => '',
 };
 
-/** A column for each field that the task asks for now. Answers to what it asked for before stand in `answer` with all others. */
+/** A column for each field that the task has now. Answers to earlier fields are in `answer` with all others. */
 function answersOf({ proof_fields = [] }: DeskTask): Columns {
   const asked = proof_fields.filter(({ kind }) => kind !== 'file');
   return Object.fromEntries(
@@ -66,7 +66,7 @@ function answersOf({ proof_fields = [] }: DeskTask): Columns {
   );
 }
 
-/** Parts of the file in their order, of at most a page of submissions each. */
+/** Parts of the file in order, each with at most a page of submissions. */
 export async function* resultsCsv(task: DeskTask, sheet: 'all' | 'verdicts'): AsyncGenerator<string> {
   const { _id, owner } = task;
   const columns = sheet === 'all' ? { ...WHOSE, ...answersOf(task), ...WHAT_CAME } : VERDICTS;
@@ -84,7 +84,7 @@ export async function* resultsCsv(task: DeskTask, sheet: 'all' | 'verdicts'): As
   }
 }
 
-/** `bom` begins the file, by which spreadsheets know UTF-8. */
+/** `bom` starts the file, so that spreadsheets recognise UTF-8. */
 function lines(rows: readonly (readonly Cell[])[], bom: boolean): string {
   return stringify(rows as Cell[][], { bom, escape_formulas: true, record_delimiter: 'windows' });
 }

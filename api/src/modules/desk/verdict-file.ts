@@ -1,17 +1,17 @@
-/** Reads a file of verdicts: which work, what is decided about it, and why. Knows nothing of what may be done. */
+/** Parses a file of verdicts: which work, which decision, and why. Does not know what is allowed. */
 import { parse } from 'csv-parse/sync';
 import { VERDICT_COLUMNS, VERDICT_FILE, type VerdictColumn } from '@taskmint/contract';
 import { refuse } from '../../errors';
 
-/** A row as it stands in the file; cells that are not there are empty. */
+/** A row of the file; missing cells are empty. */
 export type FileRow = Readonly<Record<VerdictColumn, string>> & {
   /** The header is row 1. */
   readonly row: number;
 };
 
 /**
- * Rows that say a verdict or give a bonus. Refuses `verdict_file_unreadable` when it is no CSV, has no such header, names a column twice, says nothing, or has more
- * rows than are taken at once.
+ * Rows with a verdict or a bonus. Refuses with `verdict_file_unreadable` if it is not CSV, lacks the header, names a column twice, contains
+ * no such row, or has more rows than allowed.
  */
 export function verdictRows(csv: string): FileRow[] {
   const [header = [], ...records] = cellsOf(csv);
@@ -50,7 +50,7 @@ function cellsOf(csv: string): string[][] {
   }
 }
 
-/** What separates the names in the header: spreadsheets of some countries write semicolons, and what is copied from one comes with tabs. */
+/** The delimiter, by the header: spreadsheets in some countries write semicolons, and cells copied from one are separated by tabs. */
 function delimiterOf(csv: string): string {
   const header = csv.slice(0, csv.search(/[\r\n]|$/));
   return [',', ';', '\t'].find((each) => header.includes(each)) ?? ',';

@@ -1,6 +1,6 @@
 /**
- * What each row of a file of verdicts means as things stand: something to do, something that has been done before, or a problem in one of its columns. What decides in
- * the end are the conditions of the commands; this says early what they would refuse.
+ * Interprets each row of a verdict file at present: a change, something already done, or a problem in one of its columns. The conditions of
+ * the commands make the final decision; this predicts what they would refuse.
  */
 import { createHash } from 'node:crypto';
 import type { Types } from 'mongoose';
@@ -32,12 +32,12 @@ export interface Planned {
   readonly shown: VerdictRow;
   readonly work: SubmissionRecord | undefined;
   readonly decision: Decision | null;
-  /** What is asked for when changes are. */
+  /** The requested changes, if the verdict requests any. */
   readonly changesAsked: { message: string; hours: number } | null;
   readonly bonus: { coins: number; note: string; token: string } | null;
 }
 
-/** In the column, or null. */
+/** The problem and its column, or null. */
 type Wrong = readonly [VerdictProblem, VerdictColumn] | null;
 
 const line = fields.line;
@@ -45,7 +45,7 @@ const REASON = line(REJECTION_REASON_LENGTH.min, REJECTION_REASON_LENGTH.max);
 const MESSAGE = fields.text(REVISION.message.min, REVISION.message.max);
 const NOTE = line(BONUS.note.min, BONUS.note.max);
 
-/** What a row says by itself. */
+/** A row by itself. */
 interface Said {
   readonly row: FileRow;
   readonly verdict: Verdict | null;
@@ -76,7 +76,7 @@ export async function planVerdicts(
   return withLimits(owner, planned);
 }
 
-/** Tokens of bonuses that were given for these very rows. */
+/** Tokens of bonuses already given for exactly these rows. */
 async function givenBefore(said: readonly Said[]): Promise<Set<string>> {
   const withBonus = said.filter(({ coins, work }) => coins > 0 && work);
   const keys = new Map(
@@ -123,7 +123,10 @@ function decisionOf({ row, verdict }: Said): Decision | null {
 
 const messageOf = (row: FileRow): string => MESSAGE.parse(row.reason);
 
-/** Whether the work is already as the row says. Changes that were asked for in the same words are the same, also when new work has come for them. */
+/**
+ * Whether the work is already in the state that the row asks for. Changes requested in the same words count as the same, even if new work
+ * has come since.
+ */
 function isDone({ row, verdict, work }: Said): boolean {
   if (!work) return false;
   if (verdict === 'approve') return work.status === 'approve';
@@ -154,14 +157,14 @@ function whyNotGive(actor: Actor, { row, verdict, work, coins }: Said, hasBonus:
   if (row.bonus === '' || hasBonus || !work) return null;
   if (!(coins >= BONUS.coins.min && coins <= BONUS.coins.max)) return ['bonus_wrong', 'bonus'];
   if (!NOTE.safeParse(row.note).success) return ['note_wrong', 'note'];
-  // A bonus follows the decision, which may be one of this file.
+  // A bonus follows a decision, which may be in this file.
   if (verdict === 'changes') return ['no_bonus', 'bonus'];
   const decided =
     verdict && work.status === 'pending' ? { ...work, status: 'approve' as const, decided_at: now() } : work;
   return whyNotBonus(actor, decided, now()) ? ['no_bonus', 'bonus'] : null;
 }
 
-/** Marks what would be too much in all: rejections in one action, their share of the client's decisions, and coins for bonuses. */
+/** Marks rows that exceed a limit of the whole: rejections per action, their share of the client's decisions, and coins for bonuses. */
 async function withLimits(owner: Types.ObjectId, planned: readonly Planned[]): Promise<Planned[]> {
   const decides = (status: Decision['status']) => planned.filter(({ decision }) => decision?.status === status);
   const [approvals, rejections] = [decides('approve').length, decides('reject').length];
@@ -183,7 +186,7 @@ function bad(one: Planned, [problem, column]: NonNullable<Wrong>): Planned {
   return { ...one, shown, decision: null, changesAsked: null, bonus: null };
 }
 
-/** Names the bonus of a row by what it says, so that the same row gives it once, whatever file it stands in. */
+/** The token of a row's bonus, derived from its content, so that the same row gives it once, in whatever file. */
 function tokenOf({ row, coins }: Said): string {
   const said = createHash('sha256')
     .update(JSON.stringify([row.submission_id, coins, row.note]))

@@ -1,6 +1,6 @@
 /**
- * A file of verdicts on the work of one task, looked at first and then applied: one bad row changes nothing, and the same file again changes nothing more. What a row
- * does is done by the command that does it for one (fair-work.md 3, 4, 8, 12).
+ * A file of verdicts on the work of one task, checked first and then applied: one bad row prevents everything, and the same file again
+ * changes nothing more. Each row is applied by the command for a single submission (fair-work.md 3, 4, 8, 12).
  */
 import { Types } from 'mongoose';
 import type { DeskOutcome, VerdictPlan } from '@taskmint/contract';
@@ -36,14 +36,14 @@ function summary(planned: readonly Planned[]): VerdictPlan {
   return { rows, pay_coins: sum('pay_coins'), bonus_coins: sum('bonus_coins') };
 }
 
-/** What the file would do. Refuses `task_not_found` and `verdict_file_unreadable`. */
+/** A preview of what the file would do. Refuses with `task_not_found` and `verdict_file_unreadable`. */
 export async function checkVerdicts(actor: Actor, taskId: string, csv: string): Promise<VerdictPlan> {
   return summary(await read(actor, taskId, csv));
 }
 
 /**
- * Does what the file says, approvals first. With a bad row nothing is done. What changed between the look and the deed is refused row by row in `outcomes`, which
- * names every row that had something to do. Refuses as `checkVerdicts` does, and with `too_many_today`.
+ * Applies the file, approvals first. With a bad row, nothing is done. Rows whose work changed since the check are refused one by one in
+ * `outcomes`, which contains every row that had something to do. Refuses as `checkVerdicts` does, and with `too_many_today`.
  */
 export async function applyVerdicts(
   actor: Actor,
@@ -51,7 +51,7 @@ export async function applyVerdicts(
   csv: string,
 ): Promise<VerdictPlan & { applied: boolean; outcomes: DeskOutcome[] }> {
   const planned = await read(actor, taskId, csv);
-  // What is answered is kept for as long as the request can be repeated, whatever came of it.
+  // The answer is stored for as long as the request can be repeated, whatever the outcome.
   await takeRoom(actor.id, 'desk', planned.length);
   if (planned.some(({ shown }) => shown.outcome === 'bad')) {
     return { ...summary(planned), applied: false, outcomes: [] };
@@ -66,7 +66,7 @@ export async function applyVerdicts(
     if (changesAsked) {
       outcomes.set(id, await outcomeOf(id, () => inParts(() => requestChanges(actor, id, changesAsked))));
     }
-    // Who was not decided about as the row says gets no bonus for it either.
+    // Without the decision that the row asked for, there is no bonus either.
     if (bonus && outcomes.get(id)?.outcome !== 'refused') {
       outcomes.set(id, await outcomeOf(id, () => inParts(() => giveBonus(actor, id, bonus))));
     }

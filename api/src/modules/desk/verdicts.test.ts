@@ -1,4 +1,4 @@
-/** Results and verdicts as CSV: no coin moves twice, one bad row moves none, and no cell runs in a spreadsheet. */
+/** Results and verdicts as CSV: no coin moves twice, one bad row prevents everything, and no cell runs as a formula. */
 import { parse } from 'csv-parse/sync';
 import { Types } from 'mongoose';
 import { calls, VERDICT_FILE, type VerdictRow } from '@taskmint/contract';

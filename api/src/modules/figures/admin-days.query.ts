@@ -1,4 +1,4 @@
-/** The marketplace day by day: how many came, what was posted, and how the coins moved. Everything from the ledger's sums by day. */
+/** The marketplace by day: registrations, tasks posted, and movements of coins. All from the ledger's daily sums. */
 import type { CallOutput, calls } from '@taskmint/contract';
 import { now } from '../../clock';
 import { ledgerDays, type LedgerDay } from '../../ledger';
@@ -6,14 +6,14 @@ import { lastDays } from './span';
 
 type AdminDays = CallOutput<typeof calls.getAdminDays>;
 
-/** How a day changed the coins that are held: `in` minus `out`, by kind of transfer. */
+/** Kinds of transfer that change the coins held: `in` minus `out`. */
 const HOLD = { in: ['withdrawal_hold'], out: ['withdrawal_paid', 'withdrawal_return'] } as const;
-/** The same of what tasks hold, for work and for screen-outs: every kind that goes into them or comes out of them, and none that does both. */
+/** The same for coins that tasks hold, for work and screen-outs: every kind of transfer into or out of them; no kind does both. */
 const ESCROW = {
   in: ['task_posted', 'task_raised', 'pay_added', 'appeal_hold', 'appeal_cover', 'screen_out_funded'],
   out: ['task_refund', 'submission_pay', 'pay_difference', 'screen_out_pay', 'screen_out_refund'],
 } as const;
-/** What people are paid for their work and their time. */
+/** Kinds of transfer that pay people for work and time. */
 const EARNED = ['submission_pay', 'pay_difference', 'bonus', 'lost_time', 'screen_out_pay'] as const;
 
 export async function adminDays(count: number): Promise<AdminDays> {
@@ -25,14 +25,14 @@ export async function adminDays(count: number): Promise<AdminDays> {
   const net = (day: LedgerDay | undefined, moves: { in: readonly string[]; out: readonly string[] }): number =>
     sum(day, moves.in) - sum(day, moves.out);
 
-  // What is held now is known; walking back takes away what each day changed.
+  // Current holdings are known; going backwards subtracts the change of each day.
   let held = ledger.totals['hold'] ?? 0;
   let inEscrow = (ledger.totals['escrow'] ?? 0) + (ledger.totals['screening'] ?? 0);
   const backwards = [...days].reverse().map((day) => {
     const moved = ledger.days.get(day);
     const row = {
       day,
-      // Everybody gets starting coins once, so a bonus is a new person.
+      // Everybody gets starting coins once, so each bonus is a new person.
       new_users: moved?.transfers['signup_bonus'] ?? 0,
       new_tasks: moved?.transfers['task_posted'] ?? 0,
       bought: coins(moved, 'purchase'),

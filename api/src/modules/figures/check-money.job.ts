@@ -1,4 +1,7 @@
-/** Looks all money over without being asked: derives the ledger again and compares payments with the provider's. Changes none of it; says in the log and to the metrics what differs. */
+/**
+ * Checks all money regularly: derives the ledger again and compares payments with the provider's. Changes nothing; reports differences in
+ * the log and the metrics.
+ */
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { HOUR_MS } from '../../days';
@@ -9,7 +12,7 @@ import { paymentReport } from '../../payments/payment-report.query';
 import { MoneyCheckModel, type MoneyCheckRecord } from './money-check.model';
 
 async function note(_id: MoneyCheckRecord['_id'], differences: readonly object[]): Promise<void> {
-  // The first few say what kind of fault it is; the report has all.
+  // The first few show what kind of fault it is; the report has all.
   if (differences.length > 0) log().error({ check: _id, differences: differences.slice(0, 5) }, 'the money differs');
   await collectionOf(MoneyCheckModel).updateOne(
     { _id },
@@ -24,7 +27,7 @@ export const checkMoney: JobDefinition = {
   run: async (signal) => {
     await note('ledger', (await verifyLedger(signal)).differences);
     signal.throwIfAborted();
-    // When the provider is away this run fails after the ledger is looked over, and the job counts as late in time.
+    // If the provider is unavailable, this run fails after the ledger check, and the job will eventually count as late.
     await note('payments', (await paymentReport()).differences);
     return 0;
   },

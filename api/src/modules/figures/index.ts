@@ -1,4 +1,4 @@
-/** Counts for the admin's home, and the ledger's report. */
+/** Counts for the admins' home, and the ledger's report. */
 import { Types, type mongo } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { now } from '../../clock';
@@ -27,12 +27,12 @@ const countOf = (from: string, filter: mongo.Document): Part => ({
   pipeline: [{ $match: filter }, { $count: 'count' }],
 });
 
-/** What people, tasks and withdrawals there are; each is counted on an index. */
+/** Numbers of people, tasks and withdrawals, each counted on an index. */
 const COUNTS = {
   admins: countOf(USERS, { role: 'admin', status: 'active' }),
   clients: countOf(USERS, { role: 'client', status: 'active' }),
   freelancers: countOf(USERS, { role: 'freelancer', status: 'active' }),
-  // One that waits for a look is open to nobody yet, and has a figure of its own.
+  // A waiting task is open to nobody yet, and is counted separately.
   tasksOpen: countOf(TASKS, { status: 'open', moderation: { $ne: 'waiting' } }),
   tasksWaiting: countOf(TASKS, { moderation: 'waiting', status: { $in: [...LIVE_STATUSES] } }),
   conversationsOpen: countOf(CONVERSATIONS, { status: 'open' }),
@@ -46,7 +46,9 @@ const COUNTS = {
   withdrawalsPaid: countOf(WITHDRAWALS, { status: 'paid' }),
 };
 
-/** Agreements that this admin may be the second one of, as the list says by `may_agree`: none while they do not count themselves. */
+/**
+ * Agreements for which this admin may be the second one, like `may_agree` in the list: none while they do not count as an admin themselves.
+ */
 function forSecond(actorId: string) {
   const [me, at] = [new Types.ObjectId(actorId), now()];
   return {
@@ -80,7 +82,7 @@ const figures = coalesce(
       coins_on_balances: total('balance'),
       coins_in_escrow: total('escrow') + total('screening'),
       coins_held: total('hold'),
-      // A source of coins stands below zero by what has come out of it.
+      // A source of coins has a negative balance of what has come out of it.
       coins_bought: Math.max(0, -total('purchases')),
       coins_paid_out: Math.max(0, total('paid-out')),
     };
@@ -89,7 +91,7 @@ const figures = coalesce(
 
 const days = coalesce((count: number) => String(count), adminDays);
 
-/** One verification at a time, shared by all who ask meanwhile: it reads the whole ledger. */
+/** One verification at a time, shared by concurrent requests, because it reads the whole ledger. */
 const report = coalesce(
   () => 'report',
   () => verifyLedger(),

@@ -1,10 +1,10 @@
-/** What looking the money over found last, for the metrics of every process. */
+/** Results of the latest money checks, for the metrics of every process. */
 import { recordModel, recordSchema, type RecordOf } from '../../database/records';
 
 export const MONEY_CHECKS = 'money_checks';
 
 const schema = recordSchema(MONEY_CHECKS, {
-  /** What was looked over: the ledger, or payments beside the provider's. */
+  /** What was checked: the ledger, or payments against the provider's. */
   _id: { type: String, enum: ['ledger', 'payments'], required: true },
   differences: { type: Number, required: true },
   at: { type: Date, required: true },

@@ -1,6 +1,6 @@
 /**
- * Figures for Prometheus that stand in the database and not in a process: any process that is asked says the same. They are read when somebody asks, with two
- * small commands, at most once a second; what cannot be read is left out, and `database_up` says so.
+ * Metrics for Prometheus that are stored in the database, not in a process, so that every process reports the same. They are read on
+ * request, with two small commands, at most once a second. What cannot be read is left out, and `database_up` reports it.
  */
 import { statfs } from 'node:fs/promises';
 import { Gauge } from 'prom-client';
@@ -23,7 +23,7 @@ const READ_TIMEOUT_MS = 2_000;
 interface Figures {
   readonly overview: JobOverview;
   readonly checks: readonly { _id: string; differences: number; at: Date }[];
-  /** Age of what should have been sent to a webhook first, in seconds; 0 when nothing is due. */
+  /** How long the earliest due webhook has been due, in seconds; 0 if none is. */
   readonly webhookWaitSeconds: number;
   readonly isFull: boolean;
 }
@@ -31,7 +31,7 @@ interface Figures {
 let jobs: readonly JobDefinition[] = [];
 let known: { readonly at: number; readonly figures: Promise<Figures | null> } | undefined;
 
-/** Says which jobs there are, once they are known. */
+/** Sets the jobs, once they are known. */
 export function watchOperations(all: readonly JobDefinition[]): void {
   jobs = all;
   known = undefined;
@@ -72,7 +72,7 @@ function figures(): Promise<Figures | null> {
   return known.figures;
 }
 
-/** A gauge that `say` fills from the figures, and that says nothing while they cannot be read. */
+/** A gauge that `say` sets from the figures; without a value while they cannot be read. */
 function gauge<Label extends string>(
   name: string,
   help: string,

@@ -1,6 +1,6 @@
 /**
- * What whoever operates the product is told by: metrics that stand in the database, the alert rules and the dashboard of `ops`. Names are compared every day; with
- * TASKMINT_FULL=1 promtool tests the rules, and a Prometheus reads a live process and answers every query of the dashboard.
+ * What operators see: metrics from the database, and the alert rules and dashboard of `ops`. Names are compared every day; with
+ * TASKMINT_FULL=1, promtool tests the rules, and a Prometheus reads a live process and answers every query of the dashboard.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

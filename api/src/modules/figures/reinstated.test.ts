@@ -1,4 +1,4 @@
-/** Coins that a won dispute gives back were bought once: no figure counts them again, and no statement says that they were (decisions.md 25). */
+/** Coins that a won dispute restores were bought once: no figure counts them again, and no statement says so (decisions.md 25). */
 import { calls } from '@taskmint/contract';
 import { verifyLedger } from '../../ledger';
 import { startPaymentFixture, type PaymentFixture } from '../../payments/payment-fixture';

@@ -1,4 +1,4 @@
-/** Days in UTC, one after the other. Pure. */
+/** Consecutive days in UTC. Pure. */
 import { DAY_MS, dayOf } from '../../days';
 
 export interface Span {
@@ -7,11 +7,11 @@ export interface Span {
   readonly to: string;
   /** All of them, oldest first. */
   readonly days: readonly string[];
-  /** First moment of the first day. */
+  /** Start of the first day. */
   readonly start: Date;
 }
 
-/** The last `count` days, the one that `at` belongs to included. */
+/** The last `count` days, including the one that contains `at`. */
 export function lastDays(count: number, at: Date): Span {
   const today = Math.floor(at.getTime() / DAY_MS) * DAY_MS;
   const days = Array.from({ length: count }, (_, index) => dayOf(new Date(today - (count - 1 - index) * DAY_MS)));

@@ -1,4 +1,4 @@
-/** Removes pictures that nothing was made with within a day, and gives the quota back. */
+/** Removes pictures that were not used within a day, and gives the quota back. */
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { DAY_MS } from '../../days';
@@ -12,7 +12,7 @@ import { UploadModel, type UploadRecord } from './upload.model';
 const NAME = 'collect-pictures';
 const BATCH = 100;
 
-/** Whether somebody has stored the picture, or is about to. */
+/** Whether somebody has uploaded this picture, or is about to. */
 async function isStored(picture: string): Promise<boolean> {
   return (await collectionOf(UploadModel).findOne({ picture })) !== null;
 }
@@ -25,11 +25,12 @@ export function collectPictures(pictures: () => OwnPictures): JobDefinition {
       const uploads = collectionOf(UploadModel);
       let done = 0;
       const end = (id: string) => pictures().endRemoval(id, isStored);
-      // The quota is given back when the picture can be removed whatever comes: what stops behind that is ended by the next run.
+      // The quota is given back once removal is certain; a removal interrupted after that is finished by the next run.
       const collect = async (upload: UploadRecord): Promise<boolean> => {
         await pictures().setAside(upload.picture);
         const isReturned = await returnQuota(upload);
-        // Somebody else may have stored the same picture, or be about to: asked on both sides of the removal, so that an upload at this moment writes it anew.
+        // Somebody else may have uploaded the same picture, or be about to: this is checked before and after the removal, so that a
+        // concurrent upload is written again.
         await end(upload.picture);
         return isReturned;
       };

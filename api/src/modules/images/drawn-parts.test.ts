@@ -1,4 +1,4 @@
-/** Small files whose parts that nobody sees took gigabytes or minutes before a pixel was decoded, where no time limit reaches. */
+/** Small files with invisible parts that took gigabytes or minutes before a pixel was decoded, where no time limit applies. */
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { NotAPicture, safePicture } from './picture';

@@ -1,12 +1,13 @@
 /**
- * Leaves of a PNG or WebP only the parts that its first picture is drawn by. The decoder reads all others before the first pixel and before any time limit holds: text that is packed
- * a thousandfold took gigabytes, tens of thousands of pictures took minutes. Judges nothing: what is broken stays broken, for the decoder to refuse. Pure.
+ * Strips a PNG or WebP down to the parts needed to draw its first picture. The decoder reads all others before the first pixel and before
+ * any time limit applies: text compressed a thousandfold took gigabytes, tens of thousands of frames took minutes. Checks nothing: a broken
+ * file stays broken, for the decoder to refuse. Pure.
  */
 
 const PNG_SIGNATURE_BYTES = 8;
-/** Length, type and checksum. */
+/** Length, type and checksum of a chunk. */
 const PNG_AROUND = 12;
-/** Critical chunks, and those that say what colours are meant and how the camera was held (PNG, third edition, 11). */
+/** Critical chunks, and those that define colours and orientation (PNG, third edition, 11). */
 const PNG_PARTS = new Set([
   'IHDR',
   'PLTE',
@@ -24,11 +25,11 @@ const PNG_PARTS = new Set([
 
 /** `RIFF`, length and `WEBP`. */
 const WEBP_HEADER_BYTES = 12;
-/** Type and length. */
+/** Type and length of a chunk. */
 const WEBP_BEFORE = 8;
 const WEBP_FRAME = 'ANMF';
 
-/** The same picture without the rest; other formats are answered as they are. */
+/** The same picture without other parts; other formats are returned unchanged. */
 export function drawnParts(picture: Buffer, type: string): Buffer {
   return type === 'png' ? ofPng(picture) : type === 'webp' ? ofWebp(picture) : picture;
 }
@@ -54,7 +55,7 @@ function ofWebp(picture: Buffer): Buffer {
     at = end;
   }
   const whole = Buffer.concat(kept);
-  // What is missing of its end is missing still.
+  // If the end of the file was missing, it stays missing.
   const left = picture.length - whole.length;
   whole.writeUInt32LE(Math.max(0, picture.readUInt32LE(4) - left), 4);
   return whole;

@@ -1,4 +1,4 @@
-/** Pictures: taken in, made safe, kept and served for ever under an address of ours (decisions.md 15). */
+/** Pictures: uploaded, made safe, stored and served for ever under an address of this server (decisions.md 15). */
 import type { Middleware } from 'koa';
 import { calls } from '@taskmint/contract';
 import { isUnchanged } from '../../conditional-get';
@@ -15,14 +15,14 @@ import { collectPictures } from './collect-pictures.job';
 import { ownPictures, pictureHost, pictureId, pictureKey, type OwnPictures, type PictureStore } from './picture-store';
 import { NEWCOMER_QUOTA, PERSON_QUOTA, takeQuota } from './upload-quota';
 
-/** Pictures that are decoded at once in this process; more wait, and too many are refused. */
+/** Pictures decoded concurrently in this process, and those that may wait; more are refused. */
 const MAX_DECODING = 2;
 const MAX_WAITING = 20;
 
 let decoding = 0;
 const waiting: (() => void)[] = [];
 
-/** Runs `work` when a decoder is free. Refuses `busy` when too many wait already. */
+/** Runs `work` when a decoder is free. Refuses with `busy` if too many wait already. */
 async function withDecoder<T>(work: () => Promise<T>): Promise<T> {
   if (decoding >= MAX_DECODING) {
     if (waiting.length >= MAX_WAITING) refuse('busy', undefined, { retryAfterSeconds: 2 });
@@ -39,7 +39,7 @@ async function withDecoder<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Makes an upload safe when a decoder is free. Refuses `code` for what is no picture, `busy` when too many wait. */
+/** Makes an upload safe when a decoder is free. Refuses with `code` if it is not a picture, with `busy` if too many wait. */
 export async function decodePicture(data: Buffer, code: 'image_invalid' | 'file_invalid'): Promise<Picture> {
   try {
     return await withDecoder(() => safePicture(data));
@@ -49,7 +49,7 @@ export async function decodePicture(data: Buffer, code: 'image_invalid' | 'file_
   }
 }
 
-/** Our own pictures; they stay reachable when a remote host is used from now on. */
+/** The picture store of this server; its pictures stay reachable when a remote host is configured later. */
 export function picturesOfOurs(): OwnPictures {
   return ownPictures(objectStore(), publicApiUrl());
 }

@@ -1,6 +1,6 @@
 /**
- * Where safe pictures go and under which address everybody finds them: our own store, or an imgbb-compatible host (decisions.md 15).
- * Takes only what `safePicture` made; knows nothing of who uploads.
+ * Where safe pictures are stored and under which address they are served: the server's own store, or an imgbb-compatible host
+ * (decisions.md 15). Takes only pictures made by `safePicture`; does not know who uploads.
  */
 import { createHash } from 'node:crypto';
 import { StoreUnavailable, type ObjectStore } from '@taskmint/object-store';
@@ -14,45 +14,45 @@ export interface StoredPicture {
   url: string;
   width: number;
   height: number;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
 }
 
 export interface PictureStore {
-  /** Keeps the picture. Throws `image_host_unavailable` when a remote host does not take it. */
+  /** Stores the picture. Refuses with `image_host_unavailable` if the store or a remote host does not take it. */
   save(picture: Picture): Promise<StoredPicture>;
 }
 
-/** Names that this server gives: nothing else is ever looked for. */
+/** Names that this server gives; no others are looked up. */
 const PICTURE_NAME = /^[0-9a-f]{32}\.webp$/;
 
 const keyOf = (name: string): string => `images/${name}`;
 
-/** Where the picture of that name lies in the store; null for a name that is none of ours. */
+/** The key of the picture with that name; null for a name that this server does not give. */
 export function pictureKey(name: string): string | null {
   return PICTURE_NAME.test(name) ? keyOf(name) : null;
 }
 
-/** Pictures whose removal is under way; one that died there is ended by the next run. */
+/** Prefix for pictures whose removal has begun; an interrupted removal is finished by the next run. */
 const ASIDE = 'images-aside/';
 
 export interface OwnPictures extends PictureStore {
-  /** Copies a picture aside, so that its removal, once begun, is ended by whoever comes. Nothing happens when there is none. */
+  /** Copies a picture aside, so that a removal, once begun, can be finished by any run. Does nothing if there is none. */
   setAside(id: string): Promise<void>;
-  /** Removes a picture that was set aside, unless `isWanted` says before it or, when nobody can find it any more, after it that it is to stay. */
+  /** Removes a picture that was set aside, unless `isWanted`; restores it if it is wanted only after the removal. */
   endRemoval(id: string, isWanted: (id: string) => Promise<boolean>): Promise<void>;
-  /** Pictures whose removal has died halfway, by id. Nobody else may remove at the same time. */
+  /** Ids of pictures whose removal was interrupted. Nobody else may remove pictures at the same time. */
   halfRemoved(): Promise<string[]>;
 }
 
-/** Id of a picture of ours: made from what it shows. */
+/** The id of a picture in the server's own store, derived from its content. */
 export function pictureId(picture: Picture): string {
   return createHash('sha256').update(picture.data).digest('hex').slice(0, 32);
 }
 
 /**
- * Keeps pictures in `store`. The name is made from the encoded pixels, so an address always shows the same picture and the same upload twice
- * takes no space.
+ * Stores pictures in `store`. The name is derived from the encoded pixels, so that an address always shows the same picture, and uploading
+ * it again takes no space.
  */
 export function ownPictures(store: ObjectStore, publicUrl: string): OwnPictures {
   const write = (name: string, data: Buffer): Promise<void> =>
@@ -126,7 +126,9 @@ async function boundedText(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Sends pictures to an imgbb-compatible host; `hostUrl` carries its key as imgbb has it, e.g. `https://api.imgbb.com/1/upload?key=…`. */
+/**
+ * Sends pictures to an imgbb-compatible host; `hostUrl` includes the key as imgbb expects it, e.g. `https://api.imgbb.com/1/upload?key=…`.
+ */
 export function pictureHost(hostUrl: string, timeoutMs = HOST_TIMEOUT_MS): PictureStore {
   return {
     async save(picture) {

@@ -1,27 +1,27 @@
 /**
- * Turns untrusted bytes into a picture that is safe to serve: the type is sniffed from the content, size and pixels are bounded, the picture is
- * encoded anew, and everything that is not pixels (EXIF, GPS, profiles, comments, trailing data) is gone. Knows nothing of HTTP and of where
- * pictures are kept.
+ * Turns untrusted bytes into a picture that is safe to serve: the type is sniffed from the content, size and pixels are bounded, the
+ * picture is re-encoded, and everything that is not pixels (EXIF, GPS, profiles, comments, trailing data) is removed. Knows neither HTTP
+ * nor where pictures are stored.
  */
 import sharp from 'sharp';
 import { drawnParts } from './drawn-parts';
 
 export const PICTURE_LIMITS = {
-  /** Bytes that may be uploaded. */
+  /** Maximum upload size in bytes. */
   maxBytes: 5 * 1024 * 1024,
-  /** Pixels that may be decoded; a small file can claim to be enormous. */
+  /** Maximum pixels to decode; a small file can claim to be enormous. */
   maxPixels: 25_000_000,
-  /** Longest side that may be decoded, in pixels, as lines are held whole: longer than any panorama. */
+  /** Maximum side to decode, in pixels, because whole lines are held in memory: longer than any panorama. */
   maxDecodedSide: 30_000,
-  /** Longest side of what is kept. */
+  /** Maximum side of the stored picture. */
   maxSide: 1_600,
-  /** How long one picture may take. */
+  /** Time limit per picture. */
   timeoutSeconds: 10,
 } as const;
 
 /**
- * Type by first bytes, checked before the decoder sees the file, so that other decoders are never reached. Vector and container formats (SVG,
- * PDF, HEIF) are left out on purpose: they carry scripts, references or slow decoders.
+ * Type by magic bytes, checked before the decoder sees the file, so that other decoders are never reached. Vector and container formats
+ * (SVG, PDF, HEIF) are excluded on purpose: they carry scripts, references or slow decoders.
  */
 function sniff(data: Buffer): string | null {
   if (data.length < 12) return null;
@@ -33,7 +33,7 @@ function sniff(data: Buffer): string | null {
   return /^GIF8[79]a/.test(data.subarray(0, 6).toString('latin1')) ? 'gif' : null;
 }
 
-/** Bytes that are no picture we read. `cause` says what the decoder found. */
+/** Bytes that are not a supported picture. `cause` is the decoder's error. */
 export class NotAPicture extends Error {
   override name = 'NotAPicture';
 }
@@ -45,11 +45,11 @@ export interface Picture {
   height: number;
 }
 
-// One decoder thread per picture and few pictures at a time: uploads must not take the processor from everybody else.
+// One decoder thread per picture and few pictures at a time, so that uploads do not take the processor from everybody else.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Encodes anew. Throws NotAPicture for everything that is not a complete picture within the limits. */
+/** Re-encodes a picture. Throws NotAPicture for everything that is not a complete picture within the limits. */
 export async function safePicture(upload: Buffer): Promise<Picture> {
   const type = sniff(upload);
   if (type === null) throw new NotAPicture('Neither JPEG, PNG, WebP nor GIF');

@@ -1,4 +1,4 @@
-/** Who may store how many pictures, and that those for nothing go. */
+/** How many pictures a person may store, and the removal of unused ones. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';

@@ -1,4 +1,7 @@
-/** How many pictures and proofs one person may have stored. The guard is in the filter, so that many at once get no more. Knows no files. */
+/**
+ * How many pictures and proofs one person may store. The limit is in the filter of the update, so that concurrent uploads cannot exceed it.
+ * Knows no files.
+ */
 import type { mongo } from 'mongoose';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
@@ -16,13 +19,13 @@ interface Quota {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Of a registered person: far more than a client with many tasks needs, far less than a disk. */
+/** For a registered person: far more than a client with many tasks needs, far less than a disk. */
 export const PERSON_QUOTA: Quota = { dayCount: 100, dayBytes: 100 * MEGABYTE, count: 2_000, bytes: 1_000 * MEGABYTE };
 
-/** Of an identity that has no record yet: the photo of the registration, and the tries that this may take. */
+/** For an identity without a record: the photo for registering, and a few attempts. */
 export const NEWCOMER_QUOTA: Quota = { dayCount: 3, dayBytes: 10 * MEGABYTE, count: 3, bytes: 10 * MEGABYTE };
 
-/** Of proofs of work, which are not given back: a day of very much work, far less than a disk. */
+/** For proofs of work, which are not given back: enough for a very busy day, far less than a disk. */
 export const PROOF_QUOTA: Quota = {
   dayCount: 500,
   dayBytes: 500 * MEGABYTE,
@@ -30,14 +33,17 @@ export const PROOF_QUOTA: Quota = {
   bytes: Number.MAX_SAFE_INTEGER,
 };
 
-/** Notes that `worker` stores a proof of `size` bytes, before it is stored. Refuses `too_many_uploads`. */
+/** Counts a proof of `size` bytes by `worker`, before it is stored. Refuses with `too_many_uploads`. */
 export async function takeProofQuota(worker: string, size: number): Promise<void> {
   if (!(await count(`proofs:${worker}`, size, PROOF_QUOTA))) refuse('too_many_uploads');
 }
 
 const idOf = (uid: string, picture: string): string => `${uid}:${picture}`;
 
-/** Notes that `uid` stores a picture of `size` bytes, before it is stored. Refuses `too_many_uploads`. One that they have stored already costs nothing. */
+/**
+ * Counts a picture of `size` bytes by `uid`, before it is stored. Refuses with `too_many_uploads`. A picture they have stored already costs
+ * nothing.
+ */
 export async function takeQuota(uid: string, picture: string, size: number, quota: Quota): Promise<void> {
   const record: UploadRecord = { _id: idOf(uid, picture), uid, picture, size, at: now(), used: false };
   if (!(await noteUpload(record))) return;
@@ -46,7 +52,7 @@ export async function takeQuota(uid: string, picture: string, size: number, quot
   refuse('too_many_uploads');
 }
 
-/** Gives back what a picture took, when it was not stored after all or has been collected; false when something was made with it meanwhile. */
+/** Gives back the quota of a picture that was not used; false if it was used meanwhile. */
 export async function returnQuota({ _id, at }: Pick<UploadRecord, '_id' | 'at'>): Promise<boolean> {
   const gone = await collectionOf(UploadModel).findOneAndDelete({ _id, at, used: false });
   if (!gone) return false;
@@ -54,7 +60,7 @@ export async function returnQuota({ _id, at }: Pick<UploadRecord, '_id' | 'at'>)
   return true;
 }
 
-/** False when the person has stored this picture already; its day begins anew then. */
+/** False if the person has stored this picture already; that restarts the day within which it has to be used. */
 async function noteUpload(record: UploadRecord): Promise<boolean> {
   const uploads = collectionOf(UploadModel);
   try {
@@ -72,7 +78,7 @@ async function count(uid: string, size: number, quota: Quota): Promise<boolean> 
   const day = dayOf(now());
   const empty = { day, day_count: 0, day_bytes: 0, count: 0, bytes: 0 };
   await quotas.updateOne({ _id: uid }, { $setOnInsert: empty }, { upsert: true }).catch((error: unknown) => {
-    // Another upload of theirs put it there at the same moment.
+    // Another upload of theirs inserted it at the same moment.
     if (!isDuplicateKey(error)) throw error;
   });
   const room: mongo.Filter<UploadQuotaRecord> = {

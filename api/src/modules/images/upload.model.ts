@@ -1,16 +1,16 @@
-/** Who stored which picture, and how much of their quota is used. A picture that nothing was made with is collected after a day. */
+/** Who stored which picture, and how much of their quota is used. Unused pictures are collected after a day. */
 import { recordModel, recordSchema, type RecordOf } from '../../database/records';
 
 const uploads = recordSchema('uploads', {
-  /** Identity and picture: the same picture stored twice by one person is one. */
+  /** Identity and picture: the same picture stored twice by one person is one record. */
   _id: { type: String, required: true },
   uid: { type: String, required: true },
   /** Id of the picture in its store. */
   picture: { type: String, required: true },
-  /** Bytes as they are kept. */
+  /** Size in bytes as stored. */
   size: { type: Number, required: true },
   at: { type: Date, required: true },
-  /** Whether a record or task was made with it. */
+  /** Whether a record or task uses it. */
   used: { type: Boolean, required: true },
 });
 uploads.index({ used: 1, at: 1 });

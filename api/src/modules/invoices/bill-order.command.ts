@@ -1,6 +1,7 @@
 /**
- * Writes the bills of an order in the transaction of its payment: one when it is paid, a credit note when some of it is refunded, and another bill when a refund did
- * not go through. Numbers have no gaps, because the counter is part of the same transaction. A dispute changes no bill: until it is a refund the sale stands.
+ * Writes the bills of an order in the transaction of its payment: one when it is paid, a credit note when some of it is refunded, and
+ * another bill when a refund fails. Numbers have no gaps, because the counter is part of the same transaction. A dispute changes no bill:
+ * until it becomes a refund, the sale stands.
  */
 import { mongo, Types } from 'mongoose';
 import type { InvoiceKind } from '@taskmint/contract';
@@ -12,7 +13,7 @@ import type { OrderRecord } from '../../payments/order.model';
 import { UserModel } from '../users/user.model';
 import { BillingDetailsModel, InvoiceCounterModel, InvoiceModel, type InvoiceRecord } from './invoice.model';
 
-/** Digits of the number within a year; more are written when they are needed. */
+/** Minimum digits of the number within a year. */
 const DIGITS = 6;
 
 /** The next number of the transaction's year. */
@@ -26,13 +27,13 @@ async function nextNumber(tx: Transaction): Promise<string> {
     );
     return `${year}-${String(counter?.last).padStart(DIGITS, '0')}`;
   } catch (error) {
-    // Two first bills of a year at once: the second comes again and finds the counter.
+    // Of two concurrent first bills of a year, the second is retried and finds the counter.
     if (error instanceof mongo.MongoError && isDuplicateKey(error)) error.addErrorLabel('TransientTransactionError');
     throw error;
   }
 }
 
-/** Writes whatever is still to be written, and notes in `order` what is billed. Changes nothing when the bills say what the facts say. */
+/** Writes the bills that are missing, and updates `order` with what is billed. Does nothing if the bills match the facts. */
 export async function billOrder(tx: Transaction, order: OrderRecord): Promise<void> {
   if (!order.facts.paid) return;
   if (typeof order.billed_cents !== 'number') await write(tx, order, 'invoice', order.amount_cents);
@@ -55,7 +56,7 @@ async function write(tx: Transaction, order: OrderRecord, kind: InvoiceKind, amo
     intent_id: order.intent_id ?? '',
     issued_at: tx.at,
     seller: first?.seller ?? env().INVOICE_SELLER,
-    // What corrects a bill goes to whoever got it.
+    // A correction goes to the buyer of the original bill.
     buyer: first?.buyer ?? (await buyerOf(tx, order.user_id)),
     items: first ? [] : order.items.map(({ heading, coins, price_cents }) => ({ heading, coins, price_cents })),
     amount_cents,

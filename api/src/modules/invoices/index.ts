@@ -1,4 +1,4 @@
-/** Bills as the application sees them: reading them, and what clients want written on the next ones. Writing them is part of the payment. */
+/** Bills as the application sees them: reading them, and clients' billing details for future ones. Writing them is part of the payment. */
 import { Types } from 'mongoose';
 import { calls, type BillingDetails, type Invoice } from '@taskmint/contract';
 import { listPage } from '../../database/page';
@@ -11,7 +11,7 @@ import { whileOpen } from '../users/stays-open';
 import { subjectId } from '../users/user.query';
 import { BillingDetailsModel, InvoiceModel, type InvoiceRecord } from './invoice.model';
 
-/** Lists the fields that leave. */
+/** The fields that are sent. */
 function presentInvoice(record: InvoiceRecord): Invoice {
   return {
     _id: record._id.toHexString(),
@@ -73,7 +73,7 @@ export const invoicesModule: ApiModule = {
     billing_details: () => billingDetailsOf(id),
   }),
 
-  // What was billed stays as it was billed.
+  // Bills already written stay unchanged.
   closeAccount: async (userId) => {
     await collectionOf(BillingDetailsModel).deleteOne({ _id: new Types.ObjectId(userId) });
   },

@@ -1,4 +1,7 @@
-/** Bills and credit notes as they were written, the counter of their numbers, and what clients want written on them. Kept for the books, also of closed accounts. */
+/**
+ * Bills and credit notes as written, the counter of their numbers, and clients' billing details. Kept for accounting, even after an account
+ * is closed.
+ */
 import { Schema } from 'mongoose';
 import { INVOICE_KINDS } from '@taskmint/contract';
 import { mixed, recordModel, recordSchema, type RecordOf } from '../../database/records';
@@ -40,7 +43,7 @@ export const InvoiceModel = recordModel('Invoice', invoiceSchema);
 
 export interface InvoiceRecord extends RecordOf<typeof InvoiceModel> {}
 
-/** One record a year; it is counted up in the transaction that writes the bill, so that a number is never lost. */
+/** One record per year, incremented in the transaction that writes the bill, so that no number is lost. */
 export const InvoiceCounterModel = recordModel(
   'InvoiceCounter',
   recordSchema('invoice_counters', {
@@ -50,7 +53,7 @@ export const InvoiceCounterModel = recordModel(
   }),
 );
 
-/** What a client wants written on bills; `_id` is the client's. */
+/** A client's details for bills; `_id` is the client's. */
 export const BillingDetailsModel = recordModel(
   'BillingDetails',
   recordSchema('billing_details', {

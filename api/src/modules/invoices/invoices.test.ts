@@ -1,4 +1,4 @@
-/** Bills: one number each without gaps, written with the payment or not at all, and what they say stays. */
+/** Bills: each has one number, without gaps; they are written with the payment or not at all, and never change. */
 import { Types } from 'mongoose';
 import { calls, type Invoice } from '@taskmint/contract';
 import { setClock } from '../../clock';

@@ -1,4 +1,4 @@
-/** An admin has something that was set aside tried again, at the job's next run. */
+/** An admin lets an item that was set aside be retried at the job's next run. */
 import { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
@@ -7,7 +7,7 @@ import type { Actor } from '../../http/actor';
 import { recordAudit } from '../audit/record-audit.command';
 import { JobFailureModel } from '../../jobs/job-failure.model';
 
-/** Refuses with `not_found` when it is not set aside any more. */
+/** Refuses with `not_found` if it is no longer set aside. */
 export function retryItem(actor: Actor, id: string): Promise<{ modifiedCount: number }> {
   return inTransaction(async (tx) => {
     const failure = await collectionOf(JobFailureModel).findOneAndUpdate(

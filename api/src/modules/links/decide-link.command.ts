@@ -1,4 +1,7 @@
-/** What an admin says of two linked accounts, and that nothing waits any more when everything about somebody has been looked at (fair-work.md 15). */
+/**
+ * An admin's decision about two linked accounts; ends the hold on withdrawals once every link of a person has been reviewed
+ * (fair-work.md 15).
+ */
 import { Types } from 'mongoose';
 import type { calls, ParsedInput } from '@taskmint/contract';
 import { fittingInSteps, type Progress } from '../../database/conversion';
@@ -15,7 +18,10 @@ import { whyNotDecideLink } from './link.policy';
 
 type Said = ParsedInput<typeof calls.decideLink>['body'];
 
-/** Refuses `link_not_found`, `own_thing`, and `link_changed` to whoever comes second or has not read all of the evidence. */
+/**
+ * Refuses with `link_not_found`, `own_thing`, and `link_changed` if another admin was first or there is evidence that the admin has not
+ * read.
+ */
 export function decideLink(
   actor: Actor,
   id: string,
@@ -34,7 +40,7 @@ export function decideLink(
       { session: tx.session },
     );
     if (modifiedCount === 0) refuse('link_changed');
-    // Who was first was never told of a link that touched nobody but the other one.
+    // The first account was never told of a link that affected only the other one.
     const touchedFirst = verdict === 'one' || link.state === 'one';
     for (const person of touchedFirst ? [link.later, link.first] : [link.later]) {
       await settle(tx, person);
@@ -51,13 +57,13 @@ export function decideLink(
   });
 }
 
-/** Withdrawals of `person` wait no longer once nothing is open about them as the later one; and whether anything keeps them apart is said anew. */
+/** Ends the hold on withdrawals of `person` once no link with them as the later account is open, and updates `kept_apart`. */
 async function settle(tx: Transaction, person: Types.ObjectId): Promise<void> {
   const options = { session: tx.session, projection: { _id: 1 } };
   const links = collectionOf(LinkModel);
   const open = await links.findOne({ later: person, state: 'open' }, options);
   const kept_apart = (await links.findOne(bindingOf(person), options)) !== null;
-  // Counted up as well, so that a finding beside this comes before or after.
+  // Writes the record in any case, so that a concurrent finding is serialized with this.
   await collectionOf(UserModel).updateOne(
     { _id: person },
     { $set: { kept_apart, ...(open ? {} : { link_look: null }) }, $inc: { undertakings: 1 } },
@@ -65,7 +71,7 @@ async function settle(tx: Transaction, person: Types.ObjectId): Promise<void> {
   );
 }
 
-/** Says of everybody whom a link of an earlier version keeps apart that one does. Safe to repeat. */
+/** Backfills `kept_apart` for links of an earlier version. Safe to repeat. */
 export async function markKeptApart(progress: Progress): Promise<void> {
   const users = collectionOf(UserModel);
   const binding = { state: { $in: ['open', 'one'] } };
@@ -76,7 +82,7 @@ export async function markKeptApart(progress: Progress): Promise<void> {
   }
 }
 
-/** What closing an account means here: its links go, and what waited for them alone waits no more. Safe to repeat. */
+/** On closing an account: deletes its links and releases what was held because of them alone. Safe to repeat. */
 export async function releaseLinks(userId: string): Promise<void> {
   const person = new Types.ObjectId(userId);
   const links = collectionOf(LinkModel);

@@ -1,4 +1,4 @@
-/** Links between accounts as the application sees them: finding them, looking at them, and what an admin says (fair-work.md 15). */
+/** Links between accounts as the application sees them: finding, listing and deciding (fair-work.md 15). */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { STATEMENT_BUDGET_MS } from '../../database/connection';
@@ -26,7 +26,7 @@ export const linksModule: ApiModule = {
 
   jobs: [linkByFiles, linkByWork],
 
-  // What is about them; the other account is somebody else's until an admin has said otherwise, and stays unnamed.
+  // Links with this person as the later account. The other account may be somebody else's, so it stays unnamed.
   exportAccount: ({ id }) => ({
     account_links: pagesOf(
       collectionOf(LinkModel),

@@ -1,6 +1,7 @@
 /**
- * Finds the same file, byte for byte, in the work of two accounts for two clients (fair-work.md 15). What one client asks everybody to hand in says nothing, so work for
- * the same client is not compared; nor does a file that many accounts have. Each file is looked at once and held against an index, never against all others.
+ * Finds files that are identical, byte for byte, in the work of two accounts for two clients (fair-work.md 15). What one client asks
+ * everybody for proves nothing, and neither does a file that many accounts have, so those are left out. Each file is looked up once in an
+ * index, never compared with all others.
  */
 import type { Types } from 'mongoose';
 import { now } from '../../clock';
@@ -12,9 +13,9 @@ import { SubmissionModel } from '../submissions/submission.model';
 import { noteLink } from './note-link.command';
 
 const NAME = 'link-by-files';
-/** A file that more accounts than these handed in is one that everybody can have. */
+/** A file that more accounts than this have handed in is one that anybody can have. */
 const MAX_HOLDERS = 10;
-/** Copies of one file that are looked at. */
+/** Maximum copies considered per file. */
 const MAX_COPIES = 100;
 
 type Copy = Pick<ProofRecord, '_id' | 'worker' | 'submission_id' | 'sha256' | 'stored_at'>;
@@ -40,7 +41,7 @@ export const linkByFiles: JobDefinition = {
     ),
 };
 
-/** Notes what there is before it is marked: if the process ends between, it is looked at again, and a fact is noted once. */
+/** Records findings before marking the file: after a crash in between, it is compared again, and a fact is recorded only once. */
 async function compare(file: ProofRecord): Promise<boolean> {
   const copies = await collectionOf(ProofModel)
     .find(
@@ -59,14 +60,14 @@ async function compare(file: ProofRecord): Promise<boolean> {
   return modifiedCount > 0;
 }
 
-/** With the first that came before it; one that nothing came before is the first of all that came after. */
+/** Links with the first copy before this one; if there is none, this one is the first for all later copies. */
 async function link(file: Copy, copies: readonly Copy[]): Promise<void> {
   const owners = await ownersOf(copies);
   const own = owners.get(file.submission_id.toHexString());
   const others = copies.filter(({ worker, submission_id }) => {
     const owner = owners.get(submission_id.toHexString());
     if (!own || !owner || worker.equals(file.worker) || owner.equals(own)) return false;
-    // A client has what was handed in to them.
+    // A client has the files that were handed in to them.
     return !worker.equals(own) && !file.worker.equals(owner);
   });
   const before = others.find((other) => isBefore(other, file));
@@ -86,7 +87,7 @@ function isBefore(one: Copy, other: Copy): boolean {
   return apart === 0 ? one._id.toHexString() < other._id.toHexString() : apart < 0;
 }
 
-/** For whom each copy was handed in, by the work. */
+/** The client of each copy's work, by submission. */
 async function ownersOf(copies: readonly Copy[]): Promise<ReadonlyMap<string, Types.ObjectId>> {
   const works = await collectionOf(SubmissionModel)
     .find({ _id: { $in: copies.map(({ submission_id }) => submission_id) } }, { projection: { owner: 1 } })

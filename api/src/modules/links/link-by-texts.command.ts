@@ -1,6 +1,7 @@
 /**
- * Links accounts whose long texts are nearly the same on several tasks (fair-work.md 15). Right answers are alike, so a task says something only where many others wrote
- * otherwise; what one client has people write says nothing, so the tasks are of different clients.
+ * Links accounts whose long texts are nearly the same on several tasks (fair-work.md 15). Correct answers resemble each other, so a task
+ * counts only if many others wrote something else; one client's tasks may ask for the same text, so the tasks have to be of different
+ * clients.
  */
 import type { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
@@ -8,20 +9,20 @@ import { noteFacts, type Fact } from './note-link.command';
 import { sketchLikeness } from './text-sketch';
 import { WorkTraceModel, type WorkTrace } from './work-trace.model';
 
-/** One text can be alike by chance or by a common source, two by habit; a third task of another client is neither. */
+/** One text can be similar by chance or through a common source, two by habit; a third, on a task of another client, is neither. */
 const MIN_TASKS = 3;
 const MIN_CLIENTS = 2;
-/** The latest tasks on which texts of the two are alike that are looked at. */
+/** Maximum tasks considered on which texts of the two are similar, latest first. */
 const MAX_TASKS = 10;
 
-/** How many others have to have written on the task before it shows what people write there, and how many of the latest are asked. */
+/** How many others have to have written on the task before it shows what people write there, and how many of the latest are considered. */
 const MIN_OTHERS = 4;
 const MAX_OTHERS = 50;
-/** How much of the text others may share, and which part of them may share that much, before it is what the task leads to. */
+/** A text is what the task leads to if more than MAX_SHARE_LIKE of the others have at least this much of it in common. */
 const SOMEWHAT_LIKE = 0.3;
 const MAX_SHARE_LIKE = 0.25;
 
-/** With each account whose text that of `trace` is like. */
+/** Links with each account whose text resembles that of `trace`. */
 export async function linkByTexts({ worker, like = [] }: WorkTrace): Promise<void> {
   for (const { worker: first } of like) {
     const found = await collectionOf(WorkTraceModel)
@@ -38,7 +39,7 @@ export async function linkByTexts({ worker, like = [] }: WorkTrace): Promise<voi
   }
 }
 
-/** Whether enough others have written on the task, and hardly any of them so. */
+/** Whether enough others have written on the task, and hardly any of them similarly. */
 async function isOwnWords({ task_id, worker, hashes }: WorkTrace, first: Types.ObjectId): Promise<boolean> {
   const others = await collectionOf(WorkTraceModel)
     .find(

@@ -1,13 +1,13 @@
-/** Links two accounts that go through tasks in lockstep (fair-work.md 15, lockstep.ts). */
+/** Links two accounts that do tasks in lockstep (fair-work.md 15, lockstep.ts). */
 import { collectionOf } from '../../database/records';
 import { LOCKSTEP_DAYS, lockstepDays, QUIET_MS } from './lockstep';
 import { noteFacts, type Fact } from './note-link.command';
 import { WorkTraceModel, type WorkTrace } from './work-trace.model';
 
-/** The latest works of the later account that are looked at. */
+/** Maximum works of the later account considered, latest first. */
 const MAX_WORKS = 300;
 
-/** With the account that `trace` follows; by what is settled, which `trace` itself is when the next one comes. */
+/** Links with the account that `trace` follows, by settled work only; `trace` itself will be settled when the next one comes. */
 export async function linkByTiming({ worker, at, follows }: WorkTrace): Promise<void> {
   if (!follows) return;
   const traces = collectionOf(WorkTraceModel);
@@ -17,7 +17,7 @@ export async function linkByTiming({ worker, at, follows }: WorkTrace): Promise<
     .sort({ at: -1 })
     .limit(MAX_WORKS)
     .toArray();
-  // What both have done is asked for only when the days are enough.
+  // Counts their common tasks only if there are enough days.
   if (!lockstepDays(steps, steps.length)) return;
   const own = await traces
     .find({ worker, at: settled }, { projection: { task_id: 1 } })

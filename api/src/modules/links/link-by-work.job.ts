@@ -1,6 +1,7 @@
 /**
- * Links accounts whose work shows that one person did it (fair-work.md 15): nearly the same long texts of one's own on several tasks, or work that follows the other's
- * within minutes on many days. Each piece of work is looked at once, in the order in which it was handed in, and held against an index, never against all others.
+ * Links accounts whose work shows that one person did it (fair-work.md 15): nearly identical long texts of one's own on several tasks, or
+ * work that follows the other's within minutes on many days. Each piece of work is processed once, in the order of handing in, and looked
+ * up in an index, never compared with all others.
  */
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
@@ -12,7 +13,7 @@ import { linkByTiming } from './link-by-timing.command';
 import { traceWork, TRACED, type TracedWork } from './trace-work.command';
 
 const NAME = 'link-by-work';
-/** Until everything that was handed in before has certainly been stored, so that it is looked at before. */
+/** After this time, everything handed in earlier has certainly been stored, and is processed first. */
 const SETTLED_MS = 60_000;
 
 export const linkByWork: JobDefinition = {
@@ -39,7 +40,7 @@ export const linkByWork: JobDefinition = {
     ),
 };
 
-/** Notes what there is before the work is marked: if the process ends between, it is looked at again, and a fact is noted once. */
+/** Records findings before marking the work: after a crash in between, it is compared again, and a fact is recorded only once. */
 async function compare(work: TracedWork): Promise<boolean> {
   const trace = await traceWork(work);
   await linkByTexts(trace);

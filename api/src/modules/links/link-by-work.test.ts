@@ -1,4 +1,4 @@
-/** Links by what work shows: nearly same texts and lockstep, what is left out, and that nobody is linked twice by one thing (fair-work.md 15). */
+/** Links by work: nearly identical texts and lockstep, what is excluded, and that one fact links nobody twice (fair-work.md 15). */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { now, setClock } from '../../clock';

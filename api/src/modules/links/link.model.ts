@@ -1,14 +1,17 @@
-/** Links between accounts that seem to be one person's, as MongoDB holds them (fair-work.md 15): one record for each two accounts and who of them was first. */
+/** Links between accounts that seem to be one person's, as stored in MongoDB (fair-work.md 15): one record per pair and order. */
 import { Schema, type Types } from 'mongoose';
 import { LINK_STATES, type LinkEvidence } from '@taskmint/contract';
 import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../../database/records';
 
 export const LINKS = 'account_links';
 
-/** One fact that both accounts have in common. `key` tells it from others of its kind, so that it is noted once and never again after somebody has looked at it. */
+/**
+ * A fact that both accounts have in common. `key` identifies it within its kind, so that it is recorded once and never again after an admin
+ * has reviewed it.
+ */
 export interface Evidence {
   readonly kind: LinkEvidence;
-  /** Payment system and number, or the hash of a file. */
+  /** Payment system and number, the hash of a file, a task, or a day. */
   readonly key: string;
   readonly at: Date;
   readonly first_work?: Types.ObjectId;
@@ -17,7 +20,7 @@ export interface Evidence {
 
 const schema = recordSchema(LINKS, {
   first: { type: Schema.Types.ObjectId, required: true },
-  /** Who made the evidence: nobody but them is touched before an admin has looked. */
+  /** The account that produced the evidence: until an admin has decided, only this one is affected. */
   later: { type: Schema.Types.ObjectId, required: true },
   state: { type: String, enum: LINK_STATES, required: true },
   evidence: { type: mixed<Evidence[]>(), required: true },

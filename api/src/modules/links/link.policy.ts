@@ -1,9 +1,12 @@
-/** Who may say whether two accounts are one person's (fair-work.md 15). Pure answers: the command refuses by them, and what leaves as `can` are the same. */
+/**
+ * Who may decide whether two accounts are one person's (fair-work.md 15). Pure functions: the command refuses by them, and the same answers
+ * are sent as `can`.
+ */
 import type { LinkVerdict } from '@taskmint/contract';
 import type { Actor } from '../../http/actor';
 import type { LinkRecord } from './link.model';
 
-/** Any admin who is neither of the two; what was said before can be changed, so that a contested decision can be put right. */
+/** Any admin who is neither of the two may. A decision can be changed, so that a contested one can be corrected. */
 export function whyNotDecideLink(
   actor: Actor,
   { first, later, state }: Pick<LinkRecord, 'first' | 'later' | 'state'>,

@@ -1,6 +1,6 @@
 /**
- * What a link means for work and counting (fair-work.md 15): whose work somebody is kept apart from, and whose voice theirs is. Asked by commands; nothing here is
- * written. A link that nobody has looked at binds the later account alone; one that an admin confirmed binds both.
+ * What a link means for work and counting (fair-work.md 15): whose work somebody is kept apart from, and which account is their voice. Used
+ * by commands; writes nothing. A link that nobody has reviewed binds the later account only; one that an admin has confirmed binds both.
  */
 import type { mongo, Types } from 'mongoose';
 import type { KeptApart } from '@taskmint/contract';
@@ -11,7 +11,7 @@ import { ReservationModel } from '../reservations/reservation.model';
 import { SubmissionModel } from '../submissions/submission.model';
 import { LinkModel, type LinkRecord } from './link.model';
 
-/** How far links are followed from one account to the next, and how many accounts are looked at. */
+/** How far links are followed from account to account, and maximum accounts considered. */
 const MAX_STEPS = 3;
 const MAX_PEOPLE = 50;
 
@@ -25,7 +25,7 @@ export function bindingOf(person: Types.ObjectId): mongo.Filter<LinkRecord> {
   };
 }
 
-/** Accounts that `person` is kept apart from; nobody for almost everybody, by one question. */
+/** Accounts that `person` is kept apart from. For almost everybody there are none, which takes one query. */
 async function boundTo(person: Types.ObjectId, tx?: Transaction): Promise<Types.ObjectId[]> {
   const options = { projection: { first: 1, later: 1 }, limit: MAX_PEOPLE, ...(tx ? { session: tx.session } : {}) };
   const links = collectionOf(LinkModel);
@@ -50,7 +50,7 @@ async function boundTo(person: Types.ObjectId, tx?: Transaction): Promise<Types.
   return [...found.values()];
 }
 
-/** Answers who is new. */
+/** Adds accounts to `found` and returns the new ones. */
 function add(
   found: Map<string, Types.ObjectId>,
   links: readonly { first: Types.ObjectId; later: Types.ObjectId }[],
@@ -60,7 +60,10 @@ function add(
   return fresh;
 }
 
-/** Why a link keeps `worker` from a task: one of those whom they are kept apart from posted it, has worked on it or was paid for not fitting it. Null when none does. */
+/**
+ * Why a link keeps `worker` from a task: an account they are kept apart from posted it, has worked on it or was screened out of it. Null if
+ * none did.
+ */
 export async function whyKeptApart(
   worker: Types.ObjectId,
   task: { readonly _id: Types.ObjectId; readonly owner: Types.ObjectId },
@@ -80,20 +83,20 @@ export async function whyKeptApart(
   return work ? 'linked_work' : null;
 }
 
-/** Refuses `linked_client` and `linked_work`. */
+/** Refuses with `linked_client` and `linked_work`. */
 export async function assertApart(...asked: Parameters<typeof whyKeptApart>): Promise<void> {
   const refusal = await whyKeptApart(...asked);
   if (refusal) refuse(refusal);
 }
 
-/** Refuses `linked_client` when `worker` is kept apart from `client`. */
+/** Refuses with `linked_client` if `worker` is kept apart from `client`. */
 export async function assertNotLinked(worker: Types.ObjectId, client: Types.ObjectId): Promise<void> {
   if ((await boundTo(worker)).some((other) => other.equals(client))) refuse('linked_client');
 }
 
 /**
- * Tells whose voice somebody's is: their own, or that of the account that was there before theirs. Linked accounts have one voice, and it is that of the one that nobody
- * can have made to look like another.
+ * Returns a function that gives the voice of an account: itself, or the linked account that existed before it. Linked accounts have one
+ * voice, and it is the one that nobody can have made to resemble another.
  */
 export async function voicesOf(people: readonly Types.ObjectId[]): Promise<(person: Types.ObjectId) => string> {
   const follows = new Map<string, string>();

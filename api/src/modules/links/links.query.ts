@@ -1,4 +1,4 @@
-/** Reads links with their evidence as facts, for admins who look at them (fair-work.md 15). */
+/** Queries on links with their evidence as facts, for the admins who review them (fair-work.md 15). */
 import { Types } from 'mongoose';
 import type { AccountLink, LinkState } from '@taskmint/contract';
 import { recordsById } from '../../database/by-id';
@@ -13,7 +13,7 @@ import { whyNotDecideLink } from './link.policy';
 type Person = Pick<UserRecord, '_id' | 'name' | 'email' | 'role' | 'created_at'>;
 type Work = Pick<SubmissionRecord, '_id' | 'task_title' | 'creator_name' | 'created_at'>;
 
-/** What nobody has looked at the oldest first; of the others what was decided last first. */
+/** Open ones, oldest first; the others, latest decision first. */
 export async function listLinks(
   actor: Actor,
   { state, person, ...page }: PageRequest & { state: LinkState; person?: string | undefined },

@@ -1,4 +1,4 @@
-/** Links between accounts: what makes one, whom it touches and how, and what an admin says of it (fair-work.md 15). */
+/** Links between accounts: what creates one, whom it affects and how, and an admin's decision about it (fair-work.md 15). */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Types } from 'mongoose';

@@ -1,6 +1,6 @@
 /**
- * What counts as lockstep, and how often honest people would be taken for it: a crowd of the kind in which it is most likely, small, at the same hours, going down the
- * same list, told of new tasks at the same moment.
+ * What counts as lockstep, and how often honest people would be mistaken for it: simulates the crowd in which that is most likely, which is
+ * small, works at the same hours, goes down the same list, and is told of new tasks at the same moment.
  */
 import { beforeWhich, cameForNews, followedBy, lockstepDays, QUIET_MS, type Timed } from './lockstep';
 

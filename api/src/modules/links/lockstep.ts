@@ -1,39 +1,46 @@
 /**
- * When two accounts work as one person who goes through each task twice (fair-work.md 15): the second begins within minutes after the first has handed in, with nobody
- * else near, in the same order on day after day. Pure.
+ * Detects two accounts used by one person who does each task twice (fair-work.md 15): the second starts within minutes after the first has
+ * handed in, with nobody else near, in the same order day after day. Pure.
  *
- * What honest people do alike is left out: work at the same time (two who hear of a task together overlap, and one person does not), tasks that have just appeared or that
- * others do at that moment too, and many tasks of one sitting, which two people can go through one behind the other. `lockstep.test.ts` gives the figures.
+ * Coincidences between honest people are excluded: working at the same time (two who hear of a task together overlap, but one person
+ * cannot), tasks that have just appeared or that others do at the same moment, and many tasks of one sitting, which two people can do one
+ * behind the other. `lockstep.test.ts` has the figures.
  */
 import { dayOf } from '../../days';
 
 const MINUTE_MS = 60_000;
 
-/** From the first one's handing in to the second one's beginning. */
+/** Maximum time from the first handing in to the second starting. */
 const FOLLOWS_WITHIN_MS = 5 * MINUTE_MS;
-/** Nobody else may hand in on the task so shortly before the first or after the second. */
+/** Nobody else may hand in on the task within this time before the first or after the second. */
 export const QUIET_MS = 15 * MINUTE_MS;
-/** So long after a task appeared two people can have come because it did: by an alert, or since it stood on top. Somebody who lies in wait for that makes nobody follow them. */
+/**
+ * Within this time after a task appeared, two people may have come for the same reason: an alert, or its place at the top of the list.
+ * Waiting for new tasks cannot make others seem to follow.
+ */
 const NEWS_MS = 30 * MINUTE_MS;
-/** Days on which it has to be so; many tasks of one day count as one. */
+/** Required number of days; many tasks of one day count as one. */
 export const LOCKSTEP_DAYS = 6;
-/** What one client posts can bring two people together as well. */
+/** Tasks of a single client can bring two people together as well. */
 const MIN_CLIENTS = 2;
-/** The least share of the tasks that both have done. */
+/** Minimum share of the tasks that both have done. */
 const MIN_SHARE = 0.5;
 
-/** A piece of work by its times; `started_at` is absent where its worker handed in without having started. */
+/** A piece of work by its times; `started_at` is absent if its worker handed in without having started. */
 export interface Timed {
   readonly at: Date;
   readonly started_at?: Date | undefined;
 }
 
-/** From when on the work of others on the task decides about `work`. */
+/** The time since when others' work on the task matters for `work`. */
 export function beforeWhich({ at, started_at }: Timed): Date {
   return new Date((started_at ?? at).getTime() - FOLLOWS_WITHIN_MS - QUIET_MS);
 }
 
-/** The work that `work` follows; `before` is that of others on the task until then, the latest first. Null where it began earlier, much later, in company, or nobody knows when. */
+/**
+ * The work that `work` follows; `before` is others' work on the task until then, latest first. Null if it started earlier, much later, in
+ * company, or at an unknown time.
+ */
 export function followedBy<T extends Timed>({ started_at }: Timed, before: readonly T[]): T | null {
   const [last, other] = before;
   if (!started_at || !last) return null;
@@ -42,12 +49,15 @@ export function followedBy<T extends Timed>({ started_at }: Timed, before: reado
   return other && last.at.getTime() - other.at.getTime() <= QUIET_MS ? null : last;
 }
 
-/** Whether `first` came to a task that had just appeared, as others do; where nobody knows when that was, it had not. */
+/** Whether `first` came to a task that had just appeared, as others do; if it is unknown when it appeared, false. */
 export function cameForNews({ at, started_at }: Timed, appeared: Date | undefined): boolean {
   return appeared !== undefined && (started_at ?? at).getTime() - appeared.getTime() < NEWS_MS;
 }
 
-/** The first step of each day, when they are enough: `steps` are the tasks on which one followed the other, `common` how many both have done. Null otherwise. */
+/**
+ * The first step of each day, if there are enough: `steps` are the tasks on which one followed the other, `common` the number that both
+ * have done. Null otherwise.
+ */
 export function lockstepDays<T extends Timed & { readonly owner: { toString(): string } }>(
   steps: readonly T[],
   common: number,

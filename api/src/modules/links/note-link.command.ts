@@ -1,6 +1,7 @@
 /**
- * Notes that two accounts seem to be one person's (fair-work.md 15). That is all that evidence does: the later account's withdrawals wait for an admin's look, it is
- * kept apart from the other one's work, and it is told so. Whoever was first is not touched, because anybody can copy what they did.
+ * Records that two accounts seem to be one person's (fair-work.md 15). All that evidence does: the later account's withdrawals wait for an
+ * admin, it is kept apart from the other one's work, and it is told so. The first account is not affected, because anybody can copy what it
+ * did.
  */
 import { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
@@ -11,9 +12,9 @@ import { WithdrawalModel } from '../withdrawals/withdrawal.model';
 import { payoutFacts } from '../withdrawals/payout-state';
 import { LinkModel, type Evidence, type LinkRecord } from './link.model';
 
-/** Facts that one link gathers; more of them say nothing new. */
+/** Maximum facts per link; further ones add nothing. */
 const MAX_EVIDENCE = 30;
-/** Links that one account can have as the later one; an admin who looks at these knows enough. */
+/** Maximum links with one account as the later one; an admin who reviews these knows enough. */
 const MAX_LINKS = 20;
 
 interface Pair {
@@ -21,19 +22,19 @@ interface Pair {
   readonly later: Types.ObjectId;
 }
 
-/** A fact, and when what it is about was done, where that can be long ago: what was there when an admin looked is no new evidence. */
+/** A fact, with the time of what it is about if that may be long ago: what existed when an admin decided is no new evidence. */
 export type Fact = Omit<Evidence, 'at'> & { readonly done_at?: Date };
 
 export interface Found extends Pair, Fact {}
 
-/** Notes one fact that says enough by itself; answers as `noteFacts`. */
+/** Records one fact that suffices by itself; returns the same as `noteFacts`. */
 export function noteLink({ first, later, ...fact }: Found): Promise<boolean> {
   return noteFacts({ first, later }, [fact], 1);
 }
 
 /**
- * Notes facts of one kind of which only `least` together say enough. False when fewer are new, when an admin has found that the two are one person, or when there is
- * nobody to touch.
+ * Records facts of one kind of which only `least` together suffice. False if fewer are new, if an admin has found that the two are one
+ * person, or if one of the accounts is closed.
  */
 export function noteFacts({ first, later }: Pair, facts: readonly [Fact, ...Fact[]], least: number): Promise<boolean> {
   if (first.equals(later)) return Promise.resolve(false);
@@ -51,7 +52,7 @@ export function noteFacts({ first, later }: Pair, facts: readonly [Fact, ...Fact
       { _id: first, status: 'active' },
       { session, projection: { _id: 1 } },
     );
-    // Writing their record makes a payment beside this come before or after, and two findings about them too.
+    // Writing their record serializes this with concurrent payments to them and findings about them.
     const touched = await collectionOf(UserModel).findOneAndUpdate(
       { _id: later, status: 'active' },
       [{ $set: { link_look: { $ifNull: ['$link_look', tx.at] }, kept_apart: true } }],
@@ -68,7 +69,7 @@ export function noteFacts({ first, later }: Pair, facts: readonly [Fact, ...Fact
   });
 }
 
-/** One of the two has gone: nothing of the transaction stays. */
+/** One of the two is gone; rolls the transaction back. */
 class NobodyThere extends Error {}
 
 function stop(): never {
@@ -94,7 +95,7 @@ async function write(
     { first, later },
     {
       $setOnInsert: { _id },
-      // What was decided before was decided about other evidence.
+      // The earlier decision was about other evidence.
       $set: {
         state: 'open',
         ...(link?.state === 'open' ? {} : { since: at, decided_at: null, decided_by: null, reason: null }),

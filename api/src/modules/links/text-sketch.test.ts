@@ -1,4 +1,4 @@
-/** Sketches of texts: how near their likeness is to that of the texts, which ones meet, and what is too short or not one's own. */
+/** Text sketches: how well they estimate similarity, which ones match, and texts that are too short or not one's own. */
 import { likeness, runsOf } from '../submissions/text-likeness';
 import { sketchLikeness, sketchOf, type Sketch } from './text-sketch';
 

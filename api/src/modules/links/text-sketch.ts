@@ -1,25 +1,29 @@
 /**
- * A short stand-in for a long text, by which nearly same ones are found among many without reading any of them again: of each of 64 orders of all runs of three words
- * the run that comes first (minhash), and marks of four of these together (bands), one of which nearly same texts have in common. Pure; knows no accounts.
+ * A short sketch of a long text, by which near duplicates are found among many without reading any of them again: for each of 64
+ * permutations of all three-word runs, the smallest hash (MinHash), and hashes of four of these together (LSH bands), one of which near
+ * duplicates have in common. Pure; knows no accounts.
  */
 import { createHash } from 'node:crypto';
 import { runsOf } from '../submissions/text-likeness';
 
 const HASHES = 64;
 const HASH_BYTES = 4;
-/** Two texts that have 0.7 of their runs in common share one of the 16 bands in 99 of 100 cases, two that have 0.3 in 12 of 100. */
+/** Two texts with 0.7 of their runs in common share one of the 16 bands in 99 of 100 cases, two with 0.3 in 12 of 100. */
 const ROWS = 4;
-/** Fewer runs that are a worker's own say too little: two people can put one short sentence alike. About 27 words. */
+/** Fewer runs of the worker's own prove too little: two people can phrase one short sentence alike. About 27 words. */
 const MIN_OWN_RUNS = 25;
 
 export interface Sketch {
   /** 64 hashes of 4 bytes, in base64. */
   readonly hashes: string;
-  /** Marks within the group that was named. */
+  /** Band hashes within the group. */
   readonly bands: readonly string[];
 }
 
-/** The sketch of what `text` says beyond `given`, which everybody was told; null when that is too little. Bands of different groups never meet. */
+/**
+ * The sketch of what `text` says beyond `given`, which everybody was told; null if that is too little. Bands of different groups never
+ * match.
+ */
 export function sketchOf(text: string, given: string, group: string): Sketch | null {
   const told = runsOf(given);
   const own = [...(runsOf(text) ?? [])].filter((run) => !told?.has(run));
@@ -37,7 +41,7 @@ export function sketchOf(text: string, given: string, group: string): Sketch | n
   return { hashes: hashes.toString('base64'), bands: bandsOf(hashes, group) };
 }
 
-/** 0 to 1: about how much of the runs of either text both have; 0.06 off in two of three cases. */
+/** Estimated Jaccard similarity, 0 to 1; off by at most 0.06 in two of three cases. */
 export function sketchLikeness(one: string, other: string): number {
   const [a, b] = [Buffer.from(one, 'base64'), Buffer.from(other, 'base64')];
   let same = 0;
@@ -59,7 +63,7 @@ function hashOf(run: string): number {
   return hash;
 }
 
-/** The last step of MurmurHash3: every bit of what goes in turns about half of those that come out. */
+/** The finalizer of MurmurHash3: every input bit flips about half of the output bits. */
 function mixed(value: number): number {
   let bits = value;
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);

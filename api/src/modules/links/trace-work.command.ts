@@ -1,4 +1,7 @@
-/** Keeps what is left of one piece of work, and what it has in common with work of others on the same task before it (fair-work.md 15). Each step is a few indexed queries, however much work there is. */
+/**
+ * Stores the trace of one piece of work, and what it has in common with earlier work of others on the same task (fair-work.md 15). Each step is a few
+ * indexed queries, however much work there is.
+ */
 import type { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import { NEARLY_SAME } from '../submissions/text-likeness';
@@ -9,12 +12,12 @@ import { sketchLikeness, sketchOf } from './text-sketch';
 import { WorkTraceModel, type Earlier, type WorkTrace } from './work-trace.model';
 
 const SECOND_MS = 1_000;
-/** Texts with a band in common that are looked at. */
+/** Maximum texts with a common band considered. */
 const MAX_CANDIDATES = 40;
-/** A text that more accounts than these gave is one that everybody gives. */
+/** A text that more accounts than this gave is one that everybody gives. */
 const MAX_LIKE = 5;
 
-/** What has to be known of work. */
+/** The fields of work that a trace needs. */
 export const TRACED = {
   task_id: 1,
   owner: 1,
@@ -32,7 +35,7 @@ export const TRACED = {
 
 export type TracedWork = Pick<SubmissionRecord, '_id' | keyof typeof TRACED>;
 
-/** Safe to repeat. Work that was handed in before must have been traced before. */
+/** Safe to repeat. Work handed in earlier must have been traced first. */
 export async function traceWork(work: TracedWork): Promise<WorkTrace> {
   const { _id, task_id, owner, worker, created_at: at, real_seconds } = work;
   const traces = collectionOf(WorkTraceModel);
@@ -53,7 +56,7 @@ export async function traceWork(work: TracedWork): Promise<WorkTrace> {
     ...(followed ? { follows: earlier(followed) } : {}),
   };
   await traces.updateOne({ _id }, { $setOnInsert: trace }, { upsert: true });
-  // Two who were alone on the task until now are not any more.
+  // Two accounts that were alone on the task until now no longer are.
   await traces.updateMany(
     {
       task_id,
@@ -68,7 +71,7 @@ export async function traceWork(work: TracedWork): Promise<WorkTrace> {
 
 const PERSON = { worker: 1, at: 1, started_at: 1 } as const;
 
-/** `first` unless they had come to the task because it had just appeared. */
+/** `first`, unless they came to the task because it had just appeared. */
 async function notForNews<T extends Timed>(task: Types.ObjectId, first: T | null): Promise<T | null> {
   if (!first) return null;
   const found = await collectionOf(TaskModel).findOne({ _id: task }, { projection: { appeared_at: 1, created_at: 1 } });
@@ -79,7 +82,10 @@ function earlier({ _id: work, worker }: Pick<WorkTrace, '_id' | 'worker'>): Earl
   return { worker, work };
 }
 
-/** The sketch of its text, and whose it is like: of those whose text as it stands was there before this work was, so that nobody is first who changed theirs afterwards. */
+/**
+ * The sketch of its text, and the accounts with similar ones. Considers only texts that were in their current state before this work, so
+ * that nobody becomes first by changing theirs later.
+ */
 async function textOf(work: TracedWork): Promise<Pick<WorkTrace, 'hashes' | 'bands' | 'text_at' | 'like'>> {
   const { task_id, worker, created_at, edited_at } = work;
   const told = `${work.task_title}\n${work.task_detail}\n${work.submission_info}`;
@@ -106,7 +112,7 @@ async function textOf(work: TracedWork): Promise<Pick<WorkTrace, 'hashes' | 'ban
   };
 }
 
-/** What its worker wrote in words of their own: a text, or the long texts among the answers. */
+/** What its worker wrote freely: a text, or the long texts among the answers. */
 function ownWords({ submission_details, proof_fields, answers }: TracedWork): string {
   if (!proof_fields || !answers) return submission_details;
   const long = new Set(proof_fields.filter(({ kind }) => kind === 'long_text').map(({ key }) => key));

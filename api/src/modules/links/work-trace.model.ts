@@ -1,13 +1,13 @@
 /**
- * What is left of work to hold other work against (fair-work.md 15): its times and a sketch of its text, never the text. Apart from the work, so that nothing that
- * decides about it reads this; gone after half a year and with its worker's account.
+ * The trace of work with which other work is compared (fair-work.md 15): its times and a sketch of its text, never the text. Stored apart
+ * from the work, so that no decision about it reads this; deleted after half a year and with its worker's account.
  */
 import { Schema, type Types } from 'mongoose';
 import { mixed, recordModel, recordSchema, type RecordOf } from '../../database/records';
 
 const KEEP_SECONDS = 180 * 24 * 3_600;
 
-/** Work of another account that was there before. */
+/** Earlier work of another account. */
 export interface Earlier {
   readonly worker: Types.ObjectId;
   readonly work: Types.ObjectId;
@@ -19,16 +19,16 @@ const schema = recordSchema('work_traces', {
   task_id: { type: Schema.Types.ObjectId, required: true },
   owner: { type: Schema.Types.ObjectId, required: true },
   worker: { type: Schema.Types.ObjectId, required: true },
-  /** When it was handed in, and when its worker had started; the latter is absent where they had not. */
+  /** When it was handed in, and when its worker started; the latter is absent if they had not. */
   at: { type: Date, required: true },
   started_at: { type: Date, default: undefined },
-  /** A sketch of its text and since when that is there, both absent when the text is too short (text-sketch.ts). */
+  /** A sketch of its text, and since when the text has been in this state; absent if the text is too short (text-sketch.ts). */
   hashes: { type: String, default: undefined },
   bands: { type: mixed<string[]>(), default: undefined },
   text_at: { type: Date, default: undefined },
-  /** Whose text its own is nearly the same as; absent when nobody's. */
+  /** Accounts with nearly the same text; absent if there are none. */
   like: { type: mixed<Earlier[]>(), default: undefined },
-  /** Whom it follows in time (lockstep.ts); absent when nobody. */
+  /** The account it follows in time (lockstep.ts); absent if there is none. */
   follows: { type: mixed<Earlier>(), default: undefined },
 });
 schema.index({ bands: 1 }, { partialFilterExpression: { bands: { $exists: true } } });

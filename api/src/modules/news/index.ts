@@ -1,4 +1,6 @@
-/** The news module as the application sees it: notices told in the transactions of other modules, read here, live and by list. */
+/**
+ * The news module as the application sees it: notices are written in the transactions of other modules, and read here, live or as a list.
+ */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { STATEMENT_BUDGET_MS } from '../../database/connection';

@@ -1,10 +1,10 @@
-/** Tells a client when what they spend leaves fewer coins than a small task costs. */
+/** Tells a client when spending leaves them fewer coins than a small task costs. */
 import { LOW_BALANCE_COINS } from '@taskmint/contract';
 import type { Transaction } from '../../database/transaction';
 import type { AccountTouch } from '../../ledger';
 import { tell } from './tell';
 
-/** For the account that `spent` coins are taken from; told once, when the balance falls below the mark. */
+/** For the account that `spent` coins are taken from. Tells once, when the balance falls below the threshold. */
 export function lowBalance(tx: Transaction, person: string, spent: number): NonNullable<AccountTouch['before']> {
   return {
     fields: ['coins'],

@@ -1,4 +1,4 @@
-/** What people are told of places that end, of what admins decide about their things, of answers; and that old notices go without leaving a count behind. */
+/** Notices of reservations that end, of admins' decisions and of answers; and the removal of old notices together with their counts. */
 import { Types } from 'mongoose';
 import { calls, type NoticeKind } from '@taskmint/contract';
 import { setClock } from '../../clock';

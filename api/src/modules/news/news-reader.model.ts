@@ -1,4 +1,4 @@
-/** One record per person who has been told something: the number of their latest notice, what is unread, and what they chose. */
+/** One record per person who has been told something: the number of their latest notice, unread counts, and their settings. */
 import { Schema } from 'mongoose';
 import type { LanguageCode, MailChoices, NewsNoun } from '@taskmint/contract';
 import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../../database/records';
@@ -8,17 +8,17 @@ export const NEWS_READERS = 'news_readers';
 const schema = recordSchema(NEWS_READERS, {
   /** The person's id. */
   _id: { type: Schema.Types.ObjectId, required: true },
-  /** Number of the latest notice; 0 while there is none. */
+  /** Number of the latest notice; 0 if there is none. */
   latest: { type: Number, default: 0 },
   unread: { type: Number, default: 0 },
-  /** Unread notices by where they count in a menu. */
+  /** Unread notices by the menu entry at which they count. */
   unread_of: { type: mixed<Partial<Record<NewsNoun, number>>>(), default: {} },
-  /** What they chose; absent while they have not. */
+  /** Their choices; absent until they make one. */
   mail: mixed<Partial<MailChoices>>(),
   language: mixed<LanguageCode>(),
-  /** When what they are told is sent to their endpoints next; null while nothing is due, absent for whoever has never had one. */
+  /** When notices are next sent to their endpoints; null if nothing is due, absent if they never had an endpoint. */
   webhooks_at: nullable(Date),
-  /** Counts what has made it due besides news: whoever says that nothing is due any more has seen that much. */
+  /** Counts events other than news that made it due; `webhooks_at` is cleared only if this is unchanged since it was read. */
   webhook_marks: Number,
 });
 schema.index({ webhooks_at: 1 }, { partialFilterExpression: { webhooks_at: { $exists: true } } });

@@ -1,4 +1,4 @@
-/** Which notices come by mail, when, and in which language. Money and security are no choice (fair-work.md 10). */
+/** Which notices come by mail, when, and in which language. Money and security cannot be chosen (fair-work.md 10). */
 import { Types } from 'mongoose';
 import { CHOSEN_TOPICS, USUAL_MAIL, type CallOutput, type calls, type ParsedInput } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
@@ -8,7 +8,7 @@ import { NewsReaderModel, type NewsReaderRecord } from './news-reader.model';
 
 export type NewsSettings = CallOutput<typeof calls.getNewsSettings>;
 
-/** What holds for somebody, chosen or not. */
+/** The effective settings, defaults included. */
 export function settingsOf(reader: Pick<NewsReaderRecord, 'mail' | 'language'> | null): NewsSettings {
   return {
     mail: { ...USUAL_MAIL, ...reader?.mail },
@@ -21,7 +21,7 @@ export async function newsSettings(userId: string): Promise<NewsSettings> {
   return settingsOf(await collectionOf(NewsReaderModel).findOne({ _id: new Types.ObjectId(userId) }));
 }
 
-/** Answers the settings as they are then. Refuses `not_signed_in` when the account was closed meanwhile. */
+/** Returns the new settings. Refuses with `not_signed_in` if the account was closed meanwhile. */
 export function changeNewsSettings(
   userId: string,
   { mail, language }: ParsedInput<typeof calls.changeNewsSettings>['body'],

@@ -7,10 +7,10 @@ import { NEWS_READERS, type NewsReaderRecord } from './news-reader.model';
 import { NOTICES_COLLECTION, type NoticeRecord } from './notice.model';
 import { presentCount, presentNotice } from './notice.presenter';
 
-/** Kinds that there are; what a newer process wrote during a release is left out by an older one. */
+/** Known kinds; an older process leaves out what a newer one wrote during a release. */
 export const KNOWN: { kind: { $in: NoticeKind[] } } = { kind: { $in: Object.keys(NOTICES) as NoticeKind[] } };
 
-/** A page of the actor's notices, the latest first, with what is unread, by one command. */
+/** A page of the actor's notices, latest first, with the unread counts; read with one command. */
 export async function listNews(
   actor: Actor,
   { limit, before }: { limit: number; before?: number | undefined },

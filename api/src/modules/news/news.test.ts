@@ -1,4 +1,4 @@
-/** What people are told: in the transaction of what it tells of, numbered without gaps, read once. */
+/** Notices: written in the transaction of their event, numbered without gaps, read once. */
 import { Types } from 'mongoose';
 import { calls, NOTICES, type Notice, type NoticeContent } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';

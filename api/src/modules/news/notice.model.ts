@@ -1,4 +1,7 @@
-/** Notices, as MongoDB holds them: the outbox that streams and mails are served from. Written in the transaction of what they tell of, and never changed but for what became of them. */
+/**
+ * Notices as stored in MongoDB: the outbox from which streams and mails are served. Written in the transaction of the event, and changed
+ * only to track reading and mailing.
+ */
 import { Schema } from 'mongoose';
 import type { NoticeFacts, NoticeKind } from '@taskmint/contract';
 import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../../database/records';
@@ -11,13 +14,13 @@ const schema = recordSchema(NOTICES_COLLECTION, {
   number: { type: Number, required: true },
   kind: { type: mixed<NoticeKind>(), required: true },
   facts: { type: mixed<NoticeFacts<NoticeKind>>(), required: true },
-  /** The thing that it is about. */
+  /** The subject of the notice. */
   about: nullable(Schema.Types.ObjectId),
   at: { type: Date, required: true },
   read_at: { type: Date, default: null },
-  /** From when on it may be sent by mail; null when it is not, or has been. Of a mail with several only the latest has it. */
+  /** From when it may be sent by mail; null if it is not, or has been. Of the notices in one mail, only the latest has it. */
   mail_due: nullable(Date),
-  /** The mail that it is in. */
+  /** The mail that contains it. */
   mail_id: String,
 });
 schema.index({ mail_due: 1 }, { partialFilterExpression: { mail_due: { $gt: new Date(0) } } });

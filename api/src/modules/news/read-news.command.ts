@@ -10,17 +10,17 @@ import { NoticeModel, type NoticeRecord } from './notice.model';
 import { presentCount } from './notice.presenter';
 import { countsAt } from './tell';
 
-/** One notice, or all up to a number, or those of them that count at one place of a menu. */
+/** One notice, or all up to a number, or those of them that count at one menu entry. */
 export type WhatIsRead = { number: number } | { up_to: number; noun?: NewsNoun | undefined };
 
-/** Kinds by where they count. */
+/** Kinds that count at a menu entry. */
 const kindsAt = (noun: NewsNoun): NoticeKind[] =>
   (Object.keys(NOTICES) as NoticeKind[]).filter((kind) => countsAt(kind) === noun);
 
-/** Unread notices that are marked in one transaction; whoever has more marks them by several. */
+/** Maximum notices marked in one transaction; more take several. */
 const MAX_AT_ONCE = 1_000;
 
-/** `modifiedCount` says how many were unread. */
+/** `modifiedCount` is how many were unread. */
 export function readNews(actor: Actor, what: WhatIsRead): Promise<CallOutput<typeof calls.readNews>> {
   const person = new Types.ObjectId(actor.id);
   const filter: mongo.Filter<NoticeRecord> = {

@@ -1,4 +1,4 @@
-/** What clients are told beforehand: of work that waits, twice, and of tasks that end; each once, also when nothing ran meanwhile. */
+/** Reminders for clients: of waiting work, twice, and of tasks that end soon; each once, even if nothing was running meanwhile. */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { setClock } from '../../clock';

@@ -1,6 +1,7 @@
 /**
- * Tells people what happened, in the transaction of what happened (fair-work.md 10): either both are there or neither. Commands call `tell`; numbers are given out just before the commit, all of one transaction together, so
- * that many approvals at once count up each person's record once. Knows no kind of notice.
+ * Writes notices in the transaction of the event they tell of (fair-work.md 10): either both are committed or neither. Commands call
+ * `tell`. Numbers are assigned just before the commit, for all notices of a transaction together, so that a batch of approvals updates each
+ * person's counters once. Knows no kind of notice.
  */
 import { Types } from 'mongoose';
 import { NOTICES, type NewsNoun, type NoticeContent } from '@taskmint/contract';
@@ -12,17 +13,20 @@ import { mailDue } from './mail/mail-pace';
 import { NewsReaderModel, type NewsReaderRecord } from './news-reader.model';
 import { NoticeModel, type NoticeRecord } from './notice.model';
 
-/** What somebody is told, and of which thing. */
+/** A notice with its recipient and subject. */
 export type Told = NoticeContent & { person: Types.ObjectId | string; about?: Types.ObjectId | string | undefined };
 
-/** Waits in this process for other transactions that tell `person` something, where many of them are to be expected, so that they do not collide over the count. */
+/**
+ * Serializes, in this process, transactions that tell `person` something, where many are to be expected, so that they do not conflict over
+ * the counter.
+ */
 export function inNewsLineOf<T>(person: Types.ObjectId, work: () => Promise<T>): Promise<T> {
   return oneAtATime(`news:${person.toHexString()}`, work);
 }
 
 const gathered = new WeakMap<Transaction, Told[]>();
 
-/** Has `notices` written when the transaction commits. Numbers of one person follow the order of the calls. */
+/** Writes `notices` when the transaction commits. A person's numbers follow the order of the calls. */
 export function tell(tx: Transaction, ...notices: readonly Told[]): void {
   if (notices.length === 0) return;
   const before = gathered.get(tx);
@@ -36,8 +40,8 @@ export function tell(tx: Transaction, ...notices: readonly Told[]): void {
 }
 
 /**
- * Counting up a person's record makes two transactions that tell the same person come after each other, so that a number that can be read has none before it that is still
- * to come.
+ * Incrementing a person's counter serializes transactions that tell the same person something. Once a number can be read, no lower number
+ * can appear later.
  */
 async function write(tx: Transaction, all: readonly Told[]): Promise<void> {
   const groups = new Map<string, Told[]>();
@@ -45,7 +49,7 @@ async function write(tx: Transaction, all: readonly Told[]): Promise<void> {
     const person = String(told.person);
     groups.set(person, [...(groups.get(person) ?? []), told]);
   }
-  // In one order for everybody, so that two transactions cannot each wait for what the other has.
+  // In the same order everywhere, so that two transactions cannot deadlock.
   const people = [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
   const readers = await countUp(tx, people);
   await markDue(tx, [...readers.values()]);
@@ -62,7 +66,7 @@ async function write(tx: Transaction, all: readonly Told[]): Promise<void> {
 type Counted = Pick<NewsReaderRecord, '_id' | 'latest' | 'mail' | 'webhooks_at'>;
 const COUNTED = { latest: 1, mail: 1, webhooks_at: 1 } as const;
 
-/** Endpoints are looked at where their owner's record says that something is due. It was counted up before, so that nobody can say meanwhile that nothing is. */
+/** Marks owners of endpoints as due. Their counter was incremented before this, so nobody can clear the mark meanwhile. */
 async function markDue({ session, at }: Transaction, readers: readonly Counted[]): Promise<void> {
   const unmarked = readers.filter(({ webhooks_at: due }) => due !== undefined && (due === null || due > at));
   if (unmarked.length === 0) return;
@@ -70,7 +74,7 @@ async function markDue({ session, at }: Transaction, readers: readonly Counted[]
   await collectionOf(NewsReaderModel).updateMany({ _id: { $in: ids } }, { $set: { webhooks_at: at } }, { session });
 }
 
-/** Adds the notices to each person's record. Returns the number of the last one, and what comes by mail, by person. */
+/** Adds the notices to each person's counters. Returns, by person, the number of their last notice and their mail settings. */
 async function countUp(tx: Transaction, people: readonly [string, Told[]][]): Promise<Map<string, Counted>> {
   const readers = collectionOf(NewsReaderModel);
   const { session } = tx;
@@ -107,7 +111,7 @@ function increments(own: readonly Told[]): { $inc: Record<string, number> } {
   return { $inc };
 }
 
-/** Where a kind of notice counts in a menu. */
+/** The menu entry at which a kind of notice counts. */
 export function countsAt(kind: NoticeContent['kind']): NewsNoun {
   return NOTICES[kind].changes[0];
 }
@@ -122,7 +126,7 @@ function toRecord({ person, kind, facts, about }: Told, number: number, mail: Co
     about: about === undefined ? null : new Types.ObjectId(about),
     at,
     read_at: null,
-    // Where no mail is sent nothing waits for it.
+    // Without a mail server, nothing waits for mail.
     mail_due: env().SMTP_URL === undefined ? null : mailDue(kind, mail, at),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Removes notices that are half a year old, read or not; what is counted as unread follows in the same transaction. Those that tell of a decision about somebody stay
- * (fair-work.md 18).
+ * Removes notices that are half a year old, read or not, and updates unread counts in the same transaction. Notices of a decision about
+ * somebody are kept (fair-work.md 18).
  */
 import { Types } from 'mongoose';
 import { DECISIONS, type NoticeKind } from '@taskmint/contract';
@@ -16,18 +16,18 @@ import { countsAt } from './tell';
 
 const NAME = 'tidy-notices';
 const KEEP_DAYS = 180;
-/** Notices that are looked at and removed at once. */
+/** Notices removed per transaction. */
 const BATCH = 500;
 
 const GOES: { kind: { $nin: NoticeKind[] } } = { kind: { $nin: Object.keys(DECISIONS) as NoticeKind[] } };
 
 const BEGINNING = new Types.ObjectId('0'.repeat(24));
-/** What a process's clock may be off when it makes an id, in ms. */
+/** Margin in ms for clocks of processes that make ids. */
 const MARGIN_MS = DAY_MS;
 
 /**
- * The job, which remembers up to where nothing is left but what stays: no run passes over all of that again, until the process ends, the clock goes back, or somebody is
- * set aside.
+ * The job remembers up to which id only notices that are kept remain, so that no run scans those again until the process ends, the clock
+ * goes back, or somebody is set aside.
  */
 export function tidyNotices(): JobDefinition {
   let tidied = BEGINNING;
@@ -70,7 +70,7 @@ async function tidyFrom(
     );
     const count = removed.reduce((sum, one) => sum + one, 0);
     done += count;
-    // Ids are made by the clocks of processes: what a wrong one made long ago may not be old yet.
+    // Ids come from the clocks of processes: a notice with an old id from a wrong clock may not be old yet.
     if (signal.aborted || old.length < BATCH || (count === 0 && removed.length > 0)) {
       const nothingLeft = old.length < BATCH && waiting.length === 0 && removed.length === people.length;
       return { done, nothingLeft };
@@ -78,12 +78,12 @@ async function tidyFrom(
   }
 }
 
-/** The lowest id that could be made at that moment. */
+/** The lowest id that can be made at that moment. */
 function firstIdOf(at: Date): Types.ObjectId {
   return Types.ObjectId.createFromTime(Math.floor(at.getTime() / 1_000));
 }
 
-/** How many were removed. */
+/** Returns how many were removed. */
 function tidy(person: Types.ObjectId, before: Date): Promise<number> {
   return inTransaction(async ({ session }) => {
     const notices = collectionOf(NoticeModel);

@@ -12,10 +12,10 @@ const FIRST = [
   { _id: '0000000000000000000c0004', heading: '1000 coins', coins: 1_000, price_cents: 6_200 },
 ] as const;
 
-/** An admin who removes them all does not find them back after a restart. */
+/** Records that this was done, so that packages an admin has removed do not come back after a restart. */
 const MARK = 'first-packages';
 
-/** Puts the first packages on sale, once per database. Safe to repeat, and in several processes at once. */
+/** Puts the first packages on sale, once per database. Safe to repeat, and to run in several processes at once. */
 export async function putFirstPackages(): Promise<void> {
   const marks = collectionOf(InstallationMarkModel);
   if (await marks.findOne({ _id: MARK })) return;

@@ -1,4 +1,4 @@
-/** Putting coin packages on sale, changing and removing them. Each deed of an admin is written to the audit log with it. */
+/** Puts coin packages on sale, changes and removes them. Every change is recorded in the audit log in the same transaction. */
 import { Types } from 'mongoose';
 import type { CallInput, calls } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
@@ -16,7 +16,7 @@ function fieldsOf({ heading, coins, price_cents }: PackageRecord): NewPackage {
   return { heading, coins, price_cents };
 }
 
-/** Puts a package on sale. Refuses `price_below_floor`. */
+/** Puts a package on sale. Refuses with `price_below_floor`. */
 export async function createPackage(actor: Actor, input: NewPackage): Promise<Types.ObjectId> {
   assertAboveFloor(input.coins, input.price_cents);
   return inTransaction(async (tx) => {
@@ -33,8 +33,9 @@ export async function createPackage(actor: Actor, input: NewPackage): Promise<Ty
 }
 
 /**
- * Changes a package and says whether anything is different now. The floor is checked on the package as it will be, in the transaction that writes
- * it: two changes at once, each harmless alone, must not add up to a package below the floor. Refuses `price_below_floor`, `package_not_found`.
+ * Changes a package. Returns whether anything changed. The price floor is checked on the resulting package, in the transaction that writes
+ * it: two concurrent changes, each harmless alone, must not result in a package below the floor. Refuses with `price_below_floor`,
+ * `package_not_found`.
  */
 export async function updatePackage(actor: Actor, id: string, change: PackageChange): Promise<boolean> {
   const packages = collectionOf(PackageModel);
@@ -55,7 +56,7 @@ export async function updatePackage(actor: Actor, id: string, change: PackageCha
   });
 }
 
-/** Takes a package off sale; what was ordered stays as it was. Says whether it was on sale. */
+/** Takes a package off sale; orders keep what they had. Returns whether it was on sale. */
 export async function deletePackage(actor: Actor, id: string): Promise<boolean> {
   return inTransaction(async (tx) => {
     const before = await collectionOf(PackageModel).findOneAndDelete(

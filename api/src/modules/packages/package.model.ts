@@ -1,4 +1,4 @@
-/** Coin packages that are on sale (product.md §3, decisions.md 5). Cart items point here, so a price is changed in one place. */
+/** Coin packages on sale (product.md §3, decisions.md 5). Cart items refer to them, so a price is changed in one place. */
 import { recordModel, recordSchema, type RecordOf } from '../../database/records';
 
 export const PACKAGES = 'coin_packages';

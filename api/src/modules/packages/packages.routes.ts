@@ -1,4 +1,4 @@
-/** Coin packages: public list, and their management by admins. */
+/** Coin packages: the public list, and their management by admins. */
 import { calls, type CoinPackage } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import { defineRoute } from '../../http/route';
@@ -7,10 +7,10 @@ import { putFirstPackages } from './first-packages';
 import { createPackage, deletePackage, updatePackage } from './manage-packages.command';
 import { PackageModel, type PackageRecord } from './package.model';
 
-/** More packages than anybody would read through. */
+/** More packages than anybody would read. */
 const LIST_LIMIT = 200;
 
-/** Lists the fields that leave. */
+/** The fields that are sent. */
 function presentPackage(record: PackageRecord): CoinPackage {
   return {
     _id: record._id.toHexString(),

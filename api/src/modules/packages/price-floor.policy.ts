@@ -1,8 +1,8 @@
-/** The lowest price at which coins may be sold (decisions.md 5): below it coins could be bought and withdrawn at a profit. Pure. */
+/** The lowest price at which coins may be sold (decisions.md 5): below it, coins could be bought and withdrawn at a profit. Pure. */
 import { centsToDollars, coinsToCents, packagePriceFloorCents } from '@taskmint/contract';
 import { refuse } from '../../errors';
 
-/** Refuses `price_below_floor` with the floor, for people and programs, when `priceCents` is too low for `coins`. */
+/** Refuses with `price_below_floor` if `priceCents` is too low for `coins`; message and details name the floor. */
 export function assertAboveFloor(coins: number, priceCents: number): void {
   const floorCents = packagePriceFloorCents(coins);
   if (priceCents >= floorCents) return;

@@ -1,8 +1,8 @@
 /**
- * A client adds to the pay of a task (fair-work.md 16): every place that is not paid yet pays more from now on, whoever has it, and everybody whose work was approved
- * before gets the whole difference. All of it moves from the client into the escrow of the task in one transaction; what is for work that was paid already is paid out
- * from there, piece by piece (pay-differences.job.ts), so that it is there whatever happens meanwhile. It takes coins that were bought or earned: nobody is made up to
- * in coins that were given.
+ * A client adds to the pay of a task (fair-work.md 16): every unpaid place pays more from now on, whoever has it, and everybody whose work
+ * was approved before gets the full difference. All the coins move from the client into the task's escrow in one transaction. Differences
+ * for work already paid are paid out from there, one submission at a time (pay-differences.job.ts), so the coins are safe whatever happens
+ * meanwhile. Only bought or earned coins are used: promotional coins cannot pay a difference.
  */
 import { Types } from 'mongoose';
 import { oneAtATime } from '../../database/one-at-a-time';
@@ -23,8 +23,8 @@ import { assertMaySetAside, MAY_SET_ASIDE } from '../users/owes-nothing';
 import { payStateOf } from './measure-pay.job';
 
 /**
- * Refuses `task_not_found`, `not_allowed`, `task_closed`, `receivable_open`, `appeal_unsettled`, `pay_not_higher` and `not_enough_to_add`, the last with how many coins it
- * takes.
+ * Refuses with `task_not_found`, `not_allowed`, `task_closed`, `receivable_open`, `appeal_unsettled`, `pay_not_higher` and
+ * `not_enough_to_add`, the last with the number of coins needed.
  */
 export function addToPay(actor: Actor, id: string, pay: number): Promise<{ modifiedCount: number }> {
   return oneAtATime(`task:${id}`, () => inEffect((tx) => raise(tx, actor, id, pay), undefined, PATIENT));
@@ -45,7 +45,7 @@ async function raise(tx: Transaction, actor: Actor, id: string, pay: number): Pr
   return { modifiedCount: 1 };
 }
 
-/** The coins, and with them what the task says it pays. */
+/** Moves the coins and updates the task's pay. */
 async function move(tx: Transaction, actor: Actor, task: TaskRecord, pay: number, cost: number): Promise<void> {
   const id = task._id.toHexString();
   const own = account.balance(actor.id);
@@ -72,7 +72,7 @@ async function move(tx: Transaction, actor: Actor, task: TaskRecord, pay: number
         touches: {
           [own]: { filter: { status: 'active', ...MAY_SET_ASIDE }, before: lowBalance(tx, actor.id, cost) },
           [escrow]: {
-            // What the cost was computed from must still hold when it is charged.
+            // Guards that the values from which the cost was computed still hold when it is charged.
             filter: { status, free_slots, pending_count, reserved_count, disputed_count, approved_count, per_task_pay },
             inc: { difference_coins: (pay - per_task_pay) * approved_count },
             set: {
@@ -93,7 +93,7 @@ async function move(tx: Transaction, actor: Actor, task: TaskRecord, pay: number
   }
 }
 
-/** Everybody's part of it: who has a place, or may get one again by an appeal, is paid more; who was paid is owed the difference. */
+/** Raises the pay of all who have a place, or may get one again by an appeal, and records the difference due to those already paid. */
 async function pass(tx: Transaction, task: TaskRecord, pay: number): Promise<void> {
   const { session } = tx;
   const submissions = collectionOf(SubmissionModel);

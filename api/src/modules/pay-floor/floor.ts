@@ -1,4 +1,7 @@
-/** Whether a task pays enough by what its client says of the time, and what is said when it does not (fair-work.md 16). Reads settings, writes nothing. */
+/**
+ * Whether a task pays enough by its client's estimate of the time, and the warning if it does not (fair-work.md 16). Reads settings, writes
+ * nothing.
+ */
 import { centsToDollars, coinsToCents, enoughPay, hourlyCents, type PayWarning } from '@taskmint/contract';
 import { env } from '../../env';
 import { refuse } from '../../errors';
@@ -8,12 +11,12 @@ interface Said {
   readonly estimated_minutes?: number | null | undefined;
 }
 
-/** Whether an hour at `pay` coins for a piece of `seconds` pays less than the least. */
+/** Whether `pay` coins for a piece of `seconds` is below the pay floor. */
 export function isShort(pay: number, seconds: number): boolean {
   return pay < enoughPay(env().PAY_FLOOR_CENTS_PER_HOUR, seconds);
 }
 
-/** What is wrong with the pay by the client's estimate; null when it is enough, or there is no least. */
+/** The warning about pay by the client's estimate; null if it is enough, or there is no floor. */
 function judge({ per_task_pay: pay, estimated_minutes: minutes }: Said): PayWarning | null {
   const floor_cents = env().PAY_FLOOR_CENTS_PER_HOUR;
   if (floor_cents === 0) return null;
@@ -31,7 +34,7 @@ function judge({ per_task_pay: pay, estimated_minutes: minutes }: Said): PayWarn
   return { code: 'pay_below_floor', message, floor_cents, hourly_cents, enough };
 }
 
-/** What is to be said of the pay; refuses it where the setting says so, with `pay_below_floor` or `estimate_needed`. */
+/** The warnings about the pay. If the setting says so, refuses with `pay_below_floor` or `estimate_needed` instead. */
 export function payWarnings(said: Said): PayWarning[] {
   const found = judge(said);
   if (!found) return [];

@@ -1,4 +1,4 @@
-/** The least that work is to pay, as the application sees it: measuring, pausing, and adding to the pay (fair-work.md 16). */
+/** The pay floor as the application sees it: measuring, pausing, and adding to the pay (fair-work.md 16). */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { env } from '../../env';
@@ -12,7 +12,7 @@ import { payAllDue, payDifferences } from './pay-differences.job';
 export const payFloorModule: ApiModule = {
   name: 'pay-floor',
   jobs: [measurePay, payDifferences],
-  // The settings may be others than before.
+  // The settings may have changed.
   prepare: measureAnew,
   routes: [
     defineRoute(calls.getPayFloor, [], async () => ({

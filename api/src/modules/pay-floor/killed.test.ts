@@ -1,4 +1,7 @@
-/** kill -9 of the API while it measures pay and pays differences out: it has happened once. With TASKMINT_FULL=1 before and after each command, otherwise once. */
+/**
+ * kill -9 of the API while it measures pay and pays differences: everything happens exactly once. With TASKMINT_FULL=1 before and after
+ * each command, otherwise once.
+ */
 import path from 'node:path';
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';

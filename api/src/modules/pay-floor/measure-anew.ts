@@ -1,9 +1,9 @@
-/** Has every live task that was measured before measured once more, a bounded number of them in each statement. */
+/** Queues every live task that was measured before for another measurement, a bounded number per statement. */
 import { idSpans } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
 import { LIVE_STATUSES, TaskModel } from '../tasks/task.model';
 
-/** Safe to repeat, and in several processes at once. Throws the reason of the signal. */
+/** Safe to repeat, and to run in several processes at once. Throws the reason of the signal. */
 export async function measureAnew(signal: AbortSignal): Promise<void> {
   for (const status of LIVE_STATUSES) {
     const measured = { status, measured_works: { $gte: 1 } };

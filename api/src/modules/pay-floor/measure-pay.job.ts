@@ -1,7 +1,8 @@
 /**
- * Measures what work on a task takes once some was approved, and what follows when it pays too little by that (fair-work.md 9, 16). Counted is work that was approved
- * in full and whose worker had started: from starting to handing in for the first time, by the database's clock. The median of the latest thousand holds, so that
- * whoever left a task open all night counts like anybody slow, and nothing that the client has not taken counts at all.
+ * Measures how long work on a task takes once some was approved, and acts if it pays too little by that (fair-work.md 9, 16). Counts work
+ * that was approved in full and whose worker had started: from starting to handing in for the first time, by the database's clock. Uses the
+ * median of the latest thousand, so that a task left open overnight counts like any slow one, and work that the client has not accepted
+ * does not count at all.
  */
 import { enoughPay, hourlyCents, REAL_TIMES_FROM, type PayState } from '@taskmint/contract';
 import type { Types } from 'mongoose';
@@ -33,20 +34,20 @@ function dueTasks(besides: NotWaiting, limit: number): Promise<Pick<TaskRecord, 
     .toArray();
 }
 
-/** What stands in the middle of `times`, in whole seconds; of an even number halfway between the two. */
+/** The median of `times` in whole seconds; for an even number, halfway between the middle two. */
 export function medianOf(times: readonly number[]): number {
   const sorted = [...times].sort((a, b) => a - b);
   const [low = 0, high = 0] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
   return Math.round((low + high) / 2);
 }
 
-/** How a task stands that pays `pay` for a piece of so many seconds. */
+/** The pay state of a task that pays `pay` for a piece that takes `seconds`. */
 export function payStateOf({ status }: Pick<TaskRecord, 'status'>, pay: number, seconds: number): PayState | null {
   if (!LIVE_STATUSES.includes(status) || !isShort(pay, seconds)) return null;
   return env().PAY_FLOOR_MODE === 'refuse' ? 'paused' : 'short';
 }
 
-/** False when another process was faster. */
+/** False if another process was faster. */
 async function measure(tx: Transaction, _id: Types.ObjectId): Promise<boolean> {
   const tasks = collectionOf(TaskModel);
   const task = await tasks.findOne({ _id, to_measure: true }, { session: tx.session });
@@ -94,7 +95,7 @@ function measured(task: TaskRecord, times: readonly number[]): Measured {
   };
 }
 
-/** Says once what changed: that it pays too little, or that it is open again. */
+/** Tells the client once of a change: that the task pays too little, or that it is open again. */
 function tellOf(tx: Transaction, task: TaskRecord, { pay_state, measured_seconds, measured_works }: Measured): void {
   const { _id: about, owner: person, task_title, per_task_pay } = task;
   const before = task.pay_state ?? null;

@@ -1,6 +1,7 @@
 /**
- * Pays out what a client added to the pay after work was approved (fair-work.md 16): piece by piece from the escrow of the task, each in a transaction of its own under
- * a key of its own, so that a process that dies goes on where it was. What is for somebody who has left goes back to the client.
+ * Pays out what a client added to the pay after work was approved (fair-work.md 16): one submission at a time from the escrow of the task,
+ * each in its own transaction under its own key, so that it resumes where a process died. The share of somebody who has left goes back to
+ * the client.
  */
 import type { mongo, Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
@@ -29,7 +30,7 @@ function dueWork(besides: mongo.Filter<SubmissionRecord>, limit: number): Promis
     .toArray();
 }
 
-/** Whatever is due of a client or to a worker who leaves, before their account is emptied (decisions.md 19). */
+/** Pays everything due from a client or to a worker who leaves, before their account is emptied (decisions.md 19). */
 export async function payAllDue(of: { owner: Types.ObjectId } | { worker: Types.ObjectId }): Promise<void> {
   for (;;) {
     const due = await dueWork(of, 100);
@@ -38,7 +39,7 @@ export async function payAllDue(of: { owner: Types.ObjectId } | { worker: Types.
   }
 }
 
-/** False when it was paid meanwhile. */
+/** False if it was paid meanwhile. */
 function payOut(_id: Types.ObjectId): Promise<boolean> {
   return inTransaction(async (tx) => {
     const work = await collectionOf(SubmissionModel).findOne(

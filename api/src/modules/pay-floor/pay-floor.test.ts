@@ -1,4 +1,4 @@
-/** Real times, the least that an hour has to pay, and adding to the pay of a task with those who have finished (fair-work.md 9, 16). */
+/** Real times, the pay floor, and adding to the pay of a task, including for those who have finished (fair-work.md 9, 16). */
 import { Types } from 'mongoose';
 import { calls, type TaskContent } from '@taskmint/contract';
 import { setClock } from '../../clock';

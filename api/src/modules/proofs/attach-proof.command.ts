@@ -1,4 +1,7 @@
-/** Keeps a private proof with a submission: only its freelancer, only while it waits, only pictures (encoded anew) and PDFs, five at most. */
+/**
+ * Stores a private proof with a submission: only its freelancer may, only until it is decided or while an appeal runs, only pictures
+ * (re-encoded) and PDFs, five at most.
+ */
 import { createHash } from 'node:crypto';
 import { Types } from 'mongoose';
 import { PROOF_FILES } from '@taskmint/contract';
@@ -19,12 +22,12 @@ import { whileOpen } from '../users/stays-open';
 import { flagCopies } from './flag-copies.command';
 import { ProofModel, type ProofRecord } from './proof.model';
 
-/** Where the bytes of a proof lie in the store. Never served as they are: only by `serveFile`, to who holds a link. */
+/** Key of a proof's bytes in the store. They are served only by `serveFile`, to holders of a link. */
 export function proofKey(id: Types.ObjectId): string {
   return `private/${id.toHexString()}`;
 }
 
-/** A PDF from its first line to its end mark; what is between is only ever handed out as a download. */
+/** Whether the data is a PDF, by its first line and end mark; what is between is only ever served as a download. */
 function isPdf(data: Buffer): boolean {
   return (
     /^%PDF-[12]\.\d/.test(data.subarray(0, 8).toString('latin1')) &&
@@ -32,7 +35,7 @@ function isPdf(data: Buffer): boolean {
   );
 }
 
-/** The last part of a name without anything that means something to a file system, a header or a page. */
+/** The last part of a file name, without characters that are special to a file system, a header or a page. */
 export function cleanName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   return (
@@ -50,7 +53,10 @@ async function safeBytes(upload: Upload): Promise<{ data: Buffer; type: ProofRec
   return { data: picture.data, type: 'image/webp' };
 }
 
-/** Refuses `submission_not_found` (also for somebody else's), `submission_not_pending`, `file_invalid`, `too_many_files`, `not_signed_in`. */
+/**
+ * Refuses with `submission_not_found` (also for somebody else's), `submission_not_pending`, `files_not_asked`, `file_invalid`,
+ * `too_many_files`, `too_many_uploads`, `not_signed_in`.
+ */
 export async function attachProof(actor: Actor, submissionId: string, upload: Upload): Promise<Types.ObjectId> {
   const worker = new Types.ObjectId(actor.id);
   const submission = await collectionOf(SubmissionModel).findOne(
@@ -66,8 +72,8 @@ export async function attachProof(actor: Actor, submissionId: string, upload: Up
 }
 
 /**
- * Stores the bytes, and then has `place` say what they belong to; if it refuses, they go again. Their record comes first and looks like one that is being removed,
- * so that bytes whose upload died or failed are collected. Refuses `file_invalid` and `too_many_uploads`.
+ * Stores the bytes, and then calls `place` to attach them; if that refuses, they are removed. The record is written first, in the state of
+ * one being removed, so that bytes of an upload that died or failed are collected. Refuses with `file_invalid` and `too_many_uploads`.
  */
 export async function storeProof(
   worker: Types.ObjectId,
@@ -100,7 +106,10 @@ export async function storeProof(
   return _id;
 }
 
-/** The unique position is what keeps two uploads at once from becoming one too many. Work that was decided or taken back since the upload began gets none any more. */
+/**
+ * The unique position keeps concurrent uploads from exceeding the limit. Work decided or taken back since the upload began accepts no more
+ * files.
+ */
 async function takeFreePosition(_id: Types.ObjectId, { _id: file, worker }: ProofRecord): Promise<void> {
   const proofs = collectionOf(ProofModel);
   const takesFiles = { $or: [{ status: { $in: [...OPEN_STATUSES] } }, APPEAL_IS_RUNNING] };
@@ -115,7 +124,7 @@ async function takeFreePosition(_id: Types.ObjectId, { _id: file, worker }: Proo
         if (matchedCount === 0) refuse('submission_not_pending');
         const own = { $set: { submission_id: _id, position }, $unset: { waits_on: 1 } } as const;
         const { matchedCount: kept } = await proofs.updateOne({ _id: file }, own, { session: tx.session });
-        // Their account was closed meanwhile, or it took a day.
+        // Their account was closed meanwhile, or the upload took more than a day.
         if (kept === 0) refuse('submission_not_pending');
       });
       return;
@@ -126,13 +135,13 @@ async function takeFreePosition(_id: Types.ObjectId, { _id: file, worker }: Proo
   refuse('too_many_files', { max: PROOF_FILES.most });
 }
 
-/** Removes the record after its bytes, so that what is left when it stops between them is removed the next time. */
+/** Removes the record after its bytes, so that an interrupted removal is finished the next time. */
 export async function removeProof(_id: Types.ObjectId): Promise<void> {
   await objectStore().remove(proofKey(_id));
   await collectionOf(ProofModel).deleteOne({ _id });
 }
 
-/** Removes all proofs of somebody who leaves. Safe to repeat. */
+/** Removes all proofs of a user who leaves. Safe to repeat. */
 export async function removeProofsOf(userId: string): Promise<void> {
   const worker = new Types.ObjectId(userId);
   const own = collectionOf(ProofModel).find({ worker }, { projection: { _id: 1 } });

@@ -1,4 +1,7 @@
-/** Links that open one private file for a short time, to whoever holds them: signed, so that nobody can make or lengthen one. Pure but for the key. */
+/**
+ * Links that open one private file for a short time, for anybody who holds them: signed, so that nobody can forge or extend one. Pure but
+ * for the key.
+ */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** Long enough to look through a submission, short enough that a link in a log or history is worth nothing. */
@@ -11,7 +14,7 @@ export interface LinkSigner {
   verify(fileId: string, query: { expires?: unknown; signature?: unknown }, now: Date): boolean;
 }
 
-/** A signer with a key of its own, derived from the server's secret so that a link's signature is never a token's. */
+/** A signer with its own key, derived from the server's secret, so that a link's signature is never valid for a token. */
 export function linkSigner(secret: string): LinkSigner {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'private-file-links', 32));
   const sign = (fileId: string, expires: number): Buffer =>

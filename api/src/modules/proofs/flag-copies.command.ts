@@ -1,6 +1,6 @@
 /**
- * Tells the reviewer that a file came with other work before: on the file itself, and as a flag on all work that it came with, so that a review desk can show such
- * work apart (fair-work.md 7, 8). Decides nothing.
+ * Tells the reviewer that a file was seen with other work: on the file itself, and as a flag on all work that has it, so that a review desk
+ * can filter such work (fair-work.md 7, 8). Decides nothing.
  */
 import type { Types } from 'mongoose';
 import type { WorkFlag } from '@taskmint/contract';
@@ -11,11 +11,11 @@ import { ProofModel, type ProofRecord } from './proof.model';
 
 type Hashed = Pick<ProofRecord, 'submission_id' | 'sha256'>;
 
-/** Copies that are looked for at most. */
+/** Maximum copies considered. */
 const MAX_COPIES = 1_000;
 const FLAG: WorkFlag = 'file_seen_before';
 
-/** The same files with other work than that of `records`, which are all of one submission. What waits for its work counts for none. */
+/** The same files with work other than that of `records`, which all belong to one submission. Files waiting for their work do not count. */
 export async function copiesOf(records: readonly Hashed[]): Promise<Hashed[]> {
   const first = records[0];
   if (!first) return [];
@@ -32,7 +32,7 @@ export async function copiesOf(records: readonly Hashed[]): Promise<Hashed[]> {
     .toArray();
 }
 
-/** Call it when the files of the work are kept: of two that come at once, the later one then finds the other. */
+/** Call it after the files of the work are stored: of two concurrent uploads, the later then finds the other. */
 export async function flagCopies(submission: Types.ObjectId): Promise<void> {
   const files = await collectionOf(ProofModel)
     .find({ submission_id: submission, waits_on: { $exists: false } }, { projection: { submission_id: 1, sha256: 1 } })
@@ -46,7 +46,7 @@ export async function flagCopies(submission: Types.ObjectId): Promise<void> {
   );
 }
 
-/** Waiting work from before there were flags gets those that it would have. */
+/** Backfills flags on waiting work from before flags existed. */
 export async function flagOlderCopies(progress: Progress): Promise<void> {
   const submissions = collectionOf(SubmissionModel);
   const unflagged = { flags: { $exists: false } };

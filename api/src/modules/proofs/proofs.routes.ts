@@ -1,4 +1,6 @@
-/** Private proofs of work: attached by the freelancer, shown to freelancer, client and admins by links that expire (fair-work.md 7). */
+/**
+ * Private proofs of work: attached by the freelancer, shown to freelancer, client and admins through links that expire (fair-work.md 7).
+ */
 import type { Middleware } from 'koa';
 import { Types } from 'mongoose';
 import { calls, PROOF_FILES, type ProofFile } from '@taskmint/contract';
@@ -20,7 +22,7 @@ import { LINK_LIFE_MS, linkSigner } from './expiring-link';
 import { ProofModel, type ProofRecord } from './proof.model';
 import { attachWaiting, collectFiles, removeWaiting, waitingFiles } from './waiting-files';
 
-/** Refuses `submission_not_found` unless the actor is the freelancer, the client or an admin: others are not told that it exists. */
+/** Refuses with `submission_not_found` unless the actor is the freelancer, the client or an admin: for others it does not exist. */
 async function assertMaySee(actor: Actor, submissionId: string): Promise<{ asReviewer: boolean }> {
   const submission = await collectionOf(SubmissionModel).findOne(
     { _id: new Types.ObjectId(submissionId) },
@@ -32,7 +34,7 @@ async function assertMaySee(actor: Actor, submissionId: string): Promise<{ asRev
   return { asReviewer: !isWorker };
 }
 
-/** Files with links that begin to run now; `seen` are the hashes that came with other work too, null for who is not told. */
+/** Files with links whose life starts now. `seen` are the hashes also found with other work; null if the viewer is not told. */
 function presented(records: readonly ProofRecord[], seen: ReadonlySet<string> | null): ProofFile[] {
   const expiresAt = new Date(now().getTime() + LINK_LIFE_MS);
   const signer = linkSigner(env().JWT_SECRET);
@@ -50,7 +52,10 @@ function presented(records: readonly ProofRecord[], seen: ReadonlySet<string> | 
   });
 }
 
-/** Under which name a file is saved: one that opens as what it is. A PDF may be a page or a script as well, and would be run by the name that its sender chose. */
+/**
+ * The file name for saving, with an extension that opens it as what it is. A PDF can also be a valid page or script, and the sender's name
+ * would make it run as that.
+ */
 function savedName({ name, type }: Pick<ProofRecord, 'name' | 'type'>): string {
   const [own, usual] = type === 'application/pdf' ? [/\.pdf$/i, '.pdf'] : [/\.(?:avif|gif|jpe?g|png|webp)$/i, '.webp'];
   return own.test(name) ? name : `${name}${usual}`;

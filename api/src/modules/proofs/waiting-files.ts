@@ -1,6 +1,6 @@
 /**
- * Files that come before the work they prove: with a place that their worker keeps, where the task asks for files (fair-work.md 7). They go with the work when it is
- * handed in; what stays behind is removed a day later.
+ * Files uploaded before the work they prove, with a reservation on a task that asks for files (fair-work.md 7). Handing in attaches them to
+ * the work; what is left over is removed a day later.
  */
 import { Types, type mongo } from 'mongoose';
 import { PROOF_FILES } from '@taskmint/contract';
@@ -22,13 +22,16 @@ import { ProofModel, type ProofRecord } from './proof.model';
 const NAME = 'collect-files';
 const BATCH = 100;
 
-/** Refuses `reservation_not_found` without a place, `files_not_asked`, `file_invalid`, `too_many_files`, `not_signed_in`. */
+/**
+ * Refuses with `reservation_not_found` without a reservation, `files_not_asked`, `file_invalid`, `too_many_files`, `too_many_uploads`,
+ * `not_signed_in`.
+ */
 export async function attachWaiting(actor: Actor, taskId: string, upload: Upload): Promise<Types.ObjectId> {
   const worker = new Types.ObjectId(actor.id);
   const waits_on = new Types.ObjectId(taskId);
   await assertTakesFile(waits_on, worker);
   return storeProof(worker, upload, ({ _id }) =>
-    // In line with whatever else this worker does: neither a sixth file nor one for work that is handed in already comes between.
+    // Serialized with everything else this worker does, so that neither a sixth file nor one for work already handed in gets through.
     whileOpen(worker, async (tx) => {
       await assertTakesFile(waits_on, worker, tx);
       const { matchedCount } = await collectionOf(ProofModel).updateOne(
@@ -36,7 +39,7 @@ export async function attachWaiting(actor: Actor, taskId: string, upload: Upload
         { $set: { waits_on } },
         { session: tx.session },
       );
-      // Their account was closed meanwhile, or it took a day.
+      // Their account was closed meanwhile, or the upload took more than a day.
       if (matchedCount === 0) refuse('reservation_not_found');
     }),
   );
@@ -54,7 +57,7 @@ async function assertTakesFile(waits_on: Types.ObjectId, worker: Types.ObjectId,
   if (files >= PROOF_FILES.most) refuse('too_many_files', { max: PROOF_FILES.most });
 }
 
-/** Own files that wait on the task, in the order in which they came. */
+/** The actor's files that wait on the task, in order of upload. */
 export function waitingFiles(actor: Actor, taskId: string): Promise<ProofRecord[]> {
   return collectionOf(ProofModel)
     .find({ waits_on: new Types.ObjectId(taskId), worker: new Types.ObjectId(actor.id) })
@@ -62,7 +65,7 @@ export function waitingFiles(actor: Actor, taskId: string): Promise<ProofRecord[
     .toArray();
 }
 
-/** `deletedCount` is 0 when there is no such file, or not any more. */
+/** `deletedCount` is 0 if there is no such file, or no longer. */
 export async function removeWaiting(actor: Actor, taskId: string, id: string): Promise<{ deletedCount: number }> {
   const filter = {
     _id: new Types.ObjectId(id),
@@ -72,14 +75,17 @@ export async function removeWaiting(actor: Actor, taskId: string, id: string): P
   return { deletedCount: (await remove(filter)) ? 1 : 0 };
 }
 
-/** A file that is handed in at this moment either goes with the work or is gone. False when there was none; one whose removal ended halfway is collected later. */
+/**
+ * A file handed in concurrently either goes with the work or is removed. False if there was none; an interrupted removal is finished by the
+ * job.
+ */
 async function remove(filter: mongo.Filter<ProofRecord> & { _id: Types.ObjectId }): Promise<boolean> {
   const { matchedCount } = await collectionOf(ProofModel).updateOne(filter, { $set: { waits_on: filter._id } });
   if (matchedCount > 0) await removeProof(filter._id);
   return matchedCount > 0;
 }
 
-/** Gives the files that wait on the task to the work; answers how many. */
+/** Attaches the files that wait on the task to the work. Returns how many. */
 export async function handInFiles(
   tx: Transaction,
   waits_on: Types.ObjectId,
@@ -106,7 +112,7 @@ async function collect({ _id, waits_on, worker }: ProofRecord): Promise<boolean>
   return remove({ _id, waits_on: { $exists: true } });
 }
 
-/** Removes files whose work never came: a day old, and no place kept any more. */
+/** Removes files whose work never came: a day old, without a live reservation. */
 export const collectFiles: JobDefinition = {
   name: NAME,
   everyMs: 3_600_000,

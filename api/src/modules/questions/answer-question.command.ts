@@ -1,4 +1,4 @@
-/** Answers a question in public, once; whoever asked is told in the same transaction. */
+/** Answers a question in public, once; the asker is told in the same transaction. */
 import { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import { refuse } from '../../errors';
@@ -9,7 +9,7 @@ import { whileOpen } from '../users/stays-open';
 import { QuestionModel } from './question.model';
 import { whyNotAnswer } from './question.policy';
 
-/** Of two answers at the same moment one is refused. Refuses `question_not_found`, `already_answered` and `not_signed_in`. */
+/** Of two concurrent answers one is refused. Refuses with `question_not_found`, `already_answered` and `not_signed_in`. */
 export function answerQuestion(actor: Actor, id: string, text: string): Promise<{ modifiedCount: number }> {
   return whileOpen(actor.id, async (tx) => {
     const { session, at } = tx;

@@ -13,9 +13,9 @@ import { whileOpen } from '../users/stays-open';
 import { QuestionModel } from './question.model';
 
 /**
- * Everything that somebody asks comes after each other, so that their limits hold however many tabs ask; and everything that is asked of one client, whose news are
- * counted up in the same transaction, so that the limit of a task holds however many people ask. Refuses `task_not_found` for a task that the caller does
- * not see, `own_thing`, `questions_closed`, `too_many_questions` and `not_signed_in`.
+ * Questions by one person are serialized, so that their limits hold however many tabs they use. So are questions to one client, whose news
+ * counter is incremented in the same transaction, so that the limit of a task holds however many people ask. Refuses with `task_not_found`
+ * for a task that the caller cannot see, `own_thing`, `questions_closed`, `too_many_questions` and `not_signed_in`.
  */
 export async function askQuestion(actor: Actor, id: string, text: string): Promise<{ insertedId: string }> {
   const { _id: task_id } = await taskById(id, actor);

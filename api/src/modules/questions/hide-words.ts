@@ -1,4 +1,4 @@
-/** Takes a question or an answer out of sight after a report. */
+/** Hides a question or an answer after a report. */
 import type { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
@@ -7,7 +7,7 @@ import { QuestionModel } from './question.model';
 const SHOWN = { question: { hidden: false }, answer: { 'answer.hidden': false } } as const;
 const HIDDEN = { question: { hidden: true }, answer: { 'answer.hidden': true } } as const;
 
-/** Whether there was something to hide. */
+/** Returns whether there was something to hide. */
 export async function hideWords(
   { session }: Transaction,
   kind: 'question' | 'answer',

@@ -11,7 +11,7 @@ import { askQuestion } from './ask-question.command';
 import { QuestionModel, type QuestionRecord } from './question.model';
 import { presentQuestion, questionsAbout } from './question.query';
 
-/** In the copy of one's data; of others not even the name. */
+/** For the export of one's data; leaves out other people's names. */
 function exported(actor: Actor, filter: mongo.Filter<QuestionRecord>, sort: Record<string, 1>) {
   return pagesOf(collectionOf(QuestionModel), filter, sort, (records) =>
     records.map((record) => presentQuestion(record, actor, record.asker.toHexString() === actor.id ? actor.name : '')),
@@ -42,7 +42,7 @@ export const questionsModule: ApiModule = {
     ),
   }),
 
-  // What somebody wrote leaves with them; that something was asked or answered stays in its place.
+  // On closing an account, its texts are deleted; a placeholder shows that something was asked or answered.
   async closeAccount(userId) {
     const person = new Types.ObjectId(userId);
     const questions = collectionOf(QuestionModel);

@@ -1,8 +1,8 @@
-/** Questions about tasks with the answers of their clients, as MongoDB holds them. */
+/** Questions about tasks with the answers of their clients, as stored in MongoDB. */
 import { Schema } from 'mongoose';
 import { mixed, recordModel, recordSchema, type RecordOf } from '../../database/records';
 
-/** What the client said; hidden after a report, or with its client. */
+/** The client's answer; hidden after a report, or when its client leaves. */
 interface Answer {
   text: string;
   at: Date;
@@ -11,12 +11,12 @@ interface Answer {
 
 const schema = recordSchema('task_questions', {
   task_id: { type: Schema.Types.ObjectId, required: true },
-  /** Whose task it is. */
+  /** The client of the task. */
   owner: { type: Schema.Types.ObjectId, required: true },
   asker: { type: Schema.Types.ObjectId, required: true },
   text: { type: String, required: true },
   at: { type: Date, required: true },
-  /** Taken away after a report, or with its asker. */
+  /** Hidden after a report, or when its asker leaves. */
   hidden: { type: Boolean, required: true },
   answer: { type: mixed<Answer | null>(), required: true },
 });

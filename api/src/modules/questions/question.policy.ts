@@ -1,9 +1,12 @@
-/** Who may answer a question about a task, and report either. Pure answers: commands refuse by them, and what leaves as `can` is the same. */
+/**
+ * Who may answer a question about a task, and report question or answer. Pure functions: commands refuse by them, and the same answers are
+ * sent as `can`.
+ */
 import type { ListedQuestion } from '@taskmint/contract';
 import type { Actor } from '../../http/actor';
 import type { QuestionRecord } from './question.model';
 
-/** Why `actor` may not answer. An answer is given once and stays as it is, whatever the client would rather have said. */
+/** Why `actor` may not answer. An answer is given once and cannot be changed. */
 export function whyNotAnswer(
   actor: Actor,
   { owner, answer, hidden }: Pick<QuestionRecord, 'owner' | 'answer' | 'hidden'>,

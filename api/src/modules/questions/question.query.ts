@@ -1,4 +1,4 @@
-/** Reads of questions about tasks: who sees the task reads them all, by whole names and no addresses. */
+/** Queries on questions about tasks. Everybody who sees the task sees them all, with names but without addresses. */
 import { Types } from 'mongoose';
 import type { calls, ListedQuestion, ParsedInput } from '@taskmint/contract';
 import { listPage } from '../../database/page';
@@ -10,7 +10,7 @@ import { UserModel } from '../users/user.model';
 import { QuestionModel, type QuestionRecord } from './question.model';
 import { questionAbilities } from './question.policy';
 
-/** Refuses `task_not_found`, and `invalid_input` for a cursor of another list. */
+/** Refuses with `task_not_found`, and with `invalid_input` for a cursor of another list. */
 export async function questionsAbout(
   actor: Actor,
   id: string,
@@ -21,7 +21,7 @@ export async function questionsAbout(
     collectionOf(QuestionModel),
     { task_id: task._id },
     { _id: -1 },
-    // One more than is shown says whether there is more.
+    // One extra record shows whether there is more.
     { limit: limit + 1, offset: 0, after: behind(cursor) },
   );
   const shown = records.slice(0, limit);
@@ -40,7 +40,7 @@ function behind(cursor: string | undefined) {
   return { _id: { $lt: new Types.ObjectId(cursor) } };
 }
 
-/** Of who has an account still. */
+/** Names of people whose accounts are still open. */
 async function namesOf(people: readonly Types.ObjectId[]): Promise<ReadonlyMap<string, string>> {
   if (people.length === 0) return new Map();
   const ids = [...new Set(people.map((person) => person.toHexString()))].map((person) => new Types.ObjectId(person));

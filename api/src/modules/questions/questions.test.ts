@@ -1,4 +1,7 @@
-/** Questions about tasks: read by everybody who sees the task, within limits, answered once by its client, told with their writing, hidden when that is decided. */
+/**
+ * Questions about tasks: visible to everybody who sees the task, limited, answered once by its client, notified in the same transaction,
+ * and hidden when that is decided.
+ */
 import { Types } from 'mongoose';
 import { calls, TASK_QUESTION, type NoticeKind, type ListedQuestion } from '@taskmint/contract';
 import { setClock } from '../../clock';

@@ -1,6 +1,6 @@
 /**
- * Decides about everything that was reported of a thing (decisions.md 31), in one transaction with the audit log. A task is hidden or cancelled, a review hidden and a
- * person suspended by the commands that there are; here it is only said that this was done.
+ * Decides all open reports of a thing (decisions.md 31), in one transaction with the audit log. Hiding or cancelling a task, hiding a
+ * review and suspending a person use the existing commands; here it is only recorded that this was done.
  */
 import { Types } from 'mongoose';
 import type { calls, ParsedInput, ReportSubject } from '@taskmint/contract';
@@ -28,7 +28,7 @@ const DEEDS = {
   acted: 'act-on-report',
 } as const;
 
-/** Refuses with `report_not_found`, `report_moved_on`, `own_thing`, or `not_found` when there is no picture or words to hide. */
+/** Refuses with `report_not_found`, `report_moved_on`, `own_thing`, or `not_found` if there is no picture or text to hide. */
 export async function decideReported(actor: Actor, id: string, input: Input): Promise<{ modifiedCount: number }> {
   const facts = await inTransaction((tx) => decide(tx, actor, new Types.ObjectId(id), input));
   if (input.decision === 'hide_picture' && facts?.owner && !facts.task) {
@@ -78,7 +78,7 @@ async function decide(
   );
   await recordAudit(tx, actor, {
     action: DEEDS[decision],
-    // A picture is its task's.
+    // A picture belongs to its task.
     subject: thing.kind === 'picture' ? `task:${thing.thing.toHexString()}` : thing.subject,
     before: { reports: read, ...(decision === 'hide_picture' ? { picture: facts?.picture ?? null } : {}) },
     after: { outcome },
@@ -87,12 +87,12 @@ async function decide(
   return facts;
 }
 
-/** What `hide_message` takes away, as its author is told. */
+/** The kind of text that `hide_message` hides, for the notice to its author. */
 function saidAs(kind: ReportSubject): 'message' | 'question' | 'answer' {
   return kind === 'question' || kind === 'answer' ? kind : 'message';
 }
 
-/** Whether there was a message, question or answer to hide. */
+/** Returns whether there was a message, question or answer to hide. */
 async function hideSaid(tx: Transaction, { kind, thing }: ReportedThingRecord): Promise<boolean> {
   if (kind === 'question' || kind === 'answer') return hideWords(tx, kind, thing);
   const { matchedCount } = await collectionOf(MessageModel).updateOne(

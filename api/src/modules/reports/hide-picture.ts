@@ -1,4 +1,4 @@
-/** Takes a reported picture away: a drawn one stands in its place, and somebody's photo is as if they had none. Part of a decision's transaction. */
+/** Removes a reported picture: a drawn one replaces it, and a person's photo is deleted. Part of a decision's transaction. */
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
 import { reviewPicture, ReviewModel } from '../reviews/review.model';
@@ -7,12 +7,12 @@ import { TaskModel } from '../tasks/task.model';
 import { UserModel } from '../users/user.model';
 import type { Facts } from './reported-facts.query';
 
-/** What stands where a picture was. */
+/** Replaces a removed picture. */
 export function drawnPicture(name: string): string {
   return reviewPicture({ name, photoURL: '' });
 }
 
-/** A photo's copies have to follow after the commit (`moveProfileCopies`). */
+/** The copies of a photo have to be updated after the commit (`moveProfileCopies`). */
 export async function hidePicture({ session }: Transaction, { task, review, owner, name }: Facts): Promise<void> {
   const picture = drawnPicture(name);
   if (task) {

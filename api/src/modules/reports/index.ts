@@ -39,7 +39,7 @@ export const reportsModule: ApiModule = {
     ),
   }),
 
-  // What somebody wrote leaves with them; that something was reported, and as what, stays for who decides.
+  // On closing an account, its texts are deleted; what was reported, and for what reason, stays for the admins who decide.
   async closeAccount(userId) {
     await collectionOf(ReportModel).updateMany({ reporter: new Types.ObjectId(userId) }, { $set: { details: '' } });
   },

@@ -1,4 +1,4 @@
-/** Reports something that the caller sees (decisions.md 31). What comes of it is decided by people; the number of reports changes nothing. */
+/** Reports something that the caller sees (decisions.md 31). People decide what follows; the number of reports changes nothing. */
 import { Types } from 'mongoose';
 import { MAX_OPEN_REPORTS, type calls, type ParsedInput, type ReportSubject } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
@@ -20,13 +20,13 @@ interface Found {
   readonly kind: ReportSubject;
   readonly thing: Types.ObjectId;
   readonly name: string;
-  /** Whose it is; null when it was put there by the operators. */
+  /** The owner; null if the operators put it there. */
   readonly owner: Types.ObjectId | null;
 }
 
 /**
- * Refuses with `already_reported`, `own_thing`, `too_many_reports`, and as if there were nothing what the caller does not see: `task_not_found`,
- * `submission_not_found`, `message_not_found`, `question_not_found`, `review_not_found` or `user_not_found`.
+ * Refuses with `already_reported`, `own_thing`, `too_many_reports`, and for something that the caller cannot see as if it did not exist:
+ * `task_not_found`, `submission_not_found`, `message_not_found`, `question_not_found`, `review_not_found` or `user_not_found`.
  */
 export async function reportThing(actor: Actor, input: Input): Promise<{ insertedId: string }> {
   const found = await seenBy(actor, input);
@@ -73,7 +73,7 @@ async function keepReport(
   return { insertedId: _id.toHexString() };
 }
 
-/** What the caller means, if it is theirs to see. */
+/** The reported thing, if the caller can see it. */
 async function seenBy(actor: Actor, { about, id }: Input): Promise<Found> {
   const _id = new Types.ObjectId(id);
   switch (about) {
@@ -121,7 +121,7 @@ async function seenBy(actor: Actor, { about, id }: Input): Promise<Found> {
       return { kind: 'review', thing: _id, name: review.name, owner: review.author };
     }
     case 'profile': {
-      // Those alone who can be shown on the public page.
+      // Only people who can appear on the public page.
       const shown = { _id, role: 'freelancer' as const, status: 'active' as const, earned_coins: { $gt: 0 } };
       const user = await collectionOf(UserModel).findOne(shown, { projection: { name: 1 } });
       if (!user) return refuse('user_not_found');

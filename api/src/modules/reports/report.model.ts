@@ -1,4 +1,4 @@
-/** Reports, and the things that they are about, as MongoDB holds them (decisions.md 31). A thing's record is written with each report of it. */
+/** Reports, and the reported things, as stored in MongoDB (decisions.md 31). Each report updates the record of its thing. */
 import { Schema } from 'mongoose';
 import {
   REPORTABLE,
@@ -17,7 +17,7 @@ const reports = recordSchema('reports', {
   /** Kind and id of the thing, e.g. `task:{id}`. */
   subject: { type: String, required: true },
   about: { type: String, enum: REPORTABLE, required: true },
-  /** What the thing was called. */
+  /** The name of the thing at that time. */
   name: { type: String, required: true },
   reason: { type: String, enum: REPORT_REASONS, required: true },
   details: { type: String, required: true },
@@ -40,13 +40,13 @@ const things = recordSchema(REPORTED_THINGS, {
   kind: { type: String, enum: REPORT_SUBJECTS, required: true },
   thing: { type: Schema.Types.ObjectId, required: true },
   status: { type: String, enum: REPORT_STATUSES, required: true },
-  /** Reports that nobody has decided about. */
+  /** Number of undecided reports. */
   open: { type: Number, required: true },
-  /** Of those, the first and the last. */
+  /** When the first and the last of those were made. */
   first_at: { type: Date, required: true },
   last_at: { type: Date, required: true },
   outcome: { type: String, enum: REPORT_OUTCOMES, default: null },
-  /** Why, for other admins. */
+  /** The reason, for other admins. */
   note: { type: String, default: null },
 });
 things.index({ subject: 1 }, { unique: true });

@@ -1,17 +1,20 @@
-/** What an admin may do about a thing that was reported, and why not. Pure answers: commands refuse by them, and what leaves as `can` are the same. */
+/**
+ * What an admin may do about a reported thing, and why not. Pure functions: commands refuse by them, and the same answers are sent as
+ * `can`.
+ */
 import type { ReportedThing } from '@taskmint/contract';
 import type { Actor } from '../../http/actor';
 import { whyNotDelete, whyNotHide } from '../tasks/task.policy';
 import type { Facts, Person } from './reported-facts.query';
 import type { ReportedThingRecord } from './report.model';
 
-/** Why `actor` may not decide: not about what is their own. */
+/** Why `actor` may not decide: only admins may, and not about their own things. */
 export function whyNotDecide(actor: Actor, facts: Facts | undefined): 'not_allowed' | 'own_thing' | null {
   if (actor.role !== 'admin') return 'not_allowed';
   return facts?.owner?.toHexString() === actor.id ? 'own_thing' : null;
 }
 
-/** Whether there is a picture that somebody chose: a task's, until a drawn one stands in its place, or a person's photo. */
+/** Whether there is a picture that somebody chose: a task's, unless a drawn one has replaced it, or a person's photo. */
 export function hasOwnPicture(facts: Facts | undefined, person: Person | undefined, drawn: string): boolean {
   if (!facts) return false;
   if (facts.task) return facts.picture !== drawn;

@@ -1,4 +1,4 @@
-/** Reads of reports: one's own, and for admins the things that were reported with what was said about each. */
+/** Queries on reports: one's own, and for admins the reported things with their reports. */
 import { Types, type mongo } from 'mongoose';
 import type { OwnReport, ReportedThing, ReportStatus } from '@taskmint/contract';
 import { now } from '../../clock';
@@ -10,7 +10,7 @@ import { abilities } from './report.policy';
 import { factsOf, peopleById } from './reported-facts.query';
 import { ReportedThingModel, ReportModel, type ReportedThingRecord, type ReportRecord } from './report.model';
 
-/** Reports that are shown of one thing. */
+/** Maximum reports shown per thing. */
 const SHOWN = 50;
 
 export function ownReports(actor: Actor, page: PageRequest): Promise<Page<ReportRecord>> {
@@ -32,7 +32,7 @@ export function presentOwnReport(record: ReportRecord): OwnReport {
   };
 }
 
-/** What waits, the longest first; of what was decided, the latest first. */
+/** Open ones, longest wait first; decided ones, latest first. */
 export async function reportedThings(
   actor: Actor,
   { status, ...page }: PageRequest & { status: ReportStatus },
@@ -72,7 +72,7 @@ export async function reportedThings(
   return { things: records.map(present), total };
 }
 
-/** The newest of each. */
+/** The newest reports of each thing. */
 async function reportsOf(things: readonly ReportedThingRecord[]): Promise<Map<string, ReportRecord[]>> {
   const said = new Map<string, ReportRecord[]>();
   await Promise.all(

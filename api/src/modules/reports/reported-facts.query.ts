@@ -1,4 +1,4 @@
-/** What reported things are and say now, and whose they are: read anew, for nobody decides about what has changed since. */
+/** Current content and owners of reported things: always read again, so that nobody decides about something that has changed since. */
 import { type Types, type mongo } from 'mongoose';
 import type { ReportSubject } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
@@ -28,7 +28,7 @@ interface Reported {
   readonly subject: string;
 }
 
-/** By subject; what is gone is left out. */
+/** By subject; things that no longer exist are left out. */
 export async function factsOf(
   things: readonly Reported[],
   session?: mongo.ClientSession,
@@ -46,7 +46,7 @@ export async function factsOf(
     wanted('message'),
     wanted('question', 'answer'),
   ];
-  // One after the other: in a transaction one thing happens at a time.
+  // Sequentially, since operations of a transaction cannot run concurrently.
   const foundTasks = tasks.length ? await collectionOf(TaskModel).find(among(tasks), options).toArray() : [];
   const foundWorks = works.length ? await collectionOf(SubmissionModel).find(among(works), options).toArray() : [];
   const foundReviews = reviews.length ? await collectionOf(ReviewModel).find(among(reviews), options).toArray() : [];

@@ -1,4 +1,4 @@
-/** Reports: what somebody sees, once, never their own; decided by an admin as it was read, and by no number of reports (decisions.md 31). */
+/** Reports: of things the reporter sees, once each, never their own; decided by an admin as read, never by the number of reports (decisions.md 31). */
 import { Types } from 'mongoose';
 import { calls, MAX_OPEN_REPORTS, type ErrorBody, type Reportable } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';

@@ -1,4 +1,4 @@
-/** Live places for which a moment has come, those that waited longest first, as jobs read them in batches. */
+/** Live reservations that are due, longest overdue first, as jobs read them in batches. */
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import type { NotWaiting } from '../../jobs/each-item';

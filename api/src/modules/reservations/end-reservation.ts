@@ -1,4 +1,4 @@
-/** Ends what somebody has started: with the work, by giving the place back, or because the time is over. Of several ends only the first counts. */
+/** Ends a reservation: by handing in, by giving the place back, or by expiry. Only the first of several ends counts. */
 import type { mongo, Types } from 'mongoose';
 import type { ProofField } from '@taskmint/contract';
 import { now } from '../../clock';
@@ -10,12 +10,12 @@ import { returnSpareScreenOuts } from '../tasks/screen-out-coins';
 import { TaskModel, type TaskRecord } from '../tasks/task.model';
 import { ReservationModel, type ReservationRecord, type TaskWords } from './reservation.model';
 
-/** The place that `worker` keeps on the task, if any, whether or not its time is over. */
+/** The reservation of `worker` on the task, if any, expired or not. */
 export function keptPlace(taskId: Types.ObjectId, worker: Types.ObjectId): Promise<ReservationRecord | null> {
   return collectionOf(ReservationModel).findOne({ task_id: taskId, worker, live: true });
 }
 
-/** Makes the place of a worker who hands in the place of their work; null when they keep none, or its time is over. */
+/** Turns a reserved place into the place of the work handed in; null if there is no reservation, or it has expired. */
 export async function useReservation(
   tx: Transaction,
   taskId: Types.ObjectId,
@@ -51,7 +51,7 @@ export async function useReservation(
   };
 }
 
-/** Gives the place back, or takes it away when its time is over. False when it had ended before, or its time is not over. */
+/** Releases the place, by its worker or on expiry. False if it had ended before or has not expired. */
 export async function endReservation(
   tx: Transaction,
   reservation: ReservationRecord,
@@ -69,7 +69,7 @@ export async function endReservation(
     tell(tx, { person: worker, kind: 'reservation_lapsed', facts: { task_title, minutes }, about: task_id });
   }
   const id = reservation._id.toHexString();
-  // As it is now: its client may have added to the pay since it was read.
+  // Uses the record just updated: its client may have added to the pay since it was read.
   await freePlace(tx, ended, 'reserved_count', {
     key: `reservation:${id}:refund`,
     cause: { kind: 'reservation', id },
@@ -77,7 +77,9 @@ export async function endReservation(
   return true;
 }
 
-/** Takes away places of a task whose time is over, without waiting for the job. Answers whether there was one. Only in line with the rest of the task. */
+/**
+ * Releases an expired reservation without waiting for the job. Returns whether there was one. Call it only while serialized on the task.
+ */
 export async function lapseDue(filter: mongo.Filter<ReservationRecord>): Promise<boolean> {
   const due = await collectionOf(ReservationModel).findOne({ ...filter, live: true, expires_at: { $lte: now() } });
   return due !== null && inTransaction((tx) => endReservation(tx, due, 'lapsed'));

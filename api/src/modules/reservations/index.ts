@@ -52,7 +52,7 @@ export const reservationsModule: ApiModule = {
     ),
   }),
 
-  // Nobody can pay for work that is not handed in yet once the client is gone, and a worker who leaves keeps no place (decisions.md 19).
+  // Once the client is gone, nobody can pay for work not handed in yet, and a worker who leaves keeps no place (decisions.md 19).
   closeAccount: async (userId) => {
     const id = new Types.ObjectId(userId);
     for (const side of ['worker', 'owner'] as const) {

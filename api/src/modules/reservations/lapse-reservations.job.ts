@@ -1,4 +1,4 @@
-/** Takes away places that were kept and not used in time, also those that came due while nothing ran (fair-work.md 1). */
+/** Releases expired reservations, including those that came due while nothing was running (fair-work.md 1). */
 import { oneAtATime } from '../../database/one-at-a-time';
 import { inTransaction } from '../../database/transaction';
 import { eachDue } from '../../jobs/each-due';
@@ -15,7 +15,7 @@ export const lapseReservations: JobDefinition = {
   run: (signal) => eachDue(NAME, dueReservations('expires_at'), (due) => end(due, 'lapsed'), signal),
 };
 
-/** Ends one in a transaction of its own. False when it had ended before. */
+/** Ends one in its own transaction. False if it had ended before. */
 export function end(reservation: ReservationRecord, status: 'released' | 'lapsed'): Promise<boolean> {
   return oneAtATime(`task:${reservation.task_id.toHexString()}`, () =>
     inTransaction((tx) => endReservation(tx, reservation, status)),

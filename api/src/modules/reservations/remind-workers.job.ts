@@ -1,4 +1,4 @@
-/** Tells freelancers that the time of a place that they keep is about to be over, once for each place (fair-work.md 10). */
+/** Reminds freelancers that their reservation is about to expire, once each (fair-work.md 10). */
 import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
 import { eachDue } from '../../jobs/each-due';
@@ -9,10 +9,10 @@ import { ReservationModel, type ReservationRecord } from './reservation.model';
 
 const NAME = 'remind-workers';
 const MINUTE_MS = 60_000;
-/** Longest time before the end at which the reminder comes; of short places it is the last quarter. */
+/** Longest time before the end at which the reminder comes; for short reservations it is the last quarter. */
 const BEFORE_MS = 10 * MINUTE_MS;
 
-/** When somebody is reminded of a place that they keep from `reserved_at` to `expires_at`. */
+/** When the reminder for a reservation from `reserved_at` to `expires_at` is due. */
 export function reminderOf({ reserved_at, expires_at }: Pick<ReservationRecord, 'reserved_at' | 'expires_at'>): Date {
   const quarter = (expires_at.getTime() - reserved_at.getTime()) / 4;
   return new Date(expires_at.getTime() - Math.min(BEFORE_MS, quarter));
@@ -24,7 +24,7 @@ export const remindWorkers: JobDefinition = {
   run: (signal) => eachDue(NAME, dueReservations('remind_at'), remind, signal),
 };
 
-/** False when the place has ended, or another process was faster. What is over already is not told of any more. */
+/** False if the reservation has ended, or another process was faster. Sends no reminder after expiry. */
 function remind({ _id, worker, task_title, expires_at }: ReservationRecord): Promise<boolean> {
   return inTransaction(async (tx) => {
     const { matchedCount } = await collectionOf(ReservationModel).updateOne(

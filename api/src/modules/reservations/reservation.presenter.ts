@@ -1,11 +1,11 @@
-/** What leaves of a place that somebody keeps, and what they may do with it at this moment. */
+/** The fields of a reservation that are sent, and what its worker may do with it now. */
 import type { Reservation } from '@taskmint/contract';
 import type { Actor } from '../../http/actor';
 import { shownFields } from '../answers/shown-fields';
 import { whyNotScreenOut } from '../screen-outs/screen-out.policy';
 import type { ReservationRecord } from './reservation.model';
 
-/** `screenOutsLeft`: for how many its task still pays who turn out not to fit. */
+/** `screenOutsLeft`: how many screen-outs its task can still pay. */
 export function presentReservation(record: ReservationRecord, actor: Actor, at: Date, screenOutsLeft = 0): Reservation {
   const isKept = record.live && record.expires_at > at && record.worker.toHexString() === actor.id;
   return {

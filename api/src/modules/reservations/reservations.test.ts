@@ -1,4 +1,4 @@
-/** Starting a task keeps a place: who gets it, for how long, and where its coins are meanwhile (fair-work.md 1, 17). */
+/** Starting a task reserves a place: who gets it, for how long, and where its coins are meanwhile (fair-work.md 1, 17). */
 import { Types } from 'mongoose';
 import { calls, MAX_RESERVATIONS, MAX_STARTS } from '@taskmint/contract';
 import { daysFromNow } from '@taskmint/contract/fixtures';

@@ -1,4 +1,4 @@
-/** Starting a task keeps one of its places for its time limit; giving it back costs nothing and leaves no mark (fair-work.md 1, 17). */
+/** Starting a task reserves one of its places for its time limit; giving it back costs nothing and leaves no mark (fair-work.md 1, 17). */
 import { Types } from 'mongoose';
 import { MAX_RESERVATIONS, MAX_STARTS, type Reservation } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
@@ -18,7 +18,7 @@ import { presentReservation } from './reservation.presenter';
 
 const MINUTE_MS = 60_000;
 
-/** Refuses like handing in does, and with `already_started`, `too_many_started` and `started_too_often`. */
+/** Refuses like handing in, and with `already_started`, `too_many_started` and `started_too_often`. */
 export function startTask(actor: Actor, taskId: string): Promise<Reservation> {
   const id = new Types.ObjectId(taskId);
   const worker = new Types.ObjectId(actor.id);
@@ -30,7 +30,7 @@ export function startTask(actor: Actor, taskId: string): Promise<Reservation> {
         await assertTakesWork(actor, id, worker, tx);
         return refuse('task_full');
       }
-      // From here on everything else that this worker takes upon themselves, in any process, comes before or after.
+      // From here on, everything else that this worker commits to, in any process, is serialized with this.
       await assertStaysOpen(tx, worker);
       await assertTakesWork(actor, id, worker, tx, task);
       await assertFewStarted(tx, worker);
@@ -58,7 +58,7 @@ async function assertFewStarted(tx: Transaction, worker: Types.ObjectId): Promis
   if (started.length >= MAX_RESERVATIONS) refuse('too_many_started', { max: MAX_RESERVATIONS });
 }
 
-/** Else one person, by starting again whenever a place ends, kept it from everybody for as long as the task lives. */
+/** Otherwise one person could keep a place from everybody by starting again whenever a reservation ends. */
 async function assertNotTooOften(tx: Transaction, taskId: Types.ObjectId, worker: Types.ObjectId): Promise<void> {
   const started = await collectionOf(ReservationModel)
     .find(
@@ -70,7 +70,7 @@ async function assertNotTooOften(tx: Transaction, taskId: Types.ObjectId, worker
 }
 
 function toRecord(task: TaskRecord, worker: Types.ObjectId, at: Date): ReservationRecord {
-  // Nobody keeps a place beyond the task's own end.
+  // A reservation ends with its task at the latest.
   const expires_at = new Date(Math.min(at.getTime() + task.time_limit_minutes * MINUTE_MS, task.expires_at.getTime()));
   return {
     _id: new Types.ObjectId(),
@@ -92,7 +92,7 @@ function toRecord(task: TaskRecord, worker: Types.ObjectId, at: Date): Reservati
   };
 }
 
-/** `deletedCount` is 0 when it had ended before. Refuses with `reservation_not_found` when the actor keeps no place there. */
+/** `deletedCount` is 0 if it had ended before. Refuses with `reservation_not_found` if the actor has no reservation there. */
 export function giveBackTask(actor: Actor, taskId: string): Promise<{ deletedCount: number }> {
   const id = new Types.ObjectId(taskId);
   return oneAtATime(`task:${taskId}`, async () => {

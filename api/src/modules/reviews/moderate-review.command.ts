@@ -1,4 +1,4 @@
-/** Shows a review on the landing page or hides it. The deed is written to the audit log with it. */
+/** Shows a review on the landing page or hides it. The decision is recorded in the audit log in the same transaction. */
 import { Types } from 'mongoose';
 import type { CallInput, calls } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
@@ -11,7 +11,10 @@ import { ReviewModel } from './review.model';
 
 type Verdict = CallInput<typeof calls.moderateReview>['body'];
 
-/** `modifiedCount` is 0 when the review stands like that already. Refuses `review_not_found`, `review_changed`, and `own_thing` to its author, who is an admin by now. */
+/**
+ * `modifiedCount` is 0 if the review is already in that state. Refuses with `review_not_found`, `review_changed`, and `own_thing` for its
+ * author, who may be an admin by now.
+ */
 export function moderateReview(actor: Actor, id: string, verdict: Verdict): Promise<{ modifiedCount: number }> {
   const after = { status: verdict.status, reason: verdict.status === 'hidden' ? verdict.reason : null };
   return inTransaction(async (tx) => {
@@ -24,7 +27,7 @@ export function moderateReview(actor: Actor, id: string, verdict: Verdict): Prom
     if (!before) refuse('review_not_found');
     if (before.author?.toHexString() === actor.id) refuse('own_thing');
     if (before.status === after.status && before.reason === after.reason) return { modifiedCount: 0 };
-    // Only what was read: words, name or picture that are others by now have not been looked at.
+    // Approves only what was read: text, name or picture changed since then have not been reviewed.
     const asRead = verdict.status === 'shown' ? verdict.read : {};
     const { matchedCount } = await reviews.updateOne(
       { _id, status: before.status, ...asRead },

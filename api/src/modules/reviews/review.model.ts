@@ -1,4 +1,4 @@
-/** Reviews of the product, as MongoDB holds them. One for each person; those without an author were put there by the operators. */
+/** Reviews of the product as stored in MongoDB. One per person; those without an author were put there by the operators. */
 import { Schema, Types } from 'mongoose';
 import { REVIEW_STATUSES } from '@taskmint/contract';
 import { recordModel, recordSchema, type RecordOf } from '../../database/records';
@@ -21,7 +21,7 @@ const schema = recordSchema(REVIEWS, {
 });
 schema.index({ status: 1, created_at: -1, _id: -1 });
 schema.index({ created_at: -1, _id: -1 });
-// A lower bound instead of the type: planners see that looking for one author lies within it.
+// A lower bound instead of a type check, so that query planners recognise a search for one author as covered.
 const ANY_AUTHOR = { author: { $gt: new Types.ObjectId('0'.repeat(24)) } };
 schema.index({ author: 1 }, { name: 'one_per_author', unique: true, partialFilterExpression: ANY_AUTHOR });
 
@@ -29,7 +29,7 @@ export const ReviewModel = recordModel('Review', schema);
 
 export interface ReviewRecord extends RecordOf<typeof ReviewModel> {}
 
-/** What is shown beside a review: the author's picture, or a drawn one with their initials. */
+/** The picture beside a review: the author's, or a drawn one with their initials. */
 export function reviewPicture({ name, photoURL }: { name: string; photoURL: string }): string {
   return photoURL || `${publicApiUrl()}/avatars/${encodeURIComponent(name.slice(0, 80))}.svg`;
 }

@@ -1,4 +1,4 @@
-/** What people say about the product (product.md §1): written by whoever uses it, shown on the landing page once an admin has agreed. */
+/** Reviews of the product (product.md §1): written by its users, shown on the landing page once an admin has approved them. */
 import { Types } from 'mongoose';
 import { calls, type ModeratedReview, type Review } from '@taskmint/contract';
 import { listPage } from '../../database/page';
@@ -10,7 +10,7 @@ import { moderateReview } from './moderate-review.command';
 import { ReviewModel, type ReviewRecord } from './review.model';
 import { writeReview } from './write-review.command';
 
-/** As many as a carousel can show. */
+/** Maximum that a carousel can show. */
 const LIST_LIMIT = 50;
 
 function presentReview(record: ReviewRecord): Review {
@@ -23,7 +23,7 @@ function presentReview(record: ReviewRecord): Review {
   };
 }
 
-/** With what only admins see. */
+/** With fields that only admins see. */
 function presentModerated(record: ReviewRecord): ModeratedReview {
   return {
     ...presentReview(record),
@@ -68,7 +68,7 @@ export const reviewsModule: ApiModule = {
     ),
   }),
 
-  // What somebody said leaves with them.
+  // On closing an account, its review is deleted.
   async closeAccount(userId) {
     await collectionOf(ReviewModel).deleteMany({ author: new Types.ObjectId(userId) });
   },

@@ -1,4 +1,4 @@
-/** Writes the own review of the product, or writes it anew. Whatever it was before, it waits for an admin again. Only who has seen work through may write one. */
+/** Writes or replaces one's own review of the product. Whatever its state was, it waits for an admin again. Requires finished work. */
 import { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
@@ -14,10 +14,10 @@ export interface ReviewWords {
   readonly details: string;
 }
 
-/** Refuses `review_too_early`, and with `not_signed_in` when the account was closed meanwhile. */
+/** Refuses with `review_too_early`, and with `not_signed_in` if the account was closed meanwhile. */
 export function writeReview(actor: Actor, { rating, details }: ReviewWords): Promise<{ insertedId: string }> {
   const author = new Types.ObjectId(actor.id);
-  // Of two first reviews in two processes one is repeated and then finds the other.
+  // Of two concurrent first reviews one is retried and then finds the other.
   return whileOpen(author, async (tx) => {
     if (!(await hasFinishedWork(tx, author))) refuse('review_too_early');
     const record = await collectionOf(ReviewModel).findOneAndUpdate(
@@ -41,7 +41,7 @@ export function writeReview(actor: Actor, { rating, details }: ReviewWords): Pro
   });
 }
 
-/** Whether work was ever approved that somebody did or asked for; a rejection is no experience of being paid or served. */
+/** Whether any work that the person did or paid for was approved. A rejection does not count as experience of being paid or served. */
 async function hasFinishedWork({ session }: Transaction, person: Types.ObjectId): Promise<boolean> {
   const submissions = collectionOf(SubmissionModel);
   const approved = { status: 'approve' } as const;

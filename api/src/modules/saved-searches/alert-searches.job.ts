@@ -1,6 +1,7 @@
 /**
- * Tells people of new tasks that fit a search they keep, each task once for each search (fair-work.md 9). A task can be read a moment after the time at which it
- * appeared, so the last stretch is looked at again, and what was told of it is left out. What was told and up to where was looked are written in one transaction.
+ * Tells people of new tasks that match their saved searches, each task once per search (fair-work.md 9). A task can become visible a moment
+ * after the time at which it appeared, so searches overlap, and what was told already is left out. What was told and how far was searched
+ * are written in one transaction.
  */
 import type { Types, mongo } from 'mongoose';
 import { now } from '../../clock';
@@ -16,17 +17,17 @@ import { UserModel } from '../users/user.model';
 import { SavedSearchModel, type SavedSearchRecord } from './saved-search.model';
 
 const NAME = 'alert-searches';
-/** No transaction that posts a task takes as long as this. */
+/** Longer than any transaction that posts a task. */
 const OVERLAP_MS = 60_000;
-/** Pause of a search between two looks, by its alert, once it has told something. */
+/** Pause of a search after it has told something, by its alert. */
 const PAUSE_MS = { at_once: 15_000, daily: 24 * 3_600_000, off: 0 };
 /**
- * How often a search tells at once in one day in UTC, and its pause after that: posting a task and cancelling it costs nothing, and each time everybody whose search it
- * fits got a mail.
+ * How many immediate alerts a search sends per day in UTC, and its pause after that. Posting and cancelling a task costs nothing; without a
+ * limit, each time would mail everybody whose search matches.
  */
 const AT_ONCE_A_DAY = 20;
 const AFTER_THAT_MS = 3_600_000;
-/** Tasks of one notice. */
+/** Maximum tasks per notice. */
 const MAX_TASKS = 200;
 
 const searches = () => collectionOf(SavedSearchModel);
@@ -39,7 +40,7 @@ export const alertSearches: JobDefinition = {
       { listed: true, appeared_at: { $exists: true } },
       { projection: { appeared_at: 1 }, sort: { appeared_at: -1 } },
     );
-    // Without anything new nothing is looked at, however many searches there are.
+    // If nothing is new, no search is run, however many there are.
     const appeared = newest?.appeared_at;
     if (!appeared) return 0;
     return eachDue(
@@ -62,10 +63,10 @@ export const alertSearches: JobDefinition = {
   },
 };
 
-/** Whether something was told. */
+/** Returns whether something was told. */
 async function look(search: SavedSearchRecord): Promise<boolean> {
   const at = now();
-  // Most looks find nothing, and need no transaction.
+  // Most runs find nothing and need no transaction.
   const isThere = await collectionOf(TaskModel).findOne(fitting(search, at), { projection: { _id: 1 } });
   if (isThere) return inTransaction((tx) => tellOf(tx, search._id));
   await searches().updateOne(asRead(search), { $set: { ...lookedAt(search, [], at), next_at: pausedFrom(at) } });
@@ -92,7 +93,7 @@ async function tellOf(tx: Transaction, _id: Types.ObjectId): Promise<boolean> {
     .toArray();
   const [first] = tasks;
   if (!first) return false;
-  // With more than one notice takes the rest comes next.
+  // If there are more tasks than fit into one notice, the rest follows in the next.
   const until = tasks.length === MAX_TASKS ? (tasks.at(-1)?.appeared_at ?? at) : at;
   const today = dayOf(at);
   const times = (search.told_today?.day === today ? search.told_today.times : 0) + 1;
@@ -109,7 +110,7 @@ async function tellOf(tx: Transaction, _id: Types.ObjectId): Promise<boolean> {
   return true;
 }
 
-/** What fits, can be worked on now by whoever searches, and was not told. Hidden and full tasks are not listed. */
+/** Tasks that match, take work of this person now, and were not told. Hidden and full tasks are not listed. */
 function fitting({ person, filter, looked_until, told }: SavedSearchRecord, at: Date): mongo.Filter<TaskRecord> {
   return {
     $and: [
@@ -129,7 +130,7 @@ function pausedFrom(at: Date): Date {
   return new Date(at.getTime() + PAUSE_MS.at_once);
 }
 
-/** Where the next look begins, and what was told of what it will find there again. */
+/** Where the next run starts, and which tasks it will find again that were already told. */
 function lookedAt(
   { looked_until, told }: SavedSearchRecord,
   tasks: readonly Pick<TaskRecord, '_id' | 'appeared_at'>[],

@@ -1,4 +1,4 @@
-/** Keeping, renaming and deleting searches; whoever switches an alert on is told of what appears from then on. Everybody has their own alone. */
+/** Saving, renaming and deleting searches. Switching an alert on tells of tasks that appear from then on. Everybody sees only their own. */
 import { Types } from 'mongoose';
 import { SAVED_SEARCH, type calls, type ParsedInput } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
@@ -17,7 +17,7 @@ export function searchesOf(person: string): Promise<SavedSearchRecord[]> {
     .toArray();
 }
 
-/** Refuses `too_many_searches`, `invalid_input` for one that asks for nothing, and `not_signed_in` when the account was closed meanwhile. */
+/** Refuses with `too_many_searches`, `invalid_input` for an empty filter, and `not_signed_in` if the account was closed meanwhile. */
 export function saveSearch(
   actor: Actor,
   { name, filter, alert }: ParsedInput<typeof calls.saveSearch>['body'],
@@ -25,7 +25,7 @@ export function saveSearch(
   if (Object.keys(filter).length === 0)
     refuseFields({ path: 'body.filter', code: 'malformed', message: 'Must ask for something' });
   const person = new Types.ObjectId(actor.id);
-  // Of two at the same moment one waits for the other, so that both are counted.
+  // Concurrent calls are serialized, so that both are counted.
   return whileOpen(actor.id, async ({ session, at }) => {
     const count = await searches().countDocuments({ person }, { session, limit: SAVED_SEARCH.most });
     if (count >= SAVED_SEARCH.most) refuse('too_many_searches');
@@ -36,7 +36,7 @@ export function saveSearch(
   });
 }
 
-/** Refuses `search_not_found`. */
+/** Refuses with `search_not_found`. */
 export async function changeSearch(
   actor: Actor,
   id: string,

@@ -1,9 +1,9 @@
-/** Saved searches, as MongoDB holds them: what is asked for, and up to where its person has been told of what fits. */
+/** Saved searches as stored in MongoDB: the filter, and up to which time its person has been told of matches. */
 import { Schema, type Types } from 'mongoose';
 import { SEARCH_ALERTS, type SearchFilter } from '@taskmint/contract';
 import { mixed, recordModel, recordSchema, type RecordOf } from '../../database/records';
 
-/** A task that was told of, and when it appeared. */
+/** A task already told, and when it appeared. */
 export interface ToldTask {
   task: Types.ObjectId;
   at: Date;
@@ -15,13 +15,13 @@ const schema = recordSchema('saved_searches', {
   filter: { type: mixed<SearchFilter>(), required: true },
   alert: { type: String, enum: SEARCH_ALERTS, required: true },
   created_at: { type: Date, required: true },
-  /** Everything that appeared until then has been looked at. */
+  /** Everything that appeared until then has been searched. */
   looked_until: { type: Date, required: true },
-  /** Told already, of what appeared after that. */
+  /** Tasks that appeared after that and were already told. */
   told: { type: mixed<ToldTask[]>(), required: true },
-  /** How often it told something on the day in UTC on which it did last; absent while never. */
+  /** How many times it told something on the last day in UTC on which it did; absent if never. */
   told_today: { type: mixed<{ day: string; times: number }>(), default: undefined },
-  /** When it is looked at next. */
+  /** When it is run next. */
   next_at: { type: Date, required: true },
 });
 schema.index({ person: 1, _id: 1 });

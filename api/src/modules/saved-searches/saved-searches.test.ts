@@ -1,4 +1,4 @@
-/** Searches that people keep: ten at most, everybody their own, and told of each new task that fits once (fair-work.md 9). */
+/** Saved searches: at most ten, private to their owner, who is told once of each new task that matches (fair-work.md 9). */
 import { Types } from 'mongoose';
 import { calls, SAVED_SEARCH, type SearchAlert, type SearchFilter } from '@taskmint/contract';
 import { setClock } from '../../clock';

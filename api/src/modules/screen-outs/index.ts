@@ -1,4 +1,4 @@
-/** Screen-outs as the application sees them: a fixed pay for whoever starts a task and turns out not to fit it (fair-work.md 16). */
+/** Screen-outs as the application sees them: a fixed pay for freelancers who start a task and turn out not to fit it (fair-work.md 16). */
 import { calls } from '@taskmint/contract';
 import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';

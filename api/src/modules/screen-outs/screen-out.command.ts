@@ -1,6 +1,6 @@
 /**
- * A freelancer who has started says which condition they do not meet (fair-work.md 16): the fixed pay goes to them at once, the place is free again, and they cannot
- * take the task any more. One transaction; it leaves no mark on anybody.
+ * A freelancer who has started says which criterion they do not meet (fair-work.md 16): they get the fixed pay at once, the place is free
+ * again, and they cannot take the task any more. One transaction; it leaves no mark on anybody.
  */
 import { Types } from 'mongoose';
 import { SCREEN_OUT } from '@taskmint/contract';
@@ -24,8 +24,8 @@ import { whyNotScreenOut } from './screen-out.policy';
 type Screening = Pick<TaskRecord, '_id' | 'owner' | 'task_title' | 'screen_out' | 'screen_out_left'>;
 
 /**
- * Refuses `reservation_not_found`, `screen_outs_over`, `too_many_screen_outs`, `linked_client`, `linked_work`, `not_signed_in` when the account was closed meanwhile,
- * and `invalid_input` for what is no condition of the task.
+ * Refuses with `reservation_not_found`, `screen_outs_over`, `too_many_screen_outs`, `linked_client`, `linked_work`, `not_signed_in` if the
+ * account was closed meanwhile, and `invalid_input` for something that is not a criterion of the task.
  */
 export function screenOut(actor: Actor, taskId: string, criterion: string): Promise<{ coins: number }> {
   const _id = new Types.ObjectId(taskId);
@@ -34,7 +34,7 @@ export function screenOut(actor: Actor, taskId: string, criterion: string): Prom
     const task = await collectionOf(TaskModel).findOne({ _id }, { projection: { owner: 1 } });
     if (!task) return refuse('reservation_not_found');
     const leave = async (tx: Transaction): Promise<{ coins: number }> => {
-      // From here on everything else that this worker takes upon themselves, in any process, comes before or after.
+      // From here on, everything else that this worker commits to, in any process, is serialized with this.
       await assertStaysOpen(tx, worker);
       return { coins: await payAndFree(tx, actor, _id, worker, criterion) };
     };
@@ -84,7 +84,7 @@ async function payAndFree(
   return pay;
 }
 
-/** Somebody whom nothing fits is looking for that pay, not for work. */
+/** Somebody who fits no task is after this pay, not after work. */
 async function assertFewToday(tx: Transaction, worker: Types.ObjectId): Promise<void> {
   const since = new Date(tx.at.getTime() - DAY_MS);
   const lately = await collectionOf(ReservationModel)
@@ -96,7 +96,7 @@ async function assertFewToday(tx: Transaction, worker: Types.ObjectId): Promise<
   if (lately.length >= SCREEN_OUT.perDay) refuse('too_many_screen_outs', { max: SCREEN_OUT.perDay });
 }
 
-/** From what the task holds for this, once for each place; the number that is left is the guard. */
+/** Pays from the coins the task holds for screen-outs, once per place; guarded by the number left. */
 async function payFixed(tx: Transaction, task: Screening, { _id, worker }: ReservationRecord, pay: number) {
   const id = _id.toHexString();
   const [screening, own] = [account.screening(task._id), account.balance(worker)];

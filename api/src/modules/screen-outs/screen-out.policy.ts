@@ -1,8 +1,11 @@
-/** Who may say that they do not fit a task, and be paid for it (fair-work.md 16). A pure answer: the command refuses by it, and it leaves with the place. */
+/**
+ * Who may claim a screen-out on a task (fair-work.md 16). A pure function: the command refuses by it, and the answer is sent with the
+ * reservation.
+ */
 import type { Actor } from '../../http/actor';
 import type { ReservationRecord } from '../reservations/reservation.model';
 
-/** Whoever keeps a place of it, while its client still pays for somebody: `left` is how many. */
+/** A worker with a live reservation may, while screen-outs are funded: `left` is how many. */
 export function whyNotScreenOut(
   actor: Actor,
   kept: Pick<ReservationRecord, 'worker' | 'live' | 'expires_at'> | null,

@@ -1,4 +1,4 @@
-/** Who turned out not to fit a task, for those who pay for it; and of which started tasks somebody can still say so. Reads only. */
+/** Who was screened out of a task, for those who pay for it; and on which started tasks a screen-out is still possible. Reads only. */
 import { Types } from 'mongoose';
 import type { ScreenedOut } from '@taskmint/contract';
 import { listPage, type PageRequest } from '../../database/page';
@@ -9,7 +9,7 @@ import { ReservationModel, type ReservationRecord } from '../reservations/reserv
 import { TaskModel } from '../tasks/task.model';
 import { namesOf } from '../users/names-of.query';
 
-/** For its own client and for admins; to everybody else there is no such task. Refuses `task_not_found`. */
+/** For the task's client and admins; to everybody else the task does not exist. Refuses with `task_not_found`. */
 export async function screenedOutOf(
   actor: Actor,
   id: string,
@@ -32,7 +32,7 @@ export async function screenedOutOf(
   return { people, total };
 }
 
-/** How many are still paid for, by task, for places that are kept; nothing where nobody is. */
+/** Funded screen-outs left, by task, for live reservations; tasks with none are absent. */
 export async function screenOutsLeft(
   records: readonly Pick<ReservationRecord, 'live' | 'task_id'>[],
 ): Promise<ReadonlyMap<string, number>> {

@@ -1,4 +1,7 @@
-/** Screen-outs: what is set aside for them, who is paid and how often, and that every coin of it ends with somebody, however the task ends (fair-work.md 16). */
+/**
+ * Screen-outs: what is set aside for them, who is paid and how often, and that each of their coins ends with somebody, however the task
+ * ends (fair-work.md 16).
+ */
 import { Types } from 'mongoose';
 import { calls, SCREEN_OUT, type ScreenOut } from '@taskmint/contract';
 import { setClock } from '../../clock';

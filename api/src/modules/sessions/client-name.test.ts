@@ -1,4 +1,4 @@
-/** Browser and system by their names. */
+/** Names of browser and system from the User-Agent header. */
 import { clientName } from './client-name';
 
 const AS_CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';

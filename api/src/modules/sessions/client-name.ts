@@ -1,4 +1,4 @@
-/** Browser and system by their names, from what a browser says of itself. Anything else it says is not kept. Pure. */
+/** Names of browser and system, from the User-Agent header. Nothing else of it is kept. Pure. */
 import type { BrowserName, SystemName } from '@taskmint/contract';
 
 export interface ClientName {
@@ -6,7 +6,7 @@ export interface ClientName {
   readonly system: SystemName | null;
 }
 
-/** Most of them also name the ones below, so the first that fits is it. */
+/** Most of them also name those below, so the first match counts. */
 const BROWSERS: readonly [RegExp, BrowserName][] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT)\//, 'Opera'],
@@ -23,7 +23,7 @@ const SYSTEMS: readonly [RegExp, SystemName][] = [
   [/\bCrOS\b/, 'ChromeOS'],
   [/\bLinux\b/, 'Linux'],
 ];
-/** Longer ones are nobody's. */
+/** Real headers are not longer. */
 const LOOKED_AT = 512;
 
 export function clientName(userAgent: string): ClientName {

@@ -1,6 +1,6 @@
 /**
- * Ends sessions of one's own (OWASP ASVS 5.0, 7.4.4 and 7.5.2): their tokens count no longer from now on, and the identity service's are exchanged no more.
- * Everything is looked up below the caller's own identity, so somebody else's session cannot even be named.
+ * Ends one's own sessions (OWASP ASVS 5.0, 7.4.4 and 7.5.2): their tokens are no longer accepted, and those of the identity service no
+ * longer exchanged. Every lookup includes the caller's identity, so that other people's sessions are out of reach.
  */
 import type { mongo } from 'mongoose';
 import { now } from '../../clock';
@@ -15,10 +15,10 @@ import { endedTokens } from '../users/end-token.command';
 import { UserModel, type UserRecord } from '../users/user.model';
 import { sessionKey, SessionModel } from './session.model';
 
-/** What is left of an ended session. */
+/** Fields removed from an ended session. */
 const ENDED = { uid: '', auth_time: '', seen_at: '', browser: '', system: '', until: '' } as const;
 
-/** The caller's record while their own session goes on: whoever is ended at this moment ends nobody any more. */
+/** Matches the caller's record while their own session is valid, so that a session being ended cannot end others. */
 function callerStays({ identity, signIn: { authTime } }: ReadToken): mongo.Filter<UserRecord> {
   const spared = [
     { others_ended: null },
@@ -33,7 +33,7 @@ function callerStays({ identity, signIn: { authTime } }: ReadToken): mongo.Filte
   };
 }
 
-/** `deletedCount` is 0 when the caller has no such session. Refuses with `not_signed_in` when their own was ended meanwhile. */
+/** `deletedCount` is 0 if the caller has no such session. Refuses with `not_signed_in` if their own was ended meanwhile. */
 export function endSession(caller: ReadToken, authTime: SignIn['authTime']): Promise<{ deletedCount: number }> {
   const { uid } = caller.identity;
   return inTransaction(async (tx) => {
@@ -56,12 +56,12 @@ export function endSession(caller: ReadToken, authTime: SignIn['authTime']): Pro
 }
 
 /**
- * Ends every session but the caller's, those too that nothing is known of. `deletedCount` counts the known ones. Refuses with `not_signed_in` when the caller's
- * own was ended meanwhile.
+ * Ends every session but the caller's, including unknown ones. `deletedCount` counts the known ones. Refuses with `not_signed_in` if the
+ * caller's own was ended meanwhile.
  */
 export async function endOtherSessions(caller: ReadToken): Promise<{ deletedCount: number }> {
   const { identity, signIn } = caller;
-  // The identity service's clock may be ahead of ours.
+  // The identity service's clock may be ahead of the database's.
   const at = Math.max(Math.floor(now().getTime() / 1_000), signIn.authTime);
   return inTransaction(async (tx) => {
     const before = await collectionOf(UserModel).findOneAndUpdate(
@@ -70,19 +70,19 @@ export async function endOtherSessions(caller: ReadToken): Promise<{ deletedCoun
       { session: tx.session, projection: { others_ended: 1 } },
     );
     if (!before) return refuse('not_signed_in');
-    // The record says it for good; these are only what is listed.
+    // The user record ends the sessions; this only removes them from the list.
     const { deletedCount } = await collectionOf(SessionModel).deleteMany(
       { uid: identity.uid, auth_time: { $ne: signIn.authTime, $lte: at } },
       { session: tx.session },
     );
-    // Whoever has signed in since the last time is listed: else nothing has happened.
+    // Everybody who has signed in since the last time is listed; otherwise nothing has happened.
     if (deletedCount > 0 || before.others_ended?.but !== signIn.authTime)
       tell(tx, { person: before._id, kind: 'session_ended', facts: { others: true } });
     return { deletedCount };
   });
 }
 
-/** Ends every session of somebody, those too that nothing is known of. */
+/** Ends every session of somebody, including unknown ones. */
 export async function endEverySession(tx: Transaction, uid: string): Promise<void> {
   const at = Math.floor(tx.at.getTime() / 1_000);
   const { session } = tx;
@@ -90,7 +90,7 @@ export async function endEverySession(tx: Transaction, uid: string): Promise<voi
   await collectionOf(SessionModel).deleteMany({ uid, auth_time: { $lte: at } }, { session });
 }
 
-/** Notes that the session of `token` was signed out of, whether or not anything was known of it. */
+/** Records that the session of `token` was signed out, whether or not it was known. */
 export async function endOwnSession({ identity, signIn }: ReadToken): Promise<void> {
   if (signIn.authTime === 0) return;
   await collectionOf(SessionModel).updateOne(
@@ -100,7 +100,7 @@ export async function endOwnSession({ identity, signIn }: ReadToken): Promise<vo
   );
 }
 
-/** Forgets what is listed of sessions that count no longer because the ways of signing in have changed since. */
+/** Removes from the list the sessions that became invalid when the ways of signing in changed. */
 export async function forgetSessionsBefore(uid: string, since: number): Promise<void> {
   await collectionOf(SessionModel).deleteMany({ uid, auth_time: { $lt: since } }, { maxTimeMS: STATEMENT_BUDGET_MS });
 }

@@ -1,4 +1,4 @@
-/** Where somebody is signed in, and ending it there. */
+/** Lists where somebody is signed in, and ends sessions. */
 import type { Context } from 'koa';
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
@@ -14,7 +14,7 @@ import { endOtherSessions, endSession } from './end-session.command';
 import { SessionModel } from './session.model';
 import { listSessions, presentSession } from './session.query';
 
-/** Who has an actor has brought a token. */
+/** Every actor of these calls has brought a token. */
 function tokenOf(ctx: Context): ReadToken {
   return ctx.state.token ?? refuse('not_signed_in');
 }
@@ -32,7 +32,7 @@ export const sessionsModule: ApiModule = {
     ),
   }),
 
-  // The identity is disabled by then, so nothing has to be remembered against it.
+  // The identity is already disabled, so its ended sessions need not be remembered.
   async closeAccount(userId) {
     const user = await collectionOf(UserModel).findOne({ _id: new Types.ObjectId(userId) }, { projection: { uid: 1 } });
     if (!user) return;

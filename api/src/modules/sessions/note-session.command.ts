@@ -1,4 +1,4 @@
-/** What an exchange leaves of its session: when it was seen last and with which browser. Says no to a session that was ended. */
+/** Records a session at an exchange: when it was last seen, and with which browser. Refuses a session that was ended. */
 import { now } from '../../clock';
 import { STATEMENT_BUDGET_MS } from '../../database/connection';
 import { collectionOf } from '../../database/records';
@@ -10,12 +10,12 @@ import { REMEMBER_SESSION_MS, sessionKey, SessionModel, type SessionRecord } fro
 
 type Session = Pick<VerifiedIdentity, 'uid' | 'authTime'>;
 
-/** An exchange that follows another so soon is not written. */
+/** An exchange within this time after another is not recorded. */
 const SEEN_AGAIN_MS = 10 * 60_000;
-/** Tries to write a session that another exchange of it writes for the first time. */
+/** Attempts to write a session that a concurrent exchange inserts. */
 const ATTEMPTS = 3;
 
-/** What is known of the session. Refuses with `not_signed_in` when it was ended. */
+/** What is known of the session. Refuses with `not_signed_in` if it was ended. */
 export async function knownSession({ uid, authTime }: Session): Promise<SessionRecord | null> {
   const known = await collectionOf(SessionModel).findOne(
     { _id: sessionKey(uid, authTime) },
@@ -24,7 +24,7 @@ export async function knownSession({ uid, authTime }: Session): Promise<SessionR
   return known?.ended_at ? refuse('not_signed_in') : known;
 }
 
-/** Writes what is news. Refuses with `not_signed_in` when it was ended since `known` was read. */
+/** Records what is new. Refuses with `not_signed_in` if it was ended since `known` was read. */
 export async function noteSession(
   { uid, authTime }: Session,
   known: SessionRecord | null,
@@ -44,7 +44,7 @@ export async function noteSession(
       );
       return;
     } catch (error) {
-      // There is one already: it has ended, or somebody else noted it at the same moment.
+      // A record exists: the session has ended, or another request inserted it at the same moment.
       if (!isDuplicateKey(error)) throw error;
       await knownSession({ uid, authTime });
     }

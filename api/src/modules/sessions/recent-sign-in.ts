@@ -1,18 +1,18 @@
 /**
- * Whether a session has shown lately that it is the person's own: what changes where money goes asks for it, so that a computer left open, or a stolen
- * token, is not enough.
+ * Whether a session has recently proven to be the person's own. Actions that change where money goes require it, so that a computer left
+ * open, or a stolen token, is not enough.
  */
 import { now } from '../../clock';
 import { refuse } from '../../errors';
 import type { ReadToken } from '../../http/tokens';
 import type { IdentityService } from '../../identity/identity-service';
 
-/** How long signing in counts as recent, in ms. */
+/** How long a sign-in counts as recent, in ms. */
 const RECENT_MS = 10 * 60_000;
 
 /**
- * Refuses `fresh_sign_in_needed` unless the session signed in within the last ten minutes, with a second factor if the person has one. Refuses `busy` when
- * the identity service has to be asked for that and does not answer.
+ * Refuses with `fresh_sign_in_needed` unless the session signed in within the last ten minutes, with a second factor if the person has one.
+ * Refuses with `busy` if the identity service has to be asked for that and does not answer.
  */
 export async function assertRecentSignIn(identity: IdentityService, token: ReadToken | null): Promise<void> {
   if (!token || now().getTime() - token.signIn.authTime * 1_000 > RECENT_MS) refuse('fresh_sign_in_needed');

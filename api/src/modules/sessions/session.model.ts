@@ -1,9 +1,9 @@
-/** Where people are signed in: one record for each session of the identity service that has exchanged a token here. */
+/** Where people are signed in: one record per session of the identity service that has exchanged a token here. */
 import type { BrowserName, SystemName } from '@taskmint/contract';
 import { mixed, recordModel, recordSchema, type RecordOf } from '../../database/records';
 import type { SignIn } from '../../identity/sign-in.policy';
 
-/** Sessions that were not seen for so long are listed no longer. */
+/** Sessions not seen for this long are no longer listed. */
 export const REMEMBER_SESSION_MS = 180 * 86_400_000;
 
 export function sessionKey(uid: string, authTime: SignIn['authTime']): string {
@@ -13,7 +13,7 @@ export function sessionKey(uid: string, authTime: SignIn['authTime']): string {
 const schema = recordSchema('sessions', {
   /** `sessionKey`. */
   _id: { type: String, required: true },
-  /** Whose it is. Ended ones have nothing but their id and their end. */
+  /** The owner. Ended sessions keep only their id and their end. */
   uid: String,
   /** `SignIn.authTime`, in seconds. */
   auth_time: Number,
@@ -21,9 +21,9 @@ const schema = recordSchema('sessions', {
   seen_at: Date,
   browser: mixed<BrowserName | null>(),
   system: mixed<SystemName | null>(),
-  /** Kept for good, so that no token of this session is ever exchanged again. */
+  /** Kept for ever, so that no token of this session is ever exchanged again. */
   ended_at: { type: Date, default: null },
-  /** When it may be forgotten; absent once it has ended. */
+  /** When the record expires; absent once the session has ended. */
   until: Date,
 });
 schema.index({ uid: 1, seen_at: -1 });

@@ -1,4 +1,4 @@
-/** Where somebody is signed in, and ending it: as its owner, and as somebody who wants in, or wants to stay. */
+/** Listing and ending sessions: as their owner, and as an attacker who wants to get in or stay in. */
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import { startTestApi, type TestApi } from '../../testing/start-test-api';

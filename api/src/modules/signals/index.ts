@@ -1,6 +1,6 @@
 /**
- * Facts about how work came about, for both of its sides (fair-work.md 14). Nobody but the list of modules may import this, so that no decision can read it;
- * `signals.test.ts` and the import rules hold that.
+ * Facts about how work was written, for both parties (fair-work.md 14). Only the list of modules may import this, so that no decision can
+ * read it; `signals.test.ts` and the import rules enforce that.
  */
 import { Types } from 'mongoose';
 import { calls, type TypingCounts } from '@taskmint/contract';
@@ -16,7 +16,7 @@ import type { ApiModule } from '../../module';
 import { SignalModel } from './signal.model';
 import { presentCounts, signalsOf, workFor } from './signals.query';
 
-/** `modifiedCount` is 0 when it was noted before. Refuses `submission_not_found`, and `signals_not_asked` where AI is allowed. */
+/** `modifiedCount` is 0 if it was recorded before. Refuses with `submission_not_found`, and with `signals_not_asked` if AI is allowed. */
 async function note(actor: Actor, id: string, counts: TypingCounts): Promise<{ modifiedCount: number }> {
   const work = await workFor(actor, id);
   if (work.worker.toHexString() !== actor.id) refuse('submission_not_found');

@@ -1,4 +1,4 @@
-/** What was counted while work was written (fair-work.md 14). Apart from the work, so that nothing that decides about it reads it. */
+/** Counts taken while work was written (fair-work.md 14). Stored apart from the work, so that no decision about it reads them. */
 import { Schema } from 'mongoose';
 import { recordModel, recordSchema, type RecordOf } from '../../database/records';
 

@@ -1,4 +1,6 @@
-/** Reads the facts about how work came about: the same for both sides, without saying whose other work it is like (fair-work.md 14). */
+/**
+ * Queries on facts about how work was written: the same for both parties, without telling whose other work it resembles (fair-work.md 14).
+ */
 import { Types } from 'mongoose';
 import type { TypingCounts, WorkSignals } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
@@ -9,12 +11,12 @@ import { SubmissionModel, type SubmissionRecord } from '../submissions/submissio
 import { SignalModel, type SignalRecord } from './signal.model';
 import { likeness, NEARLY_SAME, runsOf } from '../submissions/text-likeness';
 
-/** Other work on the task that a text is held against, the newest first. */
+/** Maximum other works on the task compared, newest first. */
 const MAX_OTHERS = 200;
 
 type Work = Pick<SubmissionRecord, '_id' | 'task_id' | 'worker' | 'owner' | 'submission_details' | 'ai_rule'>;
 
-/** The work, for its two parties and admins. Refuses `submission_not_found`. */
+/** The work, for its two parties and admins. Refuses with `submission_not_found`. */
 export async function workFor(actor: Actor, id: string): Promise<Work> {
   const work = await collectionOf(SubmissionModel).findOne(
     { _id: new Types.ObjectId(id) },
@@ -42,7 +44,7 @@ export function presentCounts({ pasted_characters, typing_seconds, focus_losses 
   return { pasted_characters, typing_seconds, focus_losses };
 }
 
-/** How much each other worker's text on the task is the same; nothing for a text that is too short. */
+/** The similarity to each other worker's text on the task; empty if the text is too short. */
 async function likenessesOf({ task_id, worker, submission_details: own }: Work): Promise<number[]> {
   const runs = runsOf(own);
   if (!runs) return [];

@@ -1,4 +1,7 @@
-/** Facts about how work came about: what is counted, what is found alike, who reads it, and that nothing leads from them to a decision (fair-work.md 14). */
+/**
+ * Facts about how work was written: what is counted, which similarities are found, who sees them, and that they influence no decision
+ * (fair-work.md 14).
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { calls, USUAL_TERMS, type AiRule } from '@taskmint/contract';

@@ -1,4 +1,4 @@
-/** Somebody's movements of coins, straight from the ledger. */
+/** A person's coin movements, read from the ledger. */
 import { calls, type Movement } from '@taskmint/contract';
 import { listPage } from '../../database/page';
 import { pagesOf } from '../../database/pages-of';
@@ -12,12 +12,12 @@ import { personDays } from './person-days.query';
 import { isOvertaken, sumBeside } from './running-balance';
 import { wordsOf } from './movement-words';
 
-/** What an entry adds to the account `own`. */
+/** The change that an entry makes to the account `own`. */
 function change({ credit, amount }: LedgerEntry, own: string): number {
   return credit === own ? amount : -amount;
 }
 
-/** A run of movements, newest first, when `balance` was there after the newest. */
+/** Movements of `entries`, newest first, where `balance` is the balance after the newest. */
 function downwards(entries: readonly LedgerEntry[], own: string, balance: number): Movement[] {
   let after = balance;
   return entries.map((entry) => {
@@ -27,7 +27,7 @@ function downwards(entries: readonly LedgerEntry[], own: string, balance: number
   });
 }
 
-/** The same, oldest first, when `balance` was there before the oldest. */
+/** The same, oldest first, where `balance` is the balance before the oldest. */
 function upwards(entries: readonly LedgerEntry[], own: string, balance: number): Movement[] {
   let after = balance;
   return entries.map((entry) => {
@@ -43,7 +43,7 @@ function presentMovement(entry: LedgerEntry, own: string, balance: number): Move
     _id: entry._id.toHexString(),
     kind: entry.kind,
     amount: sign * entry.amount,
-    // 0 has no sign in JSON, and -0 is not 0 to everybody.
+    // 0 has no sign in JSON, and some comparisons tell -0 from 0.
     promotional: entry.promotional === 0 ? 0 : sign * entry.promotional,
     memo: entry.memo,
     ...wordsOf(entry),
@@ -75,7 +75,7 @@ export const statementModule: ApiModule = {
 
   exportAccount: ({ id }) => {
     const own = account.balance(id);
-    // From the oldest on, so that what was there after each follows from those before it.
+    // Starts from the oldest entry, so that each balance follows from the entries before it.
     let balance = 0;
     return {
       statement: pagesOf(collectionOf(LedgerEntryModel), { accounts: own }, { _id: 1 }, (entries) => {

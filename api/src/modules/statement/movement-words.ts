@@ -1,4 +1,4 @@
-/** What a movement was about, as data: the words of people and the names that its line for statements carries, without our own sentences. */
+/** The subject of a movement, as data: texts written by people and names from its memo, without the product's own sentences. */
 import { MOVEMENT_DETAILS, PAYMENT_SYSTEMS, type MovementDetail } from '@taskmint/contract';
 import type { LedgerEntry } from '../../ledger';
 
@@ -7,7 +7,7 @@ export interface MovementWords {
   detail: MovementDetail | null;
 }
 
-/** Kinds whose line is a task's title or an admin's reason as it stands. */
+/** Kinds whose memo is a task's title or an admin's reason, unchanged. */
 const WORDS_OF_PEOPLE: ReadonlySet<string> = new Set([
   'task_posted',
   'task_raised',
@@ -25,7 +25,7 @@ const WORDS_OF_PEOPLE: ReadonlySet<string> = new Set([
   'adjustment',
 ]);
 
-/** The line is part of what an entry's hash covers, so old entries are read for what they say instead of being written anew. */
+/** The memo is covered by an entry's hash, so old entries are interpreted instead of rewritten. */
 export function wordsOf({ kind, memo, key }: Pick<LedgerEntry, 'kind' | 'memo' | 'key'>): MovementWords {
   if (WORDS_OF_PEOPLE.has(kind)) return { about: memo || null, detail: null };
   switch (kind) {
@@ -35,12 +35,13 @@ export function wordsOf({ kind, memo, key }: Pick<LedgerEntry, 'kind' | 'memo' |
     case 'payout_return':
       return { about: null, detail: MOVEMENT_DETAILS.find((outcome) => memo.endsWith(outcome)) ?? null };
     case 'loss_cover':
-      // Pay for lost time, as an earlier version wrote it, is about a task; the line of a payment that was taken back is our own.
+      // Earlier versions recorded pay for lost time under this kind, with a task as its memo; for a payment that was taken back, the memo
+      // is the product's own sentence.
       return { about: key.startsWith('defect:') ? memo || null : null, detail: null };
     case 'purchase_reinstated':
       return { about: null, detail: 'reinstated' };
     case 'purchase':
-      // As an earlier version wrote it.
+      // As written by an earlier version.
       return { about: null, detail: key.startsWith('reinstatement:') ? 'reinstated' : null };
     default:
       return { about: null, detail: null };

@@ -1,4 +1,4 @@
-/** What moved on somebody's balance, day by day. One command, on indexes and bounded by the days that are asked for. */
+/** Movements of a person's balance by day. One command, on indexes, bounded by the number of days requested. */
 import { Types, type mongo } from 'mongoose';
 import type { CallOutput, calls } from '@taskmint/contract';
 import { now } from '../../clock';
@@ -14,7 +14,7 @@ type Moves = CoinDays['totals'];
 
 const NOTHING: Moves = { bought: 0, set_aside: 0, returned: 0, paid: 0, earned: 0, withdrawn: 0 };
 
-/** Which figure a movement of the balance counts for; the others (starting coins, corrections) are in the statement only. */
+/** The figure to which a movement of the balance counts; others (starting coins, corrections) are in the statement only. */
 const FIGURES: Readonly<Record<string, keyof Moves>> = {
   'in purchase': 'bought',
   'out task_posted': 'set_aside',
@@ -36,7 +36,7 @@ interface Row {
   coins: number;
 }
 
-/** Ids begin with the second of their making, never before the moment of the entry itself; an hour allows for clocks that differ. */
+/** An id begins with its time of creation in seconds, which is never before the entry's own time; an hour allows for clock differences. */
 function madeSince(start: Date): mongo.Document {
   return { $gte: Types.ObjectId.createFromTime(Math.floor(start.getTime() / 1_000) - 3_600) };
 }
@@ -60,7 +60,7 @@ function sums(match: mongo.Document, own: string): Part {
   };
 }
 
-/** What was there at the end of each day: what is there now without everything that moved later. */
+/** The balance at the end of each day: the current one minus all later movements. */
 function balancesBefore(coins: number, moved: readonly Row[], days: readonly string[]): Map<string, number> {
   const net = new Map<string, number>();
   for (const { _id, coins: amount } of moved)
@@ -85,7 +85,7 @@ export async function personDays(userId: Types.ObjectId, count: number): Promise
     before: holder,
     moved: sums({ accounts: own, ...since }, own),
     paid: sums({ payer: userId.toHexString(), ...since }, own),
-    // From the requests: a hold says only that money was asked for, and what failed or came back was not paid.
+    // Read from the requests: a hold only means that money was requested, and what failed or came back was not paid.
     withdrawn: {
       from: WITHDRAWALS,
       pipeline: [

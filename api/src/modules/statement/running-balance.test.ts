@@ -1,4 +1,4 @@
-/** The balance beside each movement, and at the end of each day: always what the entries add up to. */
+/** The balance beside each movement, and at the end of each day: always the sum of the entries. */
 import { mongo } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { database } from '../../database/connection';

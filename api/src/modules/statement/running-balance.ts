@@ -1,4 +1,4 @@
-/** What was on an account before or after a page of its movements, as a part of the command that reads the page. */
+/** The balance of an account before or after a page of its movements, as a part of the command that reads the page. */
 import type { mongo } from 'mongoose';
 import type { Part } from '../../database/read-together';
 import { ENTRIES, type LedgerEntry } from '../../ledger';
@@ -9,8 +9,8 @@ interface Page {
 }
 
 /**
- * The sum of the entries that lie before the page's oldest one when it is read from the oldest on; else of those up to its newest one. From the entries alone:
- * what has been written is never written again.
+ * For a page that starts from the oldest, the sum of the entries before it; otherwise the sum of all entries up to its newest one. Computed
+ * from the entries alone, which never change.
  */
 export function sumBeside(own: string, { offset, order }: Page): Part {
   const range =
@@ -33,7 +33,7 @@ export function sumBeside(own: string, { offset, order }: Page): Part {
   };
 }
 
-/** Whether a movement came between the page and the sum beside it: MongoDB shows each part of a command a moment of its own. */
+/** Whether a movement was written between reading the page and the sum: MongoDB gives each part of a command its own snapshot. */
 export function isOvertaken(
   records: readonly LedgerEntry[],
   [sum]: readonly mongo.Document[],

@@ -1,4 +1,4 @@
-/** The client's rule on AI and the risks of a task, shown before anybody starts, and what a worker says about AI (fair-work.md 14, 17). */
+/** The client's rule on AI and the risks of a task, shown before starting, and the worker's disclosure (fair-work.md 14, 17). */
 import { calls, USUAL_TERMS, type AiRule, type TaskTerms } from '@taskmint/contract';
 import { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';

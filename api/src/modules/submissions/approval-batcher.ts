@@ -1,36 +1,38 @@
 /**
- * Gathers approvals that arrive together into one transaction, whatever tasks and people they are of. The first goes at once; what comes while its task or its
- * people are being written waits and goes next, together. So hot tasks and hot people cost few transactions instead of many conflicts, a single approval waits
- * for nothing, and approvals that share nothing go beside each other.
+ * Batches approvals that arrive together into one transaction, across tasks and people. The first one runs at once. Approvals whose task or
+ * people are being written wait, and then run together. Busy tasks and people thus cost few transactions instead of many conflicts, a
+ * single approval never waits, and approvals that share no records run concurrently.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { refuse } from '../../errors';
 import { RepeatedRequest } from '../../ledger';
 import { approveSubmissions, type Approval, type ApprovalOutcome } from './approve-submissions.command';
 
-/** Approvals in one transaction. */
+/** Approvals per transaction. */
 const MAX_BATCH = 64;
-/** Transactions beside each other; they share no task and no person. */
+/** Concurrent transactions; they share no task and no person. */
 const MAX_BATCHES = 4;
-/** Approvals that may wait. */
+/** Maximum length of the queue. */
 const MAX_WAITING = 4_000;
-/** Pause after a batch, in ms, before the next about the same people: the moment in which another process gets hold of their records. */
+/**
+ * Mean pause in ms after a batch, before the next one about the same people, so that other processes get a chance to write their records.
+ */
 const PAUSE_MS = 12;
 
 interface Waiting {
   readonly approval: Approval;
-  /** The records that its transaction writes and others may want. */
+  /** Ids of the records that its transaction writes and that other approvals may need. */
   readonly records: readonly string[];
   readonly resolve: (outcome: ApprovalOutcome) => void;
   readonly reject: (error: unknown) => void;
 }
 
 let waiting: Waiting[] = [];
-/** Records that a batch under way writes. */
+/** Records being written by a running batch. */
 const busy = new Set<string>();
 let batches = 0;
 
-/** Approves one submission, together with others that are waiting. Refuses with `busy` when too many wait. */
+/** Approves one submission, together with others in the queue. Refuses with `busy` if the queue is full. */
 export function approveTogether(approval: Approval): Promise<ApprovalOutcome> {
   if (waiting.length >= MAX_WAITING) refuse('busy', undefined, { retryAfterSeconds: 1 });
   const { task_id, owner, worker } = approval.submission;
@@ -58,7 +60,7 @@ function startBatches(): void {
   }
 }
 
-/** The next batch; a submission is at most once in it, the same one asked for again comes next and finds it decided. */
+/** The next batch. A submission occurs at most once in it; a repeated request goes into a later batch and finds it decided. */
 function takeBatch(): Waiting[] {
   const batch: Waiting[] = [];
   const left: Waiting[] = [];
@@ -79,7 +81,7 @@ function pause(): Promise<void> {
   return sleep(PAUSE_MS * (0.5 + Math.random()));
 }
 
-/** Settles everybody in the batch; never rejects. */
+/** Settles every promise of the batch; never rejects. */
 async function serveBatch(batch: readonly Waiting[]): Promise<void> {
   try {
     const outcomes = await approveSubmissions(
@@ -93,7 +95,7 @@ async function serveBatch(batch: readonly Waiting[]): Promise<void> {
       only?.reject(error);
       return;
     }
-    // One of them spoils the batch (a repeated request, an account that is gone): each for itself then, so that only that one fails.
+    // One approval fails the whole batch (a repeated request, a deleted account): run each by itself, so that only that one fails.
     if (!(error instanceof RepeatedRequest) && (error as { code?: unknown }).code === 'busy') {
       for (const entry of batch) entry.reject(error);
       return;

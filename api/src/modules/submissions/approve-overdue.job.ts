@@ -1,4 +1,4 @@
-/** Approves work whose review deadline has passed, also what came due while nothing ran (decisions.md 18). */
+/** Approves work whose review deadline has passed, including work that came due while nothing was running (decisions.md 18). */
 import type { mongo } from 'mongoose';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
@@ -31,7 +31,7 @@ export const approveOverdue: JobDefinition = {
   },
 };
 
-/** Approves everything that `filter` finds, by deadline and not by a person. Returns how many. */
+/** Approves all work that matches `filter`, as by deadline and not by a person. Returns the number approved. */
 export async function approveAll(filter: mongo.Filter<SubmissionRecord>, signal?: AbortSignal): Promise<number> {
   let approved = 0;
   for (;;) {
@@ -55,7 +55,7 @@ async function approve(approvals: readonly Approval[]): Promise<number> {
   return outcomes.filter((outcome) => outcome === 'approved').length;
 }
 
-/** Work that cannot be approved does not keep the rest of its task from it. */
+/** Work that cannot be approved must not block the rest of its task. */
 async function approveOrSetAside(approvals: readonly Approval[], signal: AbortSignal): Promise<number> {
   try {
     return await approve(approvals);

@@ -1,6 +1,6 @@
 /**
- * Approves submissions in one transaction, however many they are and of whatever tasks: each escrow and each person that several share is changed once. A single
- * one takes seven commands. Knows nothing of who asked; whether they may is the caller's business.
+ * Approves any number of submissions, of any tasks, in one transaction: an escrow or person that several share is written once. A single
+ * approval takes seven commands. Does not know who asked; the caller checks whether they may.
  */
 import { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
@@ -17,21 +17,19 @@ export interface Approval {
     SubmissionRecord,
     '_id' | 'task_id' | 'owner' | 'worker' | 'payable_amount' | 'promotional_coins' | 'task_title' | 'real_seconds'
   >;
-  /** Reply to keep for the request that asked for this one approval. */
+  /** Reply to store for the request of this one approval. */
   readonly reply?: KeptReply | undefined;
 }
 
-/** How it went: approved now, or decided before, and how. */
+/** Approved now, or decided before, with that decision. */
 export type ApprovalOutcome = 'approved' | 'was-approved' | 'was-rejected';
 
-/**
- * Approves all that are pending still. `auto` says that the deadline decided and not the client. Returns an outcome for each, in order.
- */
+/** Approves all that are still pending. `auto` says that the deadline decided, not the client. Returns an outcome for each, in order. */
 export async function approveSubmissions(approvals: readonly Approval[], auto: boolean): Promise<ApprovalOutcome[]> {
   const outcomes = new Map<string, ApprovalOutcome>();
   const holds = await earningsHolds(approvals.map(({ submission }) => submission.worker));
   let left = [...new Map(approvals.map((approval) => [approval.submission._id.toHexString(), approval])).values()];
-  // Each round either approves everything that is left or finds at least one that was decided or is paid more meanwhile.
+  // Each round either approves everything that is left, or finds at least one that was decided or whose pay was raised meanwhile.
   while (left.length > 0) {
     const batch = left;
     const conflict = await tryBatch(batch, auto, holds);
@@ -40,13 +38,15 @@ export async function approveSubmissions(approvals: readonly Approval[], auto: b
       break;
     }
     left = await withoutDecided(batch, outcomes);
-    // One of them was paid, and still all of them wait: the records contradict the ledger, and would for ever.
+    // One was paid, yet all of them are pending: the records contradict the ledger, and retrying would never end.
     if (conflict instanceof TransferExists && left.length === batch.length) throw conflict;
   }
   return approvals.map(({ submission }) => outcomes.get(submission._id.toHexString()) ?? 'was-approved');
 }
 
-/** Null when all are approved; else why not: one of them is not pending any more, pays something else, or was paid. Nothing was changed then. */
+/**
+ * Returns null when all are approved. Otherwise changes nothing and says why: one is no longer pending, has a different pay, or was paid.
+ */
 async function tryBatch(
   batch: readonly Approval[],
   auto: boolean,
@@ -71,7 +71,7 @@ async function tryBatch(
   }
 }
 
-/** The guard that each is there with the pay that it was read with: its client may have added to it (fair-work.md 16). */
+/** A guard that each still has the pay it was read with, since its client may have added to it (fair-work.md 16). */
 function asRead(batch: readonly Approval[]): { _id: { $in: Types.ObjectId[] }; payable_amount: number }[] {
   const byPay = new Map<number, Types.ObjectId[]>();
   for (const { submission } of batch)
@@ -80,8 +80,8 @@ function asRead(batch: readonly Approval[]): { _id: { $in: Types.ObjectId[] }; p
 }
 
 /**
- * Writes into the records of everybody who is paid or pays, which other processes may be writing too, before anything else: who comes second fails here and has
- * done no work in vain. A lone approval does without it until it has met somebody.
+ * Writes to the records of all payers and payees first, because other processes may be writing them too: a conflict then fails here, before
+ * any work is wasted. A single approval does this only from its second attempt on.
  */
 async function takePeople(tx: Transaction, batch: readonly Approval[]): Promise<void> {
   const people = batch.flatMap(({ submission }) => [submission.worker, submission.owner]);
@@ -93,20 +93,20 @@ async function takePeople(tx: Transaction, batch: readonly Approval[]): Promise<
   );
 }
 
-/** One of the batch was decided between the load and the transaction. */
+/** One of the batch was decided, or its pay changed, between the load and the transaction. */
 class Outdated extends Error {}
 
 async function pay(tx: Transaction, batch: readonly Approval[], holds: EarningsHolds): Promise<void> {
   const touches: Record<string, AccountTouch> = {};
   const filled = new Set<string>();
-  /** Filled ones that still hold coins for whoever does not fit. */
+  /** Filled tasks that still hold coins for screen-outs. */
   const sparing = new Set<string>();
   for (const [taskId, count] of countsByTask(batch))
     touches[account.escrow(taskId)] = leavesEscrow(count, (spares) => {
       filled.add(taskId);
       if (spares) sparing.add(taskId);
     });
-  // What it takes is measured anew soon (measure-pay.job.ts).
+  // The duration of work on the task is measured again soon (measure-pay.job.ts).
   for (const { submission } of batch) {
     const escrow = account.escrow(submission.task_id);
     if (submission.real_seconds) touches[escrow] = { ...touches[escrow], set: { to_measure: true } };
@@ -142,7 +142,7 @@ async function pay(tx: Transaction, batch: readonly Approval[], holds: EarningsH
   tell(tx, ...batch.flatMap(({ submission }) => filledNotice(submission, filled)));
 }
 
-/** The freelancer is told that they are paid, and the client that the deadline decided when it did. */
+/** The freelancer is told of the pay, and the client if the deadline decided. */
 function decidedNotices(
   { _id, worker, owner, task_title, payable_amount: coins }: Approval['submission'],
   auto: boolean,
@@ -160,13 +160,13 @@ function countsByTask(batch: readonly Approval[]): Map<string, number> {
   return counts;
 }
 
-/** Once for each task whose last place was approved. */
+/** Returned once per task whose last place was approved. */
 function filledNotice({ task_id, owner, task_title }: Approval['submission'], filled: Set<string>): Told[] {
   if (!filled.delete(task_id.toHexString())) return [];
   return [{ person: owner, kind: 'task_filled', facts: { task_title }, about: task_id }];
 }
 
-/** What `count` approvals change about their task; `onFilled` is called when they were its last. */
+/** The changes that `count` approvals make to their task; `onFilled` is called if they were its last. */
 function leavesEscrow(count: number, onFilled: (spares: boolean) => void): AccountTouch {
   const isOver = {
     $and: [{ $in: ['$status', ['open', 'paused']] }, { $eq: [{ $add: ['$approved_count', count] }, '$task_quantity'] }],
@@ -185,7 +185,7 @@ function leavesEscrow(count: number, onFilled: (spares: boolean) => void): Accou
   };
 }
 
-/** Takes out of the batch what has been decided, and notes how; of the rest it reads the pay again. */
+/** Removes decided submissions from the batch and records their outcomes; reads the pay of the others again. */
 async function withoutDecided(batch: readonly Approval[], outcomes: Map<string, ApprovalOutcome>): Promise<Approval[]> {
   const ids = batch.map(({ submission }) => new Types.ObjectId(submission._id));
   const current = await collectionOf(SubmissionModel)

@@ -1,4 +1,4 @@
-/** What approving does where the records contradict the ledger: it ends, says so, and pays nobody twice. */
+/** Approving when the records contradict the ledger: it terminates with an error, and pays nobody twice. */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { setClock } from '../../clock';

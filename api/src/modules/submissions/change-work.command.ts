@@ -1,4 +1,7 @@
-/** What becomes of work before it is decided: its client asks for changes, its worker changes it, hands it in again or takes it back (fair-work.md 4). */
+/**
+ * Changes to work before it is decided: its client requests changes; its worker changes it, hands it in again or takes it back
+ * (fair-work.md 4).
+ */
 import { Types } from 'mongoose';
 import type { ProofAnswer } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
@@ -36,8 +39,8 @@ async function load(id: string): Promise<SubmissionRecord> {
 }
 
 /**
- * Keeps the place, and leaves the worker so many hours. Refuses `submission_not_found`, `not_allowed`, `submission_not_pending`, `review_deadline_passed` and
- * `revision_rounds_over`.
+ * Keeps the place and gives the worker `hours` for the changes. Refuses with `submission_not_found`, `not_allowed`,
+ * `submission_not_pending`, `review_deadline_passed` and `revision_rounds_over`.
  */
 export async function requestChanges(
   actor: Actor,
@@ -48,13 +51,13 @@ export async function requestChanges(
   const request = async (tx: Transaction): Promise<{ modifiedCount: number }> => {
     const refusal = whyNotRequestChanges(actor, work, tx.at);
     if (refusal) refuse(refusal);
-    // Who leaves must not leave work behind that nobody will look at.
+    // A client who closes their account must not leave work behind that nobody will review.
     await assertStaysOpen(tx, actor.id);
     const due = new Date(tx.at.getTime() + hours * HOUR_MS);
     const asked: RevisionRecord = { message, asked_at: tx.at, due_at: due, answered_at: null };
     const before = work.revisions ?? [];
     const { matchedCount } = await collectionOf(SubmissionModel).updateOne(
-      // What was read must still be so: of two requests at once one finds the other's.
+      // A guard that the work is as it was read: of two concurrent requests, the second fails.
       { _id: work._id, status: 'pending', review_deadline: work.review_deadline },
       { $set: { status: 'revision', revisions: [...before, asked], revision_due: due } },
       { session: tx.session },
@@ -71,12 +74,15 @@ export async function requestChanges(
   return inLineOf(actor.id, () => inEffect(request, undefined, PATIENT));
 }
 
-/** Work is as it is told here from now on, waits for its review, and the review begins anew. Refuses `submission_not_found` and `submission_not_open`, and what is handed in as `submitWork` does. */
+/**
+ * Replaces the content of the work; it becomes pending and its review period starts again. Refuses with `submission_not_found` and
+ * `submission_not_open`, and refuses content as `submitWork` does.
+ */
 export async function changeWork(actor: Actor, id: string, given: GivenWork): Promise<{ modifiedCount: number }> {
   const work = await load(id);
   const refusal = whyNotChange(actor, work);
   if (refusal) refuse(refusal);
-  // It answers what was asked when it was handed in, whatever the task asks by now.
+  // It answers the fields that applied when it was handed in, whatever the task asks by now.
   const fields = work.proof_fields ?? [];
   if (given.answers) await lookAtNewCodes(work, checkedAnswers(fields, given.answers));
   const files = await collectionOf(ProofModel).countDocuments({ submission_id: work._id });
@@ -90,7 +96,7 @@ export async function changeWork(actor: Actor, id: string, given: GivenWork): Pr
         _id: work._id,
         status: work.status,
         review_deadline: work.review_deadline,
-        // Too late is too late, whether or not the job has run.
+        // Past the deadline is too late, whether or not the job has run.
         ...(work.status === 'revision' ? { revision_due: { $gt: tx.at } } : { review_deadline: { $gt: tx.at } }),
       },
       {
@@ -108,7 +114,7 @@ export async function changeWork(actor: Actor, id: string, given: GivenWork): Pr
       { session: tx.session },
     );
     if (matchedCount === 0) refuse('submission_not_open');
-    // Who changes it again and again tells the client once: what stands is read when the work is reviewed.
+    // Repeated changes notify the client once; the review shows the current state anyway.
     if (!isChangedAgain(work, tx.at))
       tell(tx, {
         person: work.owner,
@@ -120,12 +126,12 @@ export async function changeWork(actor: Actor, id: string, given: GivenWork): Pr
   });
 }
 
-/** Whether the client was told within the hour that it is changed, and asked for nothing since. */
+/** Whether the work was last changed within the hour and the client has requested nothing since. */
 function isChangedAgain({ status, edited_at }: SubmissionRecord, at: Date): boolean {
   return status === 'pending' && edited_at != null && at.getTime() - edited_at.getTime() < HOUR_MS;
 }
 
-/** A code that was right stays right; another one is looked at. */
+/** A code accepted before stays accepted; changed ones are checked. */
 async function lookAtNewCodes(work: SubmissionRecord, answers: readonly ProofAnswer[]): Promise<void> {
   const fields = work.proof_fields ?? [];
   const changed = answers.filter(
@@ -136,14 +142,16 @@ async function lookAtNewCodes(work: SubmissionRecord, answers: readonly ProofAns
   await assertCodesRight({ taskId: work.task_id, worker: work.worker, fields, now, answers: changed });
 }
 
-/** Work of an earlier version does not say how long its review was to take. */
+/** Work of an earlier version does not record its review period. */
 async function promisedDays(taskId: Types.ObjectId): Promise<number> {
   const task = await collectionOf(TaskModel).findOne({ _id: taskId }, { projection: { review_days: 1 } });
   if (!task) throw new Error(`task ${taskId.toHexString()} is gone`);
   return task.review_days;
 }
 
-/** `deletedCount` is 0 when it was decided meanwhile. Refuses `submission_not_found`, `submission_not_open` and `withdrawn_too_often`. */
+/**
+ * `deletedCount` is 0 if it was decided meanwhile. Refuses with `submission_not_found`, `submission_not_open` and `withdrawn_too_often`.
+ */
 export async function takeBackWork(actor: Actor, id: string): Promise<{ deletedCount: number }> {
   const work = await load(id);
   const refusal = whyNotChange(actor, work);

@@ -1,6 +1,6 @@
 /**
- * The means of what workers say of a client (fair-work.md 6). Each worker counts once, with what they said last, so that nobody's many pieces of work are many
- * voices; linked accounts have one voice, and none about themselves (fair-work.md 15). Reads only.
+ * Average ratings of a client by workers (fair-work.md 6). Each worker counts once, with their latest rating, however much work they did.
+ * Linked accounts have one voice, and none about themselves (fair-work.md 15). Reads only.
  */
 import type { Types } from 'mongoose';
 import { CLIENT_RATING, type ClientRecord } from '@taskmint/contract';
@@ -8,10 +8,10 @@ import { collectionOf } from '../../database/records';
 import { voicesOf } from '../links/linked-people.query';
 import { SubmissionModel, type SubmissionRecord } from './submission.model';
 
-/** The latest ratings that are looked at. */
+/** The latest ratings considered. */
 const MAX_RATINGS = 500;
 
-/** Null until enough workers have said something. */
+/** Null until enough workers have rated. */
 export async function starsOf(owner: Types.ObjectId): Promise<ClientRecord['stars']> {
   const rated = await collectionOf(SubmissionModel)
     .find(
@@ -21,7 +21,7 @@ export async function starsOf(owner: Types.ObjectId): Promise<ClientRecord['star
     .toArray();
   const voice = await voicesOf([owner, ...rated.map(({ worker }) => worker)]);
   const latest = new Map<string, NonNullable<SubmissionRecord['client_rating']>>();
-  // What somebody says by the account that is their voice goes before what they say by another.
+  // A rating by the account that is somebody's voice takes precedence over those by their other accounts.
   for (const isVoice of [true, false])
     for (const { worker, client_rating } of rated) {
       const whose = voice(worker);

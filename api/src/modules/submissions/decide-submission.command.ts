@@ -14,7 +14,7 @@ import { whyNotDecide } from './submission.policy';
 
 export type Decision = ParsedInput<typeof calls.decideSubmission>['body'];
 
-/** Work by its id. Asked for together, it is read together: a client decides much at once. */
+/** Work by id. Concurrent calls share one read, since clients decide many at once. */
 const readWork = batchedRead((ids) =>
   recordsById(
     SubmissionModel,
@@ -24,8 +24,8 @@ const readWork = batchedRead((ids) =>
 );
 
 /**
- * Repeating a decision changes nothing and answers `modifiedCount: 0`. Refuses with `submission_not_found`, `not_allowed`, `already_decided` for the
- * opposite, `review_deadline_passed`, or `rejections_paused`.
+ * Repeating a decision changes nothing and returns `modifiedCount: 0`. Refuses with `submission_not_found`, `not_allowed`,
+ * `already_decided` for the opposite decision, `review_deadline_passed` or `rejections_paused`.
  */
 export async function decideSubmission(
   actor: Actor,
@@ -37,12 +37,12 @@ export async function decideSubmission(
   return decideWork(actor, submission, decision);
 }
 
-/** What deciding needs to have read of the work. */
+/** The fields of the work that a decision needs. */
 export type DecidedWork = Parameters<typeof rejectSubmission>[0] &
   Parameters<typeof whyNotDecide>[1] &
   Parameters<typeof approveTogether>[0]['submission'];
 
-/** The same for work that was read already; what was read only says no early, the update has its own conditions. */
+/** The same for work already read. What was read only allows an early refusal; the update has its own conditions. */
 export async function decideWork(
   actor: Actor,
   submission: DecidedWork,
@@ -60,7 +60,7 @@ export async function decideWork(
   return { modifiedCount: 1 };
 }
 
-/** A rejection that one too many came before puts the client where admins look. */
+/** A client refused for too many rejections is put on the admins' list. */
 async function reject(...[work, rejection]: Parameters<typeof rejectSubmission>): ReturnType<typeof rejectSubmission> {
   try {
     return await rejectSubmission(work, rejection);

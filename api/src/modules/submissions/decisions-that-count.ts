@@ -1,4 +1,4 @@
-/** The decisions by which somebody is known, as a client or as a freelancer: the latest 100 of 60 days (fair-work.md 6). */
+/** The decisions that make up somebody's record as a client or freelancer: the latest 100 of 60 days (fair-work.md 6). */
 import type { mongo, Types } from 'mongoose';
 import type { Role } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
@@ -11,10 +11,10 @@ import { SubmissionModel, type SubmissionRecord } from './submission.model';
 const WINDOW_MS = 60 * 24 * HOUR_MS;
 /** The latest decisions that count. */
 const MAX_DECISIONS = 100;
-/** People whose decisions one run of a job counts. */
+/** People per run of a job. */
 const BATCH = 100;
 
-/** Whose decisions are to be counted again, the longest overdue first. `field` says from when on; who has none is first. */
+/** People whose decisions are due to be counted again, longest overdue first. `field` holds the due date; those without one come first. */
 export function peopleToRate(
   role: Role,
   field: 'client_rate_at' | 'worker_rate_at',
@@ -26,8 +26,9 @@ export function peopleToRate(
 }
 
 /**
- * Those about `person` as the worker or the owner, the latest first. What ended without a decision of the client counts for nobody (fair-work.md 4), nor does what accounts
- * of one person decided about each other (fair-work.md 15): it is not even among the latest, so that nobody fills these with their own.
+ * Decisions about `person` as the worker or the owner, latest first. Work that ended without a decision of the client does not count
+ * (fair-work.md 4), nor do decisions between linked accounts (fair-work.md 15). The latter do not fill the latest 100 either, so that
+ * nobody can displace others with their own.
  */
 export async function decisionsThatCount(
   side: 'worker' | 'owner',

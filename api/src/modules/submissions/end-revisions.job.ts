@@ -1,4 +1,4 @@
-/** Ends work for which changes were asked and none came in time, also what came due while nothing ran (fair-work.md 4). */
+/** Ends work whose requested changes did not come in time, including work that came due while nothing was running (fair-work.md 4). */
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { eachDue } from '../../jobs/each-due';

@@ -1,4 +1,7 @@
-/** Coins on top of decided work, from its client to its worker (fair-work.md 12). The token names the transfer, so that it moves once whoever repeats it. */
+/**
+ * A bonus on decided work, from its client to its worker (fair-work.md 12). The token is part of the transfer's key, so a repeated call
+ * moves it only once.
+ */
 import { Types } from 'mongoose';
 import type { calls, ParsedInput } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
@@ -19,8 +22,8 @@ import { whyNotBonus } from './submission.policy';
 type Bonus = ParsedInput<typeof calls.giveBonus>['body'];
 
 /**
- * `modifiedCount` is 0 when the token gave before. Refuses `submission_not_found`, `not_allowed`, `no_bonus` (also to a worker who has left), `receivable_open`,
- * `appeal_unsettled` and `not_enough_for_bonus`.
+ * `modifiedCount` is 0 if this token already gave the bonus. Refuses with `submission_not_found`, `not_allowed`, `no_bonus` (also for a
+ * worker who has left), `receivable_open`, `appeal_unsettled` and `not_enough_for_bonus`.
  */
 export function giveBonus(actor: Actor, id: string, { coins, note, token }: Bonus): Promise<{ modifiedCount: number }> {
   const own = account.balance(actor.id);

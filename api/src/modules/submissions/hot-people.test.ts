@@ -1,6 +1,6 @@
 /**
- * People whose record many requests change at the same moment: a freelancer whose work in many tasks is approved, a client whose cart is filled. Nobody is
- * turned away for it, in one process or across two.
+ * People whose record many requests change at the same moment: a freelancer whose work on many tasks is approved, a client whose cart is
+ * filled. No request fails because of that, in one process or across two.
  */
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';

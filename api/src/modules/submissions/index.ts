@@ -18,7 +18,7 @@ import { submissionRoutes } from './submission.routes';
 
 const BATCH = 100;
 
-/** Work that `actor` handed in or received, without the other's address. */
+/** Work that `actor` handed in or received, without the other party's address. */
 function ownPages(
   actor: Actor,
   side: 'worker' | 'owner',
@@ -45,10 +45,10 @@ export const submissionsModule: ApiModule = {
     received_submissions: ownPages(actor, 'owner', { worker_email: '' }),
   }),
 
-  // Pending work that the leaving user owes for is paid, their own is released (decisions.md 19).
+  // Pending work for the leaving user is paid; their own work is released (decisions.md 19).
   closeAccount: async (userId) => {
     const id = new Types.ObjectId(userId);
-    // Whoever asks for changes and leaves has nobody left to see them.
+    // Nobody would be left to see requested changes.
     await collectionOf(SubmissionModel).updateMany({ owner: id, status: 'revision' }, { $set: { status: 'pending' } });
     await approveAll({ owner: id, status: 'pending' });
     for (;;) {

@@ -1,4 +1,7 @@
-/** kill -9 of the API while it works out how clients and freelancers stand: the next run makes up for it. With TASKMINT_FULL=1 before and after each command, otherwise once. */
+/**
+ * kill -9 of the API while it computes the records of clients and freelancers: the next run catches up. With TASKMINT_FULL=1 before and
+ * after each command, otherwise once.
+ */
 import path from 'node:path';
 import { calls } from '@taskmint/contract';
 import { startKiller, type Flow, type Killer } from '../../testing/killed-process';

@@ -1,4 +1,4 @@
-/** Workers rate their clients: by whom, until when, each of them one voice, told from five on, and by nobody's name (fair-work.md 6). */
+/** Workers rate their clients: by whom, until when, one voice each, shown from five ratings on, without names (fair-work.md 6). */
 import { Types } from 'mongoose';
 import { calls, type ClientStars } from '@taskmint/contract';
 import { setClock } from '../../clock';

@@ -1,6 +1,6 @@
 /**
- * How clients decide about work (fair-work.md 6), worked out from their latest decisions and copied to their tasks, where freelancers read it. Nothing is
- * decided by it.
+ * How clients decide about work (fair-work.md 6), computed from their latest decisions and copied to their tasks, where freelancers read
+ * it. It decides nothing.
  */
 import type { Types } from 'mongoose';
 import { RATE_FROM_DECIDED, type ClientRecord } from '@taskmint/contract';
@@ -13,7 +13,7 @@ import { UserModel } from '../users/user.model';
 import { starsOf } from './client-stars';
 import { decisionsThatCount, peopleToRate } from './decisions-that-count';
 
-/** When somebody is looked at again: who has decided lately sooner than who has not. */
+/** Time until a client's record is computed again: sooner if they have decided lately. */
 const AGAIN_MS = { active: HOUR_MS, quiet: 24 * HOUR_MS };
 
 export const rateClients: JobDefinition = {
@@ -43,7 +43,7 @@ async function recordOf(owner: Types.ObjectId, at: Date): Promise<ClientRecord> 
   const decided = decisions.length;
   const others = {
     decided,
-    // An outcome other than that the rejection stands.
+    // Any outcome other than upholding the rejection.
     appeals_lost: decisions.filter(({ appeal }) => appeal?.outcome && appeal.outcome !== 'upheld').length,
     stars: await starsOf(owner),
   };
@@ -60,7 +60,7 @@ async function recordOf(owner: Types.ObjectId, at: Date): Promise<ClientRecord> 
   };
 }
 
-/** The lower one in the middle; null of nothing. */
+/** The lower median; null if there are no values. */
 function median(values: readonly number[]): number | null {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;

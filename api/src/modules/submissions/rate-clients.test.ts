@@ -1,4 +1,6 @@
-/** How clients decide, as their tasks say it: from ten decisions on, with the deadline's told apart, and nothing of work that waits. */
+/**
+ * How clients decide, as shown on their tasks: from ten decisions on, with those by deadline counted separately, and without waiting work.
+ */
 import { calls } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { HOUR_MS } from '../../days';

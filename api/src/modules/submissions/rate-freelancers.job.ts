@@ -1,6 +1,6 @@
 /**
- * How the work of freelancers is decided (fair-work.md 6), worked out from the latest decisions and kept with the person, where clients read it. Nothing is decided
- * by it. Whatever decides about work sets `worker_rate_at` in its transaction, so that its freelancer is looked at within a minute.
+ * How freelancers' work is decided (fair-work.md 6), computed from the latest decisions and stored with the person, where clients read it.
+ * It decides nothing. Every decision about work sets `worker_rate_at` in its transaction, so the record is recomputed within a minute.
  */
 import type { Types } from 'mongoose';
 import { now } from '../../clock';
@@ -9,7 +9,7 @@ import type { JobDefinition } from '../../jobs/job';
 import { UserModel, type UserRecord } from '../users/user.model';
 import { decisionsThatCount, peopleToRate } from './decisions-that-count';
 
-/** When somebody is looked at again although nothing was decided: decisions grow too old to count. */
+/** Time until a record is recomputed although nothing was decided, because decisions grow too old to count. */
 const AGAIN_MS = 24 * 3_600_000;
 
 export const rateFreelancers: JobDefinition = {
@@ -22,7 +22,7 @@ export const rateFreelancers: JobDefinition = {
     for (const { _id, worker_rate_at } of due) {
       if (signal.aborted) break;
       const worker_record = await recordOf(_id, at);
-      // Not if something was decided meanwhile: then they are looked at once more.
+      // Skipped if something was decided meanwhile: the person is then due once more.
       const asRead = worker_rate_at ? { worker_rate_at } : { worker_rate_at: { $exists: false } };
       const next = new Date(at.getTime() + AGAIN_MS);
       await users.updateOne({ _id, ...asRead }, { $set: { worker_record, worker_rate_at: next } });
@@ -31,7 +31,7 @@ export const rateFreelancers: JobDefinition = {
   },
 };
 
-/** Overturned rejections, what nobody has reviewed, and what a client account of their own decided are left out. */
+/** Excludes overturned rejections, work that nobody reviewed, and decisions by the freelancer's own client account. */
 async function recordOf(worker: Types.ObjectId, at: Date): Promise<NonNullable<UserRecord['worker_record']>> {
   const reviewed = { auto: { $ne: true }, 'appeal.outcome': { $nin: ['full' as const, 'partial' as const] } };
   const decisions = await decisionsThatCount('worker', worker, reviewed, at, { status: 1 });

@@ -1,4 +1,4 @@
-/** How the work of freelancers is decided, as clients read it: from ten decisions on, without overturned rejections, what nobody reviewed and what is too old. */
+/** Freelancers' records as clients see them: from ten decisions on, without overturned rejections, unreviewed work and old decisions. */
 import { Types } from 'mongoose';
 import { calls, type Reputation } from '@taskmint/contract';
 import { setClock } from '../../clock';

@@ -1,6 +1,7 @@
 /**
- * Ends submitted work without pay: its client rejects it, its worker takes it back or leaves, or nothing came after changes were asked for. The slot opens again, or
- * its pay goes back to the client when the task is closed (decisions.md 17, 18, fair-work.md 3, 4). Of several ends only the first counts.
+ * Ends submitted work without pay: its client rejects it, its worker takes it back or leaves, or requested changes did not come. The slot
+ * opens again, or its pay is refunded to the client if the task is closed (decisions.md 17, 18, fair-work.md 3, 4). Only the first of
+ * several ends counts.
  */
 import type { mongo, Types } from 'mongoose';
 import { MAX_STARTS, type calls, type ParsedInput } from '@taskmint/contract';
@@ -16,7 +17,7 @@ import { assertMayReject } from './rejection-share';
 import { SubmissionModel, type SubmissionRecord } from './submission.model';
 import { OPEN_STATUSES } from './submission.policy';
 
-/** What a client says when rejecting, as the contract takes it. */
+/** A client's rejection, as the contract parses it. */
 type Rejection = NonNullable<
   Extract<ParsedInput<typeof calls.decideSubmission>['body'], { status: 'reject' }>['rejection']
 >;
@@ -24,13 +25,13 @@ type Rejection = NonNullable<
 type Work = Place & Pick<SubmissionRecord, '_id' | 'worker' | 'task_title'>;
 type Change = { modifiedCount: number };
 
-/** `modifiedCount` is 0 when it was rejected before. Refuses with `already_decided`, `review_deadline_passed` or `rejections_paused`. */
+/** `modifiedCount` is 0 if it was rejected before. Refuses with `already_decided`, `review_deadline_passed` or `rejections_paused`. */
 export function rejectSubmission(work: Work, rejection: Rejection | null): Promise<Change> {
   return inLineOfTask(work, () =>
     inEffect(async (tx) => {
       const isEnded = await endWork(tx, work, {
         if: { status: 'pending', review_deadline: { $gt: tx.at } },
-        // A bare rejection is recorded as unexplained (decisions.md 18).
+        // A rejection without an explanation is recorded as unexplained (decisions.md 18).
         set: { status: 'reject', rejection: rejection ?? { category: null, reason: null } },
         counts: true,
       });
@@ -42,7 +43,10 @@ export function rejectSubmission(work: Work, rejection: Rejection | null): Promi
   );
 }
 
-/** Takes work back for its worker; nobody's record counts it. `deletedCount` is 0 when it was decided before. Refuses `withdrawn_too_often`. */
+/**
+ * Takes work back for its worker; it counts in nobody's record. `deletedCount` is 0 if it was decided before. Refuses with
+ * `withdrawn_too_often`.
+ */
 export function withdrawWork(work: Work): Promise<{ deletedCount: number }> {
   return inLineOfTask(work, () =>
     inEffect(async (tx) => {
@@ -52,7 +56,10 @@ export function withdrawWork(work: Work): Promise<{ deletedCount: number }> {
   );
 }
 
-/** Else a client is told of ever new work of one person, each taken back before it can be decided about. Of one task only one piece at a time can be taken back. */
+/**
+ * Otherwise a client could be notified of ever new work by one person, each taken back before a decision. Of one task, only one piece at a
+ * time can be taken back.
+ */
 async function assertNotTooOften({ session }: Transaction, { task_id, worker }: Work): Promise<void> {
   const before = await collectionOf(SubmissionModel).countDocuments(
     { worker, status: 'withdrawn', task_id },
@@ -61,7 +68,7 @@ async function assertNotTooOften({ session }: Transaction, { task_id, worker }: 
   if (before >= MAX_STARTS) refuse('withdrawn_too_often', { max: MAX_STARTS });
 }
 
-/** The same because the worker leaves. */
+/** The same when the worker leaves. */
 export function releaseWork(work: Work): Promise<boolean> {
   return inLineOfTask(work, () => inTransaction((tx) => withdrawn(tx, work)));
 }
@@ -74,7 +81,9 @@ function withdrawn(tx: Transaction, work: Work): Promise<boolean> {
   });
 }
 
-/** Ends work for which changes were asked and none came in time; counts for nobody (fair-work.md 4). False when somebody was faster. */
+/**
+ * Ends work whose requested changes did not come in time; counts in nobody's record (fair-work.md 4). False if another process was faster.
+ */
 export function endUnanswered(work: Work): Promise<boolean> {
   return inLineOfTask(work, () =>
     inTransaction(async (tx) => {
@@ -101,7 +110,7 @@ interface End {
   readonly counts: boolean;
 }
 
-/** False when the condition does not hold; nothing was changed then. */
+/** False, with nothing changed, if the condition does not hold. */
 async function endWork(tx: Transaction, work: Work, end: End): Promise<boolean> {
   const marked = await collectionOf(SubmissionModel).findOneAndUpdate(
     { ...end.if, _id: work._id },
@@ -115,7 +124,7 @@ async function endWork(tx: Transaction, work: Work, end: End): Promise<boolean> 
     // Its client may have added to the pay since it was read.
     { ...work, payable_amount: marked.payable_amount },
     'pending_count',
-    // A place that an appeal added may come back more than once in the life of the work.
+    // A place added by an appeal can be refunded more than once in the life of the work.
     {
       key: `submission:${id}:refund${work.extra_place ? `:${tx.at.getTime()}` : ''}`,
       cause: { kind: 'submission', id },
@@ -130,7 +139,7 @@ function rejectedNotice({ _id, worker, task_title }: Work, rejection: Rejection 
   return { person: worker, kind: 'submission_rejected', facts: { task_title, category, reason }, about: _id };
 }
 
-/** 0 when the work was rejected before; refuses otherwise. */
+/** 0 if the work was rejected before; refuses otherwise. */
 async function explain(tx: Transaction, id: Types.ObjectId): Promise<0> {
   const current = await collectionOf(SubmissionModel).findOne(
     { _id: id },

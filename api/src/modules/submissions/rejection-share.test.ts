@@ -1,4 +1,4 @@
-/** Rejection in bulk stops until an admin has looked (fair-work.md 3). */
+/** Bulk rejection stops until an admin has reviewed it (fair-work.md 3). */
 import { Types } from 'mongoose';
 import { calls, REJECTION_SHARE } from '@taskmint/contract';
 import { setClock } from '../../clock';

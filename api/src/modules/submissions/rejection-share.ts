@@ -1,6 +1,6 @@
 /**
- * Rejection in bulk stops: nobody takes their share of rejections within 30 days above 30 % before an admin has looked (fair-work.md 3). What ended without a
- * decision of the client counts for nobody.
+ * Stops bulk rejection: a client cannot take their share of rejections within 30 days above 30 % without an admin's review
+ * (fair-work.md 3). Work that ended without a decision of the client does not count.
  */
 import { type Types } from 'mongoose';
 import { REJECTION_SHARE, type RejectionPause } from '@taskmint/contract';
@@ -21,7 +21,7 @@ interface Decisions {
   readonly rejected: number;
 }
 
-/** What the client has decided since an admin looked last, at most 30 days back. */
+/** The client's decisions since an admin's last review, at most 30 days back. */
 async function decisionsOf(
   client: Pick<UserRecord, '_id' | 'rejections_looked_at'>,
   at: Date,
@@ -45,8 +45,8 @@ async function decisionsOf(
 }
 
 /**
- * Call it in the transaction of a rejection, after it. Refuses with `rejections_paused`. Writes into the client's own record, so that of two rejections at once
- * the second one begins again and counts the first.
+ * Call it in the transaction of a rejection, after it. Refuses with `rejections_paused`. Writes to the client's record, so that of two
+ * concurrent rejections the second retries and counts the first.
  */
 export async function assertMayReject(tx: Transaction, owner: Types.ObjectId): Promise<void> {
   const client = await collectionOf(UserModel).findOneAndUpdate(
@@ -56,11 +56,11 @@ export async function assertMayReject(tx: Transaction, owner: Types.ObjectId): P
   );
   if (!client) refuse('not_signed_in');
   const { decided, rejected } = await decisionsOf(client, tx.at, tx);
-  // The rejection itself is one of them.
+  // Includes the rejection itself.
   if (isTooMany({ decided, rejected })) refuse('rejections_paused', { decided, rejected });
 }
 
-/** How many of so many rejections the share allows after so many approvals, as things stand; what decides is `assertMayReject`. */
+/** How many of the given rejections the share allows after the given approvals, at present; `assertMayReject` makes the decision. */
 export async function allowedRejections(
   owner: Types.ObjectId,
   { approvals, rejections }: { approvals: number; rejections: number },
@@ -79,7 +79,7 @@ function isTooMany({ decided, rejected }: Decisions): boolean {
   return decided - 1 >= REJECTION_SHARE.minDecided && rejected > REJECTION_SHARE.maxShare * decided;
 }
 
-/** Puts the client where admins look, and says so to them; safe to repeat. `details` are those of the refusal. */
+/** Puts the client on the admins' list and tells them; safe to repeat. `details` are those of the refusal. */
 export async function notePause(owner: Types.ObjectId, details: unknown): Promise<void> {
   await inTransaction(async (tx) => {
     const { modifiedCount } = await collectionOf(UserModel).updateOne(
@@ -110,7 +110,7 @@ export async function listRejectionPauses(query: PageRequest): Promise<Page<Reje
   return { records: pauses, total, beside };
 }
 
-/** An admin has looked. `modifiedCount` is 0 when nothing was paused. Refuses `user_not_found`. */
+/** Records an admin's review. `modifiedCount` is 0 if nothing was paused. Refuses with `user_not_found`. */
 export function allowRejections(actor: Actor, email: string, reason: string): Promise<{ modifiedCount: number }> {
   return inTransaction(async (tx) => {
     const client = await collectionOf(UserModel).findOneAndUpdate(

@@ -1,4 +1,4 @@
-/** Reminds clients of work that waits for their review, once at half time and once a day before the deadline, all work of a task together (fair-work.md 2). */
+/** Reminds clients of work that waits for review, at half time and a day before the deadline, with one notice per task (fair-work.md 2). */
 import { now } from '../../clock';
 import { updateInSteps, type Progress } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
@@ -49,7 +49,7 @@ export const remindReviewers: JobDefinition = {
   },
 };
 
-/** False when all of it was decided meanwhile, or another process was faster. */
+/** False if all of it was decided meanwhile, or another process was faster. */
 function remind(works: readonly Waiting[]): Promise<boolean> {
   return inTransaction(async (tx) => {
     const still: Waiting[] = [];
@@ -71,7 +71,7 @@ function remind(works: readonly Waiting[]): Promise<boolean> {
   });
 }
 
-/** Work from before there were reminders is reminded of at its half time, or now. */
+/** Gives work from before reminders existed a reminder at its half time, or now if that has passed. */
 export async function remindOfOlderWork(progress: Progress): Promise<void> {
   const halfTime = { $add: ['$created_at', { $divide: [{ $subtract: ['$review_deadline', '$created_at'] }, 2] }] };
   await updateInSteps(progress, 'work', 'submissions', { status: 'pending', remind_at: { $exists: false } }, [

@@ -1,7 +1,7 @@
-/** When a client is reminded of work that waits for review: at half time, and a day before the deadline (fair-work.md 2). Pure. */
+/** When a client is reminded of work that waits for review: at half time and a day before the deadline (fair-work.md 2). Pure. */
 import { DAY_MS } from '../../days';
 
-/** The next reminder after `after`; null when there is none any more. Two that fall together are one. */
+/** The next reminder after `after`; null if there is none. Two at the same moment are one. */
 export function nextReminder(
   { created_at, review_deadline }: { created_at: Date; review_deadline: Date },
   after: Date,

@@ -1,4 +1,4 @@
-/** Asking for changes, handing in again, changing and taking back work that is not decided (fair-work.md 4). */
+/** Requesting changes, handing in again, and changing or withdrawing undecided work (fair-work.md 4). */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { setClock } from '../../clock';

@@ -1,4 +1,4 @@
-/** Submitted work, as MongoDB holds it. What it copies from the task was true when it was handed in. */
+/** Submitted work as stored in MongoDB. Fields copied from the task show it as it was when the work was handed in. */
 import { Schema, type Types } from 'mongoose';
 import {
   SUBMISSION_STATUSES,
@@ -16,7 +16,7 @@ import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../..
 
 export const SUBMISSIONS = 'submissions';
 
-/** What deciding about work needs to know of it. */
+/** The fields needed to decide about work. */
 export const DECIDED = {
   task_id: 1,
   owner: 1,
@@ -28,7 +28,7 @@ export const DECIDED = {
   real_seconds: 1,
 } as const;
 
-/** Changes that a client asked for. */
+/** Changes requested by a client. */
 export interface RevisionRecord {
   message: string;
   asked_at: Date;
@@ -52,13 +52,13 @@ export interface AppealRecord {
   decision: string | null;
   decided_at: Date | null;
   decided_by: 'client' | 'admin' | 'system' | null;
-  /** The admin who decided; another one decides about the same work the next time. */
+  /** The admin who decided; the next decision about the same work is another admin's. */
   admin: Types.ObjectId | null;
 }
 
 const schema = recordSchema(SUBMISSIONS, {
   task_id: { type: Schema.Types.ObjectId, required: true },
-  /** The client who decides and whose total pay grows. */
+  /** The client who decides about the work and pays for it. */
   owner: { type: Schema.Types.ObjectId, required: true },
   worker: { type: Schema.Types.ObjectId, required: true },
   task_title: { type: String, required: true },
@@ -69,56 +69,59 @@ const schema = recordSchema(SUBMISSIONS, {
   creator_name: { type: String, required: true },
   creator_email: { type: String, required: true },
   payable_amount: { type: Number, required: true },
-  /** How much of it the task pays in promotional coins, promised when it was handed in (decisions.md 23). */
+  /** The promotional part of the pay, promised when the work was handed in (decisions.md 23). */
   promotional_coins: { type: Number, default: 0 },
   completion_date: { type: String, required: true },
   submission_info: { type: String, required: true },
   submission_details: { type: String, required: true },
-  /** What was asked for in fields, as it was, and the answers; absent where the work is a text, which older work is. */
+  /** The task's fields as they were, and the answers; absent if the work is a text, as on older work. */
   proof_fields: { type: mixed<ProofField[]>(), default: undefined },
   answers: { type: mixed<ProofAnswer[]>(), default: undefined },
-  /** The client's rule on AI as it was, and what the worker said; absent on work from before (fair-work.md 14). */
+  /** The client's rule on AI as it was, and the worker's disclosure; absent on older work (fair-work.md 14). */
   ai_rule: { type: mixed<AiRule>(), default: undefined },
   ai_disclosure: { type: mixed<AiDisclosure | null>(), default: undefined },
   created_at: { type: Date, required: true },
-  /** From starting to handing in for the first time, by the database's clock (fair-work.md 9); absent where nobody had started. */
+  /** From starting to handing in for the first time, by the database's clock (fair-work.md 9); absent if the task was not started first. */
   real_seconds: Number,
   status: { type: String, enum: SUBMISSION_STATUSES, required: true },
-  /** Not decided, or approved: takes the place of its worker on the task (decisions.md 18). */
+  /** Undecided or approved: prevents its worker from handing in other work on the task (decisions.md 18). */
   live: { type: Boolean, required: true },
   review_deadline: { type: Date, required: true },
-  /** When the client is reminded next; null when they are not any more. Absent on work from before there were reminders. */
+  /** When the client is reminded next; null if there is no further reminder. Absent on work from before reminders existed. */
   remind_at: nullable(Date),
-  /** How long a review may take, as it was promised; absent on work of an earlier version. */
+  /** The promised review period; absent on work of an earlier version. */
   review_days: Number,
-  /** Changes that were asked for, the latest last (fair-work.md 4); absent while none were. */
+  /** Requested changes, latest last (fair-work.md 4); absent if there were none. */
   revisions: { type: mixed<RevisionRecord[]>(), default: undefined },
-  /** Until when new work has to come; only while changes are asked for. */
+  /** When changed work is due; only while changes are requested. */
   revision_due: { type: Date, default: undefined },
-  /** The appeal against its rejection, and those about this work before. */
+  /** The appeal against its rejection, and earlier ones about the same work. */
   appeal: { type: mixed<AppealRecord>(), default: undefined },
   past_appeals: { type: mixed<AppealRecord[]>(), default: undefined },
   /** Its task holds its pay while a rejection is appealed. */
   disputed: Boolean,
-  /** Its place was added to the task because no other was left; it goes when the work is not paid. */
+  /** Its place was added to the task because none was left; removed if the work is not paid. */
   extra_place: Boolean,
-  /** What was paid, where it was not all of the pay. */
+  /** The pay received, if it was not the full pay. */
   paid_coins: Number,
-  /** Coins that its client added to the pay after it was approved: to be paid, named by which time that was, and paid (fair-work.md 16). */
+  /**
+   * Coins that its client added to the pay after approval: the amount due, the number of the raise that identifies it, and the amount paid
+   * (fair-work.md 16).
+   */
   due_coins: { type: Number, default: undefined },
   due_raise: Number,
   added_coins: Number,
-  /** What its client gave on top (fair-work.md 12). */
+  /** Bonuses from its client (fair-work.md 12). */
   bonuses: { type: mixed<{ coins: number; note: string; at: Date }[]>(), default: undefined },
-  /** What its worker says of the client (fair-work.md 6). */
+  /** Its worker's rating of the client (fair-work.md 6). */
   client_rating: { type: mixed<ClientStars & { at: Date }>(), default: undefined },
-  /** When it was changed or handed in again last. */
+  /** When it was last changed or handed in again. */
   edited_at: { type: Date, default: undefined },
-  /** When a file was added last: of that and a decision at the same moment, one comes first. */
+  /** When a file was last added: orders a file and a decision made at the same moment. */
   file_added_at: Date,
-  /** Facts for its reviewer to look at (fair-work.md 7); absent on work of an earlier version. */
+  /** Facts for its reviewer (fair-work.md 7); absent on work of an earlier version. */
   flags: { type: mixed<WorkFlag[]>(), default: undefined },
-  /** When it was held against other work (fair-work.md 15); absent while it was not. */
+  /** When it was compared with other work (fair-work.md 15); absent until then. */
   compared_at: { type: Date, default: undefined },
   decided_at: { type: Date, default: null },
   auto: { type: Boolean, default: false },

@@ -1,4 +1,7 @@
-/** Who may do what to submitted work, and why not. Pure answers: the commands refuse by them, and the abilities that leave with the work are the same. */
+/**
+ * Who may do what to submitted work, and why not. Pure functions: commands refuse by them, and the abilities sent with the work are the
+ * same answers.
+ */
 import { BONUS, CLIENT_RATING, REVISION, type SubmissionAbilities, type SubmissionStatus } from '@taskmint/contract';
 import { DAY_MS } from '../../days';
 import type { Actor } from '../../http/actor';
@@ -11,10 +14,10 @@ import {
 } from '../appeals/appeal.policy';
 import type { SubmissionRecord } from './submission.model';
 
-/** Work that nobody has decided about: it waits for its review or for changes. */
+/** Undecided work: it waits for its review or for changes. */
 export const OPEN_STATUSES: readonly SubmissionStatus[] = ['pending', 'revision'];
 
-/** What is read of work to know what may be done to it. */
+/** The fields of work that decide what may be done to it. */
 export type SubmissionStanding = Pick<
   SubmissionRecord,
   'owner' | 'worker' | 'status' | 'review_deadline' | 'revisions'
@@ -25,8 +28,8 @@ function isOwnClient(actor: Actor, { owner }: Pick<SubmissionRecord, 'owner'>): 
 }
 
 /**
- * Why `actor` may not decide; null when they may. Only the client whose task it is decides, once; admins do not, they are not party to the work. That the
- * deadline leaves nothing to reject is in the update's own filter.
+ * Why `actor` may not decide; null if they may. Only the client of the task decides, once; admins are not party to the work. The filter of
+ * the update checks that the review deadline has not passed.
  */
 export function whyNotDecide(
   actor: Actor,
@@ -37,7 +40,7 @@ export function whyNotDecide(
   return work.status === 'pending' ? null : 'submission_not_pending';
 }
 
-/** Why `actor` may not ask for changes at this moment (fair-work.md 4). */
+/** Why `actor` may not request changes now (fair-work.md 4). */
 export function whyNotRequestChanges(
   actor: Actor,
   work: SubmissionStanding,
@@ -49,7 +52,7 @@ export function whyNotRequestChanges(
   return (work.revisions?.length ?? 0) >= REVISION.rounds ? 'revision_rounds_over' : null;
 }
 
-/** Why `actor` may neither change the work nor take it back: only its worker may, until it is decided. Others are not told that it exists. */
+/** Why `actor` may neither change the work nor take it back: only its worker may, until it is decided. For others it does not exist. */
 export function whyNotChange(
   actor: Actor,
   { worker, status }: Pick<SubmissionRecord, 'worker' | 'status'>,
@@ -58,7 +61,7 @@ export function whyNotChange(
   return OPEN_STATUSES.includes(status) ? null : 'submission_not_open';
 }
 
-/** Why `actor` may give no bonus for the work at this moment (fair-work.md 12). */
+/** Why `actor` may give no bonus for the work now (fair-work.md 12). */
 export function whyNotBonus(
   actor: Actor,
   work: Pick<SubmissionRecord, 'owner' | 'status' | 'decided_at' | 'bonuses'>,
@@ -71,12 +74,12 @@ export function whyNotBonus(
   return (work.bonuses?.length ?? 0) >= BONUS.most ? 'no_bonus' : null;
 }
 
-/** Who asks for a text takes files with it; who asks in fields says so in one of them (fair-work.md 7). */
+/** A task that asks for a text accepts files with it; a task with fields asks for files in one of them (fair-work.md 7). */
 function asksForFiles(fields: SubmissionRecord['proof_fields']): boolean {
   return !fields || fields.some(({ kind }) => kind === 'file');
 }
 
-/** Why `actor` may not rate the client of the work at this moment: its worker may, for some time after a decision (fair-work.md 6). */
+/** Why `actor` may not rate the client of the work now: its worker may, for some time after a decision (fair-work.md 6). */
 export function whyNotRateClient(
   actor: Actor,
   { worker, status, decided_at, rejection }: Pick<SubmissionRecord, 'worker' | 'status' | 'decided_at' | 'rejection'>,
@@ -84,12 +87,12 @@ export function whyNotRateClient(
 ): 'submission_not_found' | 'no_rating' | null {
   if (actor.role !== 'freelancer' || worker.toHexString() !== actor.id) return 'submission_not_found';
   const since = at.getTime() - CLIENT_RATING.days * DAY_MS;
-  // Work of which nothing came any more was decided by nobody.
+  // Work that ended because no changes came was decided by nobody.
   const isDecided = status === 'approve' || (status === 'reject' && rejection?.category !== 'no_resubmission');
   return isDecided && decided_at && decided_at.getTime() > since ? null : 'no_rating';
 }
 
-/** Why `actor` may add no file that proves the work: only its worker may, until it is decided where files are asked for, and while an appeal runs. */
+/** Why `actor` may not add a proof file: only its worker may, before a decision if files are asked for, and while an appeal runs. */
 export function whyNotAddFiles(
   actor: Actor,
   work: Pick<SubmissionRecord, 'worker' | 'status' | 'appeal' | 'proof_fields'>,
@@ -100,12 +103,15 @@ export function whyNotAddFiles(
   return refusal;
 }
 
-/** Whether it keeps its worker from handing in other work: it stands, or it is still to be seen whether it does. */
+/** Whether it prevents its worker from handing in other work: it stands, or may still come to stand. */
 export function takesPlace({ live, status, appeal }: Pick<SubmissionRecord, 'live' | 'status' | 'appeal'>): boolean {
   return live || status === 'approve' || OPEN_STATUSES.includes(status) || isRunning(appeal);
 }
 
-/** What `actor` may do to the work at this moment. `beside`: other work of its worker on the task stands, and of one person a task pays for one place (decisions.md 18). */
+/**
+ * What `actor` may do to the work now. `beside`: other work of its worker on the task stands; a task pays one person for one place
+ * (decisions.md 18).
+ */
 export function submissionAbilities(
   actor: Actor,
   work: SubmissionStanding &

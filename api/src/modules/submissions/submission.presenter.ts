@@ -1,4 +1,4 @@
-/** What leaves of a submission, with the field names of product.md §3. */
+/** The fields of a submission that are sent, named as in product.md §3. */
 import type { Appeal, Reputation, Submission } from '@taskmint/contract';
 import { now } from '../../clock';
 import type { Actor } from '../../http/actor';
@@ -6,7 +6,7 @@ import { shownFields } from '../answers/shown-fields';
 import type { AppealRecord, SubmissionRecord } from './submission.model';
 import { submissionAbilities } from './submission.policy';
 
-/** The work as `actor` sees it, with what they may do to it. `beside` is only asked for who did the work: `besideWork`. */
+/** The work as `actor` sees it, with what they may do to it. `beside` (see `besideWork`) matters only to its worker. */
 export function presentSubmission(
   record: SubmissionRecord,
   actor: Actor,
@@ -51,7 +51,7 @@ export function presentSubmission(
       answered_at: answered_at ? answered_at.toISOString() : null,
     })),
     edited_at: record.edited_at ? record.edited_at.toISOString() : null,
-    // Who did the work is not told what its reviewer is shown beside it.
+    // Workers do not see the flags shown to their reviewer.
     flags: record.worker.toHexString() === actor.id ? [] : (record.flags ?? []),
     can: submissionAbilities(actor, record, now(), beside),
   };

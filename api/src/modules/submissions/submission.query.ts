@@ -1,4 +1,4 @@
-/** Reads of submitted work: one command each, on an index, nothing hydrated. */
+/** Queries on submitted work. Each is one command on an index and hydrates nothing. */
 import { Types, type mongo } from 'mongoose';
 import { WORK_FLAGS, type calls, type DeskFilter, type ParsedInput } from '@taskmint/contract';
 import { listPage, type Page } from '../../database/page';
@@ -9,7 +9,7 @@ import { SubmissionModel, type SubmissionRecord } from './submission.model';
 
 export type SubmissionListQuery = ParsedInput<typeof calls.listOwnSubmissions>['query'];
 
-/** What the review desk shows under each of its filters (fair-work.md 8). */
+/** The filters of the review desk (fair-work.md 8). */
 const DESK_PARTS: Readonly<Record<DeskFilter, mongo.Filter<SubmissionRecord>>> = {
   pending: { status: 'pending' },
   flagged: { status: 'pending', flags: { $in: [...WORK_FLAGS] } },
@@ -17,7 +17,7 @@ const DESK_PARTS: Readonly<Record<DeskFilter, mongo.Filter<SubmissionRecord>>> =
   decided: { status: { $in: ['approve', 'reject'] } },
 };
 
-/** Work of a freelancer (`worker`) or work received by a client (`owner`), from either end. */
+/** Work of a freelancer (`worker`) or work received by a client (`owner`), in either order. */
 export function listSubmissions(
   side: 'worker' | 'owner',
   userId: Types.ObjectId,
@@ -33,7 +33,7 @@ export function listSubmissions(
   return listPage(collectionOf(SubmissionModel), filter, { _id: query.order === 'oldest' ? 1 : -1 }, query);
 }
 
-/** One submission for those who are party to it and admins; others are not told that it exists. Refuses with `submission_not_found`. */
+/** One submission, for its parties and admins; for others it does not exist. Refuses with `submission_not_found`. */
 export async function submissionById(actor: Actor, id: string): Promise<SubmissionRecord> {
   const work = await collectionOf(SubmissionModel).findOne({ _id: new Types.ObjectId(id) });
   const isParty = work !== null && [work.worker, work.owner].some((party) => party.toHexString() === actor.id);

@@ -1,4 +1,4 @@
-/** Hands in work on a task: takes a place of it (decisions.md 18). */
+/** Hands in work on a task and takes a place for it (decisions.md 18). */
 import { Types } from 'mongoose';
 import { USUAL_TERMS, type ProofField } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
@@ -28,14 +28,15 @@ import { assertTakesWork, assertTakesWorkNow, assertNoOther } from './takes-work
 const SECOND_MS = 1_000;
 
 /**
- * Uses the place that the worker keeps by having started, or takes a free one; work that comes too late for the kept place takes a free one too (fair-work.md 1).
- * Refuses with `task_not_found`, `own_task`, `task_not_open`, `task_full`, `already_submitted`, `linked_client`, `linked_work`, `not_signed_in` when the account was closed meanwhile, and for what is
- * handed in with `invalid_input`, `proof_fields_changed`, `code_wrong` and `code_tries_over`.
+ * Uses the place that the worker has reserved by starting, or takes a free one; so does work that comes too late for its reservation
+ * (fair-work.md 1). Refuses with `task_not_found`, `own_task`, `task_not_open`, `task_full`, `already_submitted`, `screened_out`,
+ * `linked_client`, `linked_work`, `not_signed_in` if the account was closed meanwhile, and because of the content with `invalid_input`,
+ * `proof_fields_changed`, `code_wrong` and `code_tries_over`.
  */
 export function submitWork(actor: Actor, taskId: string, given: GivenWork): Promise<{ insertedId: string }> {
   const id = new Types.ObjectId(taskId);
   const workerId = new Types.ObjectId(actor.id);
-  // In line with everything else on this task, so that a rush on the last slots does not become a storm of conflicts.
+  // Serialized with everything else on this task, so that a rush on the last slots does not cause a storm of conflicts.
   return oneAtATime(`task:${taskId}`, async () => {
     const kept = await keptPlace(id, workerId);
     const isKept = kept !== null && !(await lapseDue({ _id: kept._id }));
@@ -50,7 +51,8 @@ export function submitWork(actor: Actor, taskId: string, given: GivenWork): Prom
           refuse('task_full');
         }
         await assertStaysOpen(tx, workerId);
-        // Asked again, since another process may have changed it: an appeal that makes other work stand, and being paid for not fitting, write the worker's record too.
+        // Checked again, since another process may have changed it: an appeal that makes other work stand, and a screen-out, write the
+        // worker's record too.
         await assertNoOther(id, workerId, place.task, tx);
         const submission = new Types.ObjectId();
         const files = await handInFiles(tx, id, workerId, submission);
@@ -68,7 +70,7 @@ export function submitWork(actor: Actor, taskId: string, given: GivenWork): Prom
         });
         return { insertedId: record._id.toHexString() };
       };
-      // Everybody who hands in work of one client counts up that client's news.
+      // All who hand in work for one client write that client's news counter.
       const taken = await inLineOf(workerId, () => inNewsLineOf(owner, () => inEffect(takeOn, undefined, PATIENT)));
       if (hasFiles) await flagCopies(new Types.ObjectId(taken.insertedId));
       return taken;
@@ -79,20 +81,20 @@ export function submitWork(actor: Actor, taskId: string, given: GivenWork): Prom
   });
 }
 
-/** A task with how much of the pay of the place that was taken is promotional, and what the work has to answer. */
+/** A task, with the promotional part of the pay for the place taken, and the fields that the work answers. */
 interface TakenPlace {
   readonly task: TaskRecord;
   readonly promotional: number;
   readonly fields: readonly ProofField[];
-  /** What the task said when it was started. */
+  /** The task's text when it was started. */
   readonly said: TaskWords;
-  /** How long the review may take. */
+  /** The review period in days. */
   readonly reviewDays: number;
-  /** When the worker had started; absent when they hand in without having started. */
+  /** When the worker started; absent if they hand in without having started. */
   readonly since?: Date;
 }
 
-/** Before the transaction, in which no try could be counted: the fields by which the codes are right. */
+/** Checks the codes before the transaction, where failed tries could not be counted. Returns the fields they were checked against. */
 async function lookAtCodes(
   taskId: Types.ObjectId,
   worker: Types.ObjectId,
@@ -108,7 +110,7 @@ async function lookAtCodes(
 
 async function takeFree(tx: Transaction, id: Types.ObjectId, worker: Types.ObjectId): Promise<TakenPlace | null> {
   const task = await takePlace(tx, id, worker, 'pending_count');
-  // Of two linked accounts that come at once the second sees the first one's work here: both have written the task.
+  // Of two linked accounts at the same moment, the second sees the first one's work here, since both have written the task.
   if (task) await assertApart(worker, task, tx);
   return (
     task && {

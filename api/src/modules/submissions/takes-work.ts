@@ -1,4 +1,4 @@
-/** Says why a task takes no work of somebody: the answer that starting and handing in have in common (decisions.md 18, fair-work.md 1). */
+/** Why a task takes no work of somebody: the checks that starting and handing in share (decisions.md 18, fair-work.md 1). */
 import type { mongo, Types } from 'mongoose';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
@@ -13,7 +13,10 @@ import { whyNotSubmit } from '../tasks/task.policy';
 import { SubmissionModel, type SubmissionRecord } from './submission.model';
 import { takesPlace } from './submission.policy';
 
-/** Refuses with `task_not_found`, `own_task`, `already_submitted`, `screened_out`, `task_not_open`, `task_full`, `linked_client` or `linked_work`; answers whose task it is when it, or `known` of it, takes work. */
+/**
+ * Refuses with `task_not_found`, `own_task`, `already_submitted`, `screened_out`, `task_not_open`, `task_full`, `not_allowed`,
+ * `linked_client` or `linked_work`. Returns the task's owner if the task takes work. `known` is the task if it was read already.
+ */
 export async function assertTakesWork(
   actor: Actor,
   id: Types.ObjectId,
@@ -25,7 +28,7 @@ export async function assertTakesWork(
   const task = known ?? (await collectionOf(TaskModel).findOne({ _id: id }, { ...options, projection: TAKING_FIELDS }));
   const refusal = task ? whyNotSubmit(actor, task, tx?.at ?? now()) : 'task_not_found';
   if (refusal === 'task_not_found' || refusal === 'own_task') refuse(refusal);
-  // Whoever has work on it is told that first, however full the task is.
+  // Somebody with work on the task is told that first, even if the task is full.
   await assertNoOther(id, worker, task, tx);
   if (refusal) refuse(refusal);
   const { owner } = task as Pick<TaskRecord, 'owner'>;
@@ -33,7 +36,7 @@ export async function assertTakesWork(
   return owner;
 }
 
-/** Refuses with `already_submitted` or `screened_out` whoever has had what the task has for one person, or may get it still. */
+/** Refuses with `already_submitted` or `screened_out` if the worker has had, or may still get, what the task pays one person. */
 export async function assertNoOther(
   id: Types.ObjectId,
   worker: Types.ObjectId,
@@ -44,7 +47,7 @@ export async function assertNoOther(
   if (task?.screen_out && (await wasScreenedOut(id, worker, tx))) refuse('screened_out');
 }
 
-/** Work that stands, or of which an appeal has still to say whether it does: `takesPlace` of submission.policy.ts as a filter. */
+/** Work that stands, or that a running appeal may restore: `takesPlace` of submission.policy.ts as a filter. */
 const STANDS: mongo.Filter<SubmissionRecord> = {
   $or: [
     { live: true },
@@ -54,7 +57,7 @@ const STANDS: mongo.Filter<SubmissionRecord> = {
   ],
 };
 
-/** Whether somebody has work on the task that stands, or may still. */
+/** Whether somebody has work on the task that stands or may still. */
 export async function hasWork(id: Types.ObjectId, worker: Types.ObjectId, tx?: Transaction): Promise<boolean> {
   const work = await collectionOf(SubmissionModel).findOne(
     { task_id: id, worker, ...STANDS },
@@ -63,7 +66,9 @@ export async function hasWork(id: Types.ObjectId, worker: Types.ObjectId, tx?: T
   return work !== null;
 }
 
-/** Of work of one person that does not stand itself, that beside which other work of theirs on the task does. Asks nothing where all of it stands. */
+/**
+ * Of one person's work: the records that do not stand while other work of theirs on the same task does. Makes no query if all of it stands.
+ */
 export async function besideWork(records: readonly SubmissionRecord[]): Promise<ReadonlySet<SubmissionRecord>> {
   const open = records.filter((record) => !takesPlace(record));
   const [first] = open;
@@ -88,7 +93,7 @@ const TAKING_FIELDS = {
   screen_out: 1,
 } as const;
 
-/** Whoever was paid for not fitting a task does not take it again (fair-work.md 16). */
+/** Nobody takes a task again after being paid for a screen-out (fair-work.md 16). */
 async function wasScreenedOut(taskId: Types.ObjectId, worker: Types.ObjectId, tx?: Transaction): Promise<boolean> {
   const found = await collectionOf(ReservationModel).findOne(
     { task_id: taskId, worker, status: 'screened_out' },
@@ -97,7 +102,9 @@ async function wasScreenedOut(taskId: Types.ObjectId, worker: Types.ObjectId, tx
   return found !== null;
 }
 
-/** The same outside a transaction; a full task first loses a place that somebody has kept beyond its time. Only in line with the rest of the task. */
+/**
+ * The same outside a transaction; on a full task, first releases a reservation that has expired. Call it only while serialized on the task.
+ */
 export async function assertTakesWorkNow(
   actor: Actor,
   id: Types.ObjectId,

@@ -1,6 +1,6 @@
 /**
- * What admins do with a conversation: answer what they have read, or close it (decisions.md 31). The answer is stored first; its mail goes out after the commit, and
- * what became of that is noted for the admins.
+ * An admin answers what they have read of a conversation, or closes it (decisions.md 31). The answer is stored first; it is mailed after
+ * the commit, and the outcome is recorded for the admins.
  */
 import { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
@@ -47,7 +47,10 @@ export async function answerConversation(
   return { modifiedCount: 1 };
 }
 
-/** `modifiedCount` is 0 when it is closed already. Refuses as answering does. */
+/**
+ * `modifiedCount` is 0 if it is already closed. Refuses with `conversation_not_found`, `conversation_moved_on`, `own_thing` or
+ * `not_allowed`.
+ */
 export function closeConversation(actor: Actor, id: string, read: number): Promise<{ modifiedCount: number }> {
   return inTransaction(async (tx) => {
     const head = await readHead(tx, id, read);
@@ -64,7 +67,7 @@ export function closeConversation(actor: Actor, id: string, read: number): Promi
   });
 }
 
-/** The conversation without its words, as long as it is what the admin has read. */
+/** The conversation without its messages, if it is still as the admin has read it. */
 async function readHead(tx: Transaction, id: string, read: number): Promise<Head> {
   const head = await collectionOf(ConversationModel).findOne(
     { _id: new Types.ObjectId(id) },
@@ -83,7 +86,7 @@ function note(tx: Transaction, actor: Actor, head: Head, action: string, status:
   });
 }
 
-/** Never rejects: the answer stands in the product, and the admins see that its mail did not leave. */
+/** Never rejects: the answer is stored, and the admins see whether its mail failed. */
 async function sendAnswer({ _id, person, email }: Head, message: string, mailer: Mailer): Promise<void> {
   if (env().SMTP_URL === undefined) return;
   const to = person
@@ -93,7 +96,7 @@ async function sendAnswer({ _id, person, email }: Head, message: string, mailer:
   const where = person ? `\n\nWrite on at ${env().SITE_ORIGINS[0] ?? ''}/dashboard/messages` : '';
   let mail: 'sent' | 'failed' = 'sent';
   try {
-    // Nothing of what a stranger wrote: the address may be somebody else's, whom they want us to write to.
+    // Contains nothing a stranger wrote: the address may belong to somebody else whom they want us to mail.
     const text = `Hello,\n\n${message}${where}\n\nTaskmint`;
     await mailer.send({ to: to.email, subject: 'An answer to your message to Taskmint', text });
   } catch (error) {

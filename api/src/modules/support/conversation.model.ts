@@ -1,4 +1,7 @@
-/** Conversations between people and the admins, as MongoDB holds them (decisions.md 31). Names of people with an account are read from their records. */
+/**
+ * Conversations between people and the admins, as stored in MongoDB (decisions.md 31). Names of people with an account are read from their
+ * records.
+ */
 import { Schema, type Types } from 'mongoose';
 import { CONVERSATION_STATUSES, SUPPORT_TOPICS } from '@taskmint/contract';
 import { mixed, recordModel, recordSchema, type RecordOf } from '../../database/records';
@@ -9,29 +12,29 @@ export interface MessageRecord {
   from: 'person' | 'admin';
   text: string;
   at: Date;
-  /** Which admin; null for the person's own. */
+  /** The admin who wrote it; null for the person's own messages. */
   admin: Types.ObjectId | null;
 }
 
 const schema = recordSchema(CONVERSATIONS, {
-  /** Who began it, signed in; null: somebody without an account. */
+  /** The signed-in person who began it; null: somebody without an account. */
   person: { type: Schema.Types.ObjectId, default: null },
-  /** What somebody without an account said of themselves. */
+  /** Name and address given by somebody without an account. */
   name: { type: String, default: null },
   email: { type: String, default: null },
-  /** Where somebody without an account writes from (stranger-network.ts), while it is not closed. */
+  /** The network from which somebody without an account writes (stranger-network.ts), until it is closed. */
   network: { type: String, default: null },
   topic: { type: String, enum: SUPPORT_TOPICS, required: true },
   status: { type: String, enum: CONVERSATION_STATUSES, required: true },
   /** Oldest first; never more than SUPPORT_LIMITS.messages. */
   messages: { type: mixed<MessageRecord[]>(), required: true },
-  /** How many there are: what an answer has to be to. */
+  /** Number of messages: identifies the state that an answer refers to. */
   count: { type: Number, required: true },
-  /** What became of the last answer's mail. */
+  /** Whether the last answer could be mailed. */
   mail: { type: String, enum: ['sent', 'failed'], default: null },
   created_at: { type: Date, required: true },
   updated_at: { type: Date, required: true },
-  /** Since when it has been in its state. */
+  /** Since when it has been in its current status. */
   since: { type: Date, required: true },
 });
 schema.index({ person: 1, updated_at: -1, _id: -1 });

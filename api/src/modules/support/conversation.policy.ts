@@ -1,4 +1,4 @@
-/** Who may do what to a conversation, and why not. Pure answers: commands refuse by them, and what leaves as `can` are the same. */
+/** Who may do what to a conversation, and why not. Pure functions: commands refuse by them, and the same answers are sent as `can`. */
 import { SUPPORT_LIMITS } from '@taskmint/contract';
 import type { Actor } from '../../http/actor';
 import type { ConversationRecord } from './conversation.model';
@@ -9,7 +9,7 @@ function isOwn(actor: Actor, { person }: Pick<ConversationRecord, 'person'>): bo
   return person?.toHexString() === actor.id;
 }
 
-/** Why `actor` may not write another message; nobody learns of a conversation that is not theirs. */
+/** Why `actor` may not write another message. For others, the conversation does not exist. */
 export function whyNotWrite(
   actor: Actor,
   conversation: Standing,
@@ -18,7 +18,7 @@ export function whyNotWrite(
   return conversation.count < SUPPORT_LIMITS.messages ? null : 'conversation_full';
 }
 
-/** Why `actor` may not answer: admins do, and none themselves. */
+/** Why `actor` may not answer: admins may, but not their own. */
 export function whyNotAnswer(
   actor: Actor,
   conversation: Standing,
@@ -28,7 +28,7 @@ export function whyNotAnswer(
   );
 }
 
-/** Why `actor` may not close it; a closed one is closed. */
+/** Why `actor` may neither answer nor close it; whether it is closed already is not checked. */
 export function whyNotHandle(actor: Actor, conversation: Standing): 'not_allowed' | 'own_thing' | null {
   if (actor.role !== 'admin') return 'not_allowed';
   return isOwn(actor, conversation) ? 'own_thing' : null;

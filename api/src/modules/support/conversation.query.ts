@@ -1,4 +1,6 @@
-/** Reads of conversations, and what leaves of them: to whoever began one without the admins' names, to admins with everybody's. */
+/**
+ * Queries on conversations, and the fields that are sent: to the person who began one without the admins' names, to admins with all names.
+ */
 import { Types, type mongo } from 'mongoose';
 import type { Conversation, ConversationStatus, InboxConversation } from '@taskmint/contract';
 import { now } from '../../clock';
@@ -10,13 +12,13 @@ import { UserModel, type UserRecord } from '../users/user.model';
 import { ConversationModel, type ConversationRecord } from './conversation.model';
 import { whyNotAnswer, whyNotHandle, whyNotWrite } from './conversation.policy';
 
-/** Own ones, the one that changed last first. */
+/** The actor's own, latest change first. */
 export function ownConversations(actor: Actor, page: PageRequest): Promise<Page<ConversationRecord>> {
   const own = { person: new Types.ObjectId(actor.id) };
   return listPage(collectionOf(ConversationModel), own, { updated_at: -1, _id: -1 }, page);
 }
 
-/** What waits, the longest first; of the others, the latest first. */
+/** Open ones, longest wait first; the others, latest first. */
 export async function inbox(
   actor: Actor,
   { status, ...page }: PageRequest & { status: ConversationStatus },
@@ -50,7 +52,7 @@ function common({ _id, topic, status, created_at, updated_at }: ConversationReco
   };
 }
 
-/** The conversation as whoever began it reads it. */
+/** The conversation as seen by the person who began it. */
 export function presentOwn(record: ConversationRecord, actor: Actor): Conversation {
   return {
     ...common(record),
@@ -59,7 +61,7 @@ export function presentOwn(record: ConversationRecord, actor: Actor): Conversati
   };
 }
 
-/** Longer than sending takes: an answer of whose mail nothing was noted by then was cut off. */
+/** Longer than sending takes: if no outcome was recorded by then, sending was interrupted. */
 const SENDING_MS = 60_000;
 
 function isOverdue({ status, since }: ConversationRecord): boolean {

@@ -14,7 +14,7 @@ import { startConversation, writeOn } from './write-to-admins.command';
 
 export function supportModule(): ApiModule {
   let made: Mailer | undefined;
-  /** Made when the first mail leaves: modules are put together before there are settings. */
+  /** Created for the first mail, because modules are put together before settings are read. */
   const mailer = () => (made ??= createMailer(env()));
   return {
     name: 'support',
@@ -57,7 +57,7 @@ export function supportModule(): ApiModule {
       ),
     }),
 
-    // What somebody wrote leaves with them.
+    // On closing an account, its conversations are deleted.
     async closeAccount(userId) {
       await collectionOf(ConversationModel).deleteMany({ person: new Types.ObjectId(userId) });
     },

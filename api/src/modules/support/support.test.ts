@@ -1,4 +1,4 @@
-/** Messages to the admins and their answers: whose they are, who hears of them, and that no answer is lost with its mail (decisions.md 31). */
+/** Messages to the admins and their answers: who owns them, who is told, and that no answer is lost with its mail (decisions.md 31). */
 import { Types } from 'mongoose';
 import { calls, SUPPORT_LIMITS, type ErrorBody } from '@taskmint/contract';
 import { setClock } from '../../clock';

@@ -1,4 +1,4 @@
-/** Messages to the admins: a first one, by anybody, and further ones by whoever began the conversation (decisions.md 31). */
+/** Messages to the admins: a first one, by anybody, and further ones by the person who began the conversation (decisions.md 31). */
 import { Types, type mongo } from 'mongoose';
 import { SUPPORT_LIMITS, type calls, type FieldIssue, type ParsedInput } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
@@ -14,8 +14,9 @@ type FirstMessage = ParsedInput<typeof calls.startConversation>['body'];
 type Sender = Pick<ConversationRecord, 'person' | 'name' | 'email' | 'network'>;
 
 /**
- * Begins a conversation. Refuses with `too_many_conversations` who has too many that are not closed, with `inbox_full` people without an account when all of theirs
- * together are too many, or those that wait for an answer from where this one comes (`address`), and with `invalid_input` whoever of them gives no name or address.
+ * Begins a conversation. Refuses with `too_many_conversations` if the person has too many that are not closed. For people without an
+ * account, refuses with `inbox_full` if all of theirs together are too many, or those from this network (`address`) that wait for an
+ * answer, and with `invalid_input` if name or address is missing.
  */
 export function startConversation(
   actor: Actor | null,
@@ -25,7 +26,7 @@ export function startConversation(
   if (!actor) {
     const stranger = { ...strangerOf(message), network: strangerNetwork(address) };
     return inTransaction(async (tx) => {
-      // Many people may share an address: what an admin has answered takes no room of the others'.
+      // Many people may share an address, so answered conversations do not count.
       const waiting = { person: null, network: stranger.network, status: 'open' as const };
       await assertRoom(tx, waiting, SUPPORT_LIMITS.openPerNetwork, 'inbox_full');
       return begin(tx, stranger, message, SUPPORT_LIMITS.openOfStrangers, 'inbox_full');
@@ -36,7 +37,7 @@ export function startConversation(
   return whileOpen(person, (tx) => begin(tx, sender, message, SUPPORT_LIMITS.openPerPerson, 'too_many_conversations'));
 }
 
-/** Whether the address belongs to an account is asked by nobody here, so that nothing tells. */
+/** Does not check whether the address belongs to an account, so that nothing reveals it. */
 function strangerOf({ name, email }: FirstMessage): Omit<Sender, 'network'> {
   const missing = (path: string): FieldIssue => ({ path, code: 'required', message: 'This field is required' });
   if (name === undefined || email === undefined) {
@@ -50,7 +51,7 @@ function strangerOf({ name, email }: FirstMessage): Omit<Sender, 'network'> {
 
 type Full = 'too_many_conversations' | 'inbox_full';
 
-/** Refuses with `otherwise` when there are as many of `these` conversations as there can be. */
+/** Refuses with `otherwise` if the limit of `these` conversations is reached. */
 async function assertRoom(
   tx: Transaction,
   these: mongo.Filter<ConversationRecord>,
@@ -93,7 +94,9 @@ function fromPerson(text: string, at: Date): MessageRecord {
   return { from: 'person', text, at, admin: null };
 }
 
-/** Adds a message of whoever began it; it waits for the admins again. Refuses with `conversation_not_found` or `conversation_full`. */
+/**
+ * Adds a message by the person who began it; it waits for the admins again. Refuses with `conversation_not_found` or `conversation_full`.
+ */
 export function writeOn(actor: Actor, id: string, text: string): Promise<{ modifiedCount: number }> {
   return whileOpen(actor.id, async (tx) => {
     const conversations = collectionOf(ConversationModel);
@@ -107,7 +110,7 @@ export function writeOn(actor: Actor, id: string, text: string): Promise<{ modif
       {
         $push: { messages: fromPerson(text, tx.at) },
         $inc: { count: 1 },
-        // Who adds something does not lose their place.
+        // A further message does not lose its place in the queue.
         $set: { status: 'open', updated_at: tx.at, ...(status === 'open' ? {} : { since: tx.at }) },
       },
       { session: tx.session },

@@ -1,4 +1,4 @@
-/** What people write to each other about work, as the application sees it. Knows nothing of decisions but when they were made. */
+/** Messages between people about work, as the application sees them. Knows nothing of decisions but when they were made. */
 import { Types } from 'mongoose';
 import { calls, WORK_TALK, type WorkMessage, type WorkTalk } from '@taskmint/contract';
 import { now } from '../../clock';
@@ -17,7 +17,7 @@ function present({ _id, from, author, text, hidden, at }: MessageRecord, actor: 
   return { _id: _id.toHexString(), from, own, text: hidden ? '' : text, hidden, at: at.toISOString() };
 }
 
-/** For who may read the work. Refuses `submission_not_found`. */
+/** For those who may read the work. Refuses with `submission_not_found`. */
 async function talkAbout(actor: Actor, id: string): Promise<WorkTalk> {
   const work = await submissionById(actor, id);
   const messages = await collectionOf(MessageModel)
@@ -48,7 +48,7 @@ export const talkModule: ApiModule = {
     ),
   }),
 
-  // What somebody wrote leaves with them; that there was something stays in its place.
+  // On closing an account, its texts are deleted; a placeholder shows that there was a message.
   async closeAccount(userId) {
     await collectionOf(MessageModel).updateMany(
       { author: new Types.ObjectId(userId) },

@@ -1,4 +1,4 @@
-/** Messages about work, as MongoDB holds them. */
+/** Messages about work as stored in MongoDB. */
 import { Schema } from 'mongoose';
 import { recordModel, recordSchema, type RecordOf } from '../../database/records';
 
@@ -8,7 +8,7 @@ const schema = recordSchema('work_messages', {
   from: { type: String, enum: ['client', 'freelancer'], required: true },
   text: { type: String, required: true },
   at: { type: Date, required: true },
-  /** Taken away after a report, or with its author. */
+  /** Hidden after a report, or when its author leaves. */
   hidden: { type: Boolean, required: true },
 });
 schema.index({ submission_id: 1, _id: 1 });

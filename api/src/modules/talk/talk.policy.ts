@@ -1,14 +1,16 @@
-/** Who may write about a piece of work, and until when. Pure answers: the command refuses by them, and what leaves as `can` is the same. */
+/**
+ * Who may write about a piece of work, and until when. Pure functions: the command refuses by them, and the same answers are sent as `can`.
+ */
 import { WORK_TALK } from '@taskmint/contract';
 import { DAY_MS } from '../../days';
 import type { Actor } from '../../http/actor';
 import { isRunning } from '../appeals/appeal.policy';
 import type { SubmissionRecord } from '../submissions/submission.model';
 
-/** What is read of work to know whether it can be written about. */
+/** The fields of work that decide whether it can be written about. */
 export type TalkStanding = Pick<SubmissionRecord, 'owner' | 'worker' | 'decided_at' | 'appeal'>;
 
-/** When nothing more can be written: some days after the decision, or after that about an appeal. Null while one is to come. */
+/** When the talk closes: some days after the decision, or after the decision on an appeal. Null while one of them is still to come. */
 export function closesAt({ decided_at, appeal }: TalkStanding): Date | null {
   const settledAt = appeal?.decided_at?.getTime() ?? 0;
   if (!decided_at || isRunning(appeal)) return null;
@@ -16,7 +18,7 @@ export function closesAt({ decided_at, appeal }: TalkStanding): Date | null {
   return new Date(last + WORK_TALK.days * DAY_MS);
 }
 
-/** The side that `actor` is on; null for who is not party to the work. */
+/** The side that `actor` is on; null for people who are not party to the work. */
 export function sideOf(
   actor: Actor,
   { owner, worker }: Pick<TalkStanding, 'owner' | 'worker'>,
@@ -25,7 +27,7 @@ export function sideOf(
   return actor.role === 'freelancer' && worker.toHexString() === actor.id ? 'freelancer' : null;
 }
 
-/** Why `actor` may not write at this moment. Others are not told that there is such work. */
+/** Why `actor` may not write now. For people who are not party to it, the work does not exist. */
 export function whyNotWrite(
   actor: Actor,
   work: TalkStanding,

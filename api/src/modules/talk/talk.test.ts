@@ -1,4 +1,4 @@
-/** Messages about work: between its two sides only, within limits, told with their writing, and hidden when that is decided. */
+/** Messages about work: only between its two parties, limited, notified in the same transaction, and hidden when that is decided. */
 import { Types } from 'mongoose';
 import { calls, WORK_TALK } from '@taskmint/contract';
 import { setClock } from '../../clock';

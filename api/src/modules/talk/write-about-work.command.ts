@@ -1,4 +1,4 @@
-/** Writes a message about a piece of work to its other side, who is told in the same transaction. */
+/** Writes a message about a piece of work to the other party, who is told in the same transaction. */
 import { Types } from 'mongoose';
 import { WORK_TALK } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
@@ -12,8 +12,8 @@ import { MessageModel } from './message.model';
 import { sideOf, whyNotWrite } from './talk.policy';
 
 /**
- * Everything that somebody writes comes after each other, so that the limits hold however many tabs write. Refuses `submission_not_found`, `messages_closed`,
- * `too_many_messages` and `not_signed_in`.
+ * Messages by one person are serialized, so that the limits hold however many tabs they use. Refuses with `submission_not_found`,
+ * `messages_closed`, `too_many_messages` and `not_signed_in`.
  */
 export function writeAboutWork(actor: Actor, id: string, text: string): Promise<{ insertedId: string }> {
   return whileOpen(actor.id, async (tx) => {
@@ -32,7 +32,7 @@ export function writeAboutWork(actor: Actor, id: string, text: string): Promise<
     const since = new Date(at.getTime() - HOUR_MS);
     const { perHour, most } = WORK_TALK;
     const lately = await messages.countDocuments({ author, at: { $gt: since } }, { session, limit: perHour });
-    // Each side has half of the room, so that neither can take the other's.
+    // Each side has half of the limit, so that neither can use up the other's.
     const half = most / 2;
     const here = await messages.countDocuments({ submission_id, from }, { session, limit: half });
     if (lately >= perHour || here >= half) refuse('too_many_messages');

@@ -1,4 +1,4 @@
-/** Keeping, renaming and deleting templates of tasks. Every client has their own alone; what is made with one is an ordinary task. */
+/** Saving, renaming and deleting task templates. Clients see only their own; a task made from one is an ordinary task. */
 import { Types } from 'mongoose';
 import { TASK_TEMPLATE, type calls, type ParsedInput } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
@@ -17,14 +17,14 @@ export function templatesOf(owner: string): Promise<TaskTemplateRecord[]> {
     .toArray();
 }
 
-/** Refuses `too_many_templates`, and `not_signed_in` when the account was closed meanwhile. */
+/** Refuses with `too_many_templates`, and with `not_signed_in` if the account was closed meanwhile. */
 export async function saveTemplate(
   actor: Actor,
   { name, content }: ParsedInput<typeof calls.saveTemplate>['body'],
 ): Promise<{ insertedId: string }> {
   await keepPicture(content.task_image_url);
   const owner = new Types.ObjectId(actor.id);
-  // Of two at the same moment one waits for the other, so that each sees which positions are free.
+  // Concurrent calls are serialized, so that each sees which positions are free.
   return whileOpen(actor.id, async ({ session, at }) => {
     const kept = await templates()
       .find({ owner }, { session, projection: { position: 1 }, limit: TASK_TEMPLATE.most })
@@ -38,13 +38,13 @@ export async function saveTemplate(
   });
 }
 
-/** Refuses `template_not_found`. */
+/** Refuses with `template_not_found`. */
 export async function renameTemplate(actor: Actor, id: string, name: string): Promise<{ modifiedCount: number }> {
   const { matchedCount, modifiedCount } = await templates().updateOne(own(actor, id), { $set: { name } });
   return matchedCount === 1 ? { modifiedCount } : refuse('template_not_found');
 }
 
-/** Refuses `template_not_found`. */
+/** Refuses with `template_not_found`. */
 export async function deleteTemplate(actor: Actor, id: string): Promise<{ deletedCount: number }> {
   const { deletedCount } = await templates().deleteOne(own(actor, id));
   return deletedCount === 1 ? { deletedCount } : refuse('template_not_found');

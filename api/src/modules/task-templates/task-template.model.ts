@@ -1,4 +1,4 @@
-/** Templates of tasks, as MongoDB holds them. A position is taken once, so that nobody has more templates than there are positions. */
+/** Task templates as stored in MongoDB. Positions are unique, so nobody can have more templates than there are positions. */
 import { Schema } from 'mongoose';
 import { TASK_TEMPLATE, type TemplateContent } from '@taskmint/contract';
 import { mixed, recordModel, recordSchema, type RecordOf } from '../../database/records';

@@ -1,4 +1,7 @@
-/** Templates of tasks: 20 at most, everybody their own, holding all that a task says but its last day; a task from one is like any other. */
+/**
+ * Task templates: at most 20, private to their client, holding all content of a task but its last day; a task made from one is like any
+ * other.
+ */
 import { Types } from 'mongoose';
 import { calls, TASK_TEMPLATE, type TemplateContent } from '@taskmint/contract';
 import { proofFieldsFixture } from '@taskmint/contract/fixtures';

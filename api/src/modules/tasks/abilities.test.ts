@@ -1,4 +1,4 @@
-/** What tasks and submissions say their reader may do: it is what the commands then accept, and it reaches nobody else. */
+/** The abilities sent with tasks and submissions: they match what the commands accept, and are sent only to their reader. */
 import { Types } from 'mongoose';
 import { calls, type CallInput, type Submission, type Task } from '@taskmint/contract';
 import { setClock } from '../../clock';

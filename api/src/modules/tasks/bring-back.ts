@@ -1,7 +1,8 @@
 /**
- * Takes coins out of free places of a client's tasks, and those that are set aside for whoever turns out not to fit, for what a person has decided they owe and their
- * balance does not cover (decisions.md 24: the platform bears a loss only where it has to). Takes no more than it takes; whoever has started or handed in keeps their
- * place and what they would get for not fitting. The client is told. Knows tasks; what is owed is its caller's.
+ * Takes coins out of free places of a client's tasks, and out of the coins set aside for screen-outs, to cover what a person has decided
+ * the client owes and their balance does not cover (decisions.md 24: the platform bears a loss only where it has to). Takes no more than
+ * needed. Freelancers who have started or handed in keep their place and their screen-out pay. The client is told. Knows tasks; why
+ * something is owed is the caller's business.
  */
 import type { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
@@ -12,7 +13,10 @@ import { UserModel } from '../users/user.model';
 import { returnScreenOuts, returnSpareScreenOuts, spareScreenOuts } from './screen-out-coins';
 import { isListed, LIVE_STATUSES, TaskModel, type TaskRecord } from './task.model';
 
-/** Tasks that are looked at, those with the most coins first: each has one at least, so that small ones hide no large one, and no more than they hold themselves. */
+/**
+ * Tasks considered, those with the most coins first, so that small ones cannot hide a large one. Each holds at least one coin; a task left
+ * out holds no more than any considered.
+ */
 const MAX_TASKS = 1_000;
 
 const FIELDS = {
@@ -34,8 +38,9 @@ const FIELDS = {
 type Task = Pick<TaskRecord, '_id' | keyof typeof FIELDS>;
 
 /**
- * Whether `owner` has `coins` in their balance now. When their tasks hold too few it is false and nothing was changed. What they owe for a payment is no reason: the
- * platform would pay, whose claim that is, and they would keep the rest. `cause` names what they are for, e.g. `defect:{id}`: once for each.
+ * Whether `owner` now has `coins` in their balance. If their tasks hold too few, returns false and changes nothing. An open receivable does
+ * not prevent it: otherwise the platform, to which it is owed, would pay and the client would keep the rest. `cause` names what the coins
+ * are for, e.g. `defect:{id}`, and works once for each.
  */
 export async function bringBack(
   tx: Transaction,
@@ -102,7 +107,7 @@ function richest({ session }: Transaction, owner: Types.ObjectId): Promise<Task[
     .toArray();
 }
 
-/** The task is for so many fewer from now on; it ends when nobody is left. */
+/** Reduces the task by `places`; it ends when no place is left. */
 function takeAway(task: Task, places: number, cause: string): { transfer: Transfer; touch: AccountTouch } {
   const { _id, owner, status, free_slots: free, per_task_pay, promotional_left, approved_count, task_title } = task;
   const id = _id.toHexString();
@@ -124,7 +129,7 @@ function takeAway(task: Task, places: number, cause: string): { transfer: Transf
     },
     touch: {
       filter: { status, free_slots: free, per_task_pay, promotional_left, approved_count },
-      // A task of no places says for how many it was posted.
+      // A task without places keeps the number it was posted for.
       inc: { free_slots: -places, promotional_left: -promotional, ...(isEmpty ? {} : { task_quantity: -places }) },
       set: { status: next, listed: isListed({ ...task, status: next, free_slots: free - places }) },
     },

@@ -1,6 +1,6 @@
 /**
- * Ends a task: its free slots are refunded to the owner, submitted work stays in escrow and is still reviewed (decisions.md 17). One command for
- * deletion and for expiry, because what happens to the coins is the same.
+ * Ends a task: its free slots are refunded to the owner; submitted work stays in escrow and is still reviewed (decisions.md 17). Deletion
+ * and expiry share this command because the coins move the same way.
  */
 import { Types, type mongo } from 'mongoose';
 import { oneAtATime } from '../../database/one-at-a-time';
@@ -17,17 +17,20 @@ import { returnSpareScreenOuts, spareScreenOuts } from './screen-out-coins';
 import { LIVE_STATUSES, TaskModel, type TaskRecord } from './task.model';
 import { whyNotDelete } from './task.policy';
 
-/** Deletes a task for its owner or an admin: it leaves the lists, the record stays. An admin's reason is shown to the owner and stands in the audit log. Refuses with `task_not_found` or `not_allowed`. */
+/**
+ * Deletes a task for its owner or an admin: it leaves the lists, but the record stays. An admin's reason is shown to the owner and recorded
+ * in the audit log. Refuses with `task_not_found` or `not_allowed`.
+ */
 export function cancelTask(actor: Actor, id: string, reason?: string): Promise<{ deletedCount: number }> {
   return oneAtATime(`task:${id}`, () =>
     inEffect(async (tx) => {
       const task = await collectionOf(TaskModel).findOne({ _id: new Types.ObjectId(id) }, { session: tx.session });
       if (!task) refuse('task_not_found');
       const refusal = whyNotDelete(actor, task);
-      // Whoever may delete it is told that it is gone, and nothing is wrong with that.
+      // Deleting a task that is already deleted is no error for those who may delete it.
       if (refusal === 'task_not_found') return { deletedCount: 0 };
       if (refusal) refuse(refusal);
-      // What an admin takes away is no longer one of the tasks that make its client known (decisions.md 30).
+      // A task removed by an admin no longer counts towards its client being known (decisions.md 30).
       await close(
         tx,
         task,
@@ -49,7 +52,7 @@ export function cancelTask(actor: Actor, id: string, reason?: string): Promise<{
   );
 }
 
-/** Closes a task that is due, or whose owner leaves. False when somebody else was faster. */
+/** Closes a task that is due or whose owner is leaving. Returns false if another process was faster. */
 export function closeTask(id: Types.ObjectId, status: 'expired' | 'cancelled'): Promise<boolean> {
   return oneAtATime(`task:${id.toHexString()}`, () =>
     inTransaction(async (tx) => {
@@ -66,12 +69,12 @@ export function closeTask(id: Types.ObjectId, status: 'expired' | 'cancelled'): 
   );
 }
 
-/** What its owner is told: the coins are those that come back at once. */
+/** Facts for the owner's notice; the coins are those returned at once. */
 export function endFacts(task: TaskRecord): { task_title: string; coins: number } {
   return { task_title: task.task_title, coins: task.free_slots * task.per_task_pay + spareScreenOuts(task).coins };
 }
 
-/** Ends it in the transaction of whoever decided that; `besides` is written with it. */
+/** Ends the task in the caller's transaction; `besides` is written with it. */
 export async function close(
   tx: Transaction,
   task: TaskRecord,
@@ -110,7 +113,7 @@ export async function close(
             kind: 'task_refund',
             cause: { kind: 'task', id },
             memo: task.task_title,
-            // What no submitted work has been promised belongs to the free places.
+            // Promotional coins not promised to submitted work belong to the free places.
             buckets: { promotional: task.promotional_left },
           },
         ],

@@ -1,4 +1,4 @@
-/** Gives tasks of an earlier version what they count and say since work can be started before it is handed in (fair-work.md 1). Safe to repeat. */
+/** Backfills the counts and time limit on tasks from before reservations existed (fair-work.md 1). Safe to repeat. */
 import { TIME_LIMIT_MINUTES } from '@taskmint/contract';
 import { updateInSteps, type Progress } from '../../database/conversion';
 

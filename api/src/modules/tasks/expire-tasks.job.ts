@@ -1,4 +1,4 @@
-/** Ends tasks whose last day is over, also those that came due while nothing ran. */
+/** Ends tasks whose last day is over, including those that came due while nothing was running. */
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { eachDue } from '../../jobs/each-due';

@@ -1,11 +1,14 @@
-/** What a task is found by, worked out from what its client says: kept with it when it is posted or changed, and made up for on tasks of an earlier version. */
+/**
+ * The search fields of a task, derived from what its client says: stored when it is posted or changed, and backfilled on tasks of an
+ * earlier version.
+ */
 import { coinsPerHour } from '@taskmint/contract';
 import { fittingInSteps, type Progress } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
 import { termsOf } from './search-words';
 import { TaskModel, type TaskRecord } from './task.model';
 
-/** To be raised, with a migration of its own (`NNNN-task-words-N`), when the same task would be found by something else. */
+/** Raise it, with a migration of its own (`NNNN-task-words-N`), when the same task would get different search fields. */
 export const SEARCH_VERSION = 3;
 
 const READ = [
@@ -25,7 +28,7 @@ type Said = Pick<TaskRecord, 'task_title' | 'task_detail' | 'submission_info' | 
 };
 type Findable = Required<Pick<TaskRecord, 'search_terms' | 'category' | 'hourly_pay' | 'search_version'>>;
 
-/** The fields to store. Who says nothing of the kind of work means some other (product.md has none). */
+/** The fields to store. A task without a category gets `other` (product.md has none). */
 export function findable({ category = 'other', ...said }: Said): Findable {
   return {
     category,
@@ -38,7 +41,7 @@ export function findable({ category = 'other', ...said }: Said): Findable {
   };
 }
 
-/** Coins that an hour pays by the real times, or else by the client's word (fair-work.md 9); 0 where neither says anything. */
+/** Coins per hour of work, by the real times or else the client's estimate (fair-work.md 9); 0 if neither is known. */
 export function hourlyPay({
   per_task_pay,
   estimated_minutes,
@@ -48,7 +51,9 @@ export function hourlyPay({
   return seconds > 0 ? coinsPerHour(per_task_pay, seconds) : 0;
 }
 
-/** Gives tasks of an earlier version what they are found by. Safe to repeat, and to be stopped in the middle; a task that changes meanwhile has got its own. */
+/**
+ * Backfills search fields on tasks of an earlier version. Safe to repeat and to interrupt; a task changed meanwhile already has its own.
+ */
 export async function makeFindable(progress: Progress): Promise<void> {
   const tasks = collectionOf(TaskModel);
   const projection = Object.fromEntries([...READ, 'search_version'].map((field) => [field, 1]));

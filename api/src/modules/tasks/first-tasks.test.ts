@@ -1,4 +1,7 @@
-/** A new client's first tasks: funded at once, seen by nobody else before an admin's yes, and paid back whole after a no (decisions.md 30). */
+/**
+ * A new client's first tasks: funded at once, hidden from others until an admin approves them, and refunded in full after a refusal
+ * (decisions.md 30).
+ */
 import { Types } from 'mongoose';
 import { calls, type ErrorBody, type Task } from '@taskmint/contract';
 import { setClock } from '../../clock';

@@ -1,6 +1,6 @@
 /**
- * Which clients are known well enough that their tasks stand in public without an admin's look (decisions.md 30), and what a change of a task means for one that
- * was looked at. Reads tasks only.
+ * Decides which clients are known well enough for their tasks to be public without an admin's review (decisions.md 30), and whether a
+ * changed task has to be reviewed again. Reads tasks only.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { USUAL_TERMS } from '@taskmint/contract';
@@ -13,10 +13,10 @@ import { TaskModel, type TaskRecord } from './task.model';
 
 type Waiting = Required<Pick<TaskRecord, 'moderation' | 'moderation_since'>>;
 
-/** What a task is read for; a change of anything else was not what an admin agreed to. */
+/** What admins review in a task; a change of one of these was not part of their approval. */
 const READ_BY_ADMINS = ['task_title', 'task_detail', 'submission_info', 'task_image_url'] as const;
 
-/** Whether admins have approved MODERATE_FIRST_TASKS of the client's tasks, `besides` one left out. */
+/** Whether admins have approved MODERATE_FIRST_TASKS of the client's tasks, not counting `besides`. */
 async function isKnown(tx: Transaction, owner: Types.ObjectId, besides?: Types.ObjectId): Promise<boolean> {
   const wanted = env().MODERATE_FIRST_TASKS;
   if (wanted === 0) return true;
@@ -27,14 +27,14 @@ async function isKnown(tx: Transaction, owner: Types.ObjectId, besides?: Types.O
   return approved >= wanted;
 }
 
-/** What a new task is stored with: nothing when its client is known. */
+/** Moderation fields of a new task; none if its client is known. */
 export async function moderationOfNew(tx: Transaction, owner: Types.ObjectId): Promise<Partial<Waiting>> {
   return (await isKnown(tx, owner)) ? {} : { moderation: 'waiting', moderation_since: tx.at };
 }
 
 /**
- * What a change adds to the record: the task waits, again or anew, when it says something else than before. A yes was for what was read, so the task that made
- * somebody known does not count for itself: who could change it freely would be known for what they no longer offer.
+ * Fields that a change adds to the record: a task whose content changed waits for an admin again. An approval covers only what was read, so
+ * a task does not count towards its own client being known. Otherwise a client could become known for a task and then change it freely.
  */
 export async function moderationAfter(
   tx: Transaction,
@@ -50,12 +50,12 @@ export async function moderationAfter(
   return waits ? { moderation: 'waiting', moderation_since: tx.at } : {};
 }
 
-/** What others get to read of the fields that are asked for. */
+/** The requested fields as others see them. */
 function asRead({ proof_fields }: Partial<TaskRecord>): object {
   return shownFields(proof_fields, false);
 }
 
-/** The guard that a task stands with the admins as it was read; an absent field is null to a filter. */
+/** A guard that the task's moderation is still as it was read; an absent field is null to a filter. */
 export function asModerated({ moderation, moderation_since }: TaskRecord): object {
   return { moderation: moderation ?? null, moderation_since: moderation_since ?? null };
 }

@@ -1,6 +1,7 @@
 /**
- * Closes free places of a buyer's tasks while a payment is in dispute, so that nobody works for money that may be gone, and opens them again (decisions.md 24).
- * Submitted work stays as it is; nobody is paid any more for not fitting, as those coins go back for good. Knows tasks; why a payment is taken back is the business of payments.
+ * Closes free places of a buyer's tasks while a payment is in dispute, so that nobody works for money that may be gone, and reopens them
+ * afterwards (decisions.md 24). Submitted work is untouched. Screen-out pay ends, because those coins are returned for good. Knows tasks;
+ * why a payment is taken back is the business of payments.
  */
 import type { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
@@ -9,26 +10,26 @@ import { account, AccountRefused, parseLot, post } from '../../ledger';
 import { returnScreenOuts } from './screen-out-coins';
 import { isListed, LIVE_STATUSES, TaskModel, type TaskRecord } from './task.model';
 
-/** Tasks in one transaction; what is left is looked at when the order is settled again. */
+/** Tasks per transaction; the rest is handled when the order is settled again. */
 const MAX_TASKS = 100;
 
 export interface FrozenPlaces {
   task: Types.ObjectId;
   places: number;
-  /** Whether the task was open, and is to be again. */
+  /** Whether the task was open and has to be reopened. */
   wasOpen: boolean;
 }
 
 export interface FreezeDemand {
-  /** All tasks that hold coins of this order; null: none for that reason alone. */
+  /** Close all tasks that hold coins of this order; null: none for that reason alone. */
   readonly order: Types.ObjectId | null;
-  /** Coins that the owner lacks: further tasks, newest first, until they are back. */
+  /** Coins that the owner lacks: close further tasks, newest first, until they are recovered. */
   readonly coins: number;
-  /** Promotional coins that come back do not count for these. */
+  /** Do not count promotional coins towards `coins`. */
   readonly cashOnly?: boolean;
 }
 
-/** Closes free places and returns their coins to the owner. Returns what was closed. */
+/** Closes free places and refunds their coins to the owner. Returns what was closed. */
 export async function freezePlaces(
   tx: Transaction,
   owner: Types.ObjectId,
@@ -56,7 +57,7 @@ export async function freezePlaces(
 
 type Holding = Pick<TaskRecord, 'escrow_lots' | 'screen_out_lots'>;
 
-/** Tasks with something to close: first those that hold coins of the order, however many newer ones there are, then the newest. */
+/** Tasks with something to close: those that hold coins of the order come first, however many newer ones there are, then the newest. */
 async function tasksToClose(
   tx: Transaction,
   owner: Types.ObjectId,
@@ -115,8 +116,8 @@ async function freeze(tx: Transaction, task: TaskRecord): Promise<void> {
 }
 
 /**
- * Ends the freeze. With `reopen` the owner's coins pay for the places again, where there are enough; otherwise, or where there are not, the task goes on
- * without them.
+ * Ends the freeze. With `reopen`, the owner's coins pay for the places again. If they do not suffice, or without `reopen`, the task goes on
+ * without these places.
  */
 export async function releasePlaces(
   tx: Transaction,
@@ -152,13 +153,13 @@ function dropped(task: TaskRecord, places: number): object {
   const isEmpty = quantity === 0;
   const isFilled = !isEmpty && task.approved_count === quantity;
   return {
-    // A task of no places says for how many it was posted.
+    // A task without places keeps the number it was posted for.
     $inc: { frozen_slots: -places, ...(isEmpty ? {} : { task_quantity: -places }) },
     ...(isEmpty || isFilled ? { $set: { status: isEmpty ? 'cancelled' : 'filled', listed: false } } : {}),
   };
 }
 
-/** False when the owner has too few coins by now. */
+/** False if the owner has too few coins by now. */
 async function payAgain(tx: Transaction, task: TaskRecord, owner: Types.ObjectId, places: number): Promise<boolean> {
   const id = task._id.toHexString();
   const escrow = account.escrow(id);

@@ -1,4 +1,4 @@
-/** Where a client's coins are, by one command. Reads only. */
+/** Where a client's coins are, read with one command. */
 import type { mongo, Types } from 'mongoose';
 import type { CallOutput, calls } from '@taskmint/contract';
 import { readTogether } from '../../database/read-together';

@@ -1,6 +1,7 @@
 /**
- * What an admin decides about a task before others see it, or see it on (decisions.md 30): yes, no, or out of sight until somebody has looked again. A yes is for
- * what was read; a no is the cancellation that there is anyway, with every coin of the free places back in the same transaction.
+ * An admin's decision about a task before others see it or continue to see it (decisions.md 30): approve it, refuse it, or hide it until it
+ * has been reviewed again. An approval covers what was read. A refusal cancels the task as usual and refunds every coin of its free places
+ * in the same transaction.
  */
 import { Types } from 'mongoose';
 import type { calls, ParsedInput } from '@taskmint/contract';
@@ -22,8 +23,8 @@ export type Verdict = ParsedInput<typeof calls.moderateTask>['body'];
 const DEEDS = { approve: 'approve-task', refuse: 'refuse-task', hide: 'hide-task' } as const;
 
 /**
- * `modifiedCount` is 0 when the task stands like that already. Refuses with `task_not_found`, `already_moderated` when another admin was first, `task_changed` when
- * it is not as it was read, `task_closed`, `own_thing` or `not_allowed`.
+ * `modifiedCount` is 0 if the task is already in that state. Refuses with `task_not_found`, `already_moderated` if another admin was first,
+ * `task_changed` if it is no longer as it was read, `task_closed`, `own_thing` or `not_allowed`.
  */
 export function moderateTask(actor: Actor, id: string, verdict: Verdict): Promise<{ modifiedCount: number }> {
   return oneAtATime(`task:${id}`, () => inEffect((tx) => moderate(tx, actor, id, verdict)));
@@ -47,7 +48,7 @@ async function moderate(
   const next = { moderation: moderation[verdict.verdict], moderation_reason: reason };
   if (verdict.verdict === 'refuse') await close(tx, task, 'cancelled', next);
   else if (verdict.verdict === 'hide') await mark(tx, task, { ...next, moderation_since: tx.at });
-  // It appears once, however often it is looked at again.
+  // It first appears once, however often it is reviewed again.
   else await mark(tx, task, { ...next, appeared_at: task.appeared_at ?? tx.at });
   if (reason !== null) {
     const { owner: person, task_title } = task;
@@ -68,7 +69,7 @@ async function moderate(
   return { modifiedCount: 1 };
 }
 
-/** The same said again, by whomever: nothing is left to do, and nothing is wrong with that. */
+/** Repeating a verdict, by the same or another admin, is no error and changes nothing. */
 function isSoAlready(task: TaskRecord, { verdict }: Verdict): boolean {
   if (verdict === 'refuse') return task.status === 'cancelled' && task.moderation === 'refused';
   return verdict === 'approve' && task.moderation === 'approved' && task.status !== 'cancelled';

@@ -1,6 +1,7 @@
 /**
- * Takes places of a task and opens them again. Whether there is one is decided by the condition of the update that takes it, so that no two can take the same
- * (fair-work.md 1); a place of a task that takes no more work goes back as coins. Knows no reservation and no submission.
+ * Takes places of a task and frees them again. The condition of the update that takes a place decides whether there is one, so that no two
+ * callers can take the same (fair-work.md 1). The coins of a place are refunded when the task takes no more work. Knows neither
+ * reservations nor submissions.
  */
 import type { mongo, Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
@@ -9,10 +10,10 @@ import { account, post, type AccountRef, type AccountTouch, type Transfer } from
 import { returnSpareScreenOuts } from './screen-out-coins';
 import { isListed, TaskModel, type TaskRecord } from './task.model';
 
-/** Who has a place that is not free: work that is handed in and not decided, a worker who has started, or an appeal. */
+/** What occupies a place: work handed in and not decided, a worker who has started, or an appeal. */
 export type PlaceHolder = 'pending_count' | 'reserved_count' | 'disputed_count';
 
-/** Takes a free place for `worker`; the task as it was before, or null when the guard does not hold. */
+/** Takes a free place for `worker`. Returns the task as it was before, or null if the guard does not hold. */
 export function takePlace(
   tx: Transaction,
   id: Types.ObjectId,
@@ -45,7 +46,7 @@ export function takePlace(
   );
 }
 
-/** How much of the pay of the place that `takePlace` took is promotional, by the task as it was before (decisions.md 23). */
+/** The promotional part of the pay for the place that `takePlace` took, by the task as it was before (decisions.md 23). */
 export function promisedBy({ per_task_pay: pay, promotional_left: left }: TaskRecord): number {
   return Math.min(pay, left);
 }
@@ -57,14 +58,14 @@ export interface Place {
   readonly task_title: string;
   readonly payable_amount: number;
   readonly promotional_coins: number;
-  /** It was added for an appeal, and goes when the work is not paid (fair-work.md 5). */
+  /** Added for an appeal; removed if the work is not paid (fair-work.md 5). */
   readonly extra_place?: boolean;
 }
 
-/** Which movement it is when the coins go back to the client. */
+/** Identifies the movement that refunds the client. */
 export type RefundName = Pick<Transfer, 'key' | 'cause'>;
 
-/** Opens a place again, or returns its pay to the client when the task takes no more work. `touches` ride on the same statements. */
+/** Frees a place, or refunds its pay to the client when the task takes no more work. `touches` are applied by the same statements. */
 export async function freePlace(
   tx: Transaction,
   place: Place,

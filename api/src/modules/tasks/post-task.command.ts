@@ -1,4 +1,7 @@
-/** Posts a task: quantity x pay coins move from the client to the task's escrow (decisions.md 4), and those for whoever does not fit beside it (fair-work.md 16). The first of a client wait for an admin (decisions.md 30). */
+/**
+ * Posts a task: quantity x pay coins move from the client to the task's escrow (decisions.md 4), and the coins for screen-outs beside it
+ * (fair-work.md 16). A client's first tasks wait for an admin (decisions.md 30).
+ */
 import { Types } from 'mongoose';
 import {
   REVIEW_DAYS,
@@ -29,7 +32,10 @@ import { screenOutFields, screenOutTransfer } from './screen-out-coins';
 import { assertAmount, assertFuture, assertScreenOut, contentOf, type NewTask } from './task-input';
 import { TaskModel } from './task.model';
 
-/** Refuses with `not_enough_coins`, `receivable_open`, `appeal_unsettled`, `too_many_today`, where the setting says so with `pay_below_floor` or `estimate_needed`, or `invalid_input` for a day that has passed or an amount that contradicts quantity x pay. */
+/**
+ * Refuses with `not_enough_coins`, `receivable_open`, `appeal_unsettled`, `too_many_today`, `pay_below_floor` or `estimate_needed` if the
+ * setting says so, or `invalid_input` for a day in the past or an amount that contradicts quantity x pay.
+ */
 export async function postTask(actor: Actor, input: NewTask): Promise<PostedTask> {
   const bill = billOf(input);
   await keepPicture(input.task_image_url);
@@ -46,14 +52,14 @@ export async function postTask(actor: Actor, input: NewTask): Promise<PostedTask
   );
 }
 
-/** Thrown when everything went well, so that nothing of it stays. */
+/** Thrown on success, to roll the transaction back. */
 class TakenBack extends Error {
   constructor(readonly isWaiting: boolean) {
     super('tried only');
   }
 }
 
-/** What would become of it: the very commands of posting, in a transaction that is always taken back. Moves nothing, and counts nothing against a key. */
+/** A dry run: runs the commands of posting in a transaction that is always rolled back. Moves nothing, and counts nothing against a key. */
 export async function checkTask(actor: Actor, input: NewTask): Promise<TaskCheck> {
   const cost = costOf(input);
   const owner = await ownerOf(actor);
@@ -84,13 +90,13 @@ interface PostedTask {
 
 interface Bill {
   readonly warnings: PayWarning[];
-  /** Coins for the places, and coins in all. */
+  /** Coins for the places, and in total. */
   readonly cost: number;
   readonly total: number;
   readonly expiresAt: Date;
 }
 
-/** Everything that is set aside. */
+/** All coins that are set aside. */
 function costOf({ task_quantity, per_task_pay, screen_out }: NewTask): number {
   return taskCost(task_quantity, per_task_pay) + (screen_out ? screenOutCost(screen_out) : 0);
 }
@@ -159,7 +165,7 @@ async function writeTask(
   return { id: id.toHexString(), isWaiting };
 }
 
-/** Moves the coins for the places, and those for whoever does not fit, out of the client's balance; answers how the task's record says that they are there. */
+/** Moves the coins for places and screen-outs out of the client's balance. Returns the fields that record them on the task. */
 async function setAside(
   tx: Transaction,
   actor: Actor,

@@ -1,4 +1,7 @@
-/** Gives tasks of an earlier version what they promise in promotional coins (decisions.md 23), once each. Safe to repeat, and in several processes at once. */
+/**
+ * Backfills the promotional coins that tasks of an earlier version have promised (decisions.md 23), once each. Safe to repeat, and to run
+ * in several processes at once.
+ */
 import type { Types } from 'mongoose';
 import { fittingInSteps, updateInSteps, type Progress } from '../../database/conversion';
 import { collectionOf } from '../../database/records';

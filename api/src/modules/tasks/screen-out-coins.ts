@@ -1,6 +1,6 @@
 /**
- * The coins of a task for whoever turns out not to fit it (fair-work.md 16): set aside when it is posted, apart from its escrow, and back with its client when nobody
- * can be paid from them any more. Knows tasks; who does not fit is the business of screen-outs.
+ * A task's coins for screen-outs (fair-work.md 16): set aside when it is posted, apart from its escrow, and refunded to its client when
+ * nobody can be paid from them any more. Knows tasks; who is screened out is the business of screen-outs.
  */
 import type { Types } from 'mongoose';
 import { screenOutCost, type ScreenOut } from '@taskmint/contract';
@@ -9,7 +9,7 @@ import type { Transaction } from '../../database/transaction';
 import { account, post, type Posted, type Transfer } from '../../ledger';
 import { LIVE_STATUSES, TaskModel, type TaskRecord } from './task.model';
 
-/** What posting a task with `screenOut` moves beside quantity x pay. */
+/** The transfer for screen-outs when a task is posted, beside quantity x pay. */
 export function screenOutTransfer(id: Types.ObjectId, owner: string, title: string, screenOut: ScreenOut): Transfer {
   return {
     key: `task:${id.toHexString()}:screen-outs`,
@@ -22,7 +22,7 @@ export function screenOutTransfer(id: Types.ObjectId, owner: string, title: stri
   };
 }
 
-/** How the record of a new task says that they are there. */
+/** Fields that record the coins on a new task. */
 export function screenOutFields({ number }: ScreenOut, posted: Posted | undefined) {
   if (!posted) throw new Error('nothing was set aside for screen-outs');
   return {
@@ -36,7 +36,7 @@ export function screenOutFields({ number }: ScreenOut, posted: Posted | undefine
 
 type Kept = Pick<TaskRecord, 'screen_out' | 'screen_out_left' | 'reserved_count'>;
 
-/** Of a task that takes no more work: how many are paid for beyond those who have started, and the coins for them. */
+/** For a task that takes no more work: how many screen-outs are funded beyond those who have started, and their coins. */
 export function spareScreenOuts({ screen_out, screen_out_left = 0, reserved_count }: Kept): {
   number: number;
   coins: number;
@@ -46,8 +46,8 @@ export function spareScreenOuts({ screen_out, screen_out_left = 0, reserved_coun
 }
 
 /**
- * After a task has ended, or a place of one that has: returns what nobody who has started can be paid any more. Nothing while the task goes on. To be called in
- * the transaction of every such change, after it.
+ * Refunds what can no longer be paid to anybody who has started, once the task has ended. Does nothing while it goes on. Call it in the
+ * transaction of every change that ends the task or frees a place of an ended one, after that change.
  */
 export async function returnSpareScreenOuts(tx: Transaction, id: Types.ObjectId): Promise<void> {
   const task = await collectionOf(TaskModel).findOne(
@@ -66,7 +66,7 @@ const RETURN_FIELDS = {
   reserved_count: 1,
 } as const;
 
-/** Returns the coins for `number` of those who are still paid for. The record must be as it is in this transaction. */
+/** Refunds the coins for `number` funded screen-outs. `task` must be as it is in this transaction. */
 export async function returnScreenOuts(
   tx: Transaction,
   task: Pick<TaskRecord, '_id' | 'owner' | 'task_title' | 'screen_out' | 'screen_out_left'>,
@@ -80,7 +80,7 @@ export async function returnScreenOuts(
     tx,
     [
       {
-        // How many are left only becomes less: no two returns begin with the same number.
+        // The number left only decreases, so no two returns begin with the same one.
         key: `task:${id}:screen-outs:return:${left}`,
         debit: screening,
         credit: account.balance(task.owner),

@@ -1,4 +1,4 @@
-/** What narrows a list of tasks down, as a condition (fair-work.md 9): the same for somebody who looks and for a search that is kept. Reads nothing. */
+/** The filter of a task list as a condition (fair-work.md 9), shared by live lists and saved searches. Reads nothing. */
 import type { mongo } from 'mongoose';
 import type { TaskCategory } from '@taskmint/contract';
 import { DAY_MS } from '../../days';
@@ -8,7 +8,7 @@ import type { TaskRecord } from './task.model';
 export interface TaskFilter {
   readonly search?: string | undefined;
   readonly category?: TaskCategory | undefined;
-  /** Coins for one piece, and for an hour. */
+  /** Coins per piece, and per hour. */
   readonly min_pay?: number | undefined;
   readonly min_hourly?: number | undefined;
   /** Stars of the client. */
@@ -18,7 +18,7 @@ export interface TaskFilter {
   readonly ends_within?: number | undefined;
 }
 
-/** Conditions that all hold for tasks that fit at `at`. None when nothing is narrowed down. */
+/** Conditions that a matching task fulfils together at `at`. Empty if nothing is filtered. */
 export function conditionsOf(
   { search, category, min_pay, min_hourly, min_rating, cash_only, ends_within }: TaskFilter,
   at: Date,
@@ -34,7 +34,7 @@ export function conditionsOf(
   ];
 }
 
-/** What takes work at `at`. */
+/** Tasks that take work at `at`. */
 export function takesWork(at: Date): mongo.Filter<TaskRecord> {
   return { listed: true, expires_at: { $gt: at } };
 }

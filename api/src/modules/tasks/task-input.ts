@@ -1,4 +1,7 @@
-/** What clients send about a task, as the contract parsed it: which of it is stored as it came, and what the contract alone cannot refuse. Writes nothing. */
+/**
+ * Task input from clients, as parsed by the contract: which fields are stored as sent, and what the contract alone cannot refuse. Writes
+ * nothing.
+ */
 import { screenOutExcess, type calls, type ParsedInput, type ScreenOut } from '@taskmint/contract';
 import { now } from '../../clock';
 import { endOfDay } from '../../days';
@@ -7,13 +10,13 @@ import { refuseFields } from '../../errors';
 export type NewTask = ParsedInput<typeof calls.createTask>['body'];
 export type TaskChange = ParsedInput<typeof calls.updateTask>['body'];
 
-/** The fields that are stored as they came, without those that were not sent; what the screens compute and the server knows better is left out. */
+/** The fields stored as sent. Leaves out fields that were not sent, and those that screens compute and the server knows better. */
 export function contentOf<Input extends NewTask | TaskChange>(input: Input) {
   const { payable_amount, creator_name, creator_email, ...content } = input;
   return Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined)) as typeof content;
 }
 
-/** The screens send what they computed; something else would be charged than was shown. */
+/** Screens send the amount they computed; a mismatch would charge something else than was shown. */
 export function assertAmount(shown: number | undefined, cost: number): void {
   if (shown !== undefined && shown !== cost) {
     refuseFields({
@@ -24,7 +27,7 @@ export function assertAmount(shown: number | undefined, cost: number): void {
   }
 }
 
-/** What is paid to whoever does not fit stays below what the work pays, and does not go to more people than can be expected to come (fair-work.md 16). */
+/** Screen-out pay stays below the pay for work, and is not set aside for more people than can be expected (fair-work.md 16). */
 export function assertScreenOut(
   screenOut: ScreenOut | undefined,
   task: { readonly task_quantity: number; readonly per_task_pay: number },
@@ -40,14 +43,14 @@ export function assertScreenOut(
   });
 }
 
-/** What was set aside for whoever does not fit stays less than the work pays. */
+/** Pay for work stays above the screen-out pay already set aside. */
 export function assertPayAbove(screenOut: ScreenOut | undefined, pay: number): void {
   if (!screenOut || pay > screenOut.pay) return;
   const limit = screenOut.pay + 1;
   refuseFields({ path: 'body.per_task_pay', code: 'too_small', limit, message: `Must be at least ${limit}` });
 }
 
-/** End of the day; refuses a day that is over. */
+/** End of the day; refuses a day in the past. */
 export function assertFuture(day: string): Date {
   const end = endOfDay(day);
   if (end <= now())

@@ -1,4 +1,4 @@
-/** Paging through tasks while others are posted, and finding them by words, whatever their form (fair-work.md 9). */
+/** Paging through tasks while others are posted, and finding them by words in any form (fair-work.md 9). */
 import { Types } from 'mongoose';
 import { calls, type CallInput, type TaskSort } from '@taskmint/contract';
 import { FROM_THE_BEGINNING } from '../../database/conversion';

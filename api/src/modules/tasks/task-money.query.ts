@@ -1,4 +1,4 @@
-/** Where the coins of a task went, from the entries of its escrow, and of what it holds for whoever does not fit. Reads only. */
+/** Where the coins of a task went, by the ledger entries of its escrow and of its screening account. Reads only. */
 import { Types } from 'mongoose';
 import type { TaskMoney, TransferKind } from '@taskmint/contract';
 import { listPage } from '../../database/page';
@@ -19,7 +19,7 @@ interface Query {
   readonly order: 'newest' | 'oldest';
 }
 
-/** For its own client and for admins; to everybody else there is no such task. Refuses `task_not_found`. */
+/** For the task's client and admins; to everybody else the task does not exist. Refuses with `task_not_found`. */
 export async function taskMoney(actor: Actor, id: string, query: Query): Promise<{ money: TaskMoney; total: number }> {
   const _id = new Types.ObjectId(id);
   const mine = actor.role === 'admin' ? {} : { owner: new Types.ObjectId(actor.id) };
@@ -65,7 +65,7 @@ export async function taskMoney(actor: Actor, id: string, query: Query): Promise
   return { money: { funded, paid, refunded, held: funded - paid - refunded, movements }, total };
 }
 
-/** Who was paid, by what caused it: their work, or the place that they had. */
+/** The worker paid, by the id of the cause: a submission, or a screened-out place. */
 async function workersOf(entries: readonly LedgerEntry[]): Promise<Map<string, string>> {
   const works = entries.filter(({ cause, kind }) => cause.kind === 'submission' && PAYS.includes(kind as TransferKind));
   const places = entries.filter(({ kind }) => kind === 'screen_out_pay');

@@ -1,4 +1,4 @@
-/** Where a task's coins went: funded is paid, refunded and held together, after whatever happens to it. */
+/** Where a task's coins went: funded equals paid, refunded and held together, whatever happens to the task. */
 import { calls } from '@taskmint/contract';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 

@@ -1,13 +1,13 @@
 /**
- * Orders of task lists, and cursors: where a list goes on behind a task that was shown. What is posted meanwhile stands before that task or behind it and moves no
- * other, so that a reader who goes on by cursors misses none that was there and sees none twice. Reads no task.
+ * Orders of task lists, and cursors, which say behind which task a list continues. Tasks posted meanwhile come before or behind that task
+ * and move no other, so a reader who follows cursors misses none that was there and sees none twice. Reads no task.
  */
 import { Types, type mongo } from 'mongoose';
 import type { TaskSort } from '@taskmint/contract';
 import { refuseFields } from '../../errors';
 import type { TaskRecord } from './task.model';
 
-/** By which field, if not by age alone, and in which direction. Those that run in opposite directions read one index from its two ends. */
+/** The field to sort by (null: age alone) and the direction. Orders in opposite directions read one index from its two ends. */
 interface Order {
   readonly field: 'per_task_pay' | 'hourly_pay' | 'expires_at' | 'fit' | null;
   readonly direction: 1 | -1;
@@ -24,7 +24,7 @@ const ORDERS: Readonly<Record<TaskSort, Order>> = {
   match: { field: 'fit', direction: -1 },
 };
 
-/** A task as a list has it; with how well it fits, where that is the order. */
+/** A task as listed, with its relevance when that is the order. */
 export type Listed = TaskRecord & { fit?: number };
 
 export function sortBy(sort: TaskSort): mongo.Sort {
@@ -32,14 +32,16 @@ export function sortBy(sort: TaskSort): mongo.Sort {
   return { ...(field ? { [field]: direction } : {}), _id: direction };
 }
 
-/** The cursor of what comes behind `last`. */
+/** The cursor for what comes behind `last`. */
 export function cursorBehind(sort: TaskSort, last: Listed): string {
   const { field } = ORDERS[sort];
   const value = field ? Number(last[field]) : 0;
   return Buffer.from(`${sort}.${value}.${last._id.toHexString()}`).toString('base64url');
 }
 
-/** The condition on what comes behind the cursor; undefined without one. Refuses `invalid_input` for what is none of this order. */
+/**
+ * The condition for what comes behind the cursor; undefined without one. Refuses with `invalid_input` if it is not a cursor of this order.
+ */
 export function behind(sort: TaskSort, cursor: string | undefined): mongo.Document | undefined {
   if (cursor === undefined) return undefined;
   const [, name, value, hex] =
@@ -55,6 +57,6 @@ export function behind(sort: TaskSort, cursor: string | undefined): mongo.Docume
   const byAge = { _id: { [beyond]: new Types.ObjectId(hex) } };
   if (!field) return byAge;
   const last = field === 'expires_at' ? new Date(Number(value)) : Number(value);
-  // The first condition bounds an index; the second leaves out what was shown of those that are equal in it.
+  // The first condition bounds the index scan; the second excludes ties already shown.
   return { [field]: { [`${beyond}e`]: last }, $or: [{ [field]: { [beyond]: last } }, byAge] };
 }

@@ -1,4 +1,4 @@
-/** Tasks, as MongoDB holds them. The escrow fields are projections of the ledger and change only with it. */
+/** Tasks as stored in MongoDB. The escrow fields are projections of the ledger and change only with it. */
 import { Schema } from 'mongoose';
 import {
   MODERATION_STATES,
@@ -40,34 +40,39 @@ const schema = recordSchema(TASKS, {
   review_days: count,
   /** From starting to handing in, in minutes (fair-work.md 1). */
   time_limit_minutes: count,
-  /** By the client's word; null when they did not say. */
+  /** The client's estimate; null if not given. */
   estimated_minutes: { type: Number, default: null },
-  /** Median of the real times of approved work, in seconds, and of how many; absent before there are enough (fair-work.md 9). */
+  /**
+   * Median of the real times of approved work, in seconds, and the number of works measured; absent until there are enough
+   * (fair-work.md 9).
+   */
   measured_seconds: Number,
   measured_works: Number,
-  /** Work with a real time was approved since it was measured last. */
+  /** Work with a real time was approved since the last measurement. */
   to_measure: Boolean,
-  /** Coins that an hour of work pays by the one or the other; 0 where neither is known. */
+  /** Coins per hour of work, by measurement or estimate; 0 if neither is known. */
   hourly_pay: { type: Number, default: 0 },
-  /** Measured work pays less than the least (fair-work.md 16); absent or null where it does not. */
+  /** Set when measured work pays less than the pay floor (fair-work.md 16); absent or null otherwise. */
   pay_state: { type: mixed<PayState | null>(), default: undefined },
-  /** How often its client added to the pay; names what was moved then. */
+  /** How often its client added to the pay; part of the key of those transfers. */
   pay_raises: Number,
-  /** Coins in escrow for differences that work approved before is still to get. */
+  /** Coins in escrow for pay differences still owed to work that was already approved. */
   difference_coins: Number,
-  /** What is asked for in fields; absent on tasks from before, which ask for a text. */
+  /** The fields that work has to fill in; absent on older tasks, which ask for a text. */
   proof_fields: { type: mixed<ProofField[]>(), default: undefined },
-  /** What has to be known before starting; absent on tasks from before. */
+  /** What has to be known before starting; absent on older tasks. */
   terms: { type: mixed<TaskTerms>(), default: undefined },
-  /** A copy of the owner's (rate-clients.job.ts). */
+  /** A copy of the owner's (see rate-clients.job.ts). */
   client_record: { type: mixed<ClientRecord | null>(), default: null },
   status: { type: String, enum: TASK_STATUSES, required: true },
-  /** Open, not full, waits for no admin (`isListed`): takes work now. What public lists are made of. */
+  /** Open, not full, waiting for no admin (`isListed`): takes work now. Public lists show these tasks. */
   listed: { type: Boolean, required: true },
-  /** Slots that are paid for and not taken; approved + pending + reserved + disputed + free + frozen = quantity until the task is closed. */
+  /**
+   * Slots that are paid for and not taken. approved + pending + reserved + disputed + free + frozen = quantity until the task is closed.
+   */
   free_slots: count,
   approved_count: count,
-  /** Places of work that is handed in and not decided. */
+  /** Places with work handed in and not decided. */
   pending_count: count,
   /** Places of workers who have started (fair-work.md 1). */
   reserved_count: count,
@@ -77,37 +82,37 @@ const schema = recordSchema(TASKS, {
   has_submissions: { type: Boolean, required: true },
   escrow_coins: count,
   escrow_promotional: count,
-  /** What is paid to whoever turns out not to fit (fair-work.md 16). It and everything kept for it are absent where nothing is. */
+  /** Screen-out pay (fair-work.md 16). Absent, like the fields below that belong to it, if the task offers none. */
   screen_out: { type: mixed<ScreenOut>(), default: undefined },
-  /** How many are still paid for, and how many were. */
+  /** How many screen-outs are still funded, and how many were paid. */
   screen_out_left: Number,
   screened_out_count: Number,
-  /** The coins for those, apart from the escrow: projections of the ledger. */
+  /** The coins for those still funded, apart from the escrow: projections of the ledger. */
   screen_out_coins: Number,
   screen_out_promotional: Number,
   screen_out_lots: { type: mixed<Record<string, number>>(), default: undefined },
-  /** Promotional coins that no submitted work has been promised yet (decisions.md 23). */
+  /** Promotional coins not yet promised to submitted work (decisions.md 23). */
   promotional_left: { type: Number, default: 0, min: 0 },
   /** Places closed while a payment of the owner is in dispute; their coins are back with the owner (decisions.md 24). */
   frozen_slots: { type: Number, default: 0, min: 0 },
-  /** The other coins by origin and age (ledger/lots.ts). */
+  /** The non-promotional coins by origin and age (ledger/lots.ts). */
   escrow_lots: { type: mixed<Record<string, number>>(), default: {} },
-  /** What it is found by (search-words.ts), and by which version of that; absent on tasks of an earlier one. */
+  /** Search terms (search-words.ts) and the version that made them; absent on tasks of an earlier version. */
   search_terms: { type: [String], default: [] },
   search_version: Number,
   created_at: { type: Date, required: true },
   closed_at: { type: Date, default: null },
-  /** When it could be found first; absent while it never could, and on tasks of an earlier version. */
+  /** When it first became public; absent if it never did, and on tasks of an earlier version. */
   appeared_at: Date,
-  /** The end that its owner was told of beforehand. */
+  /** The end date of which its owner was reminded. */
   end_told_for: Date,
-  /** Absent on tasks of people. */
+  /** Absent on tasks posted by people. */
   posted_by: { type: String, enum: POSTERS },
-  /** What admins made of it (decisions.md 30); absent where nobody had to look, which older tasks are. */
+  /** The moderation state (decisions.md 30); absent if no review was needed, as on older tasks. */
   moderation: { type: String, enum: MODERATION_STATES },
-  /** When it came to the admins as it stands: an approval counts only for what was read. */
+  /** Since when the admins have had this version: an approval covers only what was read. */
   moderation_since: Date,
-  /** What an admin told the client. */
+  /** The reason an admin gave the client. */
   moderation_reason: nullable(String),
 });
 schema.index({ listed: 1, _id: -1 });
@@ -130,7 +135,7 @@ export const TaskModel = recordModel('Task', schema);
 
 export interface TaskRecord extends RecordOf<typeof TaskModel> {}
 
-/** Whether the task takes work now: the one rule behind `listed`, to be asked wherever one of the four changes. */
+/** Whether the task takes work now: the one rule behind `listed`. Evaluate it wherever one of the four fields changes. */
 export function isListed({
   status,
   free_slots,

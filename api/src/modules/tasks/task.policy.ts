@@ -1,12 +1,12 @@
 /**
- * Who may do what to a task, and why not. Pure answers: a command refuses by them, and the abilities that leave with a task are the same answers, so that no
- * screen offers what would be refused.
+ * Who may do what to a task, and why not. Pure functions: commands refuse by them, and the abilities sent with a task are the same answers,
+ * so that no screen offers what would be refused.
  */
 import type { ErrorCode, KeptApart, TaskAbilities } from '@taskmint/contract';
 import type { Actor } from '../../http/actor';
 import { LIVE_STATUSES, type TaskRecord } from './task.model';
 
-/** What is read of a task to know what may be done to it. */
+/** The fields of a task that decide what may be done to it. */
 export type TaskStanding = Pick<
   TaskRecord,
   | 'owner'
@@ -27,7 +27,7 @@ function isOwnClient(actor: Actor, { owner }: Pick<TaskRecord, 'owner'>): boolea
   return actor.role === 'client' && owner.toHexString() === actor.id;
 }
 
-/** Why `actor` may not change a task that is theirs and goes on; what the task holds apart. */
+/** Why `actor` may not change a task; does not check frozen places. */
 function whyNotTouch(
   actor: Actor,
   task: TaskStanding,
@@ -43,27 +43,27 @@ function whyFrozen({ frozen_slots }: Pick<TaskRecord, 'frozen_slots'>): Refusal<
   return frozen_slots > 0 ? 'receivable_open' : null;
 }
 
-/** Why `actor` may not change, pause or reopen the task at this moment. */
+/** Why `actor` may not change, pause or reopen the task now. */
 export function whyNotEdit(actor: Actor, task: TaskStanding, at: Date): Refusal<ErrorCode> {
   return whyNotTouch(actor, task, at) ?? whyFrozen(task);
 }
 
-/** Somebody counts on what a place pays. */
+/** Whether somebody counts on the pay of a place. */
 function isPromised({ has_submissions, reserved_count }: TaskStanding): boolean {
   return has_submissions || reserved_count > 0;
 }
 
-/** Why `actor` may not change what a place pays at this moment: besides the rest, work that was submitted or started was promised the pay (decisions.md 17). */
+/** Why `actor` may not change the pay now: besides the rest, submitted or started work was promised it (decisions.md 17). */
 export function whyNotChangePay(actor: Actor, task: TaskStanding, at: Date): Refusal<ErrorCode> {
   return whyNotTouch(actor, task, at) ?? (isPromised(task) ? 'pay_frozen' : whyFrozen(task));
 }
 
-/** Why `actor` may not add to what a place pays: its own client may while it goes on, whatever was promised (fair-work.md 16). */
+/** Why `actor` may not add to the pay: its own client may while the task goes on, whatever was promised (fair-work.md 16). */
 export function whyNotAddPay(actor: Actor, task: TaskStanding, at: Date): Refusal<ErrorCode> {
   return whyNotTouch(actor, task, at) ?? whyFrozen(task);
 }
 
-/** Why `actor` may not change the rule on AI at this moment: whoever has started or handed in was promised it (fair-work.md 14). */
+/** Why `actor` may not change the rule on AI now: those who have started or handed in were promised it (fair-work.md 14). */
 export function whyNotChangeAiRule(actor: Actor, task: TaskStanding, at: Date): Refusal<ErrorCode> {
   return whyNotTouch(actor, task, at) ?? (isPromised(task) ? 'ai_rule_frozen' : whyFrozen(task));
 }
@@ -77,7 +77,10 @@ export function whyNotDelete(
   return task.status === 'cancelled' ? 'task_not_found' : null;
 }
 
-/** Why the task takes no work of `actor` at this moment, whatever they have handed in before (decisions.md 18); `apart` is what a link keeps them from, where that was asked. */
+/**
+ * Why the task takes no work of `actor` now, whatever they have handed in before (decisions.md 18). `apart` is the refusal caused by an
+ * account link, if checked.
+ */
 export function whyNotSubmit(
   actor: Actor,
   task: Pick<TaskRecord, 'owner' | 'status' | 'expires_at' | 'free_slots' | 'moderation' | 'pay_state'>,
@@ -86,7 +89,7 @@ export function whyNotSubmit(
 ): Refusal<'task_not_found' | 'own_task' | 'not_allowed' | 'task_full' | 'task_not_open' | KeptApart> {
   if (task.status === 'cancelled') return 'task_not_found';
   if (task.owner.toHexString() === actor.id) return 'own_task';
-  // Nobody but its client and admins knows of it (decisions.md 30).
+  // Only its client and admins know of it (decisions.md 30).
   if (task.moderation === 'waiting') return 'task_not_found';
   if (actor.role !== 'freelancer') return 'not_allowed';
   if (task.status === 'filled') return 'task_full';
@@ -95,8 +98,8 @@ export function whyNotSubmit(
 }
 
 /**
- * Why `actor` may not decide about a task that waits for an admin (decisions.md 30). `own_thing` is for admins who posted it when they were clients; that the task is
- * as the admin has read it is in the update's own filter.
+ * Why `actor` may not decide about a task that waits for an admin (decisions.md 30). `own_thing` is for admins who posted it when they were
+ * clients. The filter of the update checks that the task is still as the admin read it.
  */
 export function whyNotModerate(
   actor: Actor,
@@ -104,12 +107,12 @@ export function whyNotModerate(
   at: Date,
 ): Refusal<'not_allowed' | 'own_thing' | 'already_moderated' | 'task_closed'> {
   const refusal = whyNotJudge(actor, task, at);
-  // Whoever comes second is told that, not that the refused task has ended.
+  // The second admin is told that another was first, not that the refused task has ended.
   if (refusal === 'task_closed' && task.moderation === 'refused') return 'already_moderated';
   return refusal ?? (task.moderation === 'waiting' ? null : 'already_moderated');
 }
 
-/** Why `actor` may not take a task out of sight that goes on. */
+/** Why `actor` may not hide a task that goes on. */
 export function whyNotHide(
   actor: Actor,
   task: Pick<TaskRecord, 'owner' | 'status' | 'expires_at' | 'moderation'>,
@@ -128,7 +131,7 @@ function whyNotJudge(
   return LIVE_STATUSES.includes(status) && expires_at > at ? null : 'task_closed';
 }
 
-/** Why `actor` may not ask about a task that they see. */
+/** Why `actor` may not ask a question about a task that they see. */
 export function whyNotAsk(
   actor: Actor,
   { owner, status, expires_at }: Pick<TaskRecord, 'owner' | 'status' | 'expires_at'>,
@@ -139,7 +142,7 @@ export function whyNotAsk(
   return LIVE_STATUSES.includes(status) && expires_at > at ? null : 'questions_closed';
 }
 
-/** What `actor` may do to the task at this moment, from what a list reads of it anyway. */
+/** What `actor` may do to the task now, from fields that lists read anyway. */
 export function taskAbilities(
   actor: Actor,
   task: TaskStanding,

@@ -1,4 +1,7 @@
-/** What leaves of a task, and to whom its client's address: everything a card or a detail page shows, nothing of how the ledger keeps it. */
+/**
+ * The fields of a task that are sent, and who gets its client's address: all that a card or a detail page shows, none of the ledger's
+ * bookkeeping.
+ */
 import { enoughPay, USUAL_TERMS, type ClientRecord, type KeptApart, type Task } from '@taskmint/contract';
 import { now } from '../../clock';
 import { env } from '../../env';
@@ -7,7 +10,7 @@ import { shownFields } from '../answers/shown-fields';
 import type { TaskRecord } from './task.model';
 import { taskAbilities } from './task.policy';
 
-/** Fields that `presentTask` does not read: lists leave them in the database. */
+/** Fields that `presentTask` does not read; lists exclude them from the query. */
 export const TASK_PROJECTION = {
   search_terms: 0,
   search_version: 0,
@@ -27,7 +30,7 @@ function moderationOf({ moderation, moderation_since, moderation_reason }: TaskR
   return { state: moderation, since: moderation_since?.toISOString() ?? null, reason: moderation_reason ?? null };
 }
 
-/** What an hour pays, by the real times of work or else by the client's word (fair-work.md 9); null where neither says anything. */
+/** Pay per hour, by the real times of work or else the client's estimate (fair-work.md 9); null if neither is known. */
 function payPerHourOf({
   hourly_pay,
   measured_seconds,
@@ -51,12 +54,12 @@ function payShortOf({ pay_state, measured_seconds }: TaskRecord): Task['pay_shor
   return { state: pay_state, floor_cents, enough: enoughPay(floor_cents, measured_seconds) };
 }
 
-/** A client's record; one that was worked out by an earlier version says nothing of what came later. */
+/** A client's record, with defaults for fields that an earlier version did not compute. */
 export function presentClientRecord(record: ClientRecord | null | undefined): ClientRecord | null {
   return record ? { ...UNSAID, ...record } : null;
 }
 
-/** Whether this is somebody who sees the address of the task's client: the client or an admin (decisions.md 27). */
+/** Whether `actor` sees the address of the task's client: only the client and admins do (decisions.md 27). */
 export function seesAddress(actor: Actor | null, record: TaskRecord): boolean {
   return actor !== null && (actor.role === 'admin' || record.owner.toHexString() === actor.id);
 }
@@ -66,7 +69,10 @@ function screenOutOf({ screen_out, screen_out_left: left = 0, screen_out_promoti
   return { screen_out: { ...screen_out, left, cash_pay: screen_out.pay - Math.min(screen_out.pay, given) } };
 }
 
-/** The task as `actor` sees it, with what they may do to it, where a link keeps them apart from it too; or as nobody in particular does, which is how answers that are shared are written. */
+/**
+ * The task as `actor` sees it, with what they may do to it and whether an account link keeps them apart from it. With a null `actor`, the
+ * form for shared answers.
+ */
 export function presentTask(record: TaskRecord, actor: Actor | null, apart: KeptApart | null = null): Task {
   return {
     _id: record._id.toHexString(),
@@ -85,7 +91,7 @@ export function presentTask(record: TaskRecord, actor: Actor | null, apart: Kept
     status: record.status,
     review_days: record.review_days,
     time_limit_minutes: record.time_limit_minutes,
-    // Absent on tasks from before.
+    // Absent on older tasks.
     estimated_minutes: record.estimated_minutes ?? null,
     pay_per_hour: payPerHourOf(record),
     pay_short: payShortOf(record),

@@ -1,4 +1,4 @@
-/** Reads of tasks: one command each, on an index, nothing hydrated. */
+/** Queries on tasks. Each command uses an index; nothing is hydrated. */
 import { Types, type mongo } from 'mongoose';
 import { TASK_STATUSES, type calls, type ParsedInput } from '@taskmint/contract';
 import { now } from '../../clock';
@@ -18,37 +18,37 @@ import { conditionsOf, takesWork } from './task-filter';
 import { behind, cursorBehind, sortBy, type Listed } from './task-order';
 import { fitOf, fitting } from './search-words';
 
-/** What a list is asked for, with the person in place of their address. */
+/** The query of a list, with the owner's id in place of their address. */
 export type TaskListQuery = Omit<
   ParsedInput<typeof calls.listTasks>['query'],
   'creator_email' | 'client' | 'hide_done'
 > & {
   /** Whose tasks. */
   readonly owner?: string;
-  /** Tasks to leave out. */
+  /** Ids of tasks to leave out. */
   readonly without?: readonly string[];
-  /** Those too that wait for an admin, which only their client and admins see (decisions.md 30). */
+  /** Include tasks that wait for an admin, which only their client and admins see (decisions.md 30). */
   readonly withWaiting?: boolean;
 };
 
-/** Deleted tasks are in no list unless they are asked for by that status (decisions.md 17). */
+/** Lists contain deleted tasks only if that status is requested (decisions.md 17). */
 const NOT_DELETED = TASK_STATUSES.filter((status) => status !== 'cancelled');
 
-/** Tasks beyond a thousand are not counted for the total of a public list, so that it costs the same however many there are. */
+/** The total of a public list stops counting at a thousand, so that its cost does not grow with the number of tasks. */
 const PUBLIC_LIST = { countLimit: 1_000, projection: TASK_PROJECTION };
 
-/** Tasks asked for by their id are remembered so many at a time; each takes a few kB. */
+/** Size of the cache of tasks read by id; each takes a few kB. */
 const MAX_KEPT_TASKS = 1_000;
 
-/** Of so many that fit a search, the newest, the order by how well they do is made; all others do not cost what the whole would. */
+/** Relevance ranks only this many of the newest matches, which bounds its cost. */
 const MATCH_LIMIT = 500;
 
 export interface TaskPage extends Page<Listed> {
-  /** Where the list goes on; null behind its last task. */
+  /** Cursor for the next page; null after the last task. */
   readonly next: string | null;
 }
 
-/** Refuses `invalid_input` for a cursor of another order. */
+/** Refuses with `invalid_input` for a cursor of another order. */
 export async function listTasks(query: TaskListQuery, repeated?: PageOptions['repeated']): Promise<TaskPage> {
   const at = now();
   const hasWords = fitting(query.search).length > 0;
@@ -59,7 +59,7 @@ export async function listTasks(query: TaskListQuery, repeated?: PageOptions['re
     ...(query.status === undefined
       ? takesWork(at)
       : { status: query.status === 'any' ? { $in: NOT_DELETED } : query.status }),
-    // What is listed waits for nobody.
+    // Listed tasks never wait for an admin.
     ...(query.withWaiting || query.status === undefined ? {} : { moderation: { $ne: 'waiting' as const } }),
     ...(query.owner ? { owner: new Types.ObjectId(query.owner) } : {}),
     ...(query.without && query.without.length > 0
@@ -67,7 +67,7 @@ export async function listTasks(query: TaskListQuery, repeated?: PageOptions['re
       : {}),
     ...(narrowed.length > 0 ? { $and: narrowed } : {}),
   };
-  // The total says whether there is more behind the first pages; behind a cursor one task more is read for that.
+  // On the first pages, the total says whether there is more; behind a cursor, one extra task is read to find out.
   const request = after ? { limit: query.limit + 1, offset: 0, after } : query;
   const found = await (sort === 'match'
     ? matchPage(filter, fitOf(query.search), request)
@@ -80,7 +80,7 @@ export async function listTasks(query: TaskListQuery, repeated?: PageOptions['re
   return { ...found, records, next: last && hasMore ? cursorBehind(sort, last) : null };
 }
 
-/** The page of what fits best, by one command. */
+/** A page of the most relevant tasks, read with one command. */
 async function matchPage(
   filter: mongo.Filter<TaskRecord>,
   fit: mongo.Document,
@@ -106,10 +106,10 @@ async function matchPage(
   return { records: page as Listed[], total: Number(count[0]?.total ?? 0), beside: [] };
 }
 
-/** Of somebody's work, so much is looked at for what they have done; what is older was on tasks that are over. */
+/** The latest work and reservations considered when hiding done tasks; older ones belong to tasks that are over. */
 const MAX_DONE = 1_000;
 
-/** Tasks on which `worker` has handed in work that waits or was approved, or that they did not fit, by id, the latest first of each. */
+/** Ids of tasks on which `worker` has waiting or approved work or was screened out, latest first within each group. */
 export async function doneBy(worker: string): Promise<string[]> {
   const person = new Types.ObjectId(worker);
   const latest = {
@@ -127,7 +127,7 @@ export async function doneBy(worker: string): Promise<string[]> {
   return done.flat().map(({ task_id }) => task_id.toHexString());
 }
 
-/** Tasks that wait for an admin and have not ended, the longest first. */
+/** Tasks that wait for an admin and have not ended, longest wait first. */
 export function listWaitingTasks(query: PageRequest): Promise<Page<TaskRecord>> {
   const filter: mongo.Filter<TaskRecord> = {
     moderation: 'waiting',
@@ -137,10 +137,10 @@ export function listWaitingTasks(query: PageRequest): Promise<Page<TaskRecord>> 
   return listPage(collectionOf(TaskModel), filter, { moderation_since: 1, _id: 1 }, query, PUBLIC_LIST);
 }
 
-/** Tasks as they were last. */
+/** Cache of the tasks as last read. */
 const keptTasks: WhileUnchanged<TaskRecord> = whileUnchanged(MAX_KEPT_TASKS);
 
-/** The records with these ids, the same objects as last time if nothing in them has changed. Asked for together, they are read together. */
+/** Tasks by id, as the same objects as last time if unchanged. Concurrent calls share one read. */
 const readTask = batchedRead(async (ids) => {
   const found = await collectionOf(TaskModel)
     .find(
@@ -157,8 +157,8 @@ const readTask = batchedRead(async (ids) => {
 });
 
 /**
- * One task; deleted ones, and those that wait for an admin, are there only for their client, admins and whoever has started or handed in work on them. Refuses with
- * `task_not_found`.
+ * One task. Deleted tasks and those that wait for an admin exist only for their client, for admins and for those who have started or handed
+ * in work on them. Refuses with `task_not_found`.
  */
 export async function taskById(id: string, viewer: Actor | null): Promise<TaskRecord> {
   const task = await readTask(id.toLowerCase());

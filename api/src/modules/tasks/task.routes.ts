@@ -20,11 +20,11 @@ import { doneBy, listTasks, listWaitingTasks, taskById, type TaskListQuery } fro
 import { taskMoney } from './task-money.query';
 import { updateTask } from './update-task.command';
 
-/** Pages of the public list as they were last. */
+/** Size of the cache of public list pages. */
 const MAX_KEPT_PAGES = 32;
 const kept: WhileUnchanged<Rows<PartOfPage>> = whileUnchanged(MAX_KEPT_PAGES);
 
-/** What is sent of records as everybody in general sees them, written out once for as long as nothing in them has changed. */
+/** JSON of records as an anonymous viewer sees them, serialized once per unchanged record or page. */
 const written = new WeakMap<object, JsonText>();
 const writtenOnce = <R extends object>(records: R, present: (records: R) => unknown): JsonText => {
   const json = written.get(records) ?? new JsonText(JSON.stringify(present(records)));
@@ -33,7 +33,8 @@ const writtenOnce = <R extends object>(records: R, present: (records: R) => unkn
 };
 
 /**
- * The public list is what everybody asks for: read once for all who ask at the same moment, presented and written out once for as long as nothing in it has changed.
+ * The public list is the most frequent request: concurrent identical requests share one read, and an unchanged page is presented and
+ * serialized only once.
  */
 const publicList = coalesce(
   (query: TaskListQuery) => JSON.stringify(query),
@@ -46,7 +47,10 @@ const publicList = coalesce(
 
 type ListInput = ParsedInput<typeof calls.listTasks>['query'];
 
-/** The question without an address: whose tasks, for those who may ask that (decisions.md 27). Refuses `not_signed_in`, `not_allowed`, and to admins `user_not_found`. */
+/**
+ * Replaces the address in the query by the owner's id, for those who may ask (decisions.md 27). Refuses with `not_signed_in`,
+ * `not_allowed`, and `user_not_found` for admins.
+ */
 async function asked(
   actor: Actor | null,
   { creator_email, hide_done, client, ...rest }: ListInput,
@@ -72,7 +76,8 @@ export const taskRoutes: readonly AnyRoute[] = [
     const { records, json, total, next } = await publicList(await asked(actor, query));
     setTotal(total);
     setNext(next);
-    // Nearly everybody sees what all see, without a word on abilities; who has more to do with one has the page written out for them alone.
+    // Nearly everybody gets the shared page, without abilities; only somebody with more rights to one of its tasks gets a page presented
+    // for them.
     if (records.some((record) => seesAddress(actor, record)))
       return records.map((record) => presentTask(record, actor));
     return json as never;

@@ -1,4 +1,4 @@
-/** Tells clients of tasks that end within a day with places that nobody has taken, once for each day that they end on (fair-work.md 10). */
+/** Tells clients that a task with free places ends within a day, once per end date (fair-work.md 10). */
 import type { Types, mongo } from 'mongoose';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
@@ -11,10 +11,10 @@ import { LIVE_STATUSES, TaskModel, type TaskRecord } from './task.model';
 
 const NAME = 'tell-ending-tasks';
 const BATCH = 100;
-/** Whoever posts a task for less than this knows that it ends soon. */
+/** A client who posts a task for less than this knows that it ends soon. */
 const MIN_LIFE_MS = 1.5 * DAY_MS;
 
-/** Long enough, and not told of this end yet. */
+/** The task runs long enough, and its owner was not told of this end yet. */
 const NOT_TOLD = {
   $and: [
     { $ne: ['$end_told_for', '$expires_at'] },
@@ -48,7 +48,7 @@ export const tellEndingTasks: JobDefinition = {
   },
 };
 
-/** False when it is full, over or told of meanwhile. */
+/** False if it is full, over or told of meanwhile. */
 function tellOf(_id: Types.ObjectId): Promise<boolean> {
   return inTransaction(async (tx) => {
     const task = await collectionOf(TaskModel).findOneAndUpdate(

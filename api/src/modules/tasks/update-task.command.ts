@@ -1,6 +1,6 @@
 /**
- * Changes an own task, pauses or reopens it; a difference in cost is charged or returned at once (decisions.md 17). What says something else may have to wait for an
- * admin again (decisions.md 30).
+ * Changes, pauses or reopens one's own task; a difference in cost is charged or refunded at once (decisions.md 17). Changed content may
+ * have to wait for an admin again (decisions.md 30).
  */
 import { isDeepStrictEqual } from 'node:util';
 import { Types } from 'mongoose';
@@ -28,7 +28,10 @@ import { assertAmount, assertFuture, assertPayAbove, contentOf, type TaskChange 
 import { isListed, TaskModel, type TaskRecord } from './task.model';
 import { whyNotChangeAiRule, whyNotChangePay, whyNotEdit } from './task.policy';
 
-/** Refuses with `task_not_found`, `not_allowed`, `task_closed`, `pay_frozen`, `ai_rule_frozen`, `quantity_too_low`, `not_enough_coins`, `receivable_open`, `appeal_unsettled`, `pay_below_floor`, `estimate_needed`, `too_many_today` or `invalid_input`. */
+/**
+ * Refuses with `task_not_found`, `not_allowed`, `task_closed`, `pay_frozen`, `ai_rule_frozen`, `quantity_too_low`, `not_enough_coins`,
+ * `receivable_open`, `appeal_unsettled`, `pay_below_floor`, `estimate_needed`, `too_many_today` or `invalid_input`.
+ */
 export async function updateTask(actor: Actor, id: string, change: TaskChange): Promise<ChangedTask> {
   const expiresAt = change.completion_date === undefined ? undefined : assertFuture(change.completion_date);
   await keepPicture(change.task_image_url);
@@ -47,7 +50,7 @@ export async function updateTask(actor: Actor, id: string, change: TaskChange): 
       const moderation = await moderationAfter(tx, task, next);
       const listed = isListed({ ...task, ...next, ...moderation });
       const set = { ...next, ...moderation, listed, ...(expiresAt ? { expires_at: expiresAt } : {}) };
-      // What software rewrote is not a person's word any more, whoever posted it.
+      // A task rewritten by software no longer counts as written by a person, whoever posted it.
       const by = actor.key ? { posted_by: 'software' as const } : {};
       const same = (Object.keys(set) as (keyof TaskRecord)[]).every((key) =>
         isDeepStrictEqual(task[key], (set as Partial<TaskRecord>)[key]),
@@ -59,7 +62,7 @@ export async function updateTask(actor: Actor, id: string, change: TaskChange): 
       const transfer = difference(task, next, actor, new Types.ObjectId().toHexString());
       try {
         const touches: Record<string, AccountTouch> = { [escrow]: { filter: unchanged(task), set: { ...set, ...by } } };
-        // What is raised and lowered in turn costs nothing, and each time stays in the ledger.
+        // Raising and lowering in turn costs nothing, but each time adds to the ledger, so changes are limited per day.
         const room = { filter: hasRoom('changes', tx.at), compute: takesRoom('changes', tx.at) };
         if (transfer?.kind === 'task_raised') {
           await spendByKey(tx, actor, transfer.amount);
@@ -90,7 +93,7 @@ interface ChangedTask {
   warnings?: PayWarning[];
 }
 
-/** What is to be said of pay or time that were changed; of a task that was measured nothing is said by its estimate (fair-work.md 16). */
+/** Warnings about changed pay or time. A measured task gets none, because its estimate no longer matters (fair-work.md 16). */
 function saidOfPay(task: TaskRecord, next: NextTask): PayWarning[] {
   const { per_task_pay, estimated_minutes = task.estimated_minutes } = next;
   const isSame = per_task_pay === task.per_task_pay && estimated_minutes === task.estimated_minutes;
@@ -99,7 +102,7 @@ function saidOfPay(task: TaskRecord, next: NextTask): PayWarning[] {
 
 type NextTask = Partial<TaskRecord> & Pick<TaskRecord, 'task_quantity' | 'per_task_pay' | 'free_slots' | 'status'>;
 
-/** The fields after the change; refuses what the work already submitted rules out. */
+/** The fields after the change. Refuses a quantity below the places already taken. */
 function afterChange(task: TaskRecord, change: TaskChange): NextTask {
   const quantity = change.task_quantity ?? task.task_quantity;
   const pay = change.per_task_pay ?? task.per_task_pay;
@@ -121,7 +124,7 @@ function afterChange(task: TaskRecord, change: TaskChange): NextTask {
   };
 }
 
-/** What the new cost was computed from must still hold when it is charged. */
+/** Guards that the values from which the new cost was computed still hold when it is charged. */
 function unchanged(task: TaskRecord) {
   return {
     status: task.status,
@@ -139,7 +142,7 @@ function unchanged(task: TaskRecord) {
   };
 }
 
-/** Charges or returns what the free slots cost more or less; taken slots have a frozen pay. */
+/** The transfer that charges or refunds the change in the cost of free slots; the pay of taken slots is frozen. */
 function difference(task: TaskRecord, next: NextTask, actor: Actor, changeId: string): Transfer | null {
   const before = task.free_slots * task.per_task_pay;
   const after = next.free_slots * next.per_task_pay;
@@ -160,7 +163,7 @@ function difference(task: TaskRecord, next: NextTask, actor: Actor, changeId: st
       };
 }
 
-/** Whoever has started works by what they read then, and is judged by that: the new words are not put into their hands afterwards. */
+/** Those who have started work by the text they read then, and are judged by it: stores the old text with their reservations. */
 async function keepWords(tx: Transaction, task: TaskRecord, next: NextTask): Promise<void> {
   const { task_title, task_detail, submission_info } = task;
   const said = { task_title, task_detail, submission_info };
@@ -173,7 +176,7 @@ async function keepWords(tx: Transaction, task: TaskRecord, next: NextTask): Pro
   );
 }
 
-/** Promotional coins that came or went belong to the free places. */
+/** Promotional coins charged or refunded belong to the free places. */
 async function keepPromotional(tx: Transaction, task: TaskRecord, posted: Posted | undefined): Promise<void> {
   if (!posted || posted.promotional === 0) return;
   const promotional = posted.transfer.kind === 'task_raised' ? posted.promotional : -posted.promotional;

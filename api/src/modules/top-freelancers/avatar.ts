@@ -1,4 +1,6 @@
-/** A drawn picture for somebody without one: initials on a colour made from the name. Pure; the drawing holds no script and no reference. */
+/**
+ * A drawn picture for people without one: initials on a colour derived from the name. Pure; the SVG contains no script and no reference.
+ */
 import { createHash } from 'node:crypto';
 
 /** Initials of the first two words, letters and digits only. */

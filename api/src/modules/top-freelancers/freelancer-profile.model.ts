@@ -1,4 +1,4 @@
-/** What a freelancer shows besides the figures: skills. Figures come from the ledger and are never stored here. */
+/** A freelancer's skills. Figures come from the ledger and are never stored here. */
 import { Schema, type Types } from 'mongoose';
 import { recordModel, collectionOf, recordSchema, type RecordOf } from '../../database/records';
 
@@ -14,7 +14,7 @@ export const FreelancerProfileModel = recordModel('FreelancerProfile', schema);
 
 export interface FreelancerProfileRecord extends RecordOf<typeof FreelancerProfileModel> {}
 
-/** The profile as its owner sees it; without skills while there is none. */
+/** The profile as its owner sees it; no skills if there is no record. */
 export async function readProfile(userId: Types.ObjectId): Promise<{ skills: string[] }> {
   const found = await collectionOf(FreelancerProfileModel).findOne({ _id: userId });
   return { skills: found?.skills ?? [] };

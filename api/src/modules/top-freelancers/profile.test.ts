@@ -1,4 +1,4 @@
-/** What freelancers say they can do: said by themselves only, within limits, shown with the top freelancers, and gone with the account. */
+/** Freelancers' skills: written only by themselves, within limits, shown with the top freelancers, and deleted with the account. */
 import { Types } from 'mongoose';
 import { calls, SKILLS } from '@taskmint/contract';
 import { setClock } from '../../clock';

@@ -1,4 +1,4 @@
-/** Puts `earned_coins` on records of people from before the field was there, from the ledger. Afterwards each approval keeps it. */
+/** Backfills `earned_coins` from the ledger on older records of people. Each approval updates it from then on. */
 import { type Types } from 'mongoose';
 import { fittingInSteps, type Progress } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
@@ -6,7 +6,7 @@ import { inTransaction } from '../../database/transaction';
 import { account, LedgerEntryModel } from '../../ledger';
 import { UserModel } from '../users/user.model';
 
-/** Safe to repeat, and while approvals go on: both write the same record, so one of the two waits for the other. */
+/** Safe to repeat, and while approvals continue: both write the same record, so they are serialized. */
 export async function projectEarnings(progress: Progress): Promise<void> {
   const unknown = { earned_coins: { $exists: false } };
   for await (const missing of fittingInSteps(progress, 'people', collectionOf(UserModel), unknown, { _id: 1 })) {

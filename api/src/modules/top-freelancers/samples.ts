@@ -1,4 +1,4 @@
-/** Illustrations for a marketplace that is too young to have top freelancers. Each is marked, and each is a role, not a person. */
+/** Samples for a marketplace too young to have top freelancers. Each is marked as one, and is a role, not a person. */
 import type { TopFreelancer } from '@taskmint/contract';
 
 const SAMPLES: readonly Omit<TopFreelancer, 'image' | 'sample'>[] = [
@@ -40,7 +40,7 @@ const SAMPLES: readonly Omit<TopFreelancer, 'image' | 'sample'>[] = [
   { name: 'Sample Survey Taker', skills: ['Surveys', 'Feedback'], earnings: 96, projects_completed: 141, rating: 4.5 },
 ];
 
-/** The first `count` samples, each with the picture that `imageOf` gives for its name. */
+/** The first `count` samples, each with the picture from `imageOf`. */
 export function sampleFreelancers(count: number, imageOf: (name: string) => string): TopFreelancer[] {
   return SAMPLES.slice(0, count).map((sample) => ({ ...sample, image: imageOf(sample.name), sample: true }));
 }

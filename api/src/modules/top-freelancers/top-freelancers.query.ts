@@ -1,4 +1,7 @@
-/** Who earned most of those who may work now, from what the ledger projects on each person, with skills and rating. Completed by samples while there are too few. */
+/**
+ * The highest earners among those who may work now, from the ledger's projections on each person, with skills and rating. Samples fill the
+ * list while there are too few.
+ */
 import { coinsToCents, type TopFreelancer } from '@taskmint/contract';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
@@ -6,7 +9,7 @@ import { UserModel, type UserRecord } from '../users/user.model';
 import { FREELANCER_PROFILES, type FreelancerProfileRecord } from './freelancer-profile.model';
 import { sampleFreelancers } from './samples';
 
-/** As many as the carousel shows, and the number below which samples fill up. */
+/** Number of entries that the carousel shows; samples fill the list up to it. */
 const SHOWN = 6;
 
 type Earner = Pick<UserRecord, '_id' | 'name' | 'photoURL' | 'work_approved' | 'work_decided' | 'earned_coins'> & {
@@ -17,7 +20,7 @@ function ratingOf({ work_approved, work_decided }: Earner): number {
   return work_decided === 0 ? 0 : Math.round((work_approved / work_decided) * 50) / 10;
 }
 
-/** The list of product.md §3. `imageOf` gives a picture to those who have none. Costs the same however long the ledger is. */
+/** The list of product.md §3. `imageOf` returns a picture for people without one. Its cost does not depend on the length of the ledger. */
 export async function topFreelancers(imageOf: (name: string) => string): Promise<TopFreelancer[]> {
   const mayWork = { $or: [{ suspended_until: null }, { suspended_until: { $lte: now() } }] };
   const earners = await collectionOf(UserModel)

@@ -1,4 +1,6 @@
-/** The list of top freelancers for the landing page, computed at most once a minute, the drawn pictures it needs, and what freelancers say they can do. */
+/**
+ * The list of top freelancers for the landing page, computed at most once a minute, the drawn pictures it needs, and freelancers' skills.
+ */
 import { Types } from 'mongoose';
 import { calls, type TopFreelancer } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
@@ -13,9 +15,12 @@ import { FreelancerProfileModel, readProfile } from './freelancer-profile.model'
 import { topFreelancers } from './top-freelancers.query';
 import { updateProfile } from './update-profile.command';
 
-/** How long a computed list is shown. */
+/** How long a list is fresh. */
 const FRESH_MS = 60_000;
-/** How long it is shown while a newer one is computed: who has left is not shown for as long as nobody looks. */
+/**
+ * How long a stale list is still shown while a newer one is computed. Bounded, so that people who have left do not remain when nobody
+ * looked for a while.
+ */
 const MAX_AGE_MS = 5 * FRESH_MS;
 
 const MAX_NAME_LENGTH = 80;
@@ -24,7 +29,10 @@ function avatarUrl(name: string): string {
   return `${publicApiUrl()}/avatars/${encodeURIComponent(name.slice(0, MAX_NAME_LENGTH))}.svg`;
 }
 
-/** One list for everybody: the last one, unless it is too old, is shown while a newer one is computed, and only one is computed at a time. */
+/**
+ * One list shared by all requests: a stale one is shown, unless it is too old, while a newer one is computed; only one is computed at a
+ * time.
+ */
 export function sharedList(): () => Promise<TopFreelancer[]> {
   let shown: TopFreelancer[] | null = null;
   let computing: Promise<TopFreelancer[]> | null = null;
@@ -79,7 +87,7 @@ export function topFreelancersModule(): ApiModule {
       },
     ],
     exportAccount: ({ id }) => ({ profile: () => readProfile(new Types.ObjectId(id)) }),
-    // What somebody said of themselves leaves with them.
+    // On closing an account, its profile is deleted.
     async closeAccount(userId) {
       await collectionOf(FreelancerProfileModel).deleteOne({ _id: new Types.ObjectId(userId) });
     },

@@ -1,11 +1,11 @@
-/** Keeps what a freelancer says they can do, in their order and words. It is shown with the top freelancers once they are among them. */
+/** Stores a freelancer's skills, in their order and words. They are shown once the freelancer is among the top freelancers. */
 import { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import type { Actor } from '../../http/actor';
 import { whileOpen } from '../users/stays-open';
 import { FreelancerProfileModel } from './freelancer-profile.model';
 
-/** The first of those that differ only in case or in spaces. */
+/** Keeps the first of skills that differ only in case or spaces. */
 function withoutRepetitions(skills: readonly string[]): string[] {
   const seen = new Map<string, string>();
   for (const skill of skills) {
@@ -16,7 +16,7 @@ function withoutRepetitions(skills: readonly string[]): string[] {
   return [...seen.values()];
 }
 
-/** `modifiedCount` is 0 when the skills were those before. Refuses with `not_signed_in` when the account was closed meanwhile. */
+/** `modifiedCount` is 0 if the skills are unchanged. Refuses with `not_signed_in` if the account was closed meanwhile. */
 export function updateProfile(actor: Actor, wanted: readonly string[]): Promise<{ modifiedCount: number }> {
   const skills = withoutRepetitions(wanted);
   const _id = new Types.ObjectId(actor.id);

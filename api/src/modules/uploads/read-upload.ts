@@ -1,4 +1,4 @@
-/** Reads one file out of a multipart request into memory, within bounds. Trusts neither the name nor the type that the sender gives. */
+/** Reads one file from a multipart request into memory, within limits. Trusts neither the name nor the type given by the sender. */
 import type { IncomingMessage } from 'node:http';
 import busboy from 'busboy';
 import { refuse, refuseFields } from '../../errors';
@@ -11,20 +11,20 @@ export interface UploadLimits {
 
 export interface Upload {
   data: Buffer;
-  /** As the sender calls it; for display only, after cleaning. */
+  /** The sender's name for it; for display only, after cleaning. */
   filename: string;
 }
 
-/** How long a sender may take. */
+/** Time limit for a whole upload. */
 const TIMEOUT_MS = 30_000;
-/** How long a sender may send nothing. Whoever stalls holds one of few places for uploads. */
+/** Time limit without any data: a stalled sender occupies one of few upload slots. */
 const SILENCE_MS = 5_000;
-/** Room for the form around the file. */
+/** Allowance for the form around the file. */
 const FORM_BYTES = 16 * 1024;
 
 /**
- * The file in `limits.field`. Refuses `unsupported_media_type`, `image_too_large` (413), `bad_request` for a form that is broken, `body_too_slow` and
- * `invalid_input` when the field is missing.
+ * The file in `limits.field`. Refuses with `unsupported_media_type`, `image_too_large` (413), `bad_request` for a malformed form,
+ * `body_too_slow`, and `invalid_input` if the field is missing.
  */
 export async function readUpload(request: IncomingMessage, limits: UploadLimits): Promise<Upload> {
   const type = request.headers['content-type'] ?? '';
@@ -48,7 +48,7 @@ export async function readUpload(request: IncomingMessage, limits: UploadLimits)
     return await collect(request, parser, limits);
   } finally {
     request.unpipe(parser);
-    // What is left of a refused upload is thrown away, so that the answer can be sent on this connection.
+    // Discards the rest of a refused upload, so that the answer can be sent on this connection.
     request.resume();
   }
 }

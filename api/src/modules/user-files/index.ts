@@ -1,4 +1,7 @@
-/** A person's page for admins. Notes are for admins alone: they stay out of the copy of somebody's data, as the audit log does, because they speak of admins' suspicions. */
+/**
+ * A person's page for admins. Like the audit log, notes are for admins only and are left out of the person's data export, because they
+ * contain admins' suspicions.
+ */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { listPage } from '../../database/page';
@@ -13,7 +16,9 @@ import { UserModel } from '../users/user.model';
 import { userFile } from './user-file.query';
 import { UserNoteModel } from './user-note.model';
 
-/** Writes the note and who wrote it, together. The audit log names the note and does not repeat it. Refuses `user_not_found`. */
+/**
+ * Writes the note together with its author's name. The audit log refers to the note and does not repeat it. Refuses with `user_not_found`.
+ */
 function writeNote(actor: Actor, userId: string, text: string): Promise<{ insertedId: string }> {
   const user_id = new Types.ObjectId(userId);
   return inTransaction(async (tx) => {

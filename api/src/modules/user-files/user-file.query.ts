@@ -1,4 +1,4 @@
-/** Somebody as admins see them: record, facts and known links in at most three commands. Reads only. */
+/** A person as admins see them: record, facts and known links, read with at most four commands. Reads only. */
 import { Types, type mongo } from 'mongoose';
 import type { UserFile } from '@taskmint/contract';
 import { readTogether, type Part } from '../../database/read-together';
@@ -12,7 +12,7 @@ import { presentUser } from '../users/user.presenter';
 import { UserModel, USERS, type UserRecord } from '../users/user.model';
 import { NO_ACCOUNT, WithdrawalModel, WITHDRAWALS } from '../withdrawals/withdrawal.model';
 
-/** Payout accounts and linked people that are looked at; more of either is a matter for the database. */
+/** Maximum payout accounts and linked people considered; further ones have to be looked up in the database. */
 const MAX_LINKS = 20;
 
 function counted(from: string, match: mongo.Document, sum?: unknown): Part {
@@ -22,7 +22,7 @@ function counted(from: string, match: mongo.Document, sum?: unknown): Part {
   };
 }
 
-/** Refuses `user_not_found`. */
+/** Refuses with `user_not_found`. */
 export async function userFile(id: string): Promise<UserFile> {
   const _id = new Types.ObjectId(id);
   const rows = await readTogether({
@@ -60,7 +60,7 @@ export async function userFile(id: string): Promise<UserFile> {
   };
 }
 
-/** Other people who asked for money at a payout account that this one asked for money at (fair-work.md 15). */
+/** Other people who requested money on a payout account that this person also used (fair-work.md 15). */
 async function linksOf(worker_id: Types.ObjectId): Promise<UserFile['links']> {
   const withdrawals = collectionOf(WithdrawalModel);
   const accounts = await withdrawals

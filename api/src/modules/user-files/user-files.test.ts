@@ -1,4 +1,4 @@
-/** A person's page for admins: facts, known links, and notes that the person never gets to see. */
+/** A person's page for admins: facts, known links, and notes that the person never sees. */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';

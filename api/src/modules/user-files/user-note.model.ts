@@ -1,4 +1,4 @@
-/** What admins write down about somebody, for other admins. Append-only; the person never sees it, and it is no part of the copy of their data. */
+/** Admins' notes about a person, for other admins. Append-only; the person never sees them, and they are not part of their data export. */
 import { Schema } from 'mongoose';
 import { recordModel, recordSchema, type RecordOf } from '../../database/records';
 

@@ -15,7 +15,7 @@ import { UserModel } from './user.model';
 
 export interface Correction {
   readonly email: string;
-  /** What the figure shall be, in whole coins. */
+  /** The new value, in whole coins. */
   readonly target: number;
   readonly reason: string;
 }
@@ -29,15 +29,16 @@ const COINS: Figure = {
 };
 
 /**
- * Sets somebody's coins by a transfer against `system:adjustments`. What is given is promotional: nobody paid for it, so it must not leave as money through
- * admins in league; work that has to stay paid is covered by `decide-held-coins`, a payout that failed by its own return. `modifiedCount` is 0 when they are there already. More than 500 coins by one admin
- * to one person within 7 days, or 2,000 to all, take a second admin, and one's own coins two others (decisions.md 26). Refuses `user_not_found`, `second_admin_needed`, `admin_too_new`.
+ * Sets somebody's coins by a transfer against `system:adjustments`. Coins given are promotional: nobody paid for them, so colluding admins
+ * must not be able to pay them out. Work that has to stay paid is covered by `decide-held-coins`, a failed payout by its own return.
+ * `modifiedCount` is 0 if the balance is already right. More than 500 coins by one admin to one person within 7 days, or 2,000 to all, take
+ * a second admin, and one's own coins two others (decisions.md 26). Refuses with `user_not_found`, `second_admin_needed`, `admin_too_new`.
  */
 export function adjustCoins(actor: Actor, correction: Correction) {
   return withSecondAdmin(actor, () => correct(actor, correction, { ...COINS, takesTwo: true }));
 }
 
-/** The same for commands on the server, where nobody else could agree. No call leads here. */
+/** The same for commands on the server, where nobody else could agree. No call uses it. */
 export function adjustCoinsOnServer(actor: Actor, correction: Correction) {
   return correct(actor, correction, { ...COINS, isPromotional: false });
 }
@@ -61,11 +62,11 @@ interface Figure {
   readonly counter: AccountRef;
   /** Large changes need a second admin. */
   readonly takesTwo?: boolean;
-  /** Whether coins that are given count as promotional; yes unless stated, and never for a total that is no coins. */
+  /** Whether coins given count as promotional: by default yes, except for the total, which is no coins. */
   readonly isPromotional?: boolean;
 }
 
-/** Coins that this admin has added to and taken from this balance within the days that are added up, in the transaction's own snapshot. */
+/** Coins that this admin has added to and taken from this balance within the counted days, in the transaction's own snapshot. */
 async function adjustedBefore(tx: Transaction, actor: Actor, balance: AccountRef): Promise<number> {
   const since = new Date(tx.at.getTime() - TWO_ADMINS.days * 24 * 3_600_000);
   const [sum] = await collectionOf(LedgerEntryModel)
@@ -106,7 +107,7 @@ function correct(
     const mine = own(user._id);
     const subject = `user:${user._id.toHexString()}`;
     const change = Math.abs(target - before);
-    // The post below is guarded by the balance as it was read, so two adjustments at once cannot both be the first.
+    // The post below is guarded by the balance as read, so two concurrent adjustments cannot both pass.
     const first =
       takesTwo && (await isTooMuchAlone(tx, actor, user._id, change))
         ? await useAgreement(tx, actor, {

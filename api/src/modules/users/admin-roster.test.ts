@@ -1,4 +1,6 @@
-/** Every admin hears of it when somebody becomes an admin or cannot act as one any more, also whoever is said to have done it. */
+/**
+ * Every admin is told when somebody becomes an admin or can no longer act as one, including the admin who is recorded as having done it.
+ */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';

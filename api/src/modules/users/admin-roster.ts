@@ -1,4 +1,6 @@
-/** Guards the rule that an admin always remains (decisions.md 19). All changes to who is an admin meet in one record, so that no two overlap. */
+/**
+ * Guards the rule that an admin always remains (decisions.md 19). All changes to who is an admin write one record, so that no two overlap.
+ */
 import type { NoticeFacts } from '@taskmint/contract';
 import type { Types } from 'mongoose';
 import { recordModel, recordSchema, collectionOf } from '../../database/records';
@@ -8,7 +10,7 @@ import type { Actor } from '../../http/actor';
 import { tell } from '../news/tell';
 import { UserModel, type UserRecord } from './user.model';
 
-/** More admins than there are anywhere. */
+/** Well above any real number of admins. */
 const MAX_ADMINS = 200;
 
 const RosterModel = recordModel(
@@ -17,8 +19,8 @@ const RosterModel = recordModel(
 );
 
 /**
- * Takes part in the roster's order and refuses with `last_admin` when nobody but `userId` is an active admin. Call it in the transaction that takes
- * the admin role, or its use, from `userId`.
+ * Serializes with other changes to the roster, and refuses with `last_admin` if nobody but `userId` is an active admin. Call it in the
+ * transaction that takes the admin role, or its use, from `userId`.
  */
 export async function assertNotLastAdmin(tx: Transaction, userId: Types.ObjectId): Promise<void> {
   await collectionOf(RosterModel).updateOne(
@@ -38,7 +40,7 @@ export async function assertNotLastAdmin(tx: Transaction, userId: Types.ObjectId
   if (!other) refuse('last_admin');
 }
 
-/** Everybody who is an admin, as the transaction finds them. */
+/** All admins, in the transaction's snapshot. */
 export async function adminsOf({ session }: Transaction): Promise<Types.ObjectId[]> {
   const admins = await collectionOf(UserModel)
     .find({ role: 'admin', status: 'active' }, { session, projection: { _id: 1 }, limit: MAX_ADMINS })
@@ -47,8 +49,8 @@ export async function adminsOf({ session }: Transaction): Promise<Types.ObjectId
 }
 
 /**
- * Tells every other admin that somebody got or lost the rights, whoever did it too: by whom it was not, it was with a session that somebody else has. Call it after the
- * change.
+ * Tells every other admin that somebody got or lost admin rights, including the admin who did it: if it was not them, somebody else is
+ * using their session. Call it after the change.
  */
 export async function tellAdmins(
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** Name and picture of one's own: the record changes first, then every copy of them follows. */
+/** Changes one's own name and picture: the record first, then every copy. */
 import { Types, type mongo } from 'mongoose';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
@@ -16,7 +16,7 @@ import { assertRoom, hasRoom, takesRoom } from './daily-room';
 import { inLineOf } from './stays-open';
 import { searchTermsOf, UserModel } from './user.model';
 
-/** Tries while somebody else changes the same record. */
+/** Attempts if others are changing the same record. */
 const ATTEMPTS = 5;
 
 export interface ProfileChange {
@@ -24,7 +24,7 @@ export interface ProfileChange {
   readonly photoURL?: string | undefined;
 }
 
-/** `modifiedCount` is 0 when everything was so before. Refuses with `too_many_today`, and with `not_signed_in` when the account was closed meanwhile. */
+/** `modifiedCount` is 0 if nothing changed. Refuses with `too_many_today`, and with `not_signed_in` if the account was closed meanwhile. */
 export function changeProfile(actor: Actor, change: ProfileChange): Promise<{ modifiedCount: number }> {
   const _id = new Types.ObjectId(actor.id);
   return inLineOf(_id, async () => {
@@ -65,14 +65,14 @@ async function changeRecord(_id: Types.ObjectId, change: ProfileChange): Promise
   return refuse('busy', undefined, { retryAfterSeconds: 1 });
 }
 
-/** Values as they are, whatever stands in them, for an update that computes. */
+/** Values as literals, for an update with a pipeline. */
 function asWritten(values: object): mongo.Document {
   return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, { $literal: value }]));
 }
 
 /**
- * Lets the copies follow. Repeated at the next exchange if it was interrupted, which `profile_moving` says. Whoever finds at its end that the record has changed
- * since its beginning comes again, so that of two at once the older name is nowhere the last.
+ * Updates the copies. If interrupted, `profile_moving` makes the next exchange repeat it. If the record changed during the update, it
+ * starts again, so that of two concurrent changes the older name is never left anywhere.
  */
 export async function moveProfileCopies(_id: Types.ObjectId): Promise<void> {
   const users = collectionOf(UserModel);
@@ -98,7 +98,7 @@ async function writeCopies(id: Types.ObjectId, name: string, image: string): Pro
   await submissions.updateMany({ worker: id }, { $set: { worker_name: name } });
   await collectionOf(WithdrawalModel).updateMany({ worker_id: id }, { $set: { worker_name: name } });
   const isOther = { $or: [{ name: { $ne: name } }, { image: { $ne: image } }] };
-  // An admin has agreed to what was shown, not to another name and picture on the front page.
+  // An admin approved what was shown, not another name and picture on the front page.
   const status = { $cond: [{ $eq: ['$status', 'shown'] }, 'waiting', '$status'] };
   await reviews.updateMany({ author: id, ...isOther }, [{ $set: { ...asWritten({ name, image }), status } }]);
 }

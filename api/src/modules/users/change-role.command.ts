@@ -1,4 +1,7 @@
-/** Changes a user's role (product.md §4, decisions.md 19). Making an admin takes two of them, and so does a second other one who is to be none any more (decisions.md 26). */
+/**
+ * Changes a user's role (product.md §4, decisions.md 19). Making an admin takes two admins, and so does removing a second other one
+ * (decisions.md 26).
+ */
 import type { Role } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
@@ -43,7 +46,7 @@ async function change(
   if (user.role === role) refuse('same_role');
   if (user.role === 'admin') await assertNotLastAdmin(tx, user._id);
   const verified = role === 'admin' && verifiesAddresses(env()) ? { email_verified: true } : {};
-  // Said before anybody agrees to it; what decides stands in the update.
+  // An early refusal, before anybody agrees; the update below decides.
   if (verified.email_verified && !user.email_verified) refuse('email_not_verified', undefined, { message: UNVERIFIED });
   const subject = `user:${user._id.toHexString()}`;
   const first =

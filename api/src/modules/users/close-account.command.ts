@@ -1,6 +1,6 @@
 /**
- * Closes an account (decisions.md 19). The record is closed first, which ends all access; what it still has elsewhere is then released step by step,
- * each step safe to repeat, so that a crash in between is finished by the job.
+ * Closes an account (decisions.md 19). The record is closed first, which ends all access. What it holds elsewhere is then released step by
+ * step, each step safe to repeat, so that the job can finish after a crash.
  */
 import { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
@@ -29,8 +29,8 @@ import { UserModel, type UserRecord } from './user.model';
 export const CLOSED_NAME = 'Closed account';
 
 /**
- * More than 500 coins that one admin has somebody lose by closing their account, or 2,000 of several within 7 days, take a second one. Refuses with
- * `user_not_found`, `not_allowed`, `last_admin`, `second_admin_needed` or `admin_too_new`.
+ * An admin needs a second one to close accounts that hold more than 500 coins, or several that hold more than 2,000 within 7 days. Refuses
+ * with `user_not_found`, `not_allowed`, `last_admin`, `second_admin_needed` or `admin_too_new`.
  */
 export type CloseAccount = (
   actor: Actor,
@@ -41,11 +41,11 @@ export type CloseAccount = (
 
 export interface AccountClosing {
   readonly close: CloseAccount;
-  /** Finishes what a crash left half released. */
+  /** Finishes releases that a crash interrupted. */
   readonly job: JobDefinition;
 }
 
-/** `modules` is asked late, because the modules that release things are put together after this one. */
+/** `modules` is a function because the list of modules is put together after this one. */
 export function accountClosing(identity: IdentityService, modules: () => readonly ApiModule[]): AccountClosing {
   const finish = (userId: Types.ObjectId): Promise<void> => release(userId, identity, modules());
   return {
@@ -170,7 +170,7 @@ async function release(id: Types.ObjectId, identity: IdentityService, modules: r
   });
 }
 
-/** What is kept of the address of somebody who bought, and whose address it was known to be: a payment may be taken back after they have left. */
+/** The mailbox id to keep of a buyer with a confirmed address: a payment may be taken back after they have left. */
 async function keptMailbox(
   { session }: Transaction,
   { _id, email, email_verified }: Pick<UserRecord, '_id' | 'email' | 'email_verified'>,
@@ -180,12 +180,12 @@ async function keptMailbox(
   return bought ? { mailbox: mailboxId(email) } : {};
 }
 
-/** `.invalid` never belongs to anybody. */
+/** The top-level domain `.invalid` never belongs to anybody. */
 export function closedEmail(id: Types.ObjectId): string {
   return `closed-${id.toHexString()}@accounts.invalid`;
 }
 
-/** Takes name and address out of what others go on seeing. */
+/** Removes name and address from the copies that others still see. */
 export async function anonymiseCopies(id: Types.ObjectId): Promise<void> {
   const email = closedEmail(id);
   const creator = { creator_name: CLOSED_NAME, creator_email: email };

@@ -1,6 +1,6 @@
 /**
- * What somebody loses whose account an admin closes, and when that takes two admins (decisions.md 26): one who could not take more than 500 coins from a person by
- * a correction could have them forfeited by closing the account.
+ * What an account's owner loses when an admin closes it, and when that takes two admins (decisions.md 26). Otherwise an admin who cannot
+ * take more than 500 coins from a person by a correction could have them forfeited by closing the account.
  */
 import { TWO_ADMINS } from '@taskmint/contract';
 import type { Types } from 'mongoose';
@@ -15,7 +15,7 @@ import type { UserRecord } from './user.model';
 
 const DEED = 'close-account';
 
-/** Coins of their own that are forfeited: on the balance, in a withdrawal that waits, and set aside for places that nobody has taken. */
+/** Coins of their own that are forfeited: balance, waiting withdrawal, and coins set aside for free places and screen-outs. */
 export async function lossOf(
   { session }: Transaction,
   { _id, coins, pending_withdrawal }: Pick<UserRecord, '_id' | 'coins' | 'pending_withdrawal'>,
@@ -47,7 +47,7 @@ export async function lossOf(
   return coins + (asked?.held_coins ?? 0) + (free?.coins ?? 0);
 }
 
-/** Who agreed first where it takes two; null where it does not. Refuses `second_admin_needed`, `admin_too_new`. */
+/** Who agreed first if it takes two; null if it does not. Refuses with `second_admin_needed`, `admin_too_new`. */
 export async function agreedLoss(
   tx: Transaction,
   actor: Actor,
@@ -57,7 +57,7 @@ export async function agreedLoss(
 ): Promise<Types.ObjectId | null> {
   const before = await doneLately(tx, actor, [DEED], 'coins');
   if (coins <= TWO_ADMINS.adjustmentCoins && before + coins <= TWO_ADMINS.adjustmentCoinsInAll) return null;
-  // Whatever they earn or spend until the second one agrees: what is agreed to is that they lose what there is.
+  // The agreement covers whatever is there, including what they earn or spend until the second admin agrees.
   const subject = `user:${_id.toHexString()}`;
   return useAgreement(tx, actor, { action: DEED, subject, parameters: {}, beneficiary: _id, reason });
 }

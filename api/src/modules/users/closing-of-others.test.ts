@@ -1,6 +1,7 @@
 /**
- * An account is closed while somebody else does something about what its owner has with them: with TASKMINT_FULL=1 at every statement of the closing, otherwise at
- * every third in a sixth of the cases, others each day. Whichever of the two comes first, no coin lies with a closed account afterwards, however much later.
+ * Closes an account while somebody else acts on what its owner shares with them: with TASKMINT_FULL=1 at every statement of the closing,
+ * otherwise at every third in a sixth of the cases, others each day. Whichever of the two comes first, no coins remain with a closed
+ * account afterwards, however much later.
  */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';

@@ -1,7 +1,7 @@
 /**
- * An account is closed while its owner is in the middle of a call that a client or freelancer can make: with TASKMINT_FULL=1 at every statement of every call,
- * otherwise at every fifth of a sixth of the calls, others each day. Whichever of the two comes first, nothing of theirs is left over afterwards that nobody would
- * release any more.
+ * Closes an account while its owner is in the middle of a client's or freelancer's call: with TASKMINT_FULL=1 at every statement of every
+ * call, otherwise at every fifth of a sixth of the calls, others each day. Whichever of the two comes first, nothing of theirs is left over
+ * that nobody would release.
  */
 import { Types } from 'mongoose';
 import { calls, type CallName } from '@taskmint/contract';

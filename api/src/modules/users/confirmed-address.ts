@@ -1,4 +1,4 @@
-/** The rule that only somebody whose address is confirmed lets others act or hear for them (decisions.md 27). */
+/** The rule that only people with a confirmed address may let others act or listen for them (decisions.md 27). */
 import { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
@@ -7,8 +7,8 @@ import { refuse } from '../../errors';
 import { UserModel } from './user.model';
 
 /**
- * Refuses `email_not_verified`. Who registers with somebody else's address is out when its owner comes (`sign-in.policy.ts`), but a key or an endpoint that they had made before
- * would go on. Beside the identity emulator nothing is confirmed.
+ * Refuses with `email_not_verified`. Somebody registered with another person's address loses the account when its owner signs in
+ * (`sign-in.policy.ts`), but a key or endpoint made before that would continue to work. With the identity emulator nothing is confirmed.
  */
 export async function assertAddressConfirmed({ session }: Transaction, userId: Types.ObjectId | string): Promise<void> {
   if (!verifiesAddresses(env())) return;

@@ -1,4 +1,4 @@
-/** What costs nobody anything and leaves something behind is bounded by the day, however many requests come at once. */
+/** Daily quotas limit actions that cost nothing but leave something stored, however many requests come at once. */
 import { Types } from 'mongoose';
 import { calls, DAILY } from '@taskmint/contract';
 import { setClock } from '../../clock';

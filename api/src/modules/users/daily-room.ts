@@ -1,7 +1,7 @@
 /**
- * How much of something somebody may do within one day in UTC, where each costs them nothing and leaves something that is kept or has to be written everywhere: else
- * one person fills the disk, or keeps the database busy, as fast as requests are taken. Counted in their own record, with the guard in the filter of the update that
- * counts, so that many at once get no more.
+ * Daily quotas, per day in UTC, for actions that cost a person nothing but leave something stored or have to be written everywhere. Without
+ * them one person could fill the disk, or keep the database busy. Counted in the person's record, with the limit in the filter of the
+ * update that counts, so that concurrent requests cannot exceed it.
  */
 import { Types, type mongo } from 'mongoose';
 import { DAILY } from '@taskmint/contract';
@@ -14,7 +14,7 @@ import { UserModel, type UserRecord } from './user.model';
 
 export type Daily = keyof typeof DAILY;
 
-/** Condition on the record of whom there is room for so many more. */
+/** Filter for a user record with a remaining quota of at least `number`. */
 export function hasRoom(what: Daily, at: Date, number = 1): mongo.Filter<UserRecord> {
   const field = `daily.${what}`;
   const filter = {
@@ -23,14 +23,14 @@ export function hasRoom(what: Daily, at: Date, number = 1): mongo.Filter<UserRec
   return filter as mongo.Filter<UserRecord>;
 }
 
-/** What the update with that condition sets, as expressions over the record as it was before. */
+/** The fields that the update with that filter sets, as expressions over the record as it was. */
 export function takesRoom(what: Daily, at: Date, number = 1): mongo.Document {
   const [day, field] = [dayOf(at), `$daily.${what}`];
   const count = { $cond: [{ $eq: [`${field}.day`, day] }, { $add: [`${field}.count`, number] }, number] };
   return { [`daily.${what}`]: { day, count } };
 }
 
-/** Takes room by an update of its own, in the transaction if there is one. Refuses `too_many_today`. */
+/** Uses quota by an update of its own, in the transaction if there is one. Refuses with `too_many_today`. */
 export async function takeRoom(userId: string, what: Daily, number: number, tx?: Transaction): Promise<void> {
   const at = tx?.at ?? now();
   const { matchedCount } = await collectionOf(UserModel).updateOne(
@@ -41,7 +41,7 @@ export async function takeRoom(userId: string, what: Daily, number: number, tx?:
   if (matchedCount === 0) refuse('too_many_today', { max: DAILY[what] });
 }
 
-/** Says why an update with `hasRoom` in its filter matched nothing, if that was why. Refuses `too_many_today`. */
+/** Refuses with `too_many_today` if that is why an update with `hasRoom` in its filter matched nothing. */
 export async function assertRoom(tx: Transaction, userId: string, what: Daily): Promise<void> {
   const user = await collectionOf(UserModel).findOne(
     { _id: new Types.ObjectId(userId) },

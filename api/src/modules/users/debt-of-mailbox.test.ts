@@ -1,4 +1,4 @@
-/** Whoever closes an account and owes for a payment that was taken back does not leave the debt behind by registering again (decisions.md 24). */
+/** Closing an account with a debt for a payment that was taken back, and registering again, does not cancel the debt (decisions.md 24). */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';

@@ -1,4 +1,4 @@
-/** Signing out: all tokens of one session end at once, instead of at their time (OWASP ASVS 5.0, 7.4.1). */
+/** Signing out: all tokens of one session end at once instead of at their expiry (OWASP ASVS 5.0, 7.4.1). */
 import type { mongo } from 'mongoose';
 import { now } from '../../clock';
 import { STATEMENT_BUDGET_MS } from '../../database/connection';
@@ -9,28 +9,26 @@ import type { ReadToken } from '../../http/tokens';
 import { IdentityModel, REMEMBER_IDENTITY_MS } from '../../identity/identity.model';
 import { UserModel } from './user.model';
 
-/** Most ended tokens that are remembered of one person: who signs out more often within the life of a token gives up the oldest. */
+/** Maximum ended tokens stored per person; if somebody signs out more often within the life of a token, the oldest are dropped. */
 const REMEMBERED = 50;
 
-/**
- * Ends `token` and every other one of its session, whether or not its identity has a record yet. Said twice it changes nothing.
- */
+/** Ends `token` and all others of its session, whether or not its identity has a record yet. Safe to repeat. */
 export async function endToken(token: ReadToken): Promise<{ modifiedCount: number }> {
   const onRecord = await end(collectionOf(UserModel), { uid: token.identity.uid }, token, {});
   if (onRecord > 0) return { modifiedCount: 1 };
   const uid = token.identity.uid;
   if (await collectionOf(UserModel).findOne({ uid }, { projection: { _id: 1 } })) {
-    // It was ended before, or there has been a record only since the first try.
+    // It was ended before, or the record was created after the first try.
     return { modifiedCount: await end(collectionOf(UserModel), { uid }, token, {}) };
   }
   const identities = collectionOf(IdentityModel);
   const until = new Date(now().getTime() + REMEMBER_IDENTITY_MS);
   await identities.updateOne({ _id: uid }, { $set: { until } }, { upsert: true }).catch((error: unknown) => {
-    // Somebody else put it there at the same moment.
+    // Another request inserted it at the same moment.
     if (!isDuplicateKey(error)) throw error;
   });
   const apart = await end(identities, { _id: uid }, token, { until });
-  // Registering carries over what is noted apart; who registered while this was noted has it on the record now, or gets it here.
+  // Registering copies tokens ended before it; if somebody registered meanwhile, the record has this one already or gets it here.
   await end(collectionOf(UserModel), { uid }, token, {});
   return { modifiedCount: apart };
 }
@@ -49,7 +47,7 @@ async function end<T extends mongo.Document>(
   return modifiedCount;
 }
 
-/** Value of `ended_tokens` in an update with a pipeline: `ended` before those that may still have to be remembered. */
+/** Value of `ended_tokens` in an update with a pipeline: the given token first, then those that have not expired. */
 export function endedTokens({ id, session }: { id: string; session: number }): object {
   const others = {
     $filter: { input: { $ifNull: ['$ended_tokens', []] }, cond: { $gt: ['$$this.until', now()] } },

@@ -1,4 +1,7 @@
-/** Looks up who a token speaks for. Role, suspension and ended sessions are read from the database every time, so that losing them takes effect at once. */
+/**
+ * Looks up whom a token speaks for. Role, suspension and ended sessions are read from the database every time, so that losing them takes
+ * effect at once.
+ */
 import { now } from '../../clock';
 import { batchedRead, oneOf } from '../../database/batched-read';
 import { STATEMENT_BUDGET_MS } from '../../database/connection';
@@ -16,7 +19,7 @@ type CallerRecord = Pick<
   '_id' | 'uid' | 'email' | 'name' | 'photoURL' | 'role' | 'suspended_until' | 'suspension_reason' | 'kept_apart'
 >;
 
-/** What of a record tells who somebody is and whether they are let in. */
+/** The fields that identify somebody and decide whether they are let in. */
 export const CALLER_FIELDS = {
   uid: 1,
   email: 1,
@@ -33,7 +36,7 @@ export const CALLER_FIELDS = {
   kept_apart: 1,
 } as const;
 
-/** Records behind identities, by the stable id. Callers who come together are looked up together. */
+/** Records by the stable id of the identity. Concurrent calls share one read. */
 const readCaller = batchedRead(async (uids) => {
   const found = await collectionOf(UserModel)
     .find(
@@ -52,13 +55,15 @@ const readIdentity = batchedRead(async (uids) => {
   return new Map(found.map((identity) => [identity._id, identity]));
 });
 
-/** Whether the token goes on: neither it nor its session was signed out of, and the identity still signs in as it did. */
+/** Whether the token is still valid: neither it nor its session was signed out, and the identity still signs in as it did. */
 function isAlive(state: SessionState, { id, signIn }: ReadToken): boolean {
   if (state.ended_tokens?.some((ended) => ended.id === id)) return false;
   return isCurrent(state, signIn) && !hasEnded(state, signIn);
 }
 
-/** One indexed read by the identity's stable id, a second one only when there is no record; the e-mail inside the token does not decide. */
+/**
+ * One indexed read by the identity's stable id, and a second one only if there is no record. The e-mail address in the token plays no part.
+ */
 export async function findCaller(token: ReadToken): Promise<Caller> {
   const { identity, signIn } = token;
   const user = await readCaller(identity.uid);
@@ -75,7 +80,7 @@ export async function findCaller(token: ReadToken): Promise<Caller> {
   });
 }
 
-/** An open record as a caller, with what the way they came adds; not while it is suspended. */
+/** An open record as a caller, combined with what their way of signing in adds; refused while suspended. */
 export function activeOrNot(user: CallerRecord, came: Partial<Actor>): Caller {
   const actor: Actor = {
     id: user._id.toHexString(),

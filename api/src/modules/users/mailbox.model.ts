@@ -1,4 +1,7 @@
-/** Mailboxes that have had starting coins, by a keyed hash: kept for ever, also after the account is closed, and readable by nobody (decisions.md 21). */
+/**
+ * Mailboxes that have had starting coins, stored as a keyed hash that nobody can read back. Kept for ever, even after the account is closed
+ * (decisions.md 21).
+ */
 import { Schema } from 'mongoose';
 import { recordModel, recordSchema, type RecordOf } from '../../database/records';
 import { keyedHash } from '../../derived-key';
@@ -7,7 +10,7 @@ import { mailboxOf } from './mailbox.policy';
 const schema = recordSchema('mailboxes', {
   /** Keyed hash of the mailbox. */
   _id: { type: String, required: true },
-  /** Whose starting coins they were. */
+  /** Who got the starting coins. */
   user_id: { type: Schema.Types.ObjectId, required: true },
   at: { type: Date, required: true },
 });

@@ -1,11 +1,12 @@
-/** Which mailbox an e-mail address reaches, as far as it can be told from the address alone (decisions.md 21). Pure. */
+/** Which mailbox an email address reaches, as far as the address alone tells (decisions.md 21). Pure. */
 
-/** Domains whose provider ignores dots, with the name they are one under: https://support.google.com/mail/answer/7436150 and /10313. */
+/** Domains whose provider ignores dots, with their canonical domain: https://support.google.com/mail/answer/7436150 and /10313. */
 const IGNORES_DOTS: Readonly<Record<string, string>> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' };
 
 /**
- * One text for all spellings of an address that reach the same mailbox: lower case, without what follows a plus (RFC 5233's usual separator), and without
- * dots where they do not count. Not an address to write to: some domains do tell plus tags apart, and their second mailbox counts as the first here.
+ * One text for all spellings of an address that reach the same mailbox: in lower case, without a plus tag (RFC 5233's usual separator), and
+ * without dots where they do not count. Not an address to write to: some domains tell plus tags apart, and their second mailbox counts as
+ * the first here.
  */
 export function mailboxOf(email: string): string {
   const whole = email.trim().normalize('NFKC').toLowerCase();

@@ -1,4 +1,4 @@
-/** A changed address keeps its person: the record and every copy of the address follow the identity. */
+/** A person keeps their record when their address changes: the record and every copy of the address follow the identity. */
 import type { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import { inTransaction, isDuplicateKey } from '../../database/transaction';
@@ -12,7 +12,7 @@ import { TaskModel } from '../tasks/task.model';
 import { WithdrawalModel } from '../withdrawals/withdrawal.model';
 import { searchTermsOf, UserModel, type UserRecord } from './user.model';
 
-/** Moves the record to a verified address. Refuses `user_exists` when somebody else is registered with it. */
+/** Moves the record to a verified address. Refuses with `user_exists` if somebody else is registered with it. */
 export async function moveAddress(user: UserRecord, email: string): Promise<void> {
   try {
     await inTransaction(async (tx) => {
@@ -36,7 +36,7 @@ export async function moveAddress(user: UserRecord, email: string): Promise<void
   await moveCopies(user._id, email);
 }
 
-/** Lets the copies follow. Repeated at the next exchange if it was interrupted, which `address_moving` says. */
+/** Updates the copies. If interrupted, `address_moving` makes the next exchange repeat it. */
 export async function moveCopies(id: Types.ObjectId, email: string): Promise<void> {
   const submissions = collectionOf(SubmissionModel);
   await collectionOf(TaskModel).updateMany({ owner: id }, { $set: { creator_email: email } });

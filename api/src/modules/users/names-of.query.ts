@@ -1,4 +1,4 @@
-/** What people are called now, by id; who has left is called what closing has made of their name. One question, and none for nobody. */
+/** Current names of people by id; for closed accounts, the name that closing left. One query, or none for an empty list. */
 import type { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import { UserModel } from './user.model';

@@ -1,11 +1,14 @@
-/** Notes the mailboxes of everybody who got starting coins before mailboxes were noted. Safe to repeat, and in several processes at once. */
+/**
+ * Records the mailboxes of everybody who got starting coins before mailboxes were recorded. Safe to repeat, and to run in several processes
+ * at once.
+ */
 import { fittingInSteps, type Progress } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
 import { isDuplicateKey } from '../../database/transaction';
 import { mailboxId, MailboxModel } from './mailbox.model';
 import { UserModel } from './user.model';
 
-/** Addresses of closed accounts were given up before this was kept, and are known to nobody. */
+/** Closing already removed these addresses, so nobody knows their mailboxes. */
 const GIVEN_UP = /@accounts\.invalid$/;
 
 export async function noteMailboxes(progress: Progress): Promise<void> {
@@ -20,11 +23,11 @@ export async function noteMailboxes(progress: Progress): Promise<void> {
           { ordered: false },
         )
         .catch((error: unknown) => {
-          // Two accounts of one mailbox, or another process: noted is noted.
+          // Two accounts of one mailbox, or another process: it is recorded either way.
           if (!isDuplicateKey(error)) throw error;
         });
     }
-    // Only after the mailboxes are there, so that a crash in between is made up for.
+    // Only after the mailboxes are stored, so that a run after a crash catches up.
     await users.updateMany(
       { _id: { $in: before.map(({ _id }) => _id) }, ...unnoted },
       { $set: { starting_coins: 'paid' } },

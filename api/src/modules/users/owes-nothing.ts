@@ -1,4 +1,4 @@
-/** The rule that a buyer whose payment was taken back does no business until that is settled (decisions.md 24). */
+/** The rule that a buyer whose payment was taken back can do no business until that is settled (decisions.md 24). */
 import { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
@@ -7,12 +7,12 @@ import { assertRoom, type Daily } from './daily-room';
 import { mailboxId } from './mailbox.model';
 import { UserModel } from './user.model';
 
-/** What the record of a client must say who sets coins aside for work: nothing is owed, and each appeal against them is funded. */
+/** Condition on the record of a client who sets coins aside for work: nothing is owed, and each appeal against them is funded. */
 export const MAY_SET_ASIDE = { receivable_cents: 0, unfunded_appeals: { $not: { $gt: 0 } } } as const;
 
 /**
- * Refuses with `receivable_open` when the person owes something. What moves coins has the same condition in the filter of its debit; this says why that did
- * not hold, and guards what moves none.
+ * Refuses with `receivable_open` if the person owes something. Commands that move coins have the same condition in the filter of their
+ * debit, and call this to explain a mismatch; commands that move none call it as their guard.
  */
 export async function assertOwesNothing(tx: Transaction | null, userId: Types.ObjectId | string): Promise<void> {
   const user = await collectionOf(UserModel).findOne(
@@ -22,7 +22,10 @@ export async function assertOwesNothing(tx: Transaction | null, userId: Types.Ob
   if (user && user.receivable_cents > 0) refuse('receivable_open', { receivable_cents: user.receivable_cents });
 }
 
-/** Refuses with `receivable_open` when a closed account of the same mailbox owes something: closing and registering again would give it up. */
+/**
+ * Refuses with `receivable_open` if a closed account of the same mailbox owes something: otherwise closing and registering again would
+ * cancel the debt.
+ */
 export async function assertOwesNothingFromBefore({ session }: Transaction, email: string): Promise<void> {
   const owing = await collectionOf(UserModel).findOne(
     { receivable_cents: { $gt: 0 }, mailbox: mailboxId(email) },
@@ -32,8 +35,8 @@ export async function assertOwesNothingFromBefore({ session }: Transaction, emai
 }
 
 /**
- * Says why a client's balance refused to set coins aside whose filter holds `MAY_SET_ASIDE`, and room for `daily` if that counts: `receivable_open`,
- * `appeal_unsettled` or `too_many_today`. Returns when none of it was why, so that there were too few coins.
+ * Says why a debit with `MAY_SET_ASIDE` in its filter, and the quota `daily` if given, was refused: `receivable_open`, `appeal_unsettled`
+ * or `too_many_today`. Returns if it was none of these, which means that there were too few coins.
  */
 export async function assertMaySetAside(tx: Transaction, userId: string, daily?: Daily): Promise<void> {
   await assertOwesNothing(tx, userId);
@@ -41,7 +44,10 @@ export async function assertMaySetAside(tx: Transaction, userId: string, daily?:
   if (daily) await assertRoom(tx, userId, daily);
 }
 
-/** Refuses with `appeal_unsettled` while a rejection by this client is appealed for whose place they had no coins left (fair-work.md 5). */
+/**
+ * Refuses with `appeal_unsettled` while an appeal runs against a rejection by this client whose place they could not fund again
+ * (fair-work.md 5).
+ */
 async function assertAppealsFunded(tx: Transaction, userId: string): Promise<void> {
   const user = await collectionOf(UserModel).findOne(
     { _id: new Types.ObjectId(userId) },

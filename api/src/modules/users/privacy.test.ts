@@ -1,4 +1,4 @@
-/** Addresses are private (decisions.md 27): who is told one, and what needs a verified one. */
+/** Addresses are private (decisions.md 27): who sees them, and what requires a verified one. */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { promoteAdmin } from '../../commands/promote-admin.command';

@@ -1,4 +1,4 @@
-/** Name and picture changed by their owner: what is checked, what follows, and what an interruption leaves to be done. */
+/** Changing one's own name and picture: validation, updating the copies, and recovery from an interruption. */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';

@@ -1,4 +1,4 @@
-/** Creates the caller's own record, once, with the starting coins of the role if they are due (decisions.md 6, 10, 21). */
+/** Creates the caller's record, once, with the starting coins of the role if they are due (decisions.md 6, 10, 21). */
 import { Types } from 'mongoose';
 import type { SignUpRole, StartingCoins } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
@@ -27,7 +27,10 @@ export interface Registered {
   starting_coins: StartingCoins;
 }
 
-/** Refuses with `user_exists` when the identity or the address has a record already, and with `receivable_open` when the mailbox had one that owes something. */
+/**
+ * Refuses with `user_exists` if the identity or the address has a record already, and with `receivable_open` if an earlier account of the
+ * mailbox owes something.
+ */
 export function registerUser(identity: Identity, registration: Registration): Promise<Registered> {
   return oneAtATime(`register:${identity.uid}`, async () => {
     const users = collectionOf(UserModel);
@@ -85,7 +88,7 @@ export function registerUser(identity: Identity, registration: Registration): Pr
   });
 }
 
-/** What was noted of the identity's sessions while it had no record. The write makes whoever notes something at this moment come before or after. */
+/** Session state recorded for the identity while it had no record. Writing to it serializes this with concurrent writers. */
 async function takeSessions(tx: Transaction, uid: string): Promise<SessionState> {
   const known = await collectionOf(IdentityModel).findOneAndUpdate(
     { _id: uid },

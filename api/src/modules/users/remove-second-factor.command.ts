@@ -1,6 +1,7 @@
 /**
- * What becomes of somebody whose second factor is lost with its device: another admin takes it away, with a reason, and every session ends, those on the lost
- * device too. The next sign-in needs the password alone, and an admin gets no further than to adding another second factor. The person is told, and of an admin all others.
+ * Recovery when somebody loses the device with their second factor: another admin removes it, with a reason, and every session ends,
+ * including those on the lost device. The next sign-in needs only the password, after which an admin can do nothing but add another second
+ * factor. The person is told, and if they are an admin, all other admins.
  */
 import type { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
@@ -17,8 +18,9 @@ import { agreedRemoval, countedRemoval } from './removing-admin';
 import { UserModel } from './user.model';
 
 /**
- * `deletedCount` is how many second factors the person had. Refuses `user_not_found`, `own_second_factor`, for a second other admin within 7 days `second_admin_needed` and
- * `admin_too_new`, and `busy` while the identity service does not answer; the audit log is written first, so that nothing is taken away without it.
+ * `deletedCount` is how many second factors the person had. Refuses with `user_not_found`, `own_second_factor`, with `second_admin_needed`
+ * and `admin_too_new` for a second other admin within 7 days, and with `busy` while the identity service does not answer. The audit log is
+ * written first, so that nothing is removed without a record.
  */
 export async function removeSecondFactor(
   identity: IdentityService,

@@ -1,6 +1,7 @@
 /**
- * Who takes the rights of another admin, by role, by suspension, by closing the account or by taking away the second factor without which they get no further (decisions.md 26): one alone does that to one within 7 days, which stops
- * whoever does harm; a second takes two, since one who got rid of all others would be watched and stopped by nobody.
+ * Guards against taking another admin's rights, by role, suspension, closing the account or removing the second factor (decisions.md 26).
+ * One admin alone can do it to one other within 7 days, which is enough to stop somebody who does harm. A second removal takes two admins:
+ * somebody who got rid of all others could be stopped by nobody.
  */
 import type { Types } from 'mongoose';
 import type { Transaction } from '../../database/transaction';
@@ -11,7 +12,7 @@ import type { UserRecord } from './user.model';
 
 const DEEDS = ['change-role', 'suspend-user', 'close-account', 'remove-second-factor'];
 
-/** How the rights are taken, exactly as it is agreed to. */
+/** How the rights are taken, exactly as agreed to. */
 type Removal =
   | { by: 'role'; role: string }
   | { by: 'suspension'; until: string }
@@ -20,17 +21,17 @@ type Removal =
 
 type Admin = Pick<UserRecord, '_id' | 'role'>;
 
-/** Whether that takes the rights of an admin who is somebody else. */
+/** Whether this takes the rights of another admin. */
 function takesRights(actor: Actor, { _id, role }: Admin): boolean {
   return role === 'admin' && _id.toHexString() !== actor.id;
 }
 
-/** What the audit record of such a deed says besides, by which it counts. */
+/** The field of the audit record by which such removals are counted. */
 export function countedRemoval(actor: Actor, user: Admin): { admins?: 1 } {
   return takesRights(actor, user) ? { admins: 1 } : {};
 }
 
-/** Who agreed first where it takes two; null where it does not. Refuses `second_admin_needed`, `admin_too_new`. */
+/** Who agreed first if it takes two; null if it does not. Refuses with `second_admin_needed`, `admin_too_new`. */
 export async function agreedRemoval(
   tx: Transaction,
   actor: Actor,

@@ -1,16 +1,16 @@
-/** How somebody's work is decided, as everybody reads it who deals with them (fair-work.md 6). Works nothing out: a job does. */
+/** How somebody's work is decided, as those who deal with them see it (fair-work.md 6). Reads what a job has computed. */
 import { Types } from 'mongoose';
 import { RATE_FROM_DECIDED, type Reputation } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import { UserModel, type UserRecord } from './user.model';
 
-/** What everybody may read of somebody's record who deals with them. */
+/** The public part of somebody's record. */
 export function reputationOf({ worker_record }: Pick<UserRecord, 'worker_record'>): Reputation {
   const { approved, decided } = worker_record ?? { approved: 0, decided: 0 };
   return { approved, decided, approval_rate: decided >= RATE_FROM_DECIDED ? approved / decided : null };
 }
 
-/** Of these freelancers, by id; by one command. */
+/** The reputations of these freelancers by id, read with one command. */
 export async function reputationsOf(workers: readonly Types.ObjectId[]): Promise<ReadonlyMap<string, Reputation>> {
   const ids = [...new Set(workers.map((worker) => worker.toHexString()))].map((worker) => new Types.ObjectId(worker));
   if (ids.length === 0) return new Map();

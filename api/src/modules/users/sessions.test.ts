@@ -1,4 +1,4 @@
-/** How long a session counts: it ends with the ways of signing in that it came by and with signing out, and a changed address keeps its person. */
+/** How long a session is valid: it ends when the ways of signing in change and on signing out; a changed address keeps its person. */
 import { calls } from '@taskmint/contract';
 import { ONE_PIXEL } from '../../testing/fixture-things';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';

@@ -1,6 +1,7 @@
 /**
- * What an exchange of an ID token changes: its session and the ways of signing in are noted, which ends the tokens of earlier ones, the record follows a changed address,
- * and what waited for a verified one is paid. A renewal that brings nothing new only reads.
+ * The changes made by an exchange of an ID token: it records the session and the ways of signing in, which ends tokens issued before a
+ * change of those ways; updates a changed address; and pays starting coins that waited for a verified one. A renewal that brings nothing
+ * new only reads.
  */
 import type { ClientSession, mongo, Types } from 'mongoose';
 import type { Role } from '@taskmint/contract';
@@ -19,12 +20,13 @@ import { moveAddress, moveCopies } from './move-address.command';
 import { payWaitingCoins } from './starting-coins.command';
 import { UserModel, type UserRecord } from './user.model';
 
-/** Tries to note a sign-in while others of the same identity do. */
+/** Attempts to record a sign-in while others of the same identity do. */
 const ATTEMPTS = 10;
 
 /**
- * Notes the sign-in of `verified` and answers the role of its record, null when it has none. Refuses `not_signed_in` when the session was ended or is older than the
- * latest change of the ways to sign in, `email_not_verified` or `user_exists` when the record cannot follow a changed address.
+ * Records the sign-in of `verified` and returns the role of its record, null if it has none. Refuses with `not_signed_in` if the session
+ * was ended or predates the latest change of the ways to sign in, and with `email_not_verified` or `user_exists` if the record cannot
+ * follow a changed address.
  */
 export async function signIn(verified: VerifiedIdentity, userAgent: string): Promise<{ role: Role | null }> {
   const users = collectionOf(UserModel);
@@ -35,7 +37,7 @@ export async function signIn(verified: VerifiedIdentity, userAgent: string): Pro
       : await noteApart(verified);
     if (!noted) continue;
     await noteSession(verified, session, userAgent);
-    // Somebody may have registered between the two looks; what was noted apart went along.
+    // Somebody may have registered between the two reads; registering copies the separate session state.
     if (user?.status === 'active') await follow(user, verified);
     return { role: user?.role ?? null };
   }
@@ -58,14 +60,14 @@ async function noteApart(verified: VerifiedIdentity): Promise<boolean> {
   }
 }
 
-/** Writes the state after this exchange where `state` was read; false when somebody else wrote meanwhile. */
+/** Writes the state after this exchange if it is still as read; false if somebody else wrote meanwhile. */
 async function note<T extends mongo.Document & SessionState>(
   from: mongo.Collection<T>,
   filter: object,
   state: SessionState & Record<string, unknown>,
   verified: VerifiedIdentity,
   besides: Record<string, unknown>,
-  /** Whom to tell when the ways of signing in have changed; nobody without a record. */
+  /** Whom to tell if the ways of signing in have changed; nobody if there is no record. */
   person?: Types.ObjectId,
 ): Promise<boolean> {
   const next = afterExchange(state.sign_in, verified);

@@ -1,4 +1,4 @@
-/** Starting coins: once per mailbox, for ever, and only for an address that is the person's (decisions.md 6, 21). */
+/** Starting coins: once per mailbox, for ever, and only for an address proven to be the person's (decisions.md 6, 21). */
 import type { Types } from 'mongoose';
 import { STARTING_COINS, type Role, type StartingCoins } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
@@ -9,10 +9,10 @@ import { tell } from '../news/tell';
 import { mailboxId, MailboxModel } from './mailbox.model';
 import { UserModel } from './user.model';
 
-/** How many coins somebody in this role starts with. */
+/** Starting coins for a role. */
 export const startingCoinsOf = (role: Role): number => STARTING_COINS[role === 'client' ? 'client' : 'freelancer'];
 
-/** Decides about the starting coins of `userId` in the transaction that pays them; `paid` takes the mailbox for ever. */
+/** Decides about the starting coins of `userId` in the transaction that pays them; `paid` uses up the mailbox for ever. */
 export async function claimStartingCoins(
   tx: Transaction,
   userId: Types.ObjectId,
@@ -20,7 +20,7 @@ export async function claimStartingCoins(
   emailVerified: boolean,
 ): Promise<StartingCoins> {
   if (!emailVerified && verifiesAddresses(env())) return 'awaits_verification';
-  // Two at once meet here: the second is run again and then finds the mailbox taken.
+  // Concurrent claims conflict here: the second is retried and then finds the mailbox taken.
   const { upsertedCount } = await collectionOf(MailboxModel).updateOne(
     { _id: mailboxId(email) },
     { $setOnInsert: { user_id: userId, at: tx.at } },
@@ -29,7 +29,7 @@ export async function claimStartingCoins(
   return upsertedCount === 1 ? 'paid' : 'had_before';
 }
 
-/** The movement that pays them. */
+/** The transfer that pays them. */
 export function startingTransfer(userId: Types.ObjectId, amount: number): Transfer {
   const id = userId.toHexString();
   return {
@@ -44,7 +44,7 @@ export function startingTransfer(userId: Types.ObjectId, amount: number): Transf
   };
 }
 
-/** Pays what waited for the address to be verified. Does nothing when that has been done already, by whoever was faster. */
+/** Pays starting coins that waited for the address to be verified. Does nothing if that was done already. */
 export async function payWaitingCoins(userId: Types.ObjectId): Promise<void> {
   const waiting = { status: 'active' as const, starting_coins: 'awaits_verification' as const };
   const own = account.balance(userId);

@@ -1,4 +1,4 @@
-/** The guard of everything that somebody takes upon themselves: it holds only if their account is still open when the transaction commits. */
+/** The guard of every commitment that a person makes: it holds only if their account is still open when the transaction commits. */
 import { Types } from 'mongoose';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
@@ -8,8 +8,8 @@ import { account } from '../../ledger';
 import { UserModel } from './user.model';
 
 /**
- * Whether the account is open, and is when the transaction commits. Looking at the record would not be enough: closing reads what is to be released after it has
- * marked the record, so this counts in the same record, and of the two transactions only one can be first.
+ * Whether the account is open, and still is when the transaction commits. Reading the record would not be enough: closing marks the record
+ * and then reads what to release. This writes to the same record, so that the two transactions are serialized.
  */
 export async function staysOpen(tx: Transaction, userId: Types.ObjectId | string): Promise<boolean> {
   const { matchedCount } = await collectionOf(UserModel).updateOne(
@@ -20,19 +20,19 @@ export async function staysOpen(tx: Transaction, userId: Types.ObjectId | string
   return matchedCount === 1;
 }
 
-/** Refuses with `not_signed_in`, as the next request of a closed account is refused. */
+/** Refuses with `not_signed_in`, like any request of a closed account. */
 export async function assertStaysOpen(tx: Transaction, userId: Types.ObjectId | string): Promise<void> {
   if (!(await staysOpen(tx, userId))) refuse('not_signed_in');
 }
 
-/** Waits in this process for everything else that `userId` does with the own record, so that it does not collide with itself. */
+/** Serializes, in this process, everything that `userId` does with their own record, so that they do not conflict with themselves. */
 export function inLineOf<T>(userId: Types.ObjectId | string, work: () => Promise<T>): Promise<T> {
   return oneAtATime(account.balance(userId), work);
 }
 
 /**
- * `inTransaction` for what somebody takes upon themselves: it begins with `assertStaysOpen`, so that of two in different processes the second fails before it has
- * done anything and comes again until it is its turn.
+ * `inTransaction` for commitments: begins with `assertStaysOpen`, so that of two in different processes the second fails before it has done
+ * any work and is retried until its turn comes.
  */
 export function whileOpen<T>(userId: Types.ObjectId | string, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return inLineOf(userId, () =>

@@ -1,4 +1,7 @@
-/** Suspends a user until a date, or lifts that (fair-work.md 13). Takes effect with the next request, because every request reads the record. */
+/**
+ * Suspends a user until a date, or lifts a suspension (fair-work.md 13). Takes effect with the next request, because every request reads
+ * the record.
+ */
 import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
 import { refuse, refuseFields } from '../../errors';
@@ -11,8 +14,8 @@ import { agreedRemoval, countedRemoval } from './removing-admin';
 import { UserModel } from './user.model';
 
 /**
- * `until` null lifts the suspension. Refuses with `user_not_found`, `last_admin`, `invalid_input` for a date in the past, and for a second other admin within 7 days with
- * `second_admin_needed` and `admin_too_new`.
+ * `until` null lifts the suspension. Refuses with `user_not_found`, `last_admin`, `invalid_input` for a date in the past, and for a second
+ * other admin within 7 days with `second_admin_needed` and `admin_too_new`.
  */
 export function suspendUser(
   actor: Actor,
@@ -39,7 +42,7 @@ async function suspend(
   );
   if (!user) refuse('user_not_found');
   if (until && user.role === 'admin') await assertNotLastAdmin(tx, user._id);
-  // Who is suspended already loses nothing more.
+  // Somebody already suspended loses no further rights.
   const isNew = until !== null && !(user.suspended_until && user.suspended_until > tx.at);
   const first = isNew
     ? await agreedRemoval(tx, actor, user, { by: 'suspension', until: until.toISOString() }, reason)

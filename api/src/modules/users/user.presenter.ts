@@ -1,4 +1,4 @@
-/** What leaves of a user record, and to whom (decisions.md 11). */
+/** The fields of a user record that are sent, and to whom (decisions.md 11). */
 import type { PublicProfile, User } from '@taskmint/contract';
 import { now } from '../../clock';
 import { env } from '../../env';
@@ -6,7 +6,7 @@ import { withdrawableCoins } from '../withdrawals/withdrawable.policy';
 import { reputationOf } from './reputation.query';
 import type { UserRecord } from './user.model';
 
-/** A whole record, for the person and for admins, with what they may withdraw now by the same rule as the withdrawal itself. */
+/** The whole record, for the person and for admins, with the coins that can be withdrawn now by the same rule as the withdrawal itself. */
 export function presentUser(record: UserRecord, frozen: ReadonlySet<string>): User {
   const suspended = record.suspended_until !== null && record.suspended_until > now();
   return {
@@ -26,7 +26,7 @@ export function presentUser(record: UserRecord, frozen: ReadonlySet<string>): Us
   };
 }
 
-/** What those see who have dealt with the person. */
+/** The public profile, for those who have dealt with the person. */
 export function presentProfile(record: UserRecord): PublicProfile {
   return { name: record.name, photoURL: record.photoURL, reputation: reputationOf(record) };
 }

@@ -1,4 +1,4 @@
-/** Reads of user records. Nothing is hydrated; each one is a single command on an index. */
+/** Queries on user records. Each command uses an index; nothing is hydrated. */
 import { Types, type mongo } from 'mongoose';
 import type { Role } from '@taskmint/contract';
 import { batchedRead, oneOf } from '../../database/batched-read';
@@ -27,7 +27,7 @@ const readUser = batchedRead(async (emails) => {
   return new Map((found as UserRecord[]).map((record) => [record.email, { record, frozen: orders }]));
 });
 
-/** A record, and the orders whose money is held wherever it is; by one command. */
+/** A record, with the orders whose money is held wherever it is; read with one command. */
 export interface UserWithFrozen {
   readonly record: UserRecord;
   readonly frozen: ReadonlySet<string>;
@@ -39,8 +39,9 @@ export async function userByEmail(email: string): Promise<UserWithFrozen> {
 }
 
 /**
- * The record with this address if the actor has dealt with that person: worked for them or had them work. Refuses with `user_not_found`, whether
- * nobody is registered or somebody else, after the same reads: whether an address is registered cannot be asked (decisions.md 27).
+ * The record with this address if the actor has dealt with that person: worked for them or had them work. Refuses with `user_not_found`
+ * after the same reads, whether somebody else is registered or nobody, so that nobody can find out whether an address is registered
+ * (decisions.md 27).
  */
 export async function acquaintance(actor: Actor, email: string): Promise<UserRecord> {
   const record = (await readUser(email))?.record;
@@ -58,8 +59,8 @@ export async function acquaintance(actor: Actor, email: string): Promise<UserRec
 }
 
 /**
- * Id of the person that `{email}` in a path means: the caller's own, or anybody for an admin (decisions.md 11). Refuses with `not_allowed`, and
- * with `user_not_found` to admins only, so that nobody else learns who is registered.
+ * Id of the person that `{email}` in a path means: the caller, or anybody for an admin (decisions.md 11). Refuses with `not_allowed`, and
+ * with `user_not_found` for admins only, so that nobody else learns who is registered.
  */
 export async function subjectId(actor: Actor, email: string): Promise<Types.ObjectId> {
   if (isOwnEmail(actor, email)) return new Types.ObjectId(actor.id);
@@ -81,7 +82,7 @@ const SORTS: Readonly<Record<NonNullable<UserListQuery['sort']>, mongo.Sort>> = 
   name_desc: { name: -1, _id: -1 },
 };
 
-/** All records, closed ones left out. */
+/** All records except closed ones. */
 export function listUsers(page: UserListQuery): Promise<Page<UserRecord>> {
   const search = searchCondition(page.search);
   const filter: mongo.Filter<UserRecord> = {

@@ -22,7 +22,7 @@ import { suspendUser } from './suspend-user.command';
 import { presentProfile, presentUser } from './user.presenter';
 import { acquaintance, listUsers, userByEmail } from './user.query';
 
-/** Whether this session has used a second factor, or the admin whose it is has to. */
+/** Whether this session has used a second factor, has to because its owner is an admin, or may. */
 function secondFactorState({ secondFactor }: VerifiedIdentity, role: Role | null): SecondFactorState {
   if (secondFactor) return 'used';
   return role === 'admin' && demandsSecondFactor(env()) ? 'demanded' : 'offered';
@@ -33,7 +33,7 @@ export function userRoutes(identity: IdentityService, closeAccount: CloseAccount
     defineRoute(calls.exchangeToken, [], async ({ ctx }) => {
       const idToken = bearer(ctx.get('Authorization')) ?? refuse('not_signed_in');
       const verified = await identity.verify(idToken);
-      // For the log: who signed in, also when it is refused below.
+      // For the log: who signed in, even if it is refused below.
       ctx.state.identity = verified;
       if (env().REQUIRE_VERIFIED_EMAIL && !verified.emailVerified) refuse('email_not_verified');
       const { role } = await signIn(verified, ctx.get('User-Agent'));
@@ -105,7 +105,7 @@ export function userRoutes(identity: IdentityService, closeAccount: CloseAccount
     defineRoute(calls.updateAccount, [], ({ actor, body }) => changeProfile(actor, body)),
 
     defineRoute(calls.closeUser, [], async ({ actor, params, query, ctx }) => {
-      // What is left of the own coins is gone for good: a computer left open, or a stolen token, is not enough.
+      // The remaining coins are lost for good: a computer left open, or a stolen token, must not be enough.
       if (actor.id === params.id) await assertRecentSignIn(identity, ctx.state.token);
       return closeAccount(actor, params.id, query.reason);
     }),

@@ -1,4 +1,4 @@
-/** People: registering, who sees what, corrections by admins, roles, suspension, closing (decisions.md 9-12, 16, 19). */
+/** People: registration, visibility, corrections by admins, roles, suspension, closing (decisions.md 9-12, 16, 19). */
 import { calls } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';

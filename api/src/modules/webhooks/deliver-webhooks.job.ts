@@ -1,6 +1,7 @@
 /**
- * Sends what is in the outbox to the endpoints of those who are told it: each endpoint in order and at least once. Whoever claims an endpoint by a conditional update sends to it; a process
- * that dies lets go of it after a while, and the next one begins with what was not noted as sent. One that fails waits longer each time, and is switched off with a notice after three days.
+ * Sends notices from the outbox to their recipients' endpoints: for each endpoint in order and at least once. The process that claims an
+ * endpoint by a conditional update sends to it. If that process dies, the claim expires, and the next one starts with what was not recorded
+ * as sent. A failing endpoint is retried after growing pauses, and disabled with a notice after three days.
  */
 import { randomUUID } from 'node:crypto';
 import { Semaphore } from 'async-mutex';
@@ -20,26 +21,29 @@ import { signature } from './webhook-secret';
 import { WebhookDeliveryModel, WebhookModel, type WebhookRecord } from './webhook.model';
 import { eventOf, isFor, testEvent, type WebhookEvent } from './webhook.presenter';
 
-/** Notices that are looked at together. */
+/** Notices read together. */
 const PAGE = 200;
-/** Endpoints that are sent to at once: some that hang do not keep the others waiting. */
+/** Endpoints sent to concurrently: some that hang do not delay the others. */
 const AT_ONCE = 32;
-/** The same for endpoints that were slow the last time: however many they are, they take no place of the others. */
+/** The same for endpoints that were slow the last time: however many there are, they take no slots from the others. */
 const SLOW_AT_ONCE = 8;
-/** From how long on an answer is slow, in ms. */
+/** An answer that takes longer than this is slow, in ms. */
 const SLOW_MS = 1_000;
-/** How long a run begins turns, in ms; who had none is first in the next run. */
+/** How long a run starts new turns, in ms; endpoints that had none come first in the next run. */
 const RUN_MS = 3_000;
 /** Events for one endpoint before others have their turn. */
 const MAX_EVENTS = 20;
-/** How long an endpoint's turn lasts, in ms: no further event is begun after that, since nothing that happens meanwhile leaves before the run is over. */
+/**
+ * How long an endpoint's turn lasts, in ms: no further event is started after that, since events that come up meanwhile wait for the end of
+ * the run.
+ */
 const TURN_MS = 3_000;
-/** How long an endpoint may take to answer, in ms. */
+/** Timeout for an answer, in ms. */
 const TIMEOUT_MS = 10_000;
-/** How long a claimed endpoint is its claimer's, in ms; longer than one event may take, and renewed with each. */
+/** How long a claim lasts, in ms: longer than one event may take, and renewed with each. */
 const CLAIM_MS = 30_000;
 const FIRST_PAUSE_MS = 10_000;
-/** After so long without one that arrived it is given up, in ms. */
+/** An endpoint is disabled after this long without a successful delivery, in ms. */
 const GIVE_UP_MS = 3 * 24 * 3_600_000;
 
 const webhooks = () => collectionOf(WebhookModel);
@@ -64,7 +68,7 @@ export const deliverWebhooks: JobDefinition = {
             (slow ? slowPlaces : places).runExclusive(() => (isOver() ? null : deliverTo(_id, signal))),
           ),
         );
-        // What was not sent because the run or the process ends is due as before.
+        // What was not sent because the run or the process ended stays due.
         if (!signal.aborted && !arrived.includes(null)) await leave(reader, people.has(reader._id.toHexString()), at);
         return arrived.reduce<number>((sum, count) => sum + (count ?? 0), 0);
       }),
@@ -73,7 +77,7 @@ export const deliverWebhooks: JobDefinition = {
   },
 };
 
-/** What its owner wants sent again waits for no pause: whoever has mended an endpoint sees at once whether it takes what comes. */
+/** Events that the owner resends ignore the pause: after repairing an endpoint, the owner sees at once whether it works. */
 function dueFilter(at: Date): object {
   return {
     status: 'active',
@@ -84,7 +88,7 @@ function dueFilter(at: Date): object {
   };
 }
 
-/** Nothing leaves for who has closed their account, or is an admin now. */
+/** Nothing is sent for closed accounts and admins. */
 async function whoMayBeSentTo(readers: readonly DueReader[]): Promise<ReadonlySet<string>> {
   if (readers.length === 0) return new Set();
   const people = await collectionOf(UserModel)
@@ -96,7 +100,7 @@ async function whoMayBeSentTo(readers: readonly DueReader[]): Promise<ReadonlySe
   return new Set(people.map(({ _id }) => _id.toHexString()));
 }
 
-/** Those of `readers` with something to send now. */
+/** The endpoints of `readers` with something to send now. */
 async function endpointsOf(readers: readonly DueReader[]): Promise<WebhookRecord[]> {
   if (readers.length === 0) return [];
   const endpoints = await webhooks()
@@ -108,7 +112,7 @@ async function endpointsOf(readers: readonly DueReader[]): Promise<WebhookRecord
   );
 }
 
-/** Answers how many events arrived. */
+/** Returns how many events arrived. */
 async function deliverTo(_id: Types.ObjectId, signal: AbortSignal): Promise<number> {
   const claim = randomUUID();
   let webhook = await webhooks().findOneAndUpdate(
@@ -137,11 +141,11 @@ async function deliverTo(_id: Types.ObjectId, signal: AbortSignal): Promise<numb
 
 interface Next {
   readonly event: WebhookEvent;
-  /** By its owner's word: it is tried once, and changes nothing of what is next in turn. */
+  /** Requested by the owner: sent once, without changing the regular sequence. */
   readonly again: boolean;
 }
 
-/** What its owner wants sent again, else the next notice that is for this endpoint; null when there is none. */
+/** An event the owner resends, or else the next notice for this endpoint; null if there is none. */
 async function nextFor(webhook: WebhookRecord): Promise<Next | null> {
   const notices = collectionOf(NoticeModel);
   const [number] = webhook.again;
@@ -195,7 +199,9 @@ async function send(webhook: WebhookRecord, { event, again }: Next): Promise<Sen
   return sent;
 }
 
-/** Writes to the endpoint while it is still this claimer's. Null when it is not, or it was switched off or taken away: then nothing more is sent. */
+/**
+ * Updates the endpoint if the claim still holds. Null if it does not, or the endpoint was disabled or deleted: then nothing more is sent.
+ */
 function note({ _id, claim }: WebhookRecord, update: object): Promise<WebhookRecord | null> {
   return webhooks().findOneAndUpdate({ _id, claim, status: 'active' }, update, { returnDocument: 'after' });
 }
@@ -217,7 +223,7 @@ function noteArrival(webhook: WebhookRecord, { event, again }: Next, slow: boole
   });
 }
 
-/** Notes a try in vain, and gives the endpoint up when there were none but these for days. */
+/** Records a failed attempt, and disables the endpoint if all attempts have failed for days. */
 async function noteFailure(webhook: WebhookRecord, { event, again }: Next, slow: boolean): Promise<null> {
   const at = now();
   const failing_since = webhook.failing_since ?? at;

@@ -1,6 +1,6 @@
 /**
- * Whose endpoints have something to be sent. It is marked in the record of their news: by `tell` in the transaction of what happened, here when an endpoint is made,
- * switched on or asked to send again. Endpoints at which nothing is due are not read, however many there are.
+ * People with something to send to their endpoints. The mark is in their news record: set by `tell` in the transaction of the event, and
+ * here when an endpoint is created, enabled or asked to resend. Endpoints with nothing due are not read, however many there are.
  */
 import type { Types } from 'mongoose';
 import { now } from '../../clock';
@@ -9,18 +9,18 @@ import type { Transaction } from '../../database/transaction';
 import { NewsReaderModel, type NewsReaderRecord } from '../news/news-reader.model';
 import { WebhookModel } from './webhook.model';
 
-/** The longest pause after tries in vain, in ms. */
+/** Maximum pause after failed attempts, in ms. */
 export const MAX_PAUSE_MS = 6 * 3_600_000;
-/** People that are looked at in one run; the others come in the next, the longest wait first. */
+/** Maximum people per run; the others come in the next, longest wait first. */
 const MAX_DUE = 1_000;
-/** Endpoints of an earlier version that are looked at together. */
+/** Endpoints of an earlier version read together. */
 const PAGE = 200;
 
 const readers = () => collectionOf(NewsReaderModel);
 
 export type DueReader = Pick<NewsReaderRecord, '_id' | 'latest' | 'webhook_marks'>;
 
-/** Something of `person` is due from now on, whatever else was said of it. */
+/** Marks something of `person` as due now, whatever the mark was. */
 export async function markDue({ session, at }: Transaction, person: Types.ObjectId): Promise<void> {
   await readers().updateOne(
     { _id: person },
@@ -29,12 +29,15 @@ export async function markDue({ session, at }: Transaction, person: Types.Object
   );
 }
 
-/** That the moment in `field` has come, or is further ahead than it is ever set, because the database's clock was set back since: one of these holds. */
+/**
+ * Alternative conditions: the time in `field` has come, or it is later than it is ever set, because the database's clock was set back
+ * since.
+ */
 export function isOver(field: string, at: Date, longestMs: number): object[] {
   return [{ [field]: { $lte: at } }, { [field]: { $gt: new Date(at.getTime() + longestMs) } }];
 }
 
-/** Those at whose endpoints something is due. */
+/** People with something due at their endpoints. */
 export function dueReaders(at: Date): Promise<DueReader[]> {
   return readers()
     .find({ $or: isOver('webhooks_at', at, MAX_PAUSE_MS) }, { projection: { latest: 1, webhook_marks: 1 } })
@@ -44,8 +47,8 @@ export function dueReaders(at: Date): Promise<DueReader[]> {
 }
 
 /**
- * After their endpoints were sent to: says when something is due next, not before `at`, when this run began, or that nothing is. Not if they were told something or something was asked for
- * meanwhile, since then it is due already.
+ * After a run: records when something is due next (not before `at`, when the run began), or that nothing is. Does nothing if they were told
+ * something or asked for a resend meanwhile, since then something is due already.
  */
 export async function leave({ _id, latest, webhook_marks }: DueReader, mayBeSentTo: boolean, at: Date): Promise<void> {
   const endpoints = !mayBeSentTo
@@ -59,7 +62,7 @@ export async function leave({ _id, latest, webhook_marks }: DueReader, mayBeSent
   const next = endpoints.flatMap(({ next_attempt_at, sent_up_to, again, claimed_until }) => {
     if (again.length > 0) return [at];
     if (sent_up_to >= latest) return [];
-    // Whoever sends to it now may die.
+    // The process that is sending to it now may die.
     return claimed_until > now() || next_attempt_at < at ? [at] : [next_attempt_at];
   });
   const earliest = next.sort((one, other) => one.getTime() - other.getTime())[0] ?? null;
@@ -69,7 +72,7 @@ export async function leave({ _id, latest, webhook_marks }: DueReader, mayBeSent
 
 let isMarked = false;
 
-/** Once in each process: endpoints of an earlier version, of which nothing was ever marked. */
+/** Once per process: marks owners of endpoints of an earlier version, which were never marked. */
 export async function markOlder(): Promise<void> {
   if (isMarked) return;
   let after: Types.ObjectId | null = null;

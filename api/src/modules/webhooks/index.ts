@@ -1,4 +1,4 @@
-/** Webhooks: what somebody is told is sent to their programs too, signed, in order and at least once. */
+/** Webhooks: notices are also sent to people's programs, signed, in order and at least once. */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { STATEMENT_BUDGET_MS } from '../../database/connection';

@@ -1,4 +1,7 @@
-/** kill -9 of the API while it sends to webhooks: what another process's next run makes of it. With TASKMINT_FULL=1 before and after each command, otherwise once in each flow. */
+/**
+ * kill -9 of the API while it sends webhooks: another process's next run continues. With TASKMINT_FULL=1 before and after each command,
+ * otherwise once in each flow.
+ */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** Makes, changes and removes endpoints. Everything is looked up below the caller's own id, so that somebody else's cannot even be named. */
+/** Creates, changes and deletes endpoints. Every lookup includes the caller's id, so that other people's endpoints are out of reach. */
 import { Types } from 'mongoose';
 import { WEBHOOKS, type calls, type ParsedInput, type Webhook, type WebhookDelivery } from '@taskmint/contract';
 import { now } from '../../clock';
@@ -23,14 +23,17 @@ const webhooks = () => collectionOf(WebhookModel);
 const own = (actor: Actor, id: string) => ({ _id: new Types.ObjectId(id), person: new Types.ObjectId(actor.id) });
 const NEVER = new Date(0);
 
-/** The new endpoint and, for the only time, its secret. Refuses `webhook_address_refused`, `email_not_verified`, `too_many_webhooks` and `too_many_today`. */
+/**
+ * Returns the new endpoint and, only this once, its secret. Refuses with `webhook_address_refused`, `email_not_verified`,
+ * `too_many_webhooks` and `too_many_today`.
+ */
 export async function createWebhook(
   actor: Actor,
   { url, topics }: ParsedInput<typeof calls.createWebhook>['body'],
 ): Promise<{ secret: string; record: Webhook }> {
   const address = webhookAddress(url) ?? refuse('webhook_address_refused');
   const person = new Types.ObjectId(actor.id);
-  // Each counts in the owner's record, so that of two at once the later one sees the first.
+  // Each writes the owner's record, so that of two concurrent calls the later one sees the first.
   return whileOpen(person, async (tx) => {
     const { session, at } = tx;
     await assertAddressConfirmed(tx, person);
@@ -73,7 +76,7 @@ export async function listWebhooks(actor: Actor): Promise<Webhook[]> {
   return records.map((record) => presentWebhook(record, now()));
 }
 
-/** Switched on again it is tried at once, and has as long as a new one before it is given up. Refuses `webhook_not_found`. */
+/** An endpoint enabled again is tried at once, and has the full time before it is disabled. Refuses with `webhook_not_found`. */
 export async function changeWebhook(
   actor: Actor,
   id: string,
@@ -93,7 +96,7 @@ export async function changeWebhook(
   });
 }
 
-/** Refuses `webhook_not_found`. */
+/** Refuses with `webhook_not_found`. */
 export async function rotateSecret(actor: Actor, id: string): Promise<{ secret: string }> {
   const changed = await webhooks().findOneAndUpdate(
     own(actor, id),
@@ -110,7 +113,7 @@ export async function deleteWebhook(actor: Actor, id: string): Promise<{ deleted
   return { deletedCount };
 }
 
-/** The latest tries, newest first. Refuses `webhook_not_found`. */
+/** The latest attempts, newest first. Refuses with `webhook_not_found`. */
 export async function listDeliveries(actor: Actor, id: string): Promise<WebhookDelivery[]> {
   const webhook = await webhooks().findOne(own(actor, id), { projection: { _id: 1 } });
   if (!webhook) return refuse('webhook_not_found');
@@ -122,7 +125,10 @@ export async function listDeliveries(actor: Actor, id: string): Promise<WebhookD
   return records.map(presentDelivery);
 }
 
-/** `modifiedCount` is 0 when it waits to be sent already. Refuses `webhook_not_found`, `webhook_disabled`, `event_not_found` and `too_many_resent`. */
+/**
+ * `modifiedCount` is 0 if it already waits to be sent. Refuses with `webhook_not_found`, `webhook_disabled`, `event_not_found` and
+ * `too_many_resent`.
+ */
 export async function resendEvent(actor: Actor, id: string, number: number): Promise<{ modifiedCount: number }> {
   const webhook = (await webhooks().findOne(own(actor, id))) ?? refuse('webhook_not_found');
   if (webhook.status !== 'active') refuse('webhook_disabled');
@@ -132,7 +138,7 @@ export async function resendEvent(actor: Actor, id: string, number: number): Pro
   }
   return inTransaction(async (tx) => {
     const { matchedCount, modifiedCount } = await webhooks().updateOne(
-      // There are never more than that, since the last place has to be empty.
+      // Limits the array: its last slot has to be empty.
       { ...own(actor, id), [`again.${WEBHOOKS.mostResent - 1}`]: { $exists: false } } as never,
       { $addToSet: { again: number } },
       { session: tx.session },

@@ -1,4 +1,4 @@
-/** Whom webhooks reach: public hosts and nobody else, however an address is written and whatever a name answers. */
+/** Where webhooks are delivered: only to public hosts, however an address is written and whatever a name resolves to. */
 import { createSocket } from 'node:dgram';
 import dns from 'node:dns';
 import { createServer, type Server } from 'node:http';

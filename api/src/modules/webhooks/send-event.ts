@@ -1,4 +1,7 @@
-/** Sends one body to one address and says what became of it. Follows nothing, reads nothing of the answer but its status, and waits no longer than it says. */
+/**
+ * Sends one body to one address and returns the outcome. Follows no redirect, reads only the status of the answer, and waits no longer than
+ * the timeout.
+ */
 import http from 'node:http';
 import https from 'node:https';
 import type { DeliveryFailure } from '@taskmint/contract';
@@ -6,7 +9,7 @@ import { lookupReachable, REFUSED_ADDRESS, webhookAddress } from './public-addre
 
 export interface Sent {
   readonly failure: DeliveryFailure | null;
-  /** What was answered; null when nothing was. */
+  /** The status of the answer; null if there was none. */
   readonly status: number | null;
   readonly durationMs: number;
 }
@@ -16,7 +19,7 @@ function verdictOf(status: number): DeliveryFailure | null {
   return status >= 300 && status < 400 ? 'redirect' : 'status';
 }
 
-/** `timeoutMs` is for all of it, from the name to the first line of the answer. Never throws. */
+/** `timeoutMs` covers everything, from name resolution to the status line. Never throws. */
 export async function sendEvent(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -29,7 +32,7 @@ export async function sendEvent(
     status,
     durationMs: Math.round(performance.now() - begin),
   });
-  // What was allowed when it was written down may not be any more.
+  // An address allowed when it was stored may no longer be.
   const address = webhookAddress(url);
   if (address === null) return end('address', null);
   const signal = AbortSignal.timeout(timeoutMs);

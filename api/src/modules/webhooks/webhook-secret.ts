@@ -1,22 +1,23 @@
 /**
- * Secrets of endpoints, and the signatures by them. A secret is derived from LEDGER_SECRET, the endpoint and how often it was changed, so that none lies in the database.
+ * Secrets of endpoints and the signatures made with them. A secret is derived from LEDGER_SECRET, the endpoint and its version, so that
+ * none is stored in the database.
  */
 import { createHmac, hkdfSync } from 'node:crypto';
 import { env } from '../../env';
 import type { WebhookRecord } from './webhook.model';
 
-/** How long the secret before signs beside the new one, in ms. */
+/** How long the previous secret also signs, beside the new one, in ms. */
 export const OLD_SECRET_MS = 24 * 3_600_000;
 
-/** The secret of that version, as its owner gets it. */
+/** The secret of that version, in the form its owner receives. */
 export function secretOf({ _id }: Pick<WebhookRecord, '_id'>, version: number): string {
   const bytes = hkdfSync('sha256', env().LEDGER_SECRET, '', `taskmint webhook ${_id.toHexString()} ${version}`, 32);
   return `whsec_${Buffer.from(bytes).toString('base64url')}`;
 }
 
 /**
- * Value of the `Taskmint-Signature` header: `t=1764000000,v1=…`, where t is the second of sending and v1 the HMAC-SHA256 in hexadecimal of `{t}.{body}` under the secret. While an
- * old secret still counts there is a second v1.
+ * Value of the `Taskmint-Signature` header: `t=1764000000,v1=…`, where t is the time of sending in seconds and v1 the HMAC-SHA256 in
+ * hexadecimal of `{t}.{body}` under the secret. While the previous secret is still valid, there is a second v1.
  */
 export function signature(
   webhook: Pick<WebhookRecord, '_id' | 'secret_version' | 'old_secret_until'>,

@@ -1,4 +1,4 @@
-/** Endpoints of webhooks and the latest tries of each, as MongoDB holds them. No secret lies here: it is derived (webhook-secret.ts). */
+/** Webhook endpoints and the latest attempts of each, as stored in MongoDB. Secrets are not stored but derived (webhook-secret.ts). */
 import { Schema } from 'mongoose';
 import { WEBHOOK_STATES, type DeliveryFailure, type WebhookTopic } from '@taskmint/contract';
 import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../../database/records';
@@ -8,23 +8,23 @@ const webhooks = recordSchema('webhooks', {
   url: { type: String, required: true },
   topics: { type: [mixed<WebhookTopic>()], required: true },
   status: { type: String, enum: WEBHOOK_STATES, required: true },
-  /** Counts how often the secret was changed. */
+  /** Incremented when the secret is changed. */
   secret_version: { type: Number, required: true },
   old_secret_until: nullable(Date),
-  /** Number of the last notice that was sent, or was not for this endpoint. */
+  /** Number of the last notice that was sent, or skipped because it is not for this endpoint. */
   sent_up_to: { type: Number, required: true },
-  /** Numbers of notices to be sent again; 0 is a test. */
+  /** Numbers of notices to resend; 0 is a test. */
   again: { type: [Number], required: true },
-  /** Tries in vain since the last that went well, and since when. */
+  /** Failed attempts since the last success, and since when. */
   attempts: { type: Number, required: true },
   failing_since: nullable(Date),
   next_attempt_at: { type: Date, required: true },
-  /** Who sends now, and until when it is theirs: whoever has lost it writes nothing any more. */
+  /** The sender that has claimed it, and until when; a sender that has lost its claim writes nothing more. */
   claim: nullable(String),
   claimed_until: { type: Date, required: true },
-  /** Tries ever; gives each its place among those kept. */
+  /** Total attempts; determines the slot of each delivery record. */
   tries: { type: Number, required: true },
-  /** Its last answer took long, or none came; absent before the first, and on endpoints of an earlier version. */
+  /** Its last answer took long, or none came; absent before the first attempt, and on endpoints of an earlier version. */
   slow: Boolean,
   last_delivered_at: nullable(Date),
   created_at: { type: Date, required: true },
@@ -36,10 +36,10 @@ export const WebhookModel = recordModel('Webhook', webhooks);
 export interface WebhookRecord extends RecordOf<typeof WebhookModel> {}
 
 const deliveries = recordSchema('webhook_deliveries', {
-  /** Endpoint and place: the hundred and first try takes the place of the first, so that there are never more. */
+  /** Endpoint and slot: attempt 101 overwrites attempt 1, so that the number of records is bounded. */
   _id: { type: String, required: true },
   webhook: { type: Schema.Types.ObjectId, required: true },
-  /** Which try of the endpoint it was. */
+  /** The attempt's number at the endpoint. */
   try: { type: Number, required: true },
   event: { type: String, required: true },
   number: { type: Number, required: true },

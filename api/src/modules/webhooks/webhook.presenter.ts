@@ -1,4 +1,4 @@
-/** What leaves of webhooks: to their owner, and to the endpoint. */
+/** The fields of webhooks that are sent, to their owner and to the endpoint. */
 import { NOTICES, type Webhook, type WebhookDelivery, type WebhookTopic } from '@taskmint/contract';
 import type { NoticeRecord } from '../news/notice.model';
 import type { WebhookDeliveryRecord, WebhookRecord } from './webhook.model';
@@ -34,13 +34,13 @@ export function presentDelivery(record: WebhookDeliveryRecord): WebhookDelivery 
   };
 }
 
-/** What is sent. `id` is the same for every try, so that a receiver knows what it has had. */
+/** The body of a webhook. `id` is the same for every attempt, so that a receiver recognises what it already has. */
 export interface WebhookEvent {
   readonly id: string;
   readonly number: number;
   readonly type: string;
   readonly created_at: string;
-  /** The thing that it is about, by id. */
+  /** Id of the subject. */
   readonly about: string | null;
   readonly data: object;
 }
@@ -56,13 +56,13 @@ export function eventOf({ _id, number, kind, at: created, about, facts }: Notice
   };
 }
 
-/** An event that says nothing, to see that it arrives. */
+/** A test event without content. */
 export function testEvent({ _id, tries }: Pick<WebhookRecord, '_id' | 'tries'>, now: Date): WebhookEvent {
   const id = `evt_test_${_id.toHexString()}_${tries}`;
   return { id, number: 0, type: 'test', created_at: now.toISOString(), about: null, data: {} };
 }
 
-/** Whether the endpoint gets this kind of notice. Kinds that a later release wrote are none that this one knows. */
+/** Whether the endpoint gets this kind of notice. Kinds written by a newer release are unknown here and are skipped. */
 export function isFor({ topics }: Pick<WebhookRecord, 'topics'>, { kind }: Pick<NoticeRecord, 'kind'>): boolean {
   const topic = Object.hasOwn(NOTICES, kind) ? NOTICES[kind].topic : undefined;
   return topics.includes(topic as WebhookTopic);

@@ -1,4 +1,4 @@
-/** Webhooks: what arrives where, in which order, signed by what, and what becomes of an endpoint that does not take it. */
+/** Webhooks: what is delivered where, in which order and with which signature, and what happens to an endpoint that does not accept it. */
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

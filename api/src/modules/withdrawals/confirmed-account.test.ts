@@ -1,4 +1,4 @@
-/** A payout account that was not named before takes somebody who has just shown that it is them: a token alone, however it was come by, moves no money elsewhere. */
+/** A payout account not named before requires a recent sign-in: a token alone, however obtained, cannot redirect money. */
 import { calls, MIN_WITHDRAWAL_COINS } from '@taskmint/contract';
 import { issueToken } from '../../http/tokens';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';

@@ -1,4 +1,7 @@
-/** What a freelancer has earned, what can leave now, and why the rest cannot (fair-work.md 11). Reads only; asking again checks everything again. */
+/**
+ * What a freelancer has earned, what can leave now, and why the rest cannot (fair-work.md 11). Reads only; a withdrawal checks everything
+ * again.
+ */
 import type { mongo, Types } from 'mongoose';
 import { MIN_WITHDRAWAL_COINS, type CallOutput, type calls } from '@taskmint/contract';
 import { now } from '../../clock';
@@ -13,7 +16,7 @@ import { PAYOUT_ACCOUNTS, WITHDRAWALS, type PayoutAccountRecord } from './withdr
 
 type Earnings = CallOutput<typeof calls.getEarnings>;
 
-/** Everything, by one command. */
+/** The parts of the answer, read with one command. */
 function partsOf(userId: Types.ObjectId) {
   const sum = (from: string, match: mongo.Document, by: string | null, field: string): Part => ({
     from,
@@ -32,7 +35,7 @@ function partsOf(userId: Types.ObjectId) {
   };
 }
 
-/** Until when the account that was named last cannot be used; null when it can, or is the first one. Newest first. */
+/** Until when the latest payout account cannot be used; null if it can, or is the first one. Expects accounts newest first. */
 function payoutPause([last, before]: readonly PayoutAccountRecord[], at: Date): Date | null {
   if (!last || !before) return null;
   const until = new Date(last.since.getTime() + env().PAYOUT_CHANGE_HOURS * 3_600_000);

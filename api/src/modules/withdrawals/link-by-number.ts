@@ -1,16 +1,17 @@
 /**
- * Links whoever names a payout account with the accounts that were sent money there before, also formerly and by another payment system: the number is that of a phone
- * (fair-work.md 15). A number that somebody merely named says nothing, since anybody can name any; money that was sent there has reached its owner.
+ * Links the accounts of those who name a payout account with accounts that were paid there before, also through another payment system: it
+ * is a phone number (fair-work.md 15). Merely naming a number proves nothing, since anybody can name any; money sent there has reached its
+ * owner.
  */
 import type { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import { noteLink } from '../links/note-link.command';
 import { WithdrawalModel } from './withdrawal.model';
 
-/** Payouts to one number that are looked at. */
+/** Maximum payouts to one number considered. */
 const MAX_PAYOUTS = 50;
 
-/** Notes a link with each other account that was sent money at the number. */
+/** Records a link with each other account that was sent money at the number. */
 export async function linkBySameNumber(later: Types.ObjectId, account_number: string): Promise<void> {
   const paid = await collectionOf(WithdrawalModel)
     .find(

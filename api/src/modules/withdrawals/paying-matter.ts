@@ -1,4 +1,4 @@
-/** Exactly what two admins agree to when they pay a withdrawal (decisions.md 26). Pure. */
+/** What exactly two admins agree to when they pay a withdrawal (decisions.md 26). Pure. */
 import type { Matter } from '../agreements/two-admins.command';
 import type { WithdrawalRecord } from './withdrawal.model';
 

@@ -1,6 +1,7 @@
 /**
- * Whose payout account is whose (fair-work.md 11): an account belongs to whoever waits for money on it or was sent some, and changing to a new one
- * pauses withdrawals. A claim that came to nothing lapses when somebody else names the account, so that nobody keeps numbers from their owners.
+ * Who owns which payout account (fair-work.md 11): an account belongs to the user who waits for money on it or was paid there, and changing
+ * to a new one pauses withdrawals. A claim that came to nothing lapses when somebody else names the account, so that nobody can keep
+ * numbers from their owners.
  */
 import { Types, type mongo } from 'mongoose';
 import type { WithdrawalStatus } from '@taskmint/contract';
@@ -19,26 +20,27 @@ import {
   type WithdrawalRecord,
 } from './withdrawal.model';
 
-/** Accounts that one user can have named; somebody who goes through more is not changing phones. */
+/** Maximum accounts that one user can have named; anybody with more is not changing phones. */
 const MAX_ACCOUNTS = 10;
 
-/** Ends of a request that leave nothing behind at its account. */
+/** Final states of a request that leave no claim to its account. */
 const CAME_TO_NOTHING: readonly WithdrawalStatus[] = ['rejected', 'failed', 'cancelled'];
 
-/** Resolves when the person has shown that it is them, else refuses. */
+/** Resolves when the person has proven who they are; refuses otherwise. */
 export type Confirm = () => Promise<void>;
 
-/** An account that its user has claimed. */
+/** A payout account claimed by a user. */
 export interface PayoutClaim {
   readonly account: string;
-  /** The account that the user named first, as far as can be told before the request is written. */
+  /** The account the user named first, as far as known before the request is written. */
   readonly first: string;
-  /** From when it can be used unless it is the first one. */
+  /** From when it can be used, unless it is the first one. */
   readonly usableAt: Date;
 }
 
 /**
- * Claims the account for the user, who has to `confirm` one that they have not named before. Refuses `payout_account_taken`, and as `confirm` does.
+ * Claims the account for the user, who has to `confirm` an account not named before. Refuses with `payout_account_taken`, and as `confirm`
+ * does.
  */
 export async function claimPayoutAccount(
   userId: string,
@@ -80,12 +82,18 @@ function tellOfChange(tx: Transaction, named: PayoutAccountRecord, payment_syste
   tell(tx, { person: named.user_id, kind: 'payout_account_changed', facts });
 }
 
-/** The first account can be used at once, a later one after the pause. Refuses `payout_account_new` with the moment from which it can be used. */
+/**
+ * The first account can be used at once, a later one after the pause. Refuses with `payout_account_new`, giving the time from which it can
+ * be used.
+ */
 export function assertUsable({ account, usableAt }: PayoutClaim, first: string, at: Date): void {
   if (account !== first && usableAt > at) refuse('payout_account_new', { usable_at: usableAt.toISOString() });
 }
 
-/** Ties the account to a request in the transaction that holds its coins. Refuses `payout_account_taken` when somebody else took it over meanwhile. */
+/**
+ * Ties the account to a request in the transaction that holds its coins. Refuses with `payout_account_taken` if somebody else took it over
+ * meanwhile.
+ */
 export async function usePayoutAccount(
   tx: Transaction,
   { worker_id, payment_system, account_number }: WithdrawalRecord,
@@ -99,7 +107,7 @@ export async function usePayoutAccount(
   if (matchedCount === 0) refuse('payout_account_taken');
 }
 
-/** Takes a claim over that came to nothing. Refuses `payout_account_taken` while it stands. */
+/** Takes over a claim that came to nothing. Refuses with `payout_account_taken` while it stands. */
 async function takeOver(
   _id: string,
   system: string,
@@ -114,7 +122,7 @@ async function takeOver(
   const standing: mongo.Filter<WithdrawalRecord> = {
     worker_id: holder.user_id,
     payment_system: system as WithdrawalRecord['payment_system'],
-    // Closing an account takes the number off its requests; what was paid stays paid.
+    // Closing an account removes the number from its requests; what was paid stays paid.
     account_number: { $in: [account_number, NO_ACCOUNT] },
     status: { $nin: [...CAME_TO_NOTHING] },
   };
@@ -122,7 +130,7 @@ async function takeOver(
     await linkBySameNumber(user_id, account_number);
     return refuse('payout_account_taken');
   }
-  // A request of the holder since the look above has left its mark, and then this matches nothing.
+  // A request by the holder since the read above has changed `request`, and then this matches nothing.
   const unchanged = { _id, user_id: holder.user_id, request: holder.request ?? (null as never) };
   return inTransaction(async (tx) => {
     const taken = await accounts.findOneAndUpdate(

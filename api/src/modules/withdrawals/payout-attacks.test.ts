@@ -1,4 +1,4 @@
-/** How one admin, or one suspended freelancer, got money out that nobody else had looked at (decisions.md 26). Uses only what anybody can ask for. */
+/** How one admin, or one suspended freelancer, got money out without anybody else's review (decisions.md 26). Uses only public calls. */
 import { calls } from '@taskmint/contract';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 

@@ -1,4 +1,4 @@
-/** Whose a payout account is: nobody keeps a number from its owner, and of two first ones one can be used at once. */
+/** Who owns a payout account: nobody can keep a number from its owner, and of two concurrent first accounts one can be used at once. */
 import { calls } from '@taskmint/contract';
 import { startSecondProcess } from '../../testing/second-process';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';

@@ -1,4 +1,4 @@
-/** Why a payout waits, whoever presses Pay (decisions.md 26). Reads only; paying asks again in its own transaction. */
+/** Why a payout is held, whoever presses Pay (decisions.md 26). Reads only; paying checks again in its own transaction. */
 import type { mongo } from 'mongoose';
 import type { PayoutHold } from '@taskmint/contract';
 import { database } from '../../database/connection';
@@ -11,16 +11,16 @@ import { PAYOUT_ACCOUNTS, type PayoutAccountRecord, type WithdrawalRecord } from
 
 export interface HoldReason {
   reason: PayoutHold;
-  /** When it ends by itself; null when a person has to end it. */
+  /** When it ends by itself; null if a person has to end it. */
   until: Date | null;
 }
 
-/** Condition on the person's record while no suspension holds a payout back; for the filter of the update that pays. */
+/** Condition that no suspension holds back a payout to this person; for the filter of the update that pays. */
 export function notSuspended(at: Date) {
   return { $or: [{ suspended_until: null }, { suspended_until: { $lte: at } }] };
 }
 
-/** Why this payout may not leave now; empty when it may. In the paying transaction's own snapshot. */
+/** Why this payout may not leave now; empty if it may. Reads in the paying transaction's snapshot. */
 export async function payoutHolds(tx: Transaction, withdrawal: WithdrawalRecord): Promise<HoldReason[]> {
   const parts = holdParts([withdrawal], tx.at);
   const read = <T extends mongo.Document>({ from, pipeline }: Part) =>
@@ -34,7 +34,7 @@ export async function payoutHolds(tx: Transaction, withdrawal: WithdrawalRecord)
   return holdsFrom(withdrawal, { people, changes, frozen });
 }
 
-/** What has to be read to know why these payouts wait. */
+/** The reads needed to know why these payouts are held. */
 export function holdParts(
   withdrawals: readonly WithdrawalRecord[],
   at: Date,
@@ -63,7 +63,7 @@ export function holdParts(
   };
 }
 
-/** Why this payout waits, by what was read; one whose money has left or come back waits for nothing. */
+/** Why this payout is held, by what was read. A payout whose money has left or come back is never held. */
 export function holdsFrom(
   withdrawal: WithdrawalRecord,
   {
@@ -99,7 +99,7 @@ function pauseMs(): number {
   return env().PAYOUT_CHANGE_HOURS * 3_600_000;
 }
 
-/** Neither sent nor back: a reason to hold it matters. */
+/** Neither sent nor returned, so that a hold still matters. */
 function isOnItsWay({ status, approved_at, sent_at }: WithdrawalRecord): boolean {
   return status === 'pending' || (status === 'paid' && Boolean(approved_at) && !sent_at);
 }

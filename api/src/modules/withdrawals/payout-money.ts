@@ -1,8 +1,8 @@
-/** The money of a payout in the ledger, in US cents, beside its coins (decisions.md 25). Pure: says which transfers, the commands post them. */
+/** The money of a payout in the ledger, in US cents, beside its coins (decisions.md 25). Pure: returns transfers that commands post. */
 import { coinsToCents, type CashKind } from '@taskmint/contract';
 import { account, type AccountRef, type Transfer } from '../../ledger';
 
-/** Approved: on its way. Sent: gone. The others come back from where the money was. */
+/** `approved`: on its way; `sent`: gone; the others: back from where the money was. */
 export type PayoutStep = 'approved' | 'sent' | 'approved-back' | 'sent-back';
 
 const KINDS: Readonly<Record<PayoutStep, CashKind>> = {
@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<PayoutStep, CashKind>> = {
   'sent-back': 'payout_returned',
 };
 
-/** Transfers for this step of a payout of `coins`, of which `promotional` were paid for by nobody. */
+/** Transfers for this step of a payout of `coins`, of which nobody paid for `promotional`. */
 export function payoutMoney(
   withdrawalId: string,
   step: PayoutStep,

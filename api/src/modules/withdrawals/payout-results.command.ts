@@ -1,6 +1,7 @@
 /**
- * What a payment system answers to a file of payouts, taken in at once (decisions.md 26): each row is read, looked at and named good, known or bad; one bad row
- * changes nothing, and the same file again changes nothing. What a row does is done by the commands that do it one by one.
+ * Imports a payment system's result file for payouts (decisions.md 26). Each row is checked and classified as a change, as already written,
+ * or as bad. One bad row stops the whole file, and importing a file again changes nothing. Rows are applied by the same commands as single
+ * results.
  */
 import { parse } from 'csv-parse/sync';
 import { Types } from 'mongoose';
@@ -24,11 +25,11 @@ import { payoutStateOf } from './payout-state';
 import { agreedReturn, returnsOf } from './returning-matter';
 import { PayoutReferenceModel, WithdrawalModel, type WithdrawalRecord } from './withdrawal.model';
 
-/** What stands in front of a payment system's own words, so that a reason says where it comes from. */
+/** Precedes a payment system's own words, so that a reason shows where it comes from. */
 const REASON_PREFIX = 'Payment system: ';
 const MAX_REASON = 500;
 
-/** A row as it stands in the file. */
+/** A row as read from the file. */
 interface FileRow {
   readonly line: number;
   readonly reference: string;
@@ -37,16 +38,16 @@ interface FileRow {
   readonly transaction: string;
 }
 
-/** A row with what it means. */
+/** A row with its interpretation. */
 interface Planned {
   readonly row: PayoutResultRow;
   readonly result: PayoutResult | null;
   readonly payout: WithdrawalRecord | undefined;
-  /** What is kept as the payout's reference. */
+  /** The reference to store with the payout. */
   readonly kept: string;
 }
 
-/** Rows of the file. Refuses `payout_file_unreadable` when it is no CSV, has no such header, or has more rows than are taken at once. */
+/** Rows of the file. Refuses with `payout_file_unreadable` if it is not CSV, lacks the header, or has no rows or too many. */
 function rowsOf(csv: string): FileRow[] {
   let cells: string[][];
   try {
@@ -77,7 +78,7 @@ function rowsOf(csv: string): FileRow[] {
   }));
 }
 
-/** What every row means as things stand in the transaction. */
+/** Interprets every row in the transaction's snapshot. */
 async function plan(tx: Transaction, actor: Actor, rows: readonly FileRow[]): Promise<Planned[]> {
   const ids = rows.flatMap(({ reference }) => withdrawalOfReference(reference) ?? []);
   const found = await collectionOf(WithdrawalModel)
@@ -125,13 +126,13 @@ async function plan(tx: Transaction, actor: Actor, rows: readonly FileRow[]): Pr
   });
 }
 
-/** Whether the payout says already what the row says. */
+/** Whether the payout already is in the state that the row reports. */
 function isWritten(record: WithdrawalRecord | undefined, result: PayoutResult | null, kept: string): boolean {
   if (!record || !result) return false;
   return payoutStateOf(record) === result && (result !== 'sent' || record.reference === kept);
 }
 
-/** Why the row cannot be written; null when it can be, or has been. */
+/** Why the row cannot be written; null if it can be, or already is. */
 function whyBad(
   actor: Actor,
   row: FileRow,
@@ -151,7 +152,7 @@ function whyBad(
   return result === 'returned' && state !== 'sent' ? 'not_sent' : null;
 }
 
-/** What the file would change. Refuses `payout_file_unreadable`. */
+/** A preview of what the file would change. Refuses with `payout_file_unreadable`. */
 export async function checkPayoutResults(actor: Actor, csv: string): Promise<{ rows: PayoutResultRow[] }> {
   const rows = rowsOf(csv);
   const planned = await inTransaction((tx) => plan(tx, actor, rows));
@@ -159,8 +160,9 @@ export async function checkPayoutResults(actor: Actor, csv: string): Promise<{ r
 }
 
 /**
- * Writes what the file says, all rows in one transaction, or nothing when one is bad (`applied: false`). When more comes back than one admin says alone, a second
- * one takes in the same file. Refuses `payout_file_unreadable`, `second_admin_needed`, `admin_too_new`, and what the single commands refuse when a payout changed meanwhile.
+ * Applies the file: all rows in one transaction, or nothing if one is bad (`applied: false`). If more comes back than one admin may confirm
+ * alone, a second admin has to import the same file. Refuses with `payout_file_unreadable`, `second_admin_needed`, `admin_too_new`, and as
+ * the single commands do if a payout changed meanwhile.
  */
 export function importPayoutResults(actor: Actor, csv: string): Promise<{ applied: boolean; rows: PayoutResultRow[] }> {
   const rows = rowsOf(csv);
@@ -175,7 +177,7 @@ async function write(
   const planned = await plan(tx, actor, rows);
   const shown = planned.map(({ row }) => row);
   if (shown.some(({ outcome }) => outcome === 'bad')) return { applied: false, rows: shown };
-  // In one order whatever the file's, so that two files meet at their first common payout and not crosswise.
+  // In a fixed order, whatever the file's, so that two imports conflict at their first common payout and cannot deadlock.
   const changes = planned.filter(({ row }) => row.outcome === 'change');
   const back = returnsOf(
     changes.flatMap(({ payout, result }) =>

@@ -1,4 +1,4 @@
-/** A payment system's result file: all rows or none, the same file once, and nobody's own payout. */
+/** A payment system's result file: all rows or none, the same file only once, and never one's own payout. */
 import { calls, payoutFileReference, type PayoutResultRow } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';

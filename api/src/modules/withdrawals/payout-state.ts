@@ -1,8 +1,8 @@
-/** How far the money of a withdrawal has come, from what its record says (decisions.md 26). Pure. */
+/** How far the money of a withdrawal has come, derived from its record (decisions.md 26). Pure. */
 import type { PayoutState } from '@taskmint/contract';
 import type { WithdrawalRecord } from './withdrawal.model';
 
-/** Records that were paid before payouts had a life carry no approval: their money left long ago. */
+/** Records paid before payouts had these states carry no approval: their money left long ago. */
 export function payoutStateOf({
   status,
   approved_at,
@@ -12,13 +12,13 @@ export function payoutStateOf({
   return approved_at && !sent_at ? 'approved' : 'sent';
 }
 
-/** The same as a condition on records, for lists. */
+/** The same as conditions on records, for lists. */
 export const PAYOUT_FILTERS = {
   approved: { status: 'paid' as const, approved_at: { $ne: null }, sent_at: null },
   sent: { status: 'paid' as const, $or: [{ approved_at: null }, { sent_at: { $ne: null } }] },
 };
 
-/** What a freelancer is told of a payout with every step. */
+/** The facts in every notice to a freelancer about a payout. */
 export function payoutFacts({
   withdraw_coin,
   payment_system,

@@ -1,4 +1,4 @@
-/** How much one payee has been paid lately, whatever accounts they use (decisions.md 26). */
+/** How much one payee was paid lately, over all their accounts (decisions.md 26). */
 import { PAYMENT_SYSTEMS, TWO_ADMINS } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
@@ -6,8 +6,9 @@ import { UserModel } from '../users/user.model';
 import { PayoutAccountModel, WithdrawalModel, type WithdrawalRecord } from './withdrawal.model';
 
 /**
- * Coins approved within the days that are added up to everybody who can be behind this withdrawal: the person, and whoever has named the same number in any
- * payment system, closed accounts included. Meets other payments to them in their records, so that two at once cannot both be the first.
+ * Coins approved within the counted days for everybody who may be behind this withdrawal: the person, and all who have named the same
+ * number in any payment system, closed accounts included. Writes to their records, so that concurrent payments to them conflict and cannot
+ * both pass the limit.
  */
 export async function paidLately(tx: Transaction, withdrawal: WithdrawalRecord): Promise<number> {
   const { session } = tx;
@@ -21,7 +22,7 @@ export async function paidLately(tx: Transaction, withdrawal: WithdrawalRecord):
   const [sum] = await collectionOf(WithdrawalModel)
     .aggregate<{ coins: number }>(
       [
-        // Whatever became of it: else one admin, who says each time that it came back, pays the same coins for ever.
+        // Whatever became of it: otherwise one admin could pay the same coins again and again by reporting each time that they came back.
         {
           $match: {
             worker_id: { $in: payees },

@@ -1,6 +1,6 @@
 /**
- * What becomes of an approved payout (decisions.md 26): sent with the payment system's reference, failed, or returned. Coins that come back move once,
- * in the same guarded update that ends the payout. Knows no queue; asking, paying and refusing are elsewhere.
+ * What happens to an approved payout (decisions.md 26): it is sent, with the payment system's reference, fails, or is returned. Coins that
+ * come back move once, in the guarded update that ends the payout. Requesting, approving and refusing are elsewhere.
  */
 import { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
@@ -20,7 +20,10 @@ import { NO_ACCOUNT, PayoutReferenceModel, WithdrawalModel, type WithdrawalRecor
 
 const withdrawals = () => collectionOf(WithdrawalModel);
 
-/** The payout in the transaction. Refuses `withdrawal_not_found`, `payout_too_early`, `withdrawal_settled`, and own ones with `second_admin_needed`. */
+/**
+ * The payout, read in the transaction. Refuses with `withdrawal_not_found`, `payout_too_early`, `withdrawal_settled`, and one's own with
+ * `second_admin_needed`.
+ */
 async function loadApproved(tx: Transaction, actor: Actor, id: string): Promise<WithdrawalRecord> {
   const record = await withdrawals().findOne({ _id: new Types.ObjectId(id) }, { session: tx.session });
   if (!record) refuse('withdrawal_not_found');
@@ -41,8 +44,8 @@ async function isOpen(tx: Transaction, userId: Types.ObjectId): Promise<boolean>
 }
 
 /**
- * Writes that an approved payout was sent, in the caller's transaction. A suspension does not keep the truth from being written: what has left has
- * left. Refuses `reference_taken`, `withdrawal_settled`.
+ * Records that an approved payout was sent, in the caller's transaction. A suspension does not prevent this: the money has left. Refuses
+ * with `reference_taken`, `withdrawal_settled`.
  */
 export async function markSent(
   tx: Transaction,
@@ -83,8 +86,8 @@ export async function markSent(
 }
 
 /**
- * Says that an approved payout was sent; the same reference again changes nothing. Refuses `withdrawal_not_found`, `payout_too_early`,
- * `withdrawal_settled`, `reference_taken`, `second_admin_needed` for an own one.
+ * Records that an approved payout was sent; repeating the same reference changes nothing. Refuses with `withdrawal_not_found`,
+ * `payout_too_early`, `withdrawal_settled`, `reference_taken`, and `second_admin_needed` for one's own.
  */
 export function sendPayout(actor: Actor, id: string, reference: string): Promise<{ modifiedCount: number }> {
   return inTransaction((tx) => writeSent(tx, actor, id, reference));
@@ -112,7 +115,7 @@ export async function writeSent(
   return { modifiedCount: 1 };
 }
 
-/** The buckets that were paid out, so that they come back as what they were. */
+/** The buckets that were paid out, so that the coins return to the same ones. */
 async function bucketsPaid(tx: Transaction, id: string): Promise<{ promotional: number; lots?: Lots }> {
   const entry = await collectionOf(LedgerEntryModel).findOne(
     { key: `withdrawal-end:${id}` },
@@ -124,9 +127,9 @@ async function bucketsPaid(tx: Transaction, id: string): Promise<{ promotional: 
 }
 
 /**
- * Ends a payout that failed (before or after it was sent) or came back (after). The coins are the worker's again; those of a closed account are
- * forfeited. More than 2,000 coins that come back by one admin's word within 7 days take a second one. Refuses `withdrawal_not_found`, `payout_too_early`,
- * `withdrawal_settled`, `second_admin_needed` (also for an own one), `admin_too_new`.
+ * Ends a payout that failed (before or after it was sent) or came back (after). The coins return to the worker; those of a closed account
+ * are forfeited. If more than 2,000 coins come back within 7 days on one admin's word, a second admin has to agree. Refuses with
+ * `withdrawal_not_found`, `payout_too_early`, `withdrawal_settled`, `second_admin_needed` (also for one's own), `admin_too_new`.
  */
 export function returnPayout(actor: Actor, id: string, end: PayoutEnd): Promise<{ modifiedCount: number }> {
   return withSecondAdmin(actor, () =>
@@ -141,7 +144,7 @@ interface PayoutEnd {
   readonly reason: string;
 }
 
-/** `returnPayout` in the caller's transaction; `agreed` says who agreed first where it takes two. */
+/** `returnPayout` in the caller's transaction; `agreed` returns who agreed first if it takes two admins. */
 export async function writeReturned(
   tx: Transaction,
   actor: Actor,
@@ -174,7 +177,7 @@ export async function writeReturned(
   return { modifiedCount: 1 };
 }
 
-/** Payouts from before money stood in the ledger have none there. */
+/** Payouts from before the ledger recorded money have none there. */
 function wasPosted({ approved_at }: WithdrawalRecord): boolean {
   return Boolean(approved_at);
 }
@@ -196,12 +199,12 @@ async function giveBack(
       tx,
       [
         {
-          // One key for both outcomes: the ledger itself takes only one of them.
+          // One key for both outcomes, so that the ledger accepts only one of them.
           key: `withdrawal-back:${id}`,
           debit: account.system('paid-out'),
           credit: toWorker ? balance : account.system('forfeited'),
           amount: record.withdraw_coin,
-          // Not `withdrawal_return`: those come off a hold, and what is held is counted by kind.
+          // Not `withdrawal_return`, which comes off a hold: held coins are counted by kind.
           kind: toWorker ? 'payout_return' : 'forfeit',
           cause: { kind: 'withdrawal', id },
           memo: toWorker ? `Withdrawal ${outcome}` : 'Payout to a closed account came back',
@@ -215,7 +218,7 @@ async function giveBack(
             filter: { status: 'paid', sent_at: record.sent_at ?? null },
             set: toWorker ? set : { ...set, account_number: NO_ACCOUNT },
           },
-          // Closing writes the same record: it forfeits these coins, or they are forfeited here.
+          // Closing writes the same record, so these coins are forfeited either there or here.
           ...(toWorker ? { [balance]: { filter: { status: 'active' } } } : {}),
         },
       },

@@ -1,4 +1,4 @@
-/** Asking for coins as money: the coins are held at once, on an account of their own (decisions.md 7). */
+/** Requests a withdrawal: the coins are held at once, on an account of their own (decisions.md 7). */
 import { Types } from 'mongoose';
 import { coinsToCents, MIN_WITHDRAWAL_COINS, type PaymentSystem } from '@taskmint/contract';
 import { now } from '../../clock';
@@ -24,14 +24,14 @@ export interface WithdrawalWish {
   withdraw_coin: number;
   payment_system: PaymentSystem;
   account_number: string;
-  /** US dollars, only compared. */
+  /** US dollars; only compared with the coins. */
   withdraw_amount?: number | undefined;
 }
 
 /**
- * Holds the coins and puts the request into the admins' queue. Refuses `withdrawal_too_small`, `amount_mismatch`, `payout_account_taken`,
- * `payout_account_new`, `email_not_verified`, `withdrawal_pending`, `receivable_open`, `coins_low`, `coins_not_withdrawable`, `too_many_today`, and as `confirm` does, which an
- * account that was not named before asks for.
+ * Holds the coins and puts the request into the admins' queue. Refuses with `withdrawal_too_small`, `amount_mismatch`,
+ * `payout_account_taken`, `payout_account_new`, `email_not_verified`, `withdrawal_pending`, `receivable_open`, `coins_low`,
+ * `coins_not_withdrawable`, `too_many_today`, and as `confirm` does, which is called for an account not named before.
  */
 export async function requestWithdrawal(
   actor: Actor,
@@ -48,7 +48,7 @@ export async function requestWithdrawal(
 
 async function hold(actor: Actor, wish: WithdrawalWish, confirm: Confirm): Promise<{ insertedId: string }> {
   const coins = wish.withdraw_coin;
-  // Read first, so that a wish that cannot be met does not claim a payout account.
+  // Checked first, so that a request that cannot be met does not claim a payout account.
   const { holder } = await inTransaction((tx) => assertWithdrawable(tx, actor.id, coins));
   const claim = await claimPayoutAccount(actor.id, wish.payment_system, wish.account_number, confirm);
   assertUsable(claim, holder.first_payout_account ?? claim.first, now());
@@ -76,7 +76,7 @@ async function hold(actor: Actor, wish: WithdrawalWish, confirm: Confirm): Promi
         },
       ],
       {
-        // The guards that decide: an open account, one pending request per worker, and no more coins than there are.
+        // The decisive guards: an open account, one pending request per worker, and enough coins.
         touches: {
           [balance]: {
             filter: { status: 'active', pending_withdrawal: null, receivable_cents: 0, ...verified(), ...room },
@@ -123,7 +123,7 @@ function verified(): { email_verified?: boolean } {
   return verifiesAddresses(env()) ? { email_verified: true } : {};
 }
 
-/** The person as they are, and the buckets that leave: promotional coins where they may, and the oldest of those that are mature and in no dispute. */
+/** The person's current record, and the buckets to withdraw: promotional coins if allowed, and the oldest mature, undisputed lots. */
 async function assertWithdrawable(
   tx: Transaction,
   userId: string,

@@ -1,6 +1,6 @@
 /**
- * What two admins agree to when payouts come back (decisions.md 26). Coins come back on the word of whoever says that the money did not arrive: one admin could
- * have accomplices paid and give them their coins again, a few to each.
+ * What two admins agree to when payouts come back (decisions.md 26). Coins come back on an admin's word that the money did not arrive: one
+ * admin alone could have accomplices paid and give them their coins back, a few to each.
  */
 import { hash } from 'node:crypto';
 import { TWO_ADMINS } from '@taskmint/contract';
@@ -16,13 +16,16 @@ export const RETURN_DEED = 'return-payout';
 type Payout = Pick<WithdrawalRecord, '_id' | 'worker_id' | 'withdraw_coin'>;
 type Returning = Omit<Matter, 'action'> & { readonly coins: number };
 
-/** One payout that came back. */
+/** The agreement about one payout that came back. */
 export function returnOf({ _id, worker_id, withdraw_coin: coins }: Payout, outcome: string, reason: string): Returning {
   const subject = `withdrawal:${_id.toHexString()}`;
   return { subject, parameters: { coins, outcome }, beneficiary: worker_id, reason, coins };
 }
 
-/** Those that a result file says came back, all together; null when it says so of none. Nobody takes in a file with a payout of their own. */
+/**
+ * One agreement about all payouts that a result file reports as back; null if there are none. Nobody can import a file with a payout of
+ * their own.
+ */
 export function returnsOf(rows: readonly { readonly payout: Payout; readonly outcome: string }[]): Returning | null {
   const [first] = rows;
   if (!first) return null;
@@ -33,7 +36,7 @@ export function returnsOf(rows: readonly { readonly payout: Payout; readonly out
   return { subject: `payout-file:${file}`, parameters, beneficiary: first.payout.worker_id, reason: null, coins };
 }
 
-/** Who agreed first where it takes two; null where it does not. Refuses `second_admin_needed`, `admin_too_new`. */
+/** Who agreed first if it takes two; null if it does not. Refuses with `second_admin_needed`, `admin_too_new`. */
 export async function agreedReturn(
   tx: Transaction,
   actor: Actor,

@@ -1,6 +1,7 @@
 /**
- * The end of a request: paid (which approves the payout), rejected, failed or cancelled, exactly one of them. Who comes second finds a settled request,
- * because the state changes in the same guarded update that takes the coins off the hold. What becomes of an approved payout is in `payout.command.ts`.
+ * Ends a request in exactly one way: paid (which approves the payout), rejected, failed or cancelled. A second attempt finds it settled,
+ * because the state changes in the guarded update that takes the coins off the hold. What happens to an approved payout is in
+ * `payout.command.ts`.
  */
 import { Types } from 'mongoose';
 import { SECOND_ADMIN_ABOVE_COINS } from '@taskmint/contract';
@@ -26,7 +27,7 @@ import { NO_ACCOUNT, WithdrawalModel, type WithdrawalRecord } from './withdrawal
 
 type Outcome = 'paid' | 'rejected' | 'failed' | 'cancelled';
 
-/** The request as it stands in the transaction. Refuses `withdrawal_not_found`, `withdrawal_settled`. */
+/** The request, read in the transaction. Refuses with `withdrawal_not_found`, `withdrawal_settled`. */
 async function loadPending(tx: Transaction, id: string, workerId?: string): Promise<WithdrawalRecord> {
   const filter = { _id: new Types.ObjectId(id), ...(workerId ? { worker_id: new Types.ObjectId(workerId) } : {}) };
   const record = await collectionOf(WithdrawalModel).findOne(filter, { session: tx.session });
@@ -35,7 +36,7 @@ async function loadPending(tx: Transaction, id: string, workerId?: string): Prom
   return record;
 }
 
-/** Takes the coins off the hold and ends the request. Refuses `withdrawal_settled` when somebody else just did. */
+/** Takes the coins off the hold and ends the request. Refuses with `withdrawal_settled` if somebody else just did. */
 async function settle(
   tx: Transaction,
   record: WithdrawalRecord,
@@ -54,7 +55,7 @@ async function settle(
       tx,
       [
         {
-          // One key for all outcomes: the ledger itself takes only one of them.
+          // One key for all outcomes, so that the ledger accepts only one of them.
           key: `withdrawal-end:${id}`,
           debit: hold,
           credit: isPaid ? account.system('paid-out') : balance,
@@ -80,7 +81,7 @@ async function settle(
             },
           },
           [balance]: {
-            // A suspension, a closing or a link beside this writes the same record, so the two cannot cross.
+            // Concurrent suspensions, closings and links write the same record, so they are serialized with this.
             ...(isPaid ? { filter: { status: 'active', link_look: null, ...notSuspended(tx.at) } } : {}),
             set: { pending_withdrawal: null },
           },
@@ -98,9 +99,9 @@ function stateOf(record: WithdrawalRecord): object {
 }
 
 /**
- * Pays: approves the payout, and says at once that it was sent when the payment system's `reference` comes with it. More than 2,000 coins to one payee
- * within 7 days take two admins (decisions.md 26), and nobody pays a request of their own. Refuses `withdrawal_not_found`, `withdrawal_settled`,
- * `payout_held`, `second_admin_needed`, `admin_too_new`, `reference_taken`.
+ * Approves the payout, and records it as sent if the payment system's `reference` is given. More than 2,000 coins to one payee within 7
+ * days take two admins (decisions.md 26), and nobody pays a request of their own. Refuses with `withdrawal_not_found`,
+ * `withdrawal_settled`, `payout_held`, `second_admin_needed`, `admin_too_new`, `reference_taken`.
  */
 export function payWithdrawal(actor: Actor, id: string, reference?: string): Promise<{ deletedCount: number }> {
   return oneAtATime(`withdrawal:${id}`, () =>
@@ -120,7 +121,7 @@ async function pay(
   }
   const holds = await payoutHolds(tx, record);
   if (holds.length > 0) refuse('payout_held', { held_because: holds });
-  // A dispute that is heard of beside this writes the same orders, so the two cannot cross.
+  // A concurrent dispute writes the same orders, so it is serialized with this.
   if (!(await staysUndisputed(tx, record.held_lots))) refuse('payout_held');
   const together = record.withdraw_coin + (await paidLately(tx, record));
   const first_admin = together > SECOND_ADMIN_ABOVE_COINS ? await useAgreement(tx, actor, payingMatter(record)) : null;
@@ -141,7 +142,10 @@ async function pay(
   return { deletedCount: 1 };
 }
 
-/** An admin refuses or gives up a payout; the coins are the worker's again. Refuses `withdrawal_not_found`, `withdrawal_settled`. */
+/**
+ * An admin refuses a request or gives it up as failed; the coins return to the worker. Refuses with `withdrawal_not_found`,
+ * `withdrawal_settled`.
+ */
 export async function rejectWithdrawal(
   actor: Actor,
   id: string,
@@ -167,7 +171,7 @@ export async function rejectWithdrawal(
   });
 }
 
-/** The worker takes an own request back. Refuses `withdrawal_not_found` (also for somebody else's), `withdrawal_settled`. */
+/** The worker cancels their own request. Refuses with `withdrawal_not_found` (also for somebody else's), `withdrawal_settled`. */
 export async function cancelWithdrawal(actor: Actor, id: string): Promise<{ modifiedCount: number }> {
   return inEffect(async (tx) => {
     await settle(tx, await loadPending(tx, id, actor.id), 'cancelled', actor.id, null);
@@ -175,11 +179,13 @@ export async function cancelWithdrawal(actor: Actor, id: string): Promise<{ modi
   });
 }
 
-/** What closing an account means here: pending requests give their coins back, and the kept records lose name and account. Safe to repeat. */
+/**
+ * On closing an account: a pending request returns its coins, and the records that are kept lose name and account number. Safe to repeat.
+ */
 export async function releaseWithdrawals(userId: string): Promise<void> {
   const withdrawals = collectionOf(WithdrawalModel);
   const worker_id = new Types.ObjectId(userId);
-  // One pending request per worker is all there can be.
+  // A worker has at most one pending request.
   const pending = await withdrawals.findOne({ worker_id, status: 'pending' }, { projection: { _id: 1 } });
   if (pending) {
     await inTransaction(async (tx) => {
@@ -191,7 +197,7 @@ export async function releaseWithdrawals(userId: string): Promise<void> {
     { worker_id },
     { $set: { worker_name: CLOSED_NAME, worker_email: `closed-${userId}@accounts.invalid` } },
   );
-  // What is approved has still to be sent somewhere; whoever says what became of it takes the number away then.
+  // An approved payout still has to be sent; recording its result then removes the number.
   await withdrawals.updateMany(
     { worker_id, $or: [{ status: { $ne: 'paid' } }, { approved_at: null }, { sent_at: { $ne: null } }] },
     { $set: { account_number: NO_ACCOUNT } },

@@ -1,6 +1,6 @@
 /**
- * Who is a newcomer no more (decisions.md 22): some time since the first pay, and pay from at least three clients whose money has settled. A count of
- * approvals is no trust, because one accomplice gives any number of them.
+ * Decides who is no longer a newcomer (decisions.md 22): some time since the first pay, and pay from at least three clients whose money has
+ * settled. A number of approvals proves nothing, because one accomplice can give any number of them.
  */
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
@@ -17,7 +17,7 @@ const TRUST_DAYS = 14;
 /** Distinct clients whose money has settled. */
 const TRUST_CLIENTS = 3;
 const BATCH = 100;
-/** Entries of one worker that are read; who has not earned trust by these is looked at again. */
+/** Maximum entries read per worker; a worker who has not earned trust by these is checked again later. */
 const MAX_ENTRIES = 1_000;
 
 export const trustWorkers: JobDefinition = {
@@ -52,7 +52,7 @@ async function hasEarnedTrust(userId: Types.ObjectId, at: Date): Promise<boolean
       { projection: { payer: 1, from_lots: 1, at: 1 }, sort: { _id: 1 }, limit: MAX_ENTRIES },
     )
     .toArray();
-  // Money that was bought, is past its dispute window, and was not taken back.
+  // Coins that were bought, are past their dispute window, and were not taken back.
   const settled = pay.flatMap(({ payer, from_lots, at: paidAt }) =>
     Object.keys(parseLots(from_lots ?? ''))
       .filter((key) => isMature(key, at) && parseLot(key).order !== null)
@@ -65,7 +65,7 @@ async function hasEarnedTrust(userId: Types.ObjectId, at: Date): Promise<boolean
   const paid = new Set(stands.map(({ _id }) => _id.toHexString()));
   const counted = settled.filter(({ order }) => paid.has(order));
   const first = counted[0]?.paidAt;
-  // Buyers count as well as clients: three accounts that one card fills are one.
+  // Buyers count as well as clients: three accounts funded by one card are one.
   const buyers = new Set(stands.map(({ user_id }) => user_id.toHexString()));
   // Linked accounts count once, and one's own not at all (fair-work.md 15).
   const payers = counted.flatMap(({ payer }) =>

@@ -1,4 +1,7 @@
-/** Two different admins where one could rob the platform (decisions.md 26): the three ways by which one walked round that, and the rules that close them. */
+/**
+ * Two different admins where one could rob the platform (decisions.md 26): three ways in which one admin circumvented that, and the rules
+ * that prevent them.
+ */
 import { Types } from 'mongoose';
 import { calls, type Role } from '@taskmint/contract';
 import { setClock } from '../../clock';

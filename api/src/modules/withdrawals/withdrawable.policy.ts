@@ -1,4 +1,4 @@
-/** How many coins somebody may withdraw now, why the rest cannot, and from when on it can (decisions.md 6, 22, 24; fair-work.md 11). Pure. */
+/** How many coins somebody may withdraw now, why the rest cannot leave, and when it can (decisions.md 6, 22, 24; fair-work.md 11). Pure. */
 import type { LockedReason } from '@taskmint/contract';
 import { dayOf } from '../../days';
 import { parseLot, type Lots } from '../../ledger';
@@ -16,7 +16,7 @@ export interface WithdrawalRules {
   readonly frozen: ReadonlySet<string>;
 }
 
-/** Why coins of a lot cannot leave now; null when they can. */
+/** Why coins of a lot cannot leave now; null if they can. */
 function lockOf(key: string, { at, frozen }: WithdrawalRules): { reason: LockedReason; until: Date | null } | null {
   const { kind, order, maturesAt } = parseLot(key);
   if (order !== null && frozen.has(order)) return { reason: 'disputed', until: null };
@@ -30,7 +30,8 @@ export function withdrawableLots(holder: Pick<Holder, 'lots'>, rules: Withdrawal
 }
 
 /**
- * Coins that may leave. With `spend-only` promotional coins never do: coins of many sign-ups could be collected in one account and cashed.
+ * Coins that may leave. With `spend-only`, promotional coins never do: otherwise those of many sign-ups could be collected in one account
+ * and cashed.
  */
 export function withdrawableCoins(holder: Holder, rules: WithdrawalRules): number {
   const lots = Object.values(withdrawableLots(holder, rules)).reduce((sum, coins) => sum + coins, 0);
@@ -40,11 +41,11 @@ export function withdrawableCoins(holder: Holder, rules: WithdrawalRules): numbe
 export interface LockedCoins {
   readonly reason: LockedReason;
   readonly coins: number;
-  /** When the first of them can be withdrawn; null when waiting does not help. */
+  /** When the first of them can be withdrawn; null if waiting does not help. */
   readonly until: Date | null;
 }
 
-/** What cannot leave, by reason. Together with `withdrawableCoins` it makes `coins`. */
+/** Coins that cannot leave, by reason. They and `withdrawableCoins` add up to `coins`. */
 export function lockedCoins(holder: Holder, rules: WithdrawalRules): LockedCoins[] {
   const locked = new Map<LockedReason, LockedCoins>();
   if (rules.promoCoins === 'spend-only' && holder.promotional_coins > 0) {

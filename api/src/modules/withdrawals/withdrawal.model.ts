@@ -1,9 +1,9 @@
-/** Requests to turn coins into money. Kept for ever; the coins of a pending one lie on its hold account, projected to `held_coins`. */
+/** Requests to turn coins into money. Kept for ever; the coins of a pending one are on its hold account, projected to `held_coins`. */
 import { Schema } from 'mongoose';
 import { PAYMENT_SYSTEMS, WITHDRAWAL_STATUSES } from '@taskmint/contract';
 import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../../database/records';
 
-/** What stands in place of the payout account of a closed account. */
+/** Replaces the payout account of a closed account. */
 export const NO_ACCOUNT = '-';
 export const WITHDRAWALS = 'withdrawals';
 export const PAYOUT_ACCOUNTS = 'payout_accounts';
@@ -19,16 +19,16 @@ const schema = recordSchema(WITHDRAWALS, {
   /** Projection of the hold account: `withdraw_coin` while pending, 0 after. */
   held_coins: { type: Number, required: true },
   held_promotional: { type: Number, required: true },
-  /** The other coins by origin and age (ledger/lots.ts). */
+  /** The non-promotional coins by origin and age (ledger/lots.ts). */
   held_lots: { type: mixed<Record<string, number>>(), default: {} },
-  /** Who agreed first where two admins were needed (decisions.md 26). */
+  /** Who agreed first, if two admins were needed (decisions.md 26). */
   first_admin: { type: Schema.Types.ObjectId, default: null },
-  /** Absent on records that were paid before payouts had a life: they count as sent, without a reference. */
+  /** Absent on records paid before payouts had these states: they count as sent, without a reference. */
   approved_at: nullable(Date),
   approved_by: nullable(Schema.Types.ObjectId),
   sent_at: nullable(Date),
   sent_by: nullable(Schema.Types.ObjectId),
-  /** The payment system's own number of the transfer. */
+  /** The payment system's own id of the transfer. */
   reference: nullable(String),
   settled_at: { type: Date, default: null },
   settled_by: { type: Schema.Types.ObjectId, default: null },
@@ -37,7 +37,7 @@ const schema = recordSchema(WITHDRAWALS, {
 schema.index({ status: 1, withdraw_time: -1, _id: -1 });
 schema.index({ worker_id: 1, withdraw_time: -1, _id: -1 });
 schema.index({ withdraw_time: -1, _id: -1 });
-// Who else asked for money at the same account (fair-work.md 15).
+// Finds others who requested money on the same account (fair-work.md 15).
 schema.index({ account_number: 1, payment_system: 1 });
 
 export const WithdrawalModel = recordModel('Withdrawal', schema);
@@ -48,14 +48,17 @@ const payoutSchema = recordSchema(PAYOUT_ACCOUNTS, {
   _id: { type: String, required: true },
   user_id: { type: Schema.Types.ObjectId, required: true },
   since: { type: Date, required: true },
-  /** The newest request to this account; absent while there is none. */
+  /** The latest request to this account; absent if there is none. */
   request: Schema.Types.ObjectId,
 });
 payoutSchema.index({ user_id: 1, since: -1 });
 
 export const PayoutAccountModel = recordModel('PayoutAccount', payoutSchema);
 
-/** One payout account belongs to one user (fair-work.md 11) while they wait for money on it or have been sent some; `_id` is system and number. */
+/**
+ * A payout account belongs to one user (fair-work.md 11) while they wait for money on it or if they were paid there; `_id` is system and
+ * number.
+ */
 export interface PayoutAccountRecord extends RecordOf<typeof PayoutAccountModel> {}
 
 const referenceSchema = recordSchema('payout_references', {
@@ -66,5 +69,5 @@ const referenceSchema = recordSchema('payout_references', {
 
 export const PayoutReferenceModel = recordModel('PayoutReference', referenceSchema);
 
-/** Which payout has a reference, for ever; `_id` is system and reference. */
+/** The payout that a reference belongs to, for ever; `_id` is system and reference. */
 export interface PayoutReferenceRecord extends RecordOf<typeof PayoutReferenceModel> {}

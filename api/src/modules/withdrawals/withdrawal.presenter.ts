@@ -1,4 +1,7 @@
-/** What leaves of withdrawals, and to whom: how far the money has come, why it waits, and for admins who has agreed (decisions.md 26). */
+/**
+ * The fields of withdrawals that are sent, and to whom: how far the money has come, why it is held, and for admins who has agreed
+ * (decisions.md 26).
+ */
 import { coinsToCents, type Withdrawal } from '@taskmint/contract';
 import { now } from '../../clock';
 import { readTogether } from '../../database/read-together';
@@ -13,7 +16,7 @@ import type { PayoutAccountRecord, WithdrawalRecord } from './withdrawal.model';
 
 type ShownAgreement = NonNullable<Withdrawal['payout']['agreement']>;
 
-/** Withdrawals as their freelancer sees them, or as the admin with this id does. One command, and one more where admins have agreed. */
+/** Withdrawals as seen by their freelancer, or by the admin with this id. One command, and a second one if admins have agreed. */
 export async function presentWithdrawals(
   records: readonly WithdrawalRecord[],
   adminId: string | null,
@@ -57,12 +60,12 @@ function isPending({ status }: WithdrawalRecord): boolean {
   return status === 'pending';
 }
 
-/** Where the first admin's agreement to paying this would lie, and what it belongs to. */
+/** The id of the first admin's agreement to pay this, if there is one, and the withdrawal's id. */
 function withAgreement(record: WithdrawalRecord): [string, string] {
   return [agreementId(payingMatter(record)), record._id.toHexString()];
 }
 
-/** Lists the fields that leave. */
+/** The fields that are sent. */
 function present(record: WithdrawalRecord, holds: readonly HoldReason[], agreement: ShownAgreement | null): Withdrawal {
   const cents = coinsToCents(record.withdraw_coin);
   return {

@@ -8,17 +8,17 @@ import {
   type NoticeKind,
 } from '@taskmint/contract';
 
-/** When digests leave, as an hour of the day in UTC: the morning of most of our people. */
+/** When digests are sent, as an hour of the day in UTC: the morning of most users. */
 const DIGEST_HOUR = 2;
 
-/** The pace of a kind for somebody who chose `mail`; money and security are no choice (fair-work.md 10). */
+/** The pace of a kind for somebody with the settings `mail`; money and security cannot be chosen (fair-work.md 10). */
 function paceOf(kind: NoticeKind, mail: Partial<MailChoices> | undefined): MailPace {
   const { topic } = NOTICES[kind];
   if (CERTAIN_TOPICS.includes(topic)) return 'at_once';
   return { ...USUAL_MAIL, ...mail }[topic as keyof MailChoices];
 }
 
-/** The moment from which it may be sent; null when it is not. */
+/** When it may be sent; null if it is not sent by mail. */
 export function mailDue(kind: NoticeKind, mail: Partial<MailChoices> | undefined, at: Date): Date | null {
   const pace = paceOf(kind, mail);
   if (pace === 'never') return null;

@@ -3,7 +3,7 @@ import type { LanguageCode, Notice } from '@taskmint/contract';
 import { noticeText } from '@taskmint/contract/notice-texts';
 import type { MailMessage } from '../../../mail/mail';
 
-/** Longest subject, in signs as people count them. */
+/** Longest subject, in graphemes. */
 const MAX_SUBJECT = 120;
 const SIGNS = new Intl.Segmenter();
 
@@ -52,12 +52,12 @@ export function newsMail({ to, name, language, notices, site }: NewsMail): Omit<
   };
 }
 
-/** Titles, reasons and messages are written by people: none of them begins a line, which would read as if we had written it. */
+/** Titles, reasons and messages are user input: none may begin a line, where it would read like a text of ours. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Cuts between signs, not within one. */
+/** Cuts between graphemes, not within one. */
 function cut(subject: string): string {
   const signs = Array.from(SIGNS.segment(subject), ({ segment }) => segment);
   return signs.length <= MAX_SUBJECT ? subject : `${signs.slice(0, MAX_SUBJECT - 1).join('')}…`;

@@ -1,7 +1,7 @@
 /**
- * Sends notices that are due by mail. The due ones of one person become one mail with an id of its own, in a transaction; then whoever claims it by a conditional update
- * sends it. A process that dies in between lets go of it after a while, and the next try has the same id. A mail server that is down delays and loses nothing, and no mail
- * is set aside for it.
+ * Sends notices that are due by mail. A transaction combines the due notices of one person into one mail with an id of its own; the process
+ * that claims it by a conditional update sends it. If that process dies, the claim expires and the next attempt uses the same id. An
+ * unavailable mail server delays mail but loses none, and nobody is set aside for it.
  */
 import { randomUUID } from 'node:crypto';
 import type { Types } from 'mongoose';
@@ -21,17 +21,17 @@ import { presentNotice } from '../notice.presenter';
 import { newsMail } from './news-mail';
 
 const NAME = 'send-news-mail';
-/** People of one round. */
+/** People per round. */
 const BATCH = 100;
-/** Notices in one mail; more make another one. */
+/** Notices per mail; further ones go into another mail. */
 const MAX_IN_MAIL = 50;
-/** How long a claimed mail is its claimer's, in ms: longer than the mail server may take. */
+/** How long a claim lasts, in ms: longer than the mail server may take. */
 const CLAIM_MS = 10 * 60_000;
-/** Pause before a mail is tried again that the mail server could not take now, in ms. */
+/** Pause in ms before retrying a mail that the server could not take. */
 const RETRY_MS = 30_000;
-/** What waited longer is not worth a mail any more, in ms, e.g. after mail was switched on again. */
+/** Notices older than this, in ms, are no longer sent, e.g. after mail was switched on again. */
 const MAX_AGE_MS = 7 * DAY_MS;
-/** Nothing waits longer for the morning, and no claim lasts as long, in ms. */
+/** Upper bound of any delay, in ms: the wait for a digest, or a claim. */
 const MAX_WAIT_MS = DAY_MS + CLAIM_MS;
 
 const notices = () => collectionOf(NoticeModel);
@@ -46,7 +46,8 @@ export function sendNewsMail(mailer: () => Mailer = () => createMailer(env())): 
       own ??= mailer();
       let sent = 0;
       const send = (person: Types.ObjectId) => sendOne(own as Mailer, person);
-      // Would otherwise count against each person, who would wait for an admin at last, and with a thousand of them everybody.
+      // Otherwise an outage would count as a failure of each person until they wait for an admin, and after a thousand of them everybody
+      // would.
       const isAway = (error: unknown) => error instanceof MailServerAway;
       for (;;) {
         const people = await peopleDue();
@@ -58,7 +59,7 @@ export function sendNewsMail(mailer: () => Mailer = () => createMailer(env())): 
   };
 }
 
-/** Due at that moment, or put off further than anything is, because the database's clock was set back since. */
+/** Due at that moment, or later than anything can be, because the database's clock was set back since. */
 export function isDue(at: Date): object {
   // Both bounds lie within those of the partial index.
   return {
@@ -80,7 +81,7 @@ async function peopleDue(): Promise<Types.ObjectId[]> {
   return rows.map(({ _id }) => _id);
 }
 
-/** Answers how many mails left. */
+/** Returns how many mails were sent. */
 async function sendOne(mailer: Mailer, person: Types.ObjectId): Promise<number> {
   await gather(person);
   let sent = 0;
@@ -92,7 +93,7 @@ async function sendOne(mailer: Mailer, person: Types.ObjectId): Promise<number> 
   }
 }
 
-/** Makes one mail of what is due and in none yet: the latest notice stands for all of them from now on. */
+/** Combines what is due and in no mail yet into one mail, represented by its latest notice. */
 async function gather(person: Types.ObjectId): Promise<void> {
   await inTransaction(async ({ session, at }) => {
     const due = await notices()
@@ -110,7 +111,7 @@ async function gather(person: Types.ObjectId): Promise<void> {
   });
 }
 
-/** A mail that is due and nobody else's now. */
+/** Claims a due mail that no other process has claimed. */
 function claim(person: Types.ObjectId): Promise<NoticeRecord | null> {
   const at = now();
   return notices().findOneAndUpdate(
@@ -120,7 +121,7 @@ function claim(person: Types.ObjectId): Promise<NoticeRecord | null> {
   );
 }
 
-/** Whether the mail left; false when there is nobody to send it to any more. */
+/** Whether the mail was sent; false if there is nobody to send it to any more, if it is too old, or if the server refused it for good. */
 async function deliver(mailer: Mailer, head: NoticeRecord): Promise<boolean> {
   const user = await collectionOf(UserModel).findOne(
     { _id: head.person, status: 'active' },
@@ -143,14 +144,14 @@ async function deliver(mailer: Mailer, head: NoticeRecord): Promise<boolean> {
     await mailer.send({ ...message, id: head.mail_id as string });
     return true;
   } catch (error) {
-    // What the server never takes is not tried again; what it could not take now is let go, so that the next run has it.
+    // A mail the server refuses for good is not retried; one it could not take now is released for a later run.
     if (error instanceof MailRefused) return false;
     await notices().updateOne({ _id: head._id }, { $set: { mail_due: new Date(now().getTime() + RETRY_MS) } });
     throw error;
   }
 }
 
-/** Nothing leaves for addresses that are not known to be the person's. */
+/** Nothing is sent to addresses not confirmed to be the person's. */
 function mayBeWritten({ email_verified }: Pick<UserRecord, 'email_verified'>): boolean {
   return email_verified === true || !verifiesAddresses(env());
 }

@@ -1,4 +1,6 @@
-/** News by mail: each once, at its pace, in the person's language, to nobody else; a mail server that is down delays and loses nothing. */
+/**
+ * News by mail: each once, at its pace, in the person's language, to nobody else; an unavailable mail server delays mail but loses none.
+ */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { setClock } from '../../../clock';

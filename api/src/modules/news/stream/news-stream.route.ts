@@ -1,4 +1,7 @@
-/** `GET /news/stream`: own notices as server-sent events, resumed by `Last-Event-ID`. Open until its reader leaves, the session ends or the person is suspended. */
+/**
+ * `GET /news/stream`: the caller's notices as server-sent events, resumed by `Last-Event-ID`. Open until its reader leaves, the session
+ * ends or the person is suspended.
+ */
 import type { Middleware } from 'koa';
 import type { ErrorCode, Role } from '@taskmint/contract';
 import { now } from '../../../clock';
@@ -14,7 +17,10 @@ function lastNumber(header: string): number | null {
   return /^\d{1,15}$/.test(header) && Number.isSafeInteger(number) ? number : refuse('bad_request');
 }
 
-/** Whether somebody who was let in with `token` as `role` would be let in now: null, or the code that says why not; `role_changed` when they would be somebody else. */
+/**
+ * Checks whether the holder of `token` in `role` would still be let in: null, or the code of the refusal; `role_changed` if their role is
+ * another now.
+ */
 async function whyTurnedAway(token: ReadToken, role: Role): Promise<ErrorCode | 'role_changed' | null> {
   if (token.expiresAt <= now()) return 'token_expired';
   const found = await findCaller(token);
@@ -32,7 +38,7 @@ export function newsStreamRoute(streams: NewsStreams): RawRoute {
     ctx.set('X-Accel-Buffering', 'no');
     ctx.type = 'text/event-stream; charset=utf-8';
     ctx.body = stream.body;
-    // Its reader may have left while it was being opened.
+    // The reader may have left while the stream was being opened.
     if (ctx.req.destroyed) stream.body.destroy();
   };
   return {

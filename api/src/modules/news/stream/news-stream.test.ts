@@ -1,4 +1,4 @@
-/** News as they come: from whatever process, in order, each once, and only as long as their reader may have them. */
+/** The news stream: notices from any process, in order, each once, and only as long as their reader may have them. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';

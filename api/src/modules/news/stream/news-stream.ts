@@ -1,26 +1,26 @@
 /**
- * One open stream of somebody's notices, as server-sent events with the number as their id. It sends every notice after the last one that was sent, in order and
- * once: what the tail brings in turn goes out at once, anything else has it read what is missing.
+ * One open stream of somebody's notices, as server-sent events with the notice number as their id. Sends every notice after the last one
+ * sent, in order and once: a notice from the tail that is next in order is sent at once, anything else makes it read what is missing.
  */
 import { PassThrough } from 'node:stream';
 import { NOTICES, type NewsCount, type Role } from '@taskmint/contract';
 import type { NoticeRecord } from '../notice.model';
 import { presentNotice } from '../notice.presenter';
 
-/** Notices that are read by one command. */
+/** Notices read by one command. */
 const PAGE = 100;
-/** What may wait for a slow reader, in bytes; whoever is slower is left and comes back by number. */
+/** Bytes buffered for a slow reader; a slower one is disconnected and resumes by number. */
 const MAX_WAITING_BYTES = 256 * 1_024;
-/** Pauses before a reader comes back, in ms: when all is well, and, when this process stops, spread over so much. */
+/** Reconnect delays in ms: normally, and the spread when this process stops. */
 const RETRY_MS = { usual: 1_000, most: 2_000 } as const;
 
-/** The next notices of somebody after a number. */
+/** Reads somebody's next notices after a number. */
 export type ReadAfter = (person: string, number: number, limit: number) => Promise<readonly NoticeRecord[]>;
 
 export class NewsStream {
   readonly body = new PassThrough({ highWaterMark: MAX_WAITING_BYTES });
   private sent = 0;
-  /** Also true until it begins: what comes before then is read afterwards. */
+  /** Also true before `begin`: what arrives until then is read afterwards. */
   private isReading = true;
   private isBehind = false;
 
@@ -34,7 +34,7 @@ export class NewsStream {
     return this.body.destroyed || this.body.writableEnded;
   }
 
-  /** Says what is unread, and goes on after notice `after`. */
+  /** Sends the unread counts and continues after notice `after`. */
   begin(after: number, count: NewsCount): void {
     this.sent = after;
     this.isReading = false;
@@ -48,7 +48,7 @@ export class NewsStream {
     else void this.catchUp();
   }
 
-  /** Told that the latest notice has this number. */
+  /** Announces that the latest notice has this number. */
   expect(latest: number): void {
     if (latest > this.sent) void this.catchUp();
   }
@@ -57,7 +57,7 @@ export class NewsStream {
     this.write(':\n\n');
   }
 
-  /** Ends it; `why` says that coming back makes no sense, else the reader comes back after a short pause of its own. */
+  /** Ends the stream. With `why`, reconnecting makes no sense; otherwise the reader reconnects after a short random pause. */
   end(why?: string): void {
     if (this.isOver) return;
     const last = why
@@ -78,7 +78,7 @@ export class NewsStream {
         if (notices.length === PAGE) this.isBehind = true;
       }
     } catch {
-      // Its reader comes back and asks again from the last number that arrived.
+      // The reader reconnects and asks again from the last number that arrived.
       this.end();
     } finally {
       this.isReading = false;

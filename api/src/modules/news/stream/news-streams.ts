@@ -1,6 +1,6 @@
 /**
- * All open streams of this process: a bounded number for each person, one tail for all of them, a sign of life, and a look again and again at whether each may still
- * go on. Knows no HTTP.
+ * All open streams of this process: a bounded number per person, one tail for all of them, heartbeats, and regular checks that each may
+ * stay open. Knows no HTTP.
  */
 import { Types } from 'mongoose';
 import { NOTICES, type NewsCount } from '@taskmint/contract';
@@ -17,15 +17,15 @@ import { presentCount } from '../notice.presenter';
 import { NewsStream, type ReadAfter } from './news-stream';
 import { followTail, type Tail } from './tail';
 
-/** Streams of one person in one process: their browsers, one each. */
+/** Maximum streams per person in one process: one per open browser. */
 const MAX_STREAMS_PER_PERSON = 8;
-/** Notices that a stream makes up for; whoever has missed more reads the list anew. */
+/** Maximum notices that a stream sends after a gap; a reader who has missed more reads the list again. */
 const MAX_MISSED = 1_000;
-/** How often each stream says that it lives and is looked at, in ms. */
+/** Interval of heartbeats and checks, in ms. */
 const BEAT_MS = 15_000;
 const RETRY_AFTER_S = 30;
 
-/** Why a stream may not go on; null when it may. */
+/** Why a stream may not stay open; null if it may. */
 export type Admission = () => Promise<string | null>;
 
 interface Open {
@@ -41,7 +41,7 @@ const readAfter: ReadAfter = (person, number, limit) =>
     )
     .toArray();
 
-/** Counts of those who connect at the same moment, by one command. */
+/** Counts for readers who connect at the same moment, read with one command. */
 const readReader = batchedRead(async (people) => {
   const readers = await collectionOf(NewsReaderModel)
     .find({ _id: oneOf(people.map((person) => new Types.ObjectId(person))) }, { batchSize: people.length + 1 })
@@ -56,7 +56,8 @@ export class NewsStreams {
   private isClosed = false;
 
   /**
-   * Opens a stream that goes on after notice `after`; null: from now on. Refuses `rate_limited` when the person has too many, `busy` when the process stops.
+   * Opens a stream that continues after notice `after`; null: from now on. Refuses with `rate_limited` if the person has too many, and with
+   * `busy` if the process is stopping.
    */
   async start(actor: Pick<Actor, 'id' | 'role'>, after: number | null, admission: Admission): Promise<NewsStream> {
     if (this.isClosed) refuse('busy', undefined, { retryAfterSeconds: 1 });
@@ -65,7 +66,7 @@ export class NewsStreams {
     const stream = new NewsStream(actor.id, actor.role, readAfter);
     this.add({ stream, admission });
     try {
-      // Whatever is committed after the reading below comes through the tail.
+      // Whatever is committed after the read below comes through the tail.
       await this.begin().ready;
       const count = presentCount(await readReader(actor.id));
       stream.begin(beginning(after, count), count);
@@ -76,7 +77,7 @@ export class NewsStreams {
     }
   }
 
-  /** Ends all, and takes no new ones. */
+  /** Ends all streams and accepts no new ones. */
   async close(): Promise<void> {
     this.isClosed = true;
     if (this.beating) clearInterval(this.beating);
@@ -116,7 +117,7 @@ export class NewsStreams {
     if (!own) return;
     for (const one of own) {
       one.stream.offer(notice);
-      // A session may have ended, a role changed.
+      // A session may have ended, or a role changed.
       if (NOTICES[notice.kind]?.topic === 'security') void this.lookAt(one);
     }
   }
@@ -137,7 +138,7 @@ export class NewsStreams {
   }
 }
 
-/** The number after which notices follow. Somebody may be ahead of a database that was put back, or too far behind to be told one by one. */
+/** The number after which notices follow. A reader may be ahead of a restored database, or too far behind to be sent every notice. */
 function beginning(after: number | null, { latest }: NewsCount): number {
   return after === null || after > latest || latest - after > MAX_MISSED ? latest : after;
 }

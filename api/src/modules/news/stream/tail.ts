@@ -1,6 +1,7 @@
 /**
- * The outbox's tail, read once for all streams of this process: by a change stream, or by asking for the counts of those who listen where there is none. Says
- * what is new; whoever gets it looks at the numbers and reads by itself what is missing, so that a lost or late word costs a moment and no notice.
+ * Follows the outbox's tail, once for all streams of this process: through a change stream or, where there is none, by polling the counts
+ * of listeners. Announces what is new; receivers compare numbers and read what is missing, so a lost or late announcement costs a moment
+ * but no notice.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Types, type mongo } from 'mongoose';
@@ -9,27 +10,27 @@ import { log } from '../../../log';
 import { NewsReaderModel } from '../news-reader.model';
 import { NoticeModel, type NoticeRecord } from '../notice.model';
 
-/** Pause between two questions where there is no change stream, in ms. */
+/** Polling interval without a change stream, in ms. */
 const POLL_MS = 300;
-/** Pause before a change stream that failed is tried again; meanwhile the counts are asked for. */
+/** Pause before a failed change stream is retried; counts are polled meanwhile. */
 const RETRY_MS = 15_000;
-/** Longest time that the database keeps one question for changes, in ms. */
+/** Maximum time that the database holds one request for changes, in ms. */
 const AWAIT_MS = 1_000;
-/** People whose counts are asked for by one command. */
+/** People whose counts are read by one command. */
 const SLICE = 500;
 
 export interface TailOptions {
   /** Whether a change stream is tried (NEWS_TAIL). */
   readonly watch: boolean;
   onNotice(notice: NoticeRecord): void;
-  /** The number of somebody's latest notice, who may have got it already. */
+  /** The number of somebody's latest notice, which they may already have. */
   onCount(person: string, latest: number): void;
-  /** Whose counts matter. */
+  /** The people whose counts matter. */
   listeners(): readonly string[];
 }
 
 export interface Tail {
-  /** Resolves when everything that is committed from now on will be told. */
+  /** Resolves when everything committed from now on will be announced. */
   readonly ready: Promise<void>;
   stop(): Promise<void>;
 }
@@ -64,7 +65,7 @@ async function run(options: TailOptions, signal: AbortSignal, begun: () => void)
   }
 }
 
-/** Until the stream ends or fails. What was missed before it began is found by one look at the counts. */
+/** Runs until the stream ends or fails. What was missed before it began is found by reading the counts once. */
 async function watch(options: TailOptions, signal: AbortSignal, begun: () => void): Promise<void> {
   const changes = collectionOf(NoticeModel).watch([{ $match: { operationType: 'insert' } }], {
     maxAwaitTimeMS: AWAIT_MS,
@@ -72,7 +73,7 @@ async function watch(options: TailOptions, signal: AbortSignal, begun: () => voi
   const close = (): void => void changes.close().catch(() => undefined);
   signal.addEventListener('abort', close, { once: true });
   try {
-    // The first question opens it; only what is committed later comes through it.
+    // The first request opens the stream; it delivers only what is committed later.
     tellOf(options, await changes.tryNext());
     begun();
     await askCounts(options);
