@@ -1,6 +1,6 @@
 /**
- * Dialogs of the whole site (product.md §8) behind one small interface. The only folder that knows sweetalert2, which is loaded with the
- * first dialog; its script and its styles are imported apart, because the combined entry injects a style element (CSP).
+ * Dialogs of the whole site (product.md §8) behind one small interface. The only folder that knows sweetalert2, which is loaded with the first
+ * dialog. Its script and its styles are imported separately, because the combined entry injects a style element (CSP).
  */
 import { textsOf, type Dialogs } from '@taskmint/platform';
 import type Swal from 'sweetalert2';
@@ -10,7 +10,7 @@ import { catalogue } from '../texts';
 /** Success dialogs close by themselves (product.md §9). */
 const SUCCESS_MS = 1_500;
 
-/** What sweetalert2 is dressed with; colours come from dialogs.css. */
+/** Styling of sweetalert2; colours come from dialogs.css. */
 const DRESS = {
   buttonsStyling: false,
   reverseButtons: true,
@@ -33,13 +33,13 @@ async function loadSwal(): Promise<SwalStatic> {
   return swal;
 }
 
-/** Motion as the person asked for it; empty classes switch sweetalert2's animations off. */
+/** Respects the reduced-motion setting; empty classes switch sweetalert2's animations off. */
 function motion(): SweetAlertOptions {
   const none = { popup: '', backdrop: '', icon: '' };
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? { showClass: none, hideClass: none } : {};
 }
 
-/** As elements, because a string would be read as markup. */
+/** As elements, because a string would be parsed as HTML. */
 function paragraphs(...texts: readonly string[]): HTMLElement {
   const box = document.createElement('div');
   for (const text of texts) box.appendChild(document.createElement('p')).textContent = text;
