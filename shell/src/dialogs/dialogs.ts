@@ -52,17 +52,17 @@ export function createDialogs(load: () => Promise<SwalStatic> = loadSwal): Dialo
 
   async function fire(options: SweetAlertOptions): Promise<boolean> {
     swal ??= load();
-    // A chunk that did not arrive may arrive with the next dialog.
+    // A chunk that failed to load is tried again with the next dialog.
     swal.catch(() => (swal = null));
     const before = document.activeElement;
     const result = await (await swal).fire({ ...DRESS, ...motion(), ...options } as SweetAlertOptions);
-    // The library gives the focus back a moment later; a dialog that follows this one at once has to find it there, to give it back in its turn.
+    // The library restores the focus a moment later; a dialog that follows at once has to find it there already, so that it can restore it in turn.
     if (before instanceof HTMLElement) before.focus();
     return result.isConfirmed;
   }
 
   return {
-    // Texts only: what the library calls a title is read as markup, and names of people and things stand in ours.
+    // Text only: the library parses a `title` as HTML, and our texts contain names of people and things.
     async success(title) {
       await fire({ icon: 'success', titleText: title, timer: SUCCESS_MS, showConfirmButton: false });
     },
@@ -82,13 +82,13 @@ export function createDialogs(load: () => Promise<SwalStatic> = loadSwal): Dialo
         showCancelButton: true,
         confirmButtonText: confirmLabel,
         cancelButtonText: textsOf(catalogue).dialogs.cancel,
-        // The harmless answer is the one that Enter gives.
+        // Enter gives the harmless answer.
         focusCancel: true,
         ...(reason && {
           input: 'text' as const,
           inputLabel: reason.label,
           inputAttributes: { maxlength: String(reason.maxLength), autocomplete: 'off' },
-          // The library begins in the line, where a second Enter would be the other answer.
+          // The library puts the focus into the input, where a second Enter would confirm.
           didOpen: (popup: HTMLElement) => popup.querySelector<HTMLElement>('.swal2-cancel')?.focus(),
           preConfirm: (typed: unknown) => {
             const text = String(typed ?? '').trim();
