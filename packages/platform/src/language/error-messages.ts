@@ -196,7 +196,7 @@ const SUSPENDED = {
   },
 } as const;
 
-/** Until when, why, and where to appeal: `details` are those of `suspended`. */
+/** Until when, why, and where to write if it is wrong: `details` are those of `suspended`. */
 function suspendedText(details: unknown): string | null {
   const { until, reason } = (details ?? {}) as { until?: unknown; reason?: unknown };
   if (typeof until !== 'string' || Number.isNaN(Date.parse(until))) return null;
