@@ -12,7 +12,7 @@ import {
   REPORT_SUBJECTS,
 } from './statuses';
 
-/** Moderation of a task (decisions.md 30): `since` is when its current version was submitted, `reason` what the admins told the client. */
+/** Moderation of a task (decisions.md 30): `since` is when its current version came up for moderation, `reason` what the admins told the client. */
 export const taskModeration = z.object({
   state: z.enum(MODERATION_STATES),
   since: moment.nullable(),
