@@ -5,7 +5,7 @@
 
 /**
  * - `software`: a rule of the product was applied automatically; `people`: somebody decided.
- * - `appeal`: the way to fight a rejection (fair-work.md 5); everything else is contested here.
+ * - `appeal`: against a rejection (fair-work.md 5); `contest`: against everything else.
  */
 export const DECISIONS = {
   submission_approved: { by: 'software', way: 'contest' },

@@ -328,7 +328,7 @@ export const submission = z.object({
   auto: z.boolean(),
   /** Its worker's rating of the client; null for everybody else. */
   client_rating: clientStars.nullable(),
-  /** `category` and `reason` may be missing in it. */
+  /** Its `category` and `reason` are null where the client gave none. */
   rejection: rejection.nullable(),
   /** The appeal against its rejection, or the latest of several. */
   appeal: appeal.nullable(),

@@ -1,4 +1,4 @@
-/** A person's named items in one row: each links to its use and can be edited and deleted. What they are is up to the screen. */
+/** A person's named items in one row: each links to where it is used, and can be edited and deleted. What they are is up to the screen. */
 import { Link } from '@taskmint/platform';
 import { color, IconButton, narrow, radius, space, TextLink } from '@taskmint/ui-kit';
 import { Pencil, Trash2 } from 'lucide-react';

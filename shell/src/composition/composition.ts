@@ -34,7 +34,7 @@ export interface Composition {
 export interface CompositionSettings {
   host: () => HostServices;
   session: SessionStore;
-  /** Public keys that may sign the registry. */
+  /** Public keys whose signatures on the registry are accepted. */
   registryKeys: readonly string[];
   /** Guards what may exist only once on the page. */
   singletons: SingletonGuard;

@@ -110,7 +110,7 @@ function afterRegistry(
     step: { do: 'give-up', error: new RemoteError({ remote: name, kind, message, ...(url && { url }) }) },
   });
   if (!entry) {
-    // What the network said it would say again.
+    // The network would give the same answer again.
     if (source !== 'network' && asks <= POLICIES.registry.retries) {
       return {
         loading: { ...loading, asks: asks + 1 },

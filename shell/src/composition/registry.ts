@@ -16,7 +16,7 @@ import { isRegistry } from './registry-shape';
 import { RegistryRefused, type Refusal, type RegistryTrust } from './registry-trust';
 
 const REGISTRY_TIMEOUT_MS = 1_500;
-/** The same when there is no copy to fall back on, or on a retry with a fresh answer. */
+/** The same when there is no copy to fall back on, or when a fresh answer is asked for. */
 const ONLY_NETWORK_TIMEOUT_MS = 6_000;
 /** A copy this recent is used without asking again. */
 const FRESH_MS = 10_000;

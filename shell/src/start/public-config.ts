@@ -3,7 +3,7 @@ import type { PublicConfig } from '@taskmint/platform';
 
 /** The site's configuration: what remotes see of it too, and what only the shell sees. */
 export interface SiteConfig extends PublicConfig {
-  /** Public keys that may sign the registry of remotes, newest first. */
+  /** Public keys whose signatures on the registry of remotes are accepted, newest first. */
   registryKeys: readonly string[];
 }
 

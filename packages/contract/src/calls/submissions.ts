@@ -21,7 +21,7 @@ const listQuery = orderedPageQuery.extend({
   /** Only work with an appeal in this state. */
   appeal: z.enum(APPEAL_STATES).optional(),
   task_id: id.optional(),
-  /** Only work of this part of the review desk. */
+  /** Only work under this filter of the review desk. */
   desk: z.enum(DESK_FILTERS).optional(),
 });
 
