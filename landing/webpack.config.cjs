@@ -1,4 +1,4 @@
-/** Build of this remote: its name, where it lives, who may load it, and what it may weigh. Everything else is the preset's. */
+/** Build of this remote: its name, its mount, who may load it, and its size budget. Everything else is in the preset. */
 const { createRemoteConfig } = require('@taskmint/federation');
 
 module.exports = createRemoteConfig({

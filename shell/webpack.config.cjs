@@ -1,4 +1,4 @@
-/** Build of the shell. Everything that is not particular to it is the preset's. */
+/** Build of the shell. Everything not specific to it is in the preset. */
 const { createHostConfig } = require('@taskmint/federation');
 const { HOST_CONTRACT_VERSION } = require('@taskmint/contract');
 

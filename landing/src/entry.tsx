@@ -1,4 +1,4 @@
-/** What the shell loads: the public page as data. The page itself comes with its route. */
+/** What the shell loads: the public page as data. The page itself is loaded with its route. */
 import type { RemoteEntryPoint } from '@taskmint/platform';
 import { createRemoteFrame } from '@taskmint/platform/query';
 

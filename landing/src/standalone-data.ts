@@ -1,4 +1,4 @@
-/** Answers for the page when it runs alone, and for its tests. Clearly fictional. */
+/** API responses for the page when it runs alone, and for its tests. Clearly fictional. */
 import type { Review, Task, TopFreelancer } from '@taskmint/contract';
 import { taskFixture } from '@taskmint/contract/fixtures';
 import type { FakeHandlers, FakePage } from '@taskmint/platform/standalone';
@@ -38,7 +38,7 @@ const fakeReviews: Review[] = [
   details: String(details),
 }));
 
-/** The class comes from the caller: the standalone page and the test kit each export it, and neither may load the other. */
+/** The class is passed in: the standalone page and the test kit each export it, and neither may load the other. */
 export function fakePublicData(Page: typeof FakePage): FakeHandlers {
   const totals: Partial<Record<string, number>> = { any: 1_284, filled: 912 };
   return {

@@ -1,4 +1,4 @@
-/** This remote alone: the public page over fake services, with a role picker. Never part of a release. */
+/** This remote running alone: the public page over fake services, with a role picker. Never part of a release. */
 import '@taskmint/ui-kit/fonts.css';
 import { FakePage, startStandalone } from '@taskmint/platform/standalone';
 import { GlobalStyle } from '@taskmint/ui-kit';

@@ -13,5 +13,5 @@ const alone = createRemoteConfig({
   budgets: { entryBytes: 12_000, firstScreenBytes: 120_000, clickToVisibleMs: 1_500 },
 });
 
-/** Always the page that runs alone: the gallery is no remote that could be published. */
+/** Always the standalone page: the gallery is not a remote that could be published. */
 module.exports = (env) => ({ ...alone(env, { mode: 'development' }), entry: { main: './src/gallery/index.ts' } });

@@ -1,11 +1,11 @@
 /**
- * Keeps the site readable without a connection. Files that carry their hash or build in their address come from the cache; pages and lists come
- * from the network, and only when that fails from the copy that was seen last, marked with the time it was made (`X-Copy-Of`). Only GET is ever
- * looked at: nothing that moves coins is kept, repeated or answered from here. Copies of lists are kept per person and removed at sign-out.
+ * Keeps the site readable offline. Files with a hash or build in their address are served from the cache. Pages and lists come from the network; only
+ * when that fails are they served from the last cached copy, marked with the time it was made (`X-Copy-Of`). Only GET is handled: nothing that moves
+ * coins is cached, retried or answered from here. Copies of lists are kept per person and removed at sign-out.
  */
 const FILES = 'taskmint-files-1';
 const PAGES = 'taskmint-pages-2';
-/** One cache per person: `taskmint-copies:<id>`, `visitor` for what is public. The page removes them at sign-out. */
+/** One cache per person: `taskmint-copies:<id>`, or `visitor` for public data. The page removes a person's copies at sign-out. */
 const CACHE_PREFIX = 'taskmint-copies:';
 const VISITOR = 'visitor';
 const OFFLINE_PAGE = '/offline.html';
@@ -15,12 +15,12 @@ const MAX_FILES = 400;
 const MAX_RESPONSES = 60;
 const MAX_RESPONSE_BYTES = 1_000_000;
 
-/** What may be read offline, by the last part of its address at the API: lists and single things, never exports, tokens or payments under way. */
+/** What may be read offline, by its path at the API: lists and single records, never exports, tokens or payments in progress. */
 const READABLE =
   /\/(task|submission|withdraw|payment|coin|cart|user|reviews|remotes|statement|earnings|spending|TopEarnin\.json)(\/|$)/;
 const IMMUTABLE = /^\/(assets\/|remotes\/[^/]+\/[^/]+\/)/;
 
-/** How often people's copies were forgotten: what was asked for before the last time is not kept when it arrives after it. */
+/** How many times people's copies have been dropped. A response to a request from before the last time is not cached. */
 let forgotten = 0;
 
 self.addEventListener('install', (event) => {
@@ -39,7 +39,7 @@ self.addEventListener('activate', (event) => {
   );
 });
 
-/** The page removes the copies at sign-out and says so here (src/offline/response-cache.ts), because what it asked for may still be on its way. */
+/** The page removes the copies at sign-out and announces it here (src/offline/response-cache.ts), because responses may still be in flight. */
 self.addEventListener('message', (event) => {
   if (event.data !== 'taskmint-forget-copies') return;
   forgotten += 1;
@@ -60,14 +60,14 @@ self.addEventListener('fetch', (event) => {
   else if (READABLE.test(url.pathname) && isList(request)) event.respondWith(copied(event));
 });
 
-/** Data, not a picture or a script that happens to have such an address. */
+/** Data, not a picture or a script with a matching address. */
 function isList(request) {
   return request.destination === '' && (request.headers.get('Accept') ?? '').includes('json');
 }
 
 async function file(event) {
   const cache = await caches.open(FILES);
-  // The page has found its copy to be wrong (src/composition/spoilt-copies.ts); this one is no better.
+  // The page found its copy to be corrupt (src/composition/spoilt-copies.ts); the one here is no better.
   const kept = event.request.cache === 'reload' ? undefined : await cache.match(event.request);
   if (kept) return kept;
   const answer = await fetch(event.request);
@@ -77,7 +77,10 @@ async function file(event) {
   return answer;
 }
 
-/** Every screen of the dashboards is the same page, so one copy serves them all, but for those whose content policy is another, by however their address is written (`documentKind`). */
+/**
+ * Every dashboard screen is the same document, so one copy serves all of them, except those with a content policy of their own. Addresses are compared as
+ * `documentKind` compares them.
+ */
 async function page(event, url) {
   const pathname = url.pathname.toLowerCase().replace(/\/+$/, '');
   const key = OWN_PAGES.includes(pathname) ? pathname || '/' : '/dashboard';
@@ -127,7 +130,7 @@ async function copied(event) {
 async function keep(cacheName, request, answer, asked) {
   const headers = new Headers(answer.headers);
   headers.set('X-Copy-Of', new Date().toISOString());
-  // The copy is what a script read, so its length and encoding are those of the plain text.
+  // The copied body is already decoded, so these no longer describe it.
   headers.delete('Content-Encoding');
   headers.delete('Content-Length');
   const body = await answer.blob();
@@ -135,7 +138,7 @@ async function keep(cacheName, request, answer, asked) {
   const cache = await caches.open(cacheName);
   await cache.put(request.url, new Response(body, { status: 200, headers }));
   await trim(cache, MAX_RESPONSES);
-  // Signed out while it was being written.
+  // The person signed out while it was being written.
   if (isForgotten(cacheName, asked)) await caches.delete(cacheName);
 }
 
@@ -143,7 +146,7 @@ function isForgotten(cacheName, asked) {
   return asked !== forgotten && cacheName !== CACHE_PREFIX + VISITOR;
 }
 
-/** Whose token a request carries; the signature is the server's business, the copy only has to be told apart from other people's. */
+/** Whose token a request carries. The signature is left to the server; this only keeps people's copies apart. */
 function personOf(request) {
   const [, payload] = (request.headers.get('Authorization') ?? '').split('.');
   if (!payload) return VISITOR;
@@ -154,7 +157,7 @@ function personOf(request) {
   }
 }
 
-/** Drops what was kept first. */
+/** Evicts the oldest entries. */
 async function trim(cache, most) {
   const keys = await cache.keys();
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)));

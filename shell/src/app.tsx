@@ -1,4 +1,4 @@
-/** Everything on the page, inside one last boundary. */
+/** The whole page, inside one outermost error boundary. */
 import { textsOf } from '@taskmint/platform';
 import { ErrorState, GlobalStyle } from '@taskmint/ui-kit';
 import { Component, type ComponentType, type ReactNode } from 'react';
@@ -17,9 +17,9 @@ import { catalogue } from './texts';
 
 export interface AppProps {
   shell: Shell;
-  /** Remote that is loaded already when the page is first rendered. */
+  /** The remote that is already loaded at the first render. */
   prerendered?: LoadedRemote | null;
-  /** Where the address comes from; the browser, unless the page is rendered ahead of time. */
+  /** Source of the address: the browser, unless the page is prerendered. */
   Router?: ComponentType<{ children: ReactNode }>;
 }
 
@@ -49,12 +49,15 @@ export function App({ shell, prerendered = null, Router = UrgentRouter }: AppPro
   );
 }
 
-/** A change of address is drawn in the task of the click: what is there shows itself, and what is not shows that it was asked for. */
+/**
+ * Renders a change of address synchronously in the task of the click: what is already loaded appears at once, and what is not shows that it is
+ * loading.
+ */
 function UrgentRouter({ children }: { children: ReactNode }) {
   return <BrowserRouter useTransitions={false}>{children}</BrowserRouter>;
 }
 
-/** What gets past every other boundary is a fault of the shell itself: loading the page anew is the only remedy. */
+/** An error that gets past every other boundary is a bug in the shell itself; only reloading the page helps. */
 class LastBoundary extends Component<{ children: ReactNode }, { thrown: unknown; failed: boolean }> {
   override state = { thrown: null as unknown, failed: false };
 

@@ -1,4 +1,4 @@
-/** Starts the site: theme, language, configuration, session, page. Everything that can fail here ends in words on the page, never in a blank one. */
+/** Starts the site: theme, language, configuration, session, page. Every failure here ends in an explanation on the page, never in a blank one. */
 import '@taskmint/ui-kit/fonts.css';
 import { prepareCalls, startLanguage, textsOf } from '@taskmint/platform';
 import { applyTheme, ErrorState, GlobalStyle, storedThemeChoice } from '@taskmint/ui-kit';
@@ -29,7 +29,7 @@ export async function bootstrap(): Promise<void> {
   applyTheme(storedThemeChoice());
   startLanguage();
   void preloadScreen(window.location.pathname);
-  // What was rendered ahead of time is hydrated before it asks anything.
+  // Prerendered markup is hydrated before any request is made.
   if (!markOf(container)) prepareCalls();
   await start(container);
   startServiceWorker();
@@ -64,9 +64,9 @@ async function start(container: HTMLElement): Promise<void> {
   }
   const { isSame, remote } = await prepareHydration(shell, mark);
   const app = <App shell={shell} prerendered={remote} />;
-  // In slices: what is on the page can be read and scrolled meanwhile.
+  // In slices, so that the page stays readable and scrollable meanwhile.
   if (isSame) startTransition(() => void hydrateRoot(container, app, OPTIONS));
   else createRoot(container, OPTIONS).render(app);
-  // So that evaluating the client of the API and making the first call with it are two tasks.
+  // Puts evaluating the API client and making the first call with it into two tasks.
   prepareCalls();
 }

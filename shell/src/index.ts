@@ -1,13 +1,13 @@
 /**
- * Start of the shell. Everything behind a dynamic import, because shared modules are not there before, and in steps: evaluating all of it at once would keep
- * a slow device from answering for a third of a second. A page that cannot start says so.
+ * Entry point of the shell. Everything is behind a dynamic import, because shared modules are not available before, and in steps: evaluating all of
+ * it at once would block a slow device for a third of a second. A page that cannot start says so.
  */
 import { startSingletonGuard } from './start/singleton-guard';
 import { inTurns } from './start/in-turns';
 
 startSingletonGuard();
 
-// What the page runs on, one after the other in the order in which each uses the one before; all of it is on its way since the page came.
+// The libraries the page runs on, in order of dependency; all of them have been downloading since the page arrived.
 const foundations = [
   () => import('react'),
   () => import('react-dom/client'),

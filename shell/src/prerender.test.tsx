@@ -1,4 +1,4 @@
-/** A page rendered ahead of time is hydrated as it is: nothing is rendered anew, and its form answers only from then on. */
+/** A prerendered page is hydrated as it is: nothing is re-rendered, and its form responds only from then on. */
 import type { RemoteEntryPoint } from '@taskmint/platform';
 import './testing/text-encoder';
 import { act } from '@testing-library/react';

@@ -1,6 +1,6 @@
 /**
- * Renders a page of the site ahead of time, at build time and in English, for a visitor of whom nothing is known yet. Runs in Node, never in a
- * browser; `packages/federation/bin/prerender.cjs` calls it and puts what it gives into the shell's page.
+ * Prerenders a page of the site at build time, in English, for an unknown visitor. Runs in Node, never in a browser;
+ * `packages/federation/bin/prerender.cjs` calls it and puts the result into the shell's document.
  */
 import {
   createSessionStore,
@@ -22,12 +22,12 @@ import { createToasts } from './dialogs/toasts';
 import type { Shell } from './host/create-host';
 import { createReportOverPage } from './routing/report-over-page';
 
-// What webpack fills in: nobody's own build is on a page that is rendered ahead.
+// Otherwise set by webpack: a prerendered page never contains a developer's own build.
 Object.assign(globalThis, { REMOTE_OVERRIDE: false });
 
 /** Filled in by the site when it serves the page. */
 const DEMO_VIDEO_URL = '__DEMO_VIDEO_URL__';
-/** Screens of the shell are chunks of their own: the first renders only ask for them. */
+/** The shell's screens are chunks of their own: the first renders only request them. */
 const RENDERS = 4;
 
 export interface RenderedPage {
@@ -61,7 +61,7 @@ function createStaticHost(): HostServices {
   };
 }
 
-/** The shell as it is before anything is known, and the remote whose screen is shown. Loads that screen. */
+/** The shell in its initial state, and the remote whose screen is shown. Loads that screen. */
 export async function createStaticShell(remote?: {
   entry: RemoteEntryPoint;
   build: string;

@@ -1,6 +1,6 @@
 /**
- * A component that comes as a chunk of its own and is there in the first render once that has arrived. `lazy` alone waits a moment even then, for which React
- * shows a fallback, and what has once been shown so stays for 300 ms.
+ * A component in a chunk of its own that renders synchronously once the chunk has arrived. Even then `lazy` alone suspends for a moment, for which
+ * React shows a fallback, and a fallback once shown stays for 300 ms.
  */
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
@@ -10,7 +10,7 @@ export interface ComponentModule<Props extends object = object> {
 
 export interface ReadyComponent<Props extends object = object> {
   Component: LazyExoticComponent<ComponentType<Props>>;
-  /** Starts loading. Rejects when it does not arrive; whoever renders it later tries again. */
+  /** Starts loading. Rejects when the chunk does not arrive; rendering it later tries again. */
   load(): Promise<ComponentModule<Props>>;
 }
 
@@ -22,7 +22,7 @@ export function readyComponent<Props extends object = object>(
   return { load, Component: lazy(() => (arrived ? atOnce(arrived) : load())) };
 }
 
-/** What `lazy` takes for a promise, and calls back before it returns. */
+/** A thenable that calls back synchronously, which `lazy` accepts as a promise. */
 export function atOnce<T>(value: T): Promise<T> {
   const then = (done: (value: T) => void) => done(value);
   return { then } as unknown as Promise<T>;

@@ -1,6 +1,6 @@
 /**
- * What `work` resolves with, if that takes no longer than `timeoutMs`. Otherwise its signal is aborted and this rejects with `late()`; work that does not
- * look at the signal goes on, and whoever asks next may join it.
+ * Resolves with the result of `work` if it takes no longer than `timeoutMs`. Otherwise aborts the signal and rejects with `late()`; work that ignores
+ * the signal goes on, and later callers may join it.
  */
 export async function withTimeout<T>(
   timeoutMs: number,

@@ -1,4 +1,4 @@
-/** The public page: its sections in the order of product.md §1, each below the first view in a slice of its own. */
+/** The public page: its sections in the order of product.md §1. Those below the first view are each rendered in a slice of their own. */
 import { About } from '../features/about/about';
 import { FeatureCards } from '../features/feature-cards/feature-cards';
 import { Hero } from '../features/hero/hero';
@@ -8,7 +8,7 @@ import { TopFreelancers } from '../features/top-freelancers/top-freelancers';
 import { DeferredHydration } from '../parts/deferred-hydration';
 import { memo } from 'react';
 
-/** Rendered once: deferred sections are hydrated as they are as long as nothing above them has changed. */
+/** Rendered once: deferred sections can be hydrated as they are as long as nothing above them changes. */
 export default memo(function HomeScreen() {
   return (
     <>

@@ -1,7 +1,7 @@
 /**
- * Defers what lies below the first view: in slices of its own, so that neither arriving nor hydrating a page that was rendered ahead of time keeps
- * the browser busy for long. On such a page everything is there from the first render, and stays the markup that it is until it comes near the
- * window or somebody touches the page.
+ * Defers content below the first view, in slices of its own, so that neither loading nor hydrating a prerendered page keeps the browser busy for
+ * long. A prerendered page is complete from the first render; deferred sections stay plain markup until they come near the viewport or somebody
+ * interacts with the page.
  */
 import { useLanguage } from '@taskmint/platform';
 import { type ReactNode, type ReactPromise, startTransition, Suspense, use, useEffect, useMemo, useState } from 'react';
@@ -10,16 +10,17 @@ import { useIdle } from './use-idle';
 import { useIsThere } from './use-is-there';
 import { useNear } from './use-near';
 
-/** Below this width sections stand in one column. */
+/** Below this width sections form one column. */
 const WIDE_PX = 768;
 
-/** About how high a section is, in rem: in one column, and wider. */
+/** Approximate height of a section, in rem: in one column, and wider. */
 type Height = readonly [narrow: number, wide: number];
 
 /**
- * What is deferred need not be styled or laid out before the browser is idle either: that is most of the page, each time that a font or a sheet of styles arrives.
- * Until then it counts with about its height, so that somebody who has scrolled past it stays where they are when it gets its own: browsers do not see to that
- * where the section in the window changes too. So does a section that is not there yet: what follows it would come into the window and leave it again.
+ * Deferred content is not styled or laid out until the browser is idle either: it is most of the page, and would be recomputed whenever a font or a
+ * style sheet arrives. Until then its approximate height is used, so that the scroll position of somebody below it stays put when it gets its real
+ * height: browsers do not preserve it where the section in view changes too. The same goes for a section that is not rendered yet, because what
+ * follows it would otherwise enter the view and leave it again.
  */
 const Box = styled.div<{ $height: Height }>`
   --height: ${({ $height }) => $height[0]}rem;
@@ -37,10 +38,10 @@ const Box = styled.div<{ $height: Height }>`
 
 const LAID_OUT = { contentVisibility: 'visible' } as const;
 
-/** What shows that somebody is there. A deferred section that is pressed is hydrated before React hands it the event. */
+/** Signs of interaction. A deferred section that is pressed is hydrated before React dispatches the event to it. */
 const SIGNS = ['pointerdown', 'keydown', 'focusin', 'click'] as const;
 
-/** Until when a section is left alone. */
+/** How long hydrating a section is put off. */
 interface Deferral {
   readonly over: ReactPromise<void>;
   end(): void;
@@ -52,14 +53,14 @@ function createDeferral(): Deferral {
   return {
     over,
     end() {
-      // So that React knows at once, in the middle of an event, and not a moment later.
+      // Lets React see it synchronously, in the middle of an event.
       void Object.assign(over, { status: 'fulfilled', value: undefined });
       resolve();
     },
   };
 }
 
-/** Keeps React from hydrating its children while they are deferred. Children that it has to make anew are so no longer. */
+/** Keeps React from hydrating its children while they are deferred. Children that have to be rendered from scratch end the deferral. */
 function Deferred({ deferral, children }: { deferral: Deferral | null; children: ReactNode }) {
   const isThere = useIsThere();
   if (!isThere) deferral?.end();
@@ -78,7 +79,7 @@ export function DeferredHydration({ height, children }: { height: Height; childr
 
   useEffect(() => {
     if (shown) return undefined;
-    // Two frames on, the first view has been painted.
+    // After two frames the first view has been painted.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => startTransition(() => setShown(true)));
     });
@@ -91,7 +92,7 @@ export function DeferredHydration({ height, children }: { height: Height; childr
       deferral?.end();
       setDeferred(false);
     };
-    // Pages are rendered ahead of time in English.
+    // Pages are prerendered in English.
     if (near || language !== 'en') {
       end();
       return undefined;
@@ -100,7 +101,7 @@ export function DeferredHydration({ height, children }: { height: Height; childr
     return () => SIGNS.forEach((sign) => window.removeEventListener(sign, end, { capture: true }));
   }, [deferral, isDeferred, near, language]);
 
-  // The same element from render to render: React does not hydrate markup whose element has changed meanwhile, but makes it anew.
+  // A stable element: React does not hydrate markup whose element has changed meanwhile, but renders it from scratch.
   const content = useMemo(
     () => <Suspense>{shown ? <Deferred deferral={deferral}>{children}</Deferred> : null}</Suspense>,
     [shown, deferral, children],

@@ -1,4 +1,4 @@
-/** The task that the page shows where there is no real one, labelled as what it is; its title is a text of the catalogue. */
+/** The task that the page shows, labelled as an example, while there is no real one; its title comes from the catalogue. */
 import type { Task } from '@taskmint/contract';
 
 export const EXAMPLE_TASK: Pick<Task, 'task_quantity' | 'per_task_pay' | 'status' | 'slots' | 'task_image_url'> = {

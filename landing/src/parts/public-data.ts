@@ -1,14 +1,14 @@
-/** What the public page reads from the API. Everything here is open to everybody (decisions.md 13). */
+/** What the public page reads from the API. All of it is public (decisions.md 13). */
 import { calls } from '@taskmint/contract';
 import { useHost, useSession } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
 
-/** First part of every query key: who is looking. */
+/** First part of every query key: the person looking. */
 function useViewer(): string {
   return useSession((state) => state.user?._id ?? 'visitor');
 }
 
-/** The newest task that takes work now; null when there is none. */
+/** The newest task that accepts work; null when there is none. */
 export function useNewestTask() {
   const { api } = useHost();
   return useQuery({
@@ -22,11 +22,11 @@ export interface MarketStats {
   openTasks: number;
   postedTasks: number;
   filledTasks: number;
-  /** Coins per piece of work of the best paid open task; null when none is open. */
+  /** Coins per piece of work of the best-paid open task; null when none is open. */
   bestPay: number | null;
 }
 
-/** Counts come from the totals of one-row lists, so that the stats cost next to nothing. */
+/** Counts come from the totals of one-row lists, which makes the stats very cheap. */
 export function useLiveStats(wanted: boolean) {
   const { api } = useHost();
   return useQuery({

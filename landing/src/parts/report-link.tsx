@@ -1,4 +1,4 @@
-/** The way to report a review or a freelancer who stands on the public page (decisions.md 31). Whoever is not signed in is asked to do that first. */
+/** A link to report a review or a freelancer shown on the public page (decisions.md 31). Visitors are asked to sign in first. */
 import { Link, useTexts } from '@taskmint/platform';
 import { color, fingerHigh, text, VisuallyHidden } from '@taskmint/ui-kit';
 import styled from 'styled-components';

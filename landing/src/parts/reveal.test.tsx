@@ -1,4 +1,4 @@
-/** What styles say is the subject: @styled. */
+/** Tests the styles themselves, so it needs the real ones: @styled. */
 import { act, render } from '@testing-library/react';
 import { Reveal } from './reveal';
 

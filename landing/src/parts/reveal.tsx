@@ -1,6 +1,6 @@
 /**
- * Lets content that lies below the window slide in when it is reached. Content is there from the first render; it is only held back once
- * it is known that scripts run, that it is out of sight and that motion is welcome.
+ * Slides in content from below the viewport when it is reached. The content is in the first render; it is hidden only once it is known that scripts
+ * run, that it is out of view and that motion is welcome.
  */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styled, { css } from 'styled-components';
@@ -38,7 +38,7 @@ export function Reveal({ delay, children }: { delay: 2 | 3 | 4; children: ReactN
     const element = ref.current;
     if (!element || reduced || typeof IntersectionObserver === 'undefined') return;
     let isFirst = true;
-    // The browser says by itself where the element is once it has laid out the page; whoever asks before makes it do so twice.
+    // The browser reports the position once it has laid out the page; asking earlier would force a second layout.
     const observer = new IntersectionObserver((entries) => {
       const isInSight = entries.some((entry) => entry.isIntersecting);
       if (!isInSight) setState('held');

@@ -1,4 +1,4 @@
-/** One section of the public page: its anchor, its heading and the width that all share. */
+/** One section of the public page: its anchor, its heading and the common width. */
 import { color, SectionHeading, space } from '@taskmint/ui-kit';
 import type { ReactNode, Ref } from 'react';
 import styled from 'styled-components';
@@ -15,11 +15,11 @@ export const Container = styled.div`
 `;
 
 export interface SectionProps {
-  /** Anchor, letter for letter as product.md gives it. */
+  /** Anchor, exactly as in product.md. */
   id: string;
   sub: ReactNode;
   heading: ReactNode;
-  /** On the darker ground, so that neighbours are told apart. */
+  /** On the darker background, to set neighbouring sections apart. */
   sunken?: boolean;
   ref?: Ref<HTMLElement>;
   children: ReactNode;

@@ -1,6 +1,6 @@
 /**
- * The one place that knows react-slick: a carousel that moves by itself every 2.5 s and goes on after it was touched (product.md §1, §9),
- * with dots, arrows and a pause button (WCAG 2.2.2). Loaded as a chunk of its own, with its style sheet.
+ * The only module that knows react-slick: a carousel that advances every 2.5 s and resumes after it was touched (product.md §1, §9), with dots,
+ * arrows and a pause button (WCAG 2.2.2). Loaded as a chunk of its own, with its style sheet.
  */
 import 'slick-carousel/slick/slick.css';
 import { color, IconButton, radius, space } from '@taskmint/ui-kit';
@@ -108,10 +108,10 @@ const Slide = styled.div<{ $gap: number }>`
 `;
 
 export interface SliderProps {
-  /** What the carousel shows, for screen readers. */
+  /** What the carousel contains, for screen readers. */
   label: string;
   slides: readonly { key: string; content: ReactNode }[];
-  /** `fade`: slides lie on one another, controls on them. `centred`: side by side, the current one in the middle, controls below. */
+  /** `fade`: slides on top of each other, controls over them. `centred`: side by side, the current one in the middle, controls below. */
   variant: 'fade' | 'centred';
   /** Pixels between slides. */
   gap?: number;
@@ -121,13 +121,13 @@ export function Slider({ label, slides, variant, gap = 0 }: SliderProps) {
   const slick = useRef<SlickModule>(null);
   const reduced = useReducedMotion();
   const [current, setCurrent] = useState(0);
-  // What the person chose; until then it moves unless the device asks for less motion.
+  // The person's choice; until then it moves unless the device asks for reduced motion.
   const [chosen, setChosen] = useState<'play' | 'pause' | null>(null);
   const { slider: texts } = useTexts(catalogue);
   const several = slides.length > 1;
   const playing = several && (chosen ? chosen === 'play' : !reduced);
   useEffect(() => {
-    // Once paused, react-slick does not start again by the `autoplay` property alone.
+    // Once paused, react-slick does not resume through the `autoplay` prop alone.
     if (playing) slick.current?.slickPlay();
   }, [playing]);
   const settings: Settings = {

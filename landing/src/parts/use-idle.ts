@@ -1,9 +1,12 @@
-/** Work that nobody waits for, one piece in each idle moment after the document has loaded: all of it at once would keep the browser busy when somebody wants it. */
+/**
+ * Schedules low-priority work, one piece per idle period after the document has loaded: all of it at once would keep the browser busy when somebody
+ * wants it.
+ */
 import { useEffect, useState } from 'react';
 
-/** For browsers that do not tell when they are idle. */
+/** For browsers without `requestIdleCallback`. */
 const PAUSE_MS = 200;
-/** A page that is never idle gets on with it all the same. */
+/** The work runs after this even on a page that is never idle. */
 const TIMEOUT_MS = 2_000;
 
 const waiting = new Set<() => void>();
@@ -25,7 +28,7 @@ function begin(): void {
   if (!isGoingOn) goOn();
 }
 
-/** True once it is this one's turn; false in the first render, wherever that happens. */
+/** True once it is this caller's turn; false in the first render, on the server and in the browser. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {

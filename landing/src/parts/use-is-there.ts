@@ -1,9 +1,9 @@
-/** What only the first render of a page that was rendered ahead of time has to know. */
+/** What only the first render of a prerendered page has to know. */
 import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** Whether this is the first render of markup that is on the page already, or of a page ahead of time. */
+/** Whether this render hydrates markup that is already on the page, or prerenders it. */
 export function useIsThere(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,4 +1,4 @@
-/** Loads a chunk when it is wanted, and lets the page say so when that fails instead of taking the page down. */
+/** Loads a chunk when it is wanted; a failure is reported to the caller instead of breaking the page. */
 import { useHost } from '@taskmint/platform';
 import { startTransition, useCallback, useEffect, useState } from 'react';
 
@@ -8,7 +8,7 @@ export interface LazyModule<M> {
   retry: () => void;
 }
 
-/** `load` must be stable between renders, e.g. a function outside the component. */
+/** `load` must be stable across renders, e.g. a function outside the component. */
 export function useLazyModule<M>(wanted: boolean, load: () => Promise<M>): LazyModule<M> {
   const host = useHost();
   const [module, setModule] = useState<M | null>(null);
@@ -19,7 +19,7 @@ export function useLazyModule<M>(wanted: boolean, load: () => Promise<M>): LazyM
     let current = true;
     load().then(
       (loaded) => {
-        // In slices: no press waits for it.
+        // In slices, so that no press has to wait for it.
         if (current) startTransition(() => setModule(() => loaded));
       },
       (reason: unknown) => {

@@ -1,9 +1,9 @@
-/** Whether a part of the page has come near the window, so that what only it needs is fetched then and not before. */
+/** Whether a part of the page has come near the viewport, so that its own data and code are fetched only then. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 const MARGIN_PX = 400;
 
-/** False in the first render, wherever it happens; stays true once the element was within `marginPx` of the window, or that far inside (negative). */
+/** False in the first render; stays true once the element was within `marginPx` of the viewport, or that far inside it (negative). */
 export function useNear<E extends HTMLElement>(marginPx = MARGIN_PX): [RefObject<E | null>, boolean] {
   const ref = useRef<E>(null);
   const [near, setNear] = useState(false);

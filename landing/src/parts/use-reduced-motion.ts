@@ -9,7 +9,7 @@ function subscribe(changed: () => void): () => void {
   return () => list?.removeEventListener('change', changed);
 }
 
-/** Without a way to know (on a server, in old browsers) nothing moves. */
+/** Where it cannot be determined (on a server, in old browsers) nothing moves. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     subscribe,

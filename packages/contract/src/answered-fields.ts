@@ -1,4 +1,7 @@
-/** Puts what was answered beside what was asked (fair-work.md 7). No schema stands here: screens that only show answers take it without the schema library. */
+/**
+ * Pairs answers with the fields they answer (fair-work.md 7). Contains no schema: screens that only show answers import it without the schema
+ * library.
+ */
 import type { ProofAnswer, ShownProofField } from './proof-fields';
 
 export const PROOF_FIELD_KINDS = [
@@ -12,13 +15,13 @@ export const PROOF_FIELD_KINDS = [
 ] as const satisfies readonly ShownProofField['kind'][];
 export type ProofFieldKind = (typeof PROOF_FIELD_KINDS)[number];
 
-/** A field with the answer to it; null where nothing was answered, and for files, which stand apart. */
+/** A field with its answer; null where it was not answered, and for files, which are stored separately. */
 export interface AnsweredField {
   readonly field: ShownProofField;
   readonly value: string | number | null;
 }
 
-/** What was asked with what was answered, in the order in which it was asked. */
+/** The fields with their answers, in the order in which they were asked. */
 export function answeredFields(
   fields: readonly ShownProofField[],
   answers: readonly ProofAnswer[],

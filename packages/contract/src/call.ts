@@ -1,6 +1,6 @@
 /**
- * A call of the API as a value: the server routes and validates from it, the browser's client is typed from it, and the OpenAPI
- * document is generated from it. Knows neither Koa nor axios.
+ * A call of the API as a value: the server routes and validates from it, the browser's client is typed from it, and the OpenAPI document is generated
+ * from it. Knows neither Koa nor axios.
  */
 import type { z } from 'zod';
 import type { KeyScope } from './key-scopes';
@@ -9,17 +9,17 @@ import type { Role } from './roles';
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /**
- * Who may make a call at all; what they may do to a certain thing is the server's policies' business.
- * - `public`: anybody; a token is not even looked at.
- * - `optional`: anybody; our token counts when it is good.
+ * Who may make a call at all; what they may do to a particular record is up to the server's policies.
+ * - `public`: anybody; a token is ignored.
+ * - `optional`: anybody; our token is used if it is valid.
  * - `identity`: the identity service's ID token as Bearer (only the exchange for our own token).
- * - `token`: our token, a record is not needed yet (registering).
+ * - `token`: our token; no record is needed yet (registering).
  * - `user`: our token and an active record, any role.
  * - a list of roles: our token, an active record and one of these roles.
  */
 export type Access = 'public' | 'optional' | 'identity' | 'token' | 'user' | readonly Role[];
 
-/** Rate limit flow that a call belongs to; the budgets of each are the server's settings. */
+/** Rate limit group of a call; the budget of each is a setting of the server. */
 export type Flow = 'read' | 'write' | 'money' | 'sign-in' | 'upload';
 
 export interface CallShape {
@@ -30,27 +30,27 @@ export interface CallShape {
   readonly tag: string;
   readonly access: Access;
   readonly flow: Flow;
-  /** The call moves coins: it takes an `Idempotency-Key` header and answers the same bytes to the same key and body. */
+  /** The call moves coins: it takes an `Idempotency-Key` header and returns the same bytes for the same key and body. */
   readonly movesCoins?: boolean;
   /**
-   * Programs may make the call with a key that has all of these scopes; none: with any key. Where this is absent no key is let in. What is open to everybody
-   * (`public`) never looks at keys.
+   * Programs may make the call with a key that has all of these scopes; an empty list allows any key. Where this is absent no key is accepted. Calls
+   * with `public` access never look at keys.
    */
   readonly keyScopes?: readonly KeyScope[];
-  /** An admin may make the call before having used a second factor: what it takes to get one. */
+  /** An admin may make the call before having used a second factor, because it is needed to set one up. */
   readonly withoutSecondFactor?: boolean;
-  /** Whoever is suspended may make the call too: it reads or contests what was decided about them (fair-work.md 18). */
+  /** A suspended person may make the call too: it reads or contests decisions about them (fair-work.md 18). */
   readonly whileSuspended?: boolean;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   /** `multipart/form-data` field that carries a file instead of a JSON body. */
   readonly upload?: string;
-  /** What a success is written in, where it is no JSON: then its type is a string. */
+  /** Media type of a success that is not JSON; its type is then a string. */
   readonly mediaType?: 'text/csv';
   /** Output by success status. Refusals all have the shape of `errorBody`. */
   readonly responses: Readonly<Record<number, z.ZodType>>;
-  /** Answer headers worth documenting, e.g. totals of lists (decisions.md 13). */
+  /** Response headers worth documenting, e.g. totals of lists (decisions.md 13). */
   readonly responseHeaders?: Readonly<Record<string, string>>;
 }
 
@@ -81,7 +81,7 @@ export interface ParsedInput<C extends CallShape> {
   body: Output<C['body']>;
 }
 
-/** Union of the bodies that the call may answer on success. */
+/** Union of the bodies that the call may return on success. */
 export type CallOutput<C extends CallShape> = {
   [S in keyof C['responses']]: C['responses'][S] extends z.ZodType ? z.output<C['responses'][S]> : never;
 }[keyof C['responses']];

@@ -1,9 +1,9 @@
 /**
- * Who gets the canary of a remote, decided alike by the page that loads it and by the server that counts what became of it. Pure, and without the schema
- * library, so that browsers can have it. Knows no person but by a text.
+ * Who gets the canary of a remote, computed the same way by the page that loads it and by the server that counts its results. Pure, and without the
+ * schema library, so that browsers can use it. Knows a person only as a string.
  */
 
-/** What decides about somebody: the share in percent, and a salt that is another one for each canary. */
+/** The share in percent, and a salt that differs for each canary. */
 export interface CanaryShare {
   readonly share: number;
   readonly salt: string;
@@ -28,8 +28,8 @@ export function bucketOf(text: string): number {
   return hash % 100;
 }
 
-/** What the `web-vitals` library says of a figure by its own thresholds. */
+/** Ratings of the `web-vitals` library, by its own thresholds. */
 export const VITAL_RATINGS = ['good', 'needs-improvement', 'poor'] as const;
 
-/** What becomes of a canary by what its people have met: too few to say, nothing against it, or worse than the live version. */
+/** Verdict on a canary from what its people experienced: too few to tell, nothing against it, or worse than the live version. */
 export const CANARY_VERDICTS = ['wait', 'fine', 'bad'] as const;

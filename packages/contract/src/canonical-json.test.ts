@@ -1,4 +1,4 @@
-/** The examples of RFC 8785 that concern what a registry can hold, and that neither order nor white space counts. */
+/** The examples of RFC 8785 that apply to a registry's values, and that neither key order nor white space matters. */
 import fc from 'fast-check';
 import { canonicalJson } from './canonical-json';
 

@@ -1,8 +1,8 @@
-/** One text for one value, whoever wrote it and in whichever order: what is signed has to be the same bytes for both sides. Knows nothing of signatures. */
+/** One text per value, independent of writer and key order: both sides have to sign and verify the same bytes. Knows nothing of signatures. */
 
 /**
- * The JSON Canonicalization Scheme (RFC 8785) for what JSON itself can hold: names in the order of their UTF-16 units, no white space. Fields that
- * are undefined are left out, as `JSON.stringify` does.
+ * The JSON Canonicalization Scheme (RFC 8785) for JSON values: keys in the order of their UTF-16 units, no white space. Undefined fields are left
+ * out, as in `JSON.stringify`.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;

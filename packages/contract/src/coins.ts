@@ -1,7 +1,7 @@
-/** Coin and cent arithmetic on safe integers only (decisions.md 1, 4, 5). Refuses floating point: everything here is whole coins and whole cents. */
+/** Coin and cent arithmetic on safe integers only (decisions.md 1, 4, 5). No floating point: only whole coins and whole cents. */
 import { CENTS_PER_COIN } from './constants';
 
-/** Whether `value` is a whole number of coins that JavaScript holds exactly and that is at least zero. */
+/** Whether `value` is a non-negative safe integer. */
 export function isCoinAmount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
@@ -15,17 +15,17 @@ export function taskCost(quantity: number, perTaskPay: number): number {
   return cost;
 }
 
-/** Coins that somebody earns in an hour at `pay` coins for a piece that takes `seconds`, rounded down. */
+/** Coins earned per hour at `pay` coins for a piece that takes `seconds`, rounded down. */
 export function coinsPerHour(pay: number, seconds: number): number {
   return Math.floor((pay * 3_600) / seconds);
 }
 
-/** US cents that an hour pays at `pay` coins for a piece that takes `seconds`, rounded down (fair-work.md 16). */
+/** US cents per hour at `pay` coins for a piece that takes `seconds`, rounded down (fair-work.md 16). */
 export function hourlyCents(pay: number, seconds: number): number {
   return Math.floor((pay * CENTS_PER_COIN * 3_600) / seconds);
 }
 
-/** Fewest whole coins for a piece that takes `seconds` with which an hour pays at least `floorCents` (fair-work.md 16). */
+/** Smallest whole pay in coins for a piece that takes `seconds` at which an hour pays at least `floorCents` (fair-work.md 16). */
 export function enoughPay(floorCents: number, seconds: number): number {
   return Math.ceil((floorCents * seconds) / (CENTS_PER_COIN * 3_600));
 }
@@ -43,8 +43,8 @@ export function centsToDollars(cents: number): string {
 }
 
 /**
- * Lowest price in US cents at which `coins` may be sold: below `(coins x 0.05 x 1.05 + 0.30) / 0.956` dollars coins could be bought and
- * withdrawn at a profit (decisions.md 5). Integer arithmetic, rounded up to the next cent.
+ * Lowest price in US cents at which `coins` may be sold: below `(coins x 0.05 x 1.05 + 0.30) / 0.956` dollars coins could be bought and withdrawn at
+ * a profit (decisions.md 5). Integer arithmetic, rounded up to the next cent.
  */
 export function packagePriceFloorCents(coins: number): number {
   // Dollars x 100 = cents; both sides multiplied by 10,000 so that nothing is fractional: (coins x 525 + 3,000) x 10 / 956.
@@ -59,11 +59,13 @@ export interface TaskCoins {
   paid: number;
   /** Set aside and not decided yet. */
   held: number;
-  /** Back to the client since the task closed; while it is open nothing has come back. */
+  /** Returned to the client since the task closed; 0 while it is open. */
   returned: number;
 }
 
-/** Splits what a task was posted for. The three add up to `payable_amount`, but for differences of its pay that are on their way to people (fair-work.md 16). */
+/**
+ * Splits what a task was posted for. The three add up to `payable_amount`, except while pay differences are on their way to people (fair-work.md 16).
+ */
 export function taskCoins(task: {
   payable_amount: number;
   per_task_pay: number;
@@ -71,6 +73,6 @@ export function taskCoins(task: {
   slots: { approved: number };
 }): TaskCoins {
   const paid = task.slots.approved * task.per_task_pay;
-  // While differences of pay that was added to are on their way, more is held than places say.
+  // While differences from a raised pay are still being paid out, more is held than the places account for.
   return { paid, held: task.escrow_coins, returned: Math.max(0, task.payable_amount - paid - task.escrow_coins) };
 }

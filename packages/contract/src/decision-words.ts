@@ -1,11 +1,11 @@
 /**
- * Which notices tell of a decision about somebody's money or standing, who decides it, and how it is contested (fair-work.md 18). Plain lists, apart from the schemas:
- * browsers take these without the schema library.
+ * Which notices announce a decision about a person's money or standing, who decides, and how it is contested (fair-work.md 18). Plain lists, separate
+ * from the schemas, so that browsers load them without the schema library.
  */
 
 /**
- * - `software`: a rule of the product was applied by itself; `people`: somebody decided.
- * - An `appeal` is the way against a rejection (fair-work.md 5); everything else is contested here.
+ * - `software`: a rule of the product was applied automatically; `people`: somebody decided.
+ * - `appeal`: against a rejection (fair-work.md 5); `contest`: against everything else.
  */
 export const DECISIONS = {
   submission_approved: { by: 'software', way: 'contest' },
@@ -38,17 +38,19 @@ export type DecisionKind = keyof typeof DECISIONS;
 
 export const DECIDERS = ['software', 'people'] as const;
 
-/** Contesting a decision: length of what is said in characters, days until another admin has answered, and how many of one person can wait. */
+/**
+ * Contesting a decision: length of the text in characters, days in which another admin has to answer, and how many of one person's can be pending.
+ */
 export const CONTEST = { text: { min: 20, max: 1_000 }, days: 14, open: 10 } as const;
 
 export const CONTEST_STATUSES = ['open', 'answered'] as const;
 export type ContestStatus = (typeof CONTEST_STATUSES)[number];
 
-/** What another admin found: it was right, or it was changed. */
+/** Another admin's finding: it was right, or it was changed. */
 export const CONTEST_OUTCOMES = ['stands', 'changed'] as const;
 export type ContestOutcome = (typeof CONTEST_OUTCOMES)[number];
 
-/** What holds somebody's money or standing back at this moment (fair-work.md 11, 18). */
+/** What can hold back a person's money or standing at this moment (fair-work.md 11, 18). */
 export const STANDINGS = [
   'promotional',
   'bought_lately',

@@ -1,14 +1,14 @@
-/** What leaves of decisions about somebody, and of what they say against them (fair-work.md 18). */
+/** Response schemas for decisions about a person and for contesting them (fair-work.md 18). */
 import { z } from 'zod';
 import { CONTEST_OUTCOMES, CONTEST_STATUSES, DECIDERS, STANDINGS } from './decision-words';
 import { cents, coinSum, id, moment } from './fields';
 import { notice } from './notices';
 
-/** What somebody said against a decision, and what another admin answered. */
+/** What a person said against a decision, and another admin's answer. */
 export const ownContest = z.object({
   text: z.string(),
   created_at: moment,
-  /** Until when another admin answers. */
+  /** When another admin has to have answered. */
   due_at: moment,
   status: z.enum(CONTEST_STATUSES),
   outcome: z.enum(CONTEST_OUTCOMES).nullable(),
@@ -17,7 +17,7 @@ export const ownContest = z.object({
 });
 export type OwnContest = z.infer<typeof ownContest>;
 
-/** A decision as the person it is about reads it: what they were told then, who decided, and what became of contesting it. */
+/** A decision as the person concerned reads it: the notice they got, who decided, and the result of contesting it. */
 export const decision = z.object({
   notice,
   by: z.enum(DECIDERS),
@@ -26,14 +26,14 @@ export const decision = z.object({
 });
 export type Decision = z.infer<typeof decision>;
 
-/** Something that holds money or standing back at this moment, with what it goes by. */
+/** Something that holds back money or standing at this moment, with its details. */
 export const standing = z.object({
   reason: z.enum(STANDINGS),
   coins: coinSum.nullable(),
   cents: cents.nullable(),
-  /** How many things it is about. */
+  /** How many items it concerns. */
   count: z.int().min(1).nullable(),
-  /** When it ends by itself; null when somebody has to end it. */
+  /** When it ends automatically; null when somebody has to end it. */
   until: moment.nullable(),
 });
 export type Standing = z.infer<typeof standing>;
@@ -44,7 +44,7 @@ export const contest = ownContest.extend({
   notice,
   by: z.enum(DECIDERS),
   person: z.object({ _id: id, name: z.string(), email: z.string() }),
-  /** Names of the admins who decided; another one answers. */
+  /** Names of the admins who decided; a different one answers. */
   decided_by: z.array(z.string()),
   /** Name of the admin who answered. */
   answered_by: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** What workers say is broken in a task, and what came of it (fair-work.md 16). */
+/** Defects that workers report in a task, and their outcome (fair-work.md 16). */
 import { z } from 'zod';
 import { DEFECT, DEFECT_CATEGORIES, DEFECT_STATES } from './defect-words';
 import { coinSum, id, moment } from './fields';
@@ -9,7 +9,7 @@ export const newDefect = z.strictObject({ category: z.enum(DEFECT_CATEGORIES), t
 
 const pay = z.strictObject({ outcome: z.literal('paid'), coins: z.int().min(1) });
 
-/** The client's answer: pays for the lost time, has mended it, or says why nothing is broken. */
+/** The client's answer: pays for the lost time, has fixed it, or says why nothing is broken. */
 export const defectAnswer = z.discriminatedUnion('outcome', [
   pay,
   z.strictObject({ outcome: z.literal('fixed'), answer: words(DEFECT.answer) }),
@@ -30,18 +30,18 @@ export const defect = z.object({
   category: z.enum(DEFECT_CATEGORIES),
   text: z.string(),
   state: z.enum(DEFECT_STATES),
-  /** Most coins that can be paid for it: what the task paid for one piece then. */
+  /** Maximum coins that can be paid for it: what the task paid per piece at the time. */
   most: coinSum,
   /** Coins that were paid for the lost time. */
   paid_coins: coinSum,
-  /** What the client said, and what an admin did. */
+  /** The client's answer, and the admin's decision. */
   answer: z.string().nullable(),
   decision: z.string().nullable(),
   created_at: moment,
-  /** Until when the client has time to answer; after that the worker can take it to an admin. */
+  /** When the client has to have answered; afterwards the worker can take it to an admin. */
   respond_by: moment,
   answered_at: moment.nullable(),
-  /** What the worker says against the client's answer, or silence. */
+  /** The worker's objection to the client's answer, or to silence. */
   contest: z.string().nullable(),
   can: z.object({
     /** As the client of the task. */

@@ -1,9 +1,9 @@
 /**
- * Which document a screen belongs to, by what its content policy lets in. The policy of a document stays while its address changes without a load,
- * so whoever serves documents and whoever changes addresses must agree on where one ends: here.
+ * Which document a screen belongs to, by what its content policy allows. A document's policy stays while its address changes without a load, so the
+ * server of documents and the code that changes addresses must agree on where one ends: that is defined here.
  */
 
-/** `paying`: the payment provider; `entering`: the window in which Google asks who somebody is; `plain`: neither. */
+/** `paying`: the payment provider; `entering`: Google's sign-in window; `plain`: neither. */
 export type DocumentKind = 'paying' | 'entering' | 'plain';
 
 const KINDS: Readonly<Record<string, DocumentKind>> = {
@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<string, DocumentKind>> = {
   '/register': 'entering',
 };
 
-/** Kind of the document at an address without its query. Written in capitals or with a slash at the end, an address is the same screen. */
+/** Kind of the document at an address without its query. Capital letters or a trailing slash make no difference. */
 export function documentKind(pathname: string): DocumentKind {
   return KINDS[pathname.toLowerCase().replace(/\/+$/, '')] ?? 'plain';
 }

@@ -1,7 +1,7 @@
-/** The envelope of every refusal and the codes it may carry (decisions.md 14). Texts of product.md §8 are kept letter for letter. */
+/** The envelope of every refusal and the codes it may carry (decisions.md 14). Texts of product.md §8 are verbatim. */
 import { z } from 'zod';
 
-/** Status and default message of every code. 401 and 403 log the browser out; business refusals never use them. */
+/** Status and default message of every code. 401 and 403 sign the browser out; business refusals never use them. */
 export const ERROR_CODES = {
   bad_request: { status: 400, message: 'The request could not be read.' },
   invalid_input: { status: 422, message: 'Some fields are not right.' },
@@ -9,7 +9,7 @@ export const ERROR_CODES = {
   token_expired: { status: 401, message: 'Your session has ended. Log in again.' },
   not_allowed: { status: 403, message: 'You are not allowed to do this.' },
   suspended: { status: 403, message: 'This account is suspended.' },
-  /** Not 403, which would sign the browser out: signing in is what an admin has to stay for to get a second factor. */
+  /** Not 403, which would sign the browser out: an admin has to stay signed in to set up a second factor. */
   second_factor_required: { status: 409, message: 'Admins need a second factor. Add one in your settings.' },
   own_second_factor: { status: 409, message: 'Only another admin can take away your second factor for you.' },
   fresh_sign_in_needed: { status: 409, message: 'Confirm that it is you, then try again.' },
@@ -289,7 +289,7 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** Body of every answer that is not a success. `details` names fields for `invalid_input`. */
+/** Body of every error response. `details` names fields for `invalid_input`. */
 export const errorBody = z.object({
   code: z.enum(Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),

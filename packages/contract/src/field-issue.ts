@@ -1,11 +1,11 @@
 /**
- * Turns what the schema library found wrong with a field into the contract's own words for it, for the server's answers and for forms alike. No schema stands
- * here: browsers take it without the schema library.
+ * Translates errors of the schema library into the contract's own codes, for the server's responses and for forms alike. Contains no schema, so that
+ * browsers load it without the schema library.
  */
 import type { z } from 'zod';
 import { ACCOUNT_NUMBER_PATTERN } from './constants';
 
-/** What can be wrong with one field. Browsers say it in their own language; `message` says it in English. */
+/** What can be wrong with one field. Browsers word it in their own language; `message` is in English. */
 export const FIELD_ISSUE_CODES = [
   'required',
   'too_short',
@@ -27,12 +27,12 @@ export const FIELD_ISSUE_CODES = [
 ] as const;
 export type FieldIssueCode = (typeof FIELD_ISSUE_CODES)[number];
 
-/** One field that was refused; `path` is dotted, e.g. `body.task_quantity`. */
+/** One refused field; `path` is dotted, e.g. `body.task_quantity`. */
 export interface FieldIssue {
   path: string;
   message: string;
   code: FieldIssueCode;
-  /** The bound that was passed, for codes that have one. */
+  /** The limit that was exceeded, for codes that have one. */
   limit?: number;
 }
 
@@ -46,7 +46,7 @@ const FORMATS: Readonly<Partial<Record<string, FieldIssueCode>>> = {
   datetime: 'not_a_date',
 };
 
-/** What stands at a path of the checked input. */
+/** The value at a path of the checked input. */
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, key) =>
@@ -64,7 +64,7 @@ function bound(origin: string, limit: number, over: boolean): Kind {
   return { code: over ? 'too_big' : 'too_small', limit };
 }
 
-/** The code of what a schema found wrong with `input`, and the bound that was missed. A check of our own names its code in `params`. */
+/** The code of a schema error in `input`, and the limit that was exceeded. Our own checks name their code in `params`. */
 export function issueKind(issue: Issue, input: unknown): Kind {
   switch (issue.code) {
     case 'too_small':

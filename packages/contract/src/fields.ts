@@ -1,4 +1,4 @@
-/** Field types that several calls share. Closed and bounded: no field takes an object where a string belongs, and none is without a limit. */
+/** Field types shared by several calls. Closed and bounded: no field accepts an object in place of a string, and every field has a limit. */
 import { z } from 'zod';
 import { ACCOUNT_NUMBER_PATTERN, MAX_OFFSET, PAGE_SIZE } from './constants';
 
@@ -18,26 +18,26 @@ export const email = z
 /** Whole coins, zero or more. */
 export const coins = z.int('Must be a whole number of coins').min(0).max(1_000_000_000);
 
-/** Whole coins in an answer: what was accepted piece by piece may add up to more than may be asked for at once. */
+/** Whole coins in a response: the sum of accepted amounts may exceed what a single request may contain. */
 export const coinSum = z.int().min(0);
 
 /** US cents or another signed whole amount. */
 export const cents = z.int('Must be a whole number of cents');
 
-/** Moment in time, ISO 8601 in UTC. */
+/** Timestamp, ISO 8601 in UTC. */
 export const moment = z.iso.datetime();
 
 /** Payout account number (fair-work.md 11). */
 export const accountNumber = z.string().trim().regex(ACCOUNT_NUMBER_PATTERN, 'Must be 11 digits beginning with 01');
 
-/** A payment system's own number of a transfer; letters count in either case. */
+/** A payment system's own number of a transfer; case-insensitive. */
 export const payoutReference = z
   .string()
   .trim()
   .toUpperCase()
   .regex(/^[A-Z0-9][A-Z0-9._/-]{3,63}$/, 'Must be 4 to 64 letters, digits or . _ / -');
 
-/** A card as the payment provider names it. */
+/** The payment provider's id of a card. */
 export const cardId = z.string().regex(/^pm_[A-Za-z0-9]{8,120}$/, 'Must be the id of a card');
 
 /** Query of every list call (decisions.md 13). */
@@ -46,14 +46,14 @@ export const pageQuery = z.strictObject({
   offset: z.coerce.number().int().min(0).max(MAX_OFFSET).default(0),
 });
 
-/** Where a list goes on: what the answer before gave for it. Says nothing to whoever sends it. */
+/** Where a list continues, as given by the previous response. Opaque to its sender. */
 export const cursor = z.string().regex(/^[\w-]{1,200}$/, 'Must be a cursor that this list has given');
 
-/** Query of lists that can be read from either end. */
+/** Query of lists that can be read in either order. */
 export const orderedPageQuery = pageQuery.extend({ order: z.enum(['newest', 'oldest']).default('newest') });
 
-/** Header that carries how many records there are in all. */
+/** Header with the total number of records. */
 export const TOTAL_HEADER = { 'X-Total-Count': 'How many records match in all, whatever the page.' } as const;
 
-/** Header that says where the list goes on. */
+/** Header that says where the list continues. */
 export const CURSOR_HEADER = { 'X-Next-Cursor': 'Cursor of the next page; absent after the last one.' } as const;

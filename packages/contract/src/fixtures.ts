@@ -1,6 +1,6 @@
 /**
- * Made-up tasks and submissions, whole and plausible, for tests and for remotes that run alone: what is left out of `overrides` has a sane value. Part of no
- * release. Knows no server: abilities are those of somebody for whom all is well.
+ * Made-up tasks and submissions, complete and plausible, for tests and for remotes that run alone: what `overrides` leaves out has a sensible value.
+ * Part of no release. Knows no server: abilities are those of a person without any restrictions.
  */
 import type { ClientRecord } from './client-entities';
 import { REVIEW_DAYS, REVISION, TIME_LIMIT_MINUTES } from './constants';
@@ -16,7 +16,7 @@ export function fixtureId(number: number): string {
   return number.toString(16).padStart(24, '0');
 }
 
-/** A moment some days from now; negative is in the past. */
+/** A timestamp some days from now; negative is in the past. */
 export function daysFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString();
 }
@@ -41,7 +41,7 @@ export function taskContentFixture(overrides: Partial<TaskContent> = {}): TaskCo
   };
 }
 
-/** A client whom freelancers know. */
+/** A client with an established record. */
 export function clientRecordFixture(overrides: Partial<ClientRecord> = {}): ClientRecord {
   return {
     decided: 25,
@@ -54,7 +54,7 @@ export function clientRecordFixture(overrides: Partial<ClientRecord> = {}): Clie
   };
 }
 
-/** One field of each kind, the confirmation code as its client knows it. */
+/** One field of each kind; the confirmation code is shown as to its client. */
 export function proofFieldsFixture(): ProofField[] {
   const common = { help: '', required: true };
   return [
@@ -75,7 +75,7 @@ export function proofFieldsFixture(): ProofField[] {
   ];
 }
 
-/** A task as somebody of `reader`'s role gets it: its own client, a freelancer, an admin, or null for everybody alike. Sums follow from the rest. */
+/** A task as a person of `reader`'s role receives it: its own client, a freelancer, an admin, or null for a shared response. Sums are derived. */
 export function taskFixture(reader: Role | null, overrides: Partial<Task> = {}): Task {
   const task: Omit<Task, 'cash_pay' | 'payable_amount' | 'escrow_coins'> = {
     _id: fixtureId(101),
@@ -121,7 +121,7 @@ function taskAbilitiesFor(
   };
 }
 
-/** Something that is broken in `taskFixture`'s task, before anybody has answered. */
+/** A defect in `taskFixture`'s task, not yet answered. */
 export function defectFixture(overrides: Partial<Defect> = {}): Defect {
   return {
     _id: fixtureId(401),
@@ -144,7 +144,7 @@ export function defectFixture(overrides: Partial<Defect> = {}): Defect {
   };
 }
 
-/** A place on `taskFixture`'s task that its worker keeps. */
+/** A place on `taskFixture`'s task, reserved by its worker. */
 export function reservationFixture(overrides: Partial<Reservation> = {}): Reservation {
   const { task_title, task_image_url, per_task_pay } = taskContentFixture();
   return {
@@ -164,7 +164,7 @@ export function reservationFixture(overrides: Partial<Reservation> = {}): Reserv
   };
 }
 
-/** Work on `taskFixture`'s task as one of its two parties gets it. */
+/** Work on `taskFixture`'s task as one of its two parties receives it. */
 export function submissionFixture(reader: 'client' | 'freelancer', overrides: Partial<Submission> = {}): Submission {
   const { task_title, task_detail, completion_date, submission_info, per_task_pay } = taskContentFixture();
   const submission: Omit<Submission, 'cash_pay' | 'paid_coins'> = {

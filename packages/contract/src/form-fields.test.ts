@@ -1,4 +1,4 @@
-/** What is written by people: nothing that cannot be seen, nothing that turns the words around it. */
+/** Text written by people: no invisible characters, and none that reverse the text around them. */
 import { line, text, webAddress } from './form-fields';
 
 /** Words that nobody sees and every program reads (Unicode tags). */

@@ -1,4 +1,4 @@
-/** Public face of the contract: the only thing that server and browser share. */
+/** Public interface of the contract: the only thing that server and browser share. */
 export * from './answered-fields';
 export * from './call';
 export * from './canary';

@@ -1,9 +1,9 @@
-/** What leaves of links between accounts, for admins (fair-work.md 15). */
+/** Response schemas for links between accounts, for admins (fair-work.md 15). */
 import { z } from 'zod';
 import { id, moment } from './fields';
 import { LINK_EVIDENCE, LINK_STATES } from './link-words';
 
-/** What somebody reads of a link in the copy of their own data. */
+/** What a person sees of a link in the export of their own data. */
 export const ownLink = z.object({
   state: z.enum(LINK_STATES),
   since: moment,
@@ -12,14 +12,17 @@ export const ownLink = z.object({
   evidence: z.array(z.object({ kind: z.enum(LINK_EVIDENCE), at: moment })),
 });
 
-/** What is kept of one piece of one's own work to hold other work against: its times, and the marks of its text. Whose work it is like or follows is somebody else's matter. */
+/**
+ * What is stored of a person's own work to compare other work with: its times, and a fingerprint of its text. Whose work it resembles or follows is
+ * another person's data.
+ */
 export const ownTrace = z.object({
   submission: id,
   task_id: id,
   handed_in_at: moment,
-  /** Null where it was handed in without having been started. */
+  /** Null if it was handed in without being started. */
   started_at: moment.nullable(),
-  /** Marks from which the text cannot be read; null where it is too short for any. */
+  /** A fingerprint from which the text cannot be read; null where the text is too short for one. */
   text_marks: z.string().nullable(),
 });
 
@@ -31,7 +34,7 @@ const person = z.object({
   created_at: moment,
 });
 
-/** Work that shows something, with its task and client as both sides know them. */
+/** Work that is evidence, with its task and client as both sides know them. */
 const shownWork = z.object({
   _id: id,
   task_title: z.string(),
@@ -42,15 +45,15 @@ const shownWork = z.object({
 export const accountLink = z.object({
   _id: id,
   state: z.enum(LINK_STATES),
-  /** Who was there first, and who came later: before an admin has looked only the later one is touched. */
+  /** Which account was there first, and which came later: until an admin has looked only the later one is affected. */
   first: person,
   later: person,
-  /** Facts, the oldest first. */
+  /** Facts, oldest first. */
   evidence: z.array(
     z.object({
       kind: z.enum(LINK_EVIDENCE),
       at: moment,
-      /** Payment system and number of a payout account; null for others. */
+      /** Payment system and number of a payout account; null for other evidence. */
       account: z.string().nullable(),
       first_work: shownWork.nullable(),
       later_work: shownWork.nullable(),

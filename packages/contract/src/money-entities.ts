@@ -1,4 +1,7 @@
-/** What leaves the server about money: packages, orders, bills, payouts, movements and the reports on the books. The same rule as for all records: everything is listed. */
+/**
+ * What leaves the server about money: packages, orders, invoices, payouts, movements and accounting reports. As for all records, the list is
+ * complete.
+ */
 import { z } from 'zod';
 import { PAYMENT_SYSTEMS } from './constants';
 import { cents, coinSum as coins, id, moment } from './fields';
@@ -45,19 +48,19 @@ export const payment = z.object({
   coins,
   date: moment,
   cardId: z.array(id),
-  /** What was bought, at the prices of then. */
+  /** What was bought, at the prices of that time. */
   items: z.array(z.object({ heading: z.string(), coins, price_cents: cents })),
   status: z.enum(ORDER_STATUSES),
-  /** Bills and credit notes written for it, oldest first. */
+  /** Invoices and credit notes for it, oldest first. */
   documents: z.array(z.object({ _id: id, number: z.string(), kind: z.enum(INVOICE_KINDS) })),
 });
 export type Payment = z.infer<typeof payment>;
 
-/** What a client wants written on bills besides their name. Empty where nothing was said. */
+/** What a client wants on invoices besides their name. Empty where nothing was entered. */
 export const billingDetails = z.object({ company: z.string(), address: z.string(), tax_id: z.string() });
 export type BillingDetails = z.infer<typeof billingDetails>;
 
-/** A bill, or a credit note that takes some of one back. Written once and never changed. */
+/** An invoice, or a credit note that takes back part of one. Written once and never changed. */
 export const invoice = z.object({
   _id: id,
   /** Year and number within it, without gaps: `2026-000123`. */
@@ -65,22 +68,22 @@ export const invoice = z.object({
   kind: z.enum(INVOICE_KINDS),
   issued_at: moment,
   transactionId: z.string(),
-  /** Who sells, line by line. */
+  /** The seller's details, line by line. */
   seller: z.string(),
   buyer: billingDetails.extend({ name: z.string() }),
-  /** What was bought, at the prices of then; empty where a document only corrects another. */
+  /** What was bought, at the prices of that time; empty where a document only corrects another. */
   items: z.array(z.object({ heading: z.string(), coins, price_cents: cents })),
-  /** US cents; above zero on both kinds. */
+  /** US cents; positive on both kinds. */
   amount_cents: cents,
-  /** Number of the first bill of the same order; null on that bill itself. */
+  /** Number of the first invoice of the same order; null on that invoice itself. */
   corrects: z.string().nullable(),
 });
 export type Invoice = z.infer<typeof invoice>;
 
-/** A card that somebody keeps with the payment provider. We hold no number of it. */
+/** A person's card kept with the payment provider. We do not store its number. */
 export const savedCard = z.object({
   _id: z.string(),
-  /** The network, in the provider's words, e.g. `visa`. */
+  /** The card network, in the provider's words, e.g. `visa`. */
   brand: z.string(),
   last4: z.string(),
   exp_month: z.int(),
@@ -90,15 +93,15 @@ export type SavedCard = z.infer<typeof savedCard>;
 
 /** Where the coins of a task went. `funded` = `paid` + `refunded` + `held`. */
 export const taskMoney = z.object({
-  /** Ever set aside for it. */
+  /** All that was ever set aside for it. */
   funded: coins,
   /** To freelancers, for approved work. */
   paid: coins,
-  /** Back to its client. */
+  /** Returned to its client. */
   refunded: coins,
   /** Still set aside. */
   held: coins,
-  /** Coin by coin movement of what is set aside; positive comes in. */
+  /** Every movement of its escrow; positive comes in. */
   movements: z.array(
     z.object({
       _id: id,
@@ -112,7 +115,7 @@ export const taskMoney = z.object({
 });
 export type TaskMoney = z.infer<typeof taskMoney>;
 
-/** What a row of a result file means, and whether it can be done. */
+/** What a row of a result file means, and whether it can be applied. */
 export const payoutResultRow = z.object({
   /** In the file; the header is line 1. */
   line: z.int(),
@@ -122,42 +125,42 @@ export const payoutResultRow = z.object({
   withdrawal_id: id.nullable(),
   worker_name: z.string().nullable(),
   coins: coins.nullable(),
-  /** `same`: it has been written before. */
+  /** `same`: already recorded before. */
   outcome: z.enum(['change', 'same', 'bad']),
   problem: z.enum(PAYOUT_RESULT_PROBLEMS).nullable(),
 });
 export type PayoutResultRow = z.infer<typeof payoutResultRow>;
 
-/** A first admin's agreement to something that takes two (decisions.md 26). */
+/** A first admin's agreement to an action that needs two (decisions.md 26). */
 export const agreement = z.object({
   _id: z.string(),
   action: z.enum(AGREEMENT_ACTIONS),
   /** What it is done to, e.g. `user:{id}`. */
   subject: z.string(),
   subject_name: z.string().nullable(),
-  /** Address of the person it is done to; null for other subjects. */
+  /** E-mail address of the person concerned; null for other subjects. */
   subject_email: z.string().nullable(),
-  /** Exactly what is agreed to; anything else needs an agreement of its own. */
+  /** Exactly what is agreed to; anything else needs its own agreement. */
   parameters: z.record(z.string(), z.union([z.string(), z.int()])),
   reason: z.string().nullable(),
   agreed_by: z.object({ name: z.string(), email: z.string() }),
   agreed_at: moment,
   expires_at: moment,
-  /** False when the first admin is none any more, is suspended, or became one within a day. */
+  /** False when the first admin no longer is one, is suspended, or has been one for less than a day. */
   counts: z.boolean(),
   /** Whether the caller can be the second one. */
   may_agree: z.boolean(),
 });
 export type Agreement = z.infer<typeof agreement>;
 
-/** How far the money of a withdrawal has come (decisions.md 26). */
+/** How far a withdrawal's money has got (decisions.md 26). */
 export const payout = z.object({
   state: z.enum(PAYOUT_STATES),
   /** The payment system's own number of the transfer. */
   reference: z.string().nullable(),
   approved_at: moment.nullable(),
   sent_at: moment.nullable(),
-  /** Why it waits, whoever presses Pay; `until` is null when only a person ends it. */
+  /** Why it waits even if an admin presses Pay; `until` is null when only a person can end it. */
   held_because: z.array(z.object({ reason: z.enum(PAYOUT_HOLDS), until: moment.nullable() })),
   /** The first admin's agreement; admins only. */
   agreement: z.object({ by: z.string(), by_you: z.boolean(), at: moment, counts: z.boolean() }).nullable(),
@@ -182,33 +185,33 @@ export const withdrawal = z.object({
 });
 export type Withdrawal = z.infer<typeof withdrawal>;
 
-/** A movement of coins on somebody's balance. */
+/** A movement of coins on a person's balance. */
 export const movement = z.object({
   _id: id,
   kind: z.string(),
   /** Signed: negative leaves the balance. */
   amount: z.int(),
   promotional: z.int(),
-  /** One line in English; whoever speaks another language says it from `kind`, `about` and `detail`. */
+  /** One line in English; other languages compose it from `kind`, `about` and `detail`. */
   memo: z.string(),
-  /** What it was about, in words of people and names only: a task's title, an admin's reason, a payment system. */
+  /** Its subject, only in people's own words or names: a task's title, an admin's reason, a payment system. */
   about: z.string().nullable(),
   detail: z.enum(MOVEMENT_DETAILS).nullable(),
   at: moment,
-  /** What was on the balance after it. */
+  /** The balance after it. */
   balance: z.int(),
 });
 export type Movement = z.infer<typeof movement>;
 
-/** Outcome of re-deriving every balance and projection from the ledger's entries. */
+/** Result of re-deriving every balance and projection from the ledger's entries. */
 export const ledgerReport = z.object({
   ok: z.boolean(),
   checked_at: moment,
   entries: z.int(),
   accounts: z.int(),
-  /** Sum over all accounts of coins; anything but 0 is a fault. */
+  /** Sum over all coin accounts; anything but 0 is a fault. */
   sum: z.int(),
-  /** The same for those of money, in US cents. */
+  /** The same for money accounts, in US cents. */
   sum_cents: z.int(),
   entries_per_second: z.int(),
   differences: z.array(
@@ -222,9 +225,9 @@ export const ledgerReport = z.object({
 });
 export type LedgerReport = z.infer<typeof ledgerReport>;
 
-/** Outcome of comparing orders with the ledger and the payment provider (fair-work.md 13). */
+/** Result of comparing orders with the ledger and the payment provider (fair-work.md 13). */
 export const paymentReport = z.object({
-  /** Nothing differs and nobody owes. */
+  /** Nothing differs and nobody owes anything. */
   ok: z.boolean(),
   checked_at: moment,
   orders_paid: z.int(),
@@ -232,41 +235,41 @@ export const paymentReport = z.object({
   coins_reversed: coins,
   /** Coins that should have been taken back but had been spent. */
   coins_short: coins,
-  /** Messages of the provider that are still to be worked on. */
+  /** The provider's events that still have to be processed. */
   events_waiting: z.int(),
-  /** Messages about payments without an order here. */
+  /** Events about payments without an order here. */
   events_unmatched: z.int(),
   /** How many of the newest orders were compared with the provider. */
   compared: z.int(),
-  /** Money by account of the ledger, in US cents; sources stand below zero by what has come out of them (decisions.md 25). */
+  /** Money by ledger account, in US cents; source accounts are negative by what has come out of them (decisions.md 25). */
   cash: z.array(z.object({ account: z.enum(CASH_ACCOUNTS), cents })),
-  /** What buyers owe in all, in US cents. */
+  /** Total owed by buyers, in US cents. */
   receivable_cents: cents,
-  /** Orders whose money is held wherever it is. */
+  /** Orders whose coins are held, wherever these are. */
   held_orders: z.int(),
   differences: z.array(z.object({ kind: z.string(), where: z.string(), expected: z.string(), actual: z.string() })),
 });
 export type PaymentReport = z.infer<typeof paymentReport>;
 
-/** An order whose money is held because its payment is disputed, or was lost and not everything is decided (decisions.md 24). */
+/** An order whose coins are held because its payment is disputed, or was lost and not everything has been decided (decisions.md 24). */
 export const heldOrder = z.object({
   _id: id,
   /** The buyer. */
   email: z.string(),
   coins,
   price_cents: cents,
-  /** Whether the bank still decides. */
+  /** `open` while the bank has not decided. */
   dispute: z.enum(['open', 'lost']),
   paid_at: moment.nullable(),
   /** Coins that were taken back. */
   reversed_coins: coins,
-  /** Coins that should have been and had been spent. */
+  /** Coins that should have been taken back but had been spent. */
   shortfall_coins: coins,
-  /** What the buyer owes of it, in US cents. */
+  /** What the buyer owes for these, in US cents. */
   receivable_cents: cents,
-  /** Places of the buyer's tasks that are closed because of it. */
+  /** Places of the buyer's tasks that are frozen because of it. */
   frozen_places: z.int(),
-  /** Who has coins of it now; only what is on a balance can be decided about. */
+  /** Who has its coins now; only those on a balance can be decided about. */
   holders: z.array(
     z.object({ email: z.string(), name: z.string(), coins, where: z.enum(['balance', 'withdrawal', 'task']) }),
   ),

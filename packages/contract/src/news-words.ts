@@ -1,17 +1,18 @@
-/** Words of the news that are plain lists, apart from the schemas: browsers take these without the schema library. */
+/** Plain lists for the news, separate from the schemas, so that browsers load them without the schema library. */
 
 /**
- * What notices are about, for choosing which of them come by mail.
- * - `work`: work that was handed in or decided; `tasks`: a client's tasks; `reminders`: something ends soon; `searches`: new tasks fit a kept search.
+ * Topics of notices, for choosing which of them are sent by mail.
+ * - `work`: work that was handed in or decided; `tasks`: a client's tasks; `reminders`: something ends soon; `searches`: new matches of a saved
+ *   search.
  * - `money`, `security`: cannot be switched off (fair-work.md 10).
  */
 export const NOTICE_TOPICS = ['work', 'tasks', 'reminders', 'searches', 'money', 'security'] as const;
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
 
-/** Topics whose notices always come, at once. */
+/** Topics whose notices are always sent, and at once. */
 export const CERTAIN_TOPICS: readonly NoticeTopic[] = ['money', 'security'];
 
-/** What a change touches: what front ends read again when they hear of it. The first one of a kind is where the notice counts in a menu. */
+/** What a change touches: front ends read these again when they hear of it. The first noun of a kind decides where the notice counts in a menu. */
 export const NEWS_NOUNS = [
   'tasks',
   'submissions',
@@ -23,13 +24,13 @@ export const NEWS_NOUNS = [
 ] as const;
 export type NewsNoun = (typeof NEWS_NOUNS)[number];
 
-/** When notices of a topic come by mail. */
+/** When notices of a topic are sent by mail. */
 export const MAIL_PACES = ['at_once', 'daily', 'never'] as const;
 export type MailPace = (typeof MAIL_PACES)[number];
-/** Topics whose mail is a choice. */
+/** Topics whose mail can be chosen. */
 export const CHOSEN_TOPICS = ['work', 'tasks', 'reminders', 'searches'] as const satisfies readonly NoticeTopic[];
 export type MailChoices = Record<(typeof CHOSEN_TOPICS)[number], MailPace>;
-/** What holds until somebody chooses. */
+/** Defaults. */
 export const USUAL_MAIL: MailChoices = { work: 'daily', tasks: 'daily', reminders: 'at_once', searches: 'at_once' };
 
 export const LANGUAGE_CODES = ['en', 'bn'] as const;

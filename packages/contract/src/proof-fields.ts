@@ -1,18 +1,18 @@
 /**
- * What a client can ask for in fields instead of one text (fair-work.md 7), and what an answer to each may be: the one list of both. The client's form, the
- * worker's form and the server check by it. Written with the schema library's small build, because forms take it to the browser.
+ * The fields a client can ask for instead of one text (fair-work.md 7), and the valid answers to each: the single definition of both. The client's
+ * form, the worker's form and the server validate with it. Written with the schema library's small build, because forms load it in the browser.
  */
 import * as z from 'zod/mini';
 import { ANSWER, PROOF_FIELD } from './constants';
 import { line, text, webAddress } from './form-fields';
 
-/** Names a field among those of its task; it stays when the label changes. */
+/** Identifies a field within its task; stays the same when the label changes. */
 const key = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,31}$/, 'Must be 1 to 32 of a-z, 0-9 and _, a letter first'));
 
 const common = {
   key,
   label: line(1, PROOF_FIELD.labelLength),
-  /** What is said below the label; empty for nothing. */
+  /** Shown below the label; empty for none. */
   help: line(0, PROOF_FIELD.helpLength),
   required: z.boolean(),
 };
@@ -40,7 +40,7 @@ const choice = z.strictObject({
   ),
 });
 
-/** The right codes, and a pattern of right ones: `#` stands for a digit, `?` for a letter, anything else for itself. */
+/** The right codes, a pattern of them, or both: `#` stands for a digit, `?` for a letter, anything else for itself. */
 export const acceptedCodes = z
   .strictObject({
     codes: z.array(line(1, PROOF_FIELD.codeLength)).check(z.maxLength(PROOF_FIELD.codes)),
@@ -65,7 +65,7 @@ const file = z.strictObject({ ...common, kind: z.literal('file') });
 export const proofField = z.discriminatedUnion('kind', [shortText, longText, number, url, choice, code, file]);
 export type ProofField = z.infer<typeof proofField>;
 
-/** A field as it leaves the server: which codes are right is told to the client who asks and to admins alone. */
+/** A field as it leaves the server: the right codes are shown only to the task's client and to admins. */
 export const shownProofField = z.discriminatedUnion('kind', [
   shortText,
   longText,
@@ -77,7 +77,7 @@ export const shownProofField = z.discriminatedUnion('kind', [
 ]);
 export type ShownProofField = z.infer<typeof shownProofField>;
 
-/** All fields of a task, in the order in which they are asked. Files of a submission belong to its one field for files. */
+/** All fields of a task, in order. The files of a submission belong to its one file field. */
 export const proofFields = z.array(proofField).check(
   z.maxLength(PROOF_FIELD.most),
   z.refine((fields) => new Set(fields.map((field) => field.key)).size === fields.length, {
@@ -90,7 +90,7 @@ export const proofFields = z.array(proofField).check(
   }),
 );
 
-/** What somebody answers to a field; to one for files the files are the answer. */
+/** An answer to a field; for a file field the files are the answer. */
 export const proofAnswer = z.strictObject({
   key,
   value: z.union([z.string().check(z.maxLength(ANSWER.longText)), z.number()]),
@@ -105,7 +105,9 @@ export const proofAnswers = z.array(proofAnswer).check(
   }),
 );
 
-/** What the answer to a field has to be; one that is not required may be left out. Whether a code is right, and how many files there are, the server knows. */
+/**
+ * Valid answers to a field; one that is not required may be left out. Whether a code is right, and how many files there are, only the server knows.
+ */
 export function answerSchema(field: Exclude<ShownProofField, { kind: 'file' }>) {
   const schema = valueSchema(field);
   return field.required ? schema : z.optional(schema);
@@ -128,7 +130,7 @@ function valueSchema(field: Exclude<ShownProofField, { kind: 'file' }>) {
   }
 }
 
-/** A form's values by `nameOf` each field, without the one for files. */
+/** A form's values by `nameOf` each field, without the file field. */
 export function answersSchema(fields: readonly ShownProofField[], nameOf: (key: string) => string) {
   return z.object(
     Object.fromEntries(

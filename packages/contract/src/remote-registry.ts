@@ -8,8 +8,9 @@ export const REMOTE_STATES = ['live', 'quarantined', 'disabled'] as const;
 export const remoteState = z.enum(REMOTE_STATES);
 
 /**
- * Version of the contract between shell and remotes (`packages/platform`, `host-contract`). The first number is raised when a remote built before could
- * not run after, the second when one built after could not run before: since 1.1 the shell provides the federation runtime. Since 1.2 it says what changes elsewhere (`news`), which remotes can do without.
+ * Version of the contract between shell and remotes (`packages/platform`, `host-contract`). The major version is raised when remotes built before can
+ * no longer run, the minor version when remotes built after cannot run on older shells: since 1.1 the shell provides the federation runtime. Since
+ * 1.2 it announces changes made elsewhere (`news`), which remotes can do without.
  */
 export const HOST_CONTRACT_VERSION = '1.2.0';
 
@@ -30,12 +31,12 @@ export type RemoteVersion = z.infer<typeof remoteVersion>;
 
 export const remoteEntry = z.object({
   name: remoteName,
-  /** Path below which the remote's routes live, e.g. `/dashboard`. */
+  /** Path below which the remote's routes are mounted, e.g. `/dashboard`. */
   mount: z.string().max(100),
   /** Who may load it; empty: everybody, signed in or not. */
   roles: z.array(z.enum(ROLES)),
   owner: z.string().max(80),
-  /** The only origin whose document may load it, e.g. the admins' own; any when left out. */
+  /** The only origin whose document may load it, e.g. the admins' own; any when absent. */
   origin: z.string().max(200).optional(),
   state: remoteState,
   current: remoteVersion.nullable(),
@@ -54,13 +55,13 @@ export const remoteRegistry = z.object({
 });
 export type RemoteRegistry = z.infer<typeof remoteRegistry>;
 
-/** Whose view of the registry it is: `public` stands for everybody who is not signed in. */
+/** Whose view of the registry it is: `public` for everybody who is not signed in. */
 export const registryAudience = z.enum(['public', ...ROLES]);
 export type RegistryAudience = z.infer<typeof registryAudience>;
 
 /**
- * The registry as it leaves the server: one audience's view of it, with the moment from which nobody may believe it any more, and an Ed25519 signature
- * (RFC 8032) of all of it but the signature, as `signedText` writes it.
+ * The registry as it leaves the server: one audience's view of it, with the time after which it must no longer be trusted, and an Ed25519 signature
+ * (RFC 8032) of everything but the signature, as serialised by `signedText`.
  */
 export const signedRegistry = remoteRegistry.extend({
   audience: registryAudience,
@@ -98,15 +99,16 @@ export type RemoteFailure = z.infer<typeof remoteFailure>;
 const rating = z.enum(VITAL_RATINGS).nullable();
 
 /**
- * How a version did on one page, while a canary of its remote runs: sent when its screen is there or when the page has given it up, and once more, with
- * vitals, when the page goes away. Null where there is nothing to say: no failure, vitals not known yet, a figure that the browser does not measure.
+ * How a version did on one page while a canary of its remote runs: sent when its screen is shown or the page has given it up, and once more, with
+ * vitals, when the page is closed. Null where there is nothing to report: no failure, vitals not known yet, a metric that the browser does not
+ * measure.
  */
 export const remoteVisit = z.strictObject({
   remote: remoteName,
   version: z.string().max(80),
   failure: z.enum(REMOTE_FAILURE_KINDS).nullable(),
   vitals: z.strictObject({ cls: rating, lcp: rating, inp: rating }).nullable(),
-  /** What decides about a visitor's canary, as their page made it up; null for whoever is signed in, which decides instead. */
+  /** The random id that decides about a visitor's canary; null for signed-in people, for whom their own id decides. */
   visitor: z
     .string()
     .regex(/^[a-z0-9]{1,20}$/)
@@ -114,7 +116,7 @@ export const remoteVisit = z.strictObject({
 });
 export type RemoteVisit = z.infer<typeof remoteVisit>;
 
-/** Changes of the registry that need no build, so that an admin may make them from a browser. */
+/** Changes of the registry that need no build, so that an admin can make them from a browser. */
 export const RELEASE_COMMANDS = ['rollback', 'promote', 'quarantine', 'disable', 'enable'] as const;
 export type ReleaseCommand = (typeof RELEASE_COMMANDS)[number];
 
@@ -136,26 +138,26 @@ const releasedBuild = z.object({
   version: z.string(),
   built_at: moment,
   files: z.int().min(0),
-  /** Sum over all files, as they lie on the disk. */
+  /** Sum of all file sizes on disk. */
   bytes: z.int().min(0),
 });
 
-/** People who said how a version did for them, one vote each. */
+/** People who reported how a version did, one vote each. */
 const canarySide = z.object({
   people: z.int().min(0),
   failing: z.int().min(0),
-  /** Those who said how fast it was, and those of them for whom a vital was poor. */
+  /** Those who reported vitals, and those of them with a poor one. */
   rated: z.int().min(0),
   poor: z.int().min(0),
 });
 export type CanarySide = z.infer<typeof canarySide>;
 
-/** A running canary beside the live version. */
+/** A running canary compared with the live version. */
 const canaryJudgement = z.object({
   verdict: z.enum(CANARY_VERDICTS),
-  /** What is worse; null unless it is bad. */
+  /** What is worse; null unless the verdict is `bad`. */
   because: z.enum(['failures', 'vitals']).nullable(),
-  /** People that each of the two needs before there is a verdict. */
+  /** People that each side needs before there is a verdict. */
   people_needed: z.int().min(1),
   canary: canarySide,
   live: canarySide,
@@ -184,13 +186,13 @@ export const releaseOverview = z.object({
           judgement: canaryJudgement.nullable(),
         })
         .nullable(),
-      /** What may be asked of it now; a command that is not named would be refused. */
+      /** Commands currently possible; any other would be refused. */
       commands: z.array(z.enum(RELEASE_COMMANDS)),
     }),
   ),
   /** Newest first. */
   history: z.array(releaseRecord),
-  /** Newest first; kept in the memory of the API, so that they begin anew when it does. */
+  /** Newest first; kept in the API's memory, so they are lost when it restarts. */
   failures: z.array(remoteFailure.extend({ at: moment, role: z.enum(ROLES).nullable() })),
 });
 export type ReleaseOverview = z.infer<typeof releaseOverview>;

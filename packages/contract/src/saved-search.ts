@@ -1,15 +1,15 @@
-/** A search for tasks that somebody keeps under a name, to come back to and to be told of new tasks that fit (fair-work.md 9). */
+/** A search for tasks saved under a name, to return to and to be notified of new matches (fair-work.md 9). */
 import { z } from 'zod';
 import { SAVED_SEARCH, SEARCH_ALERTS, TASK_CATEGORIES, TASK_LIMITS } from './constants';
 import { id, line, moment } from './fields';
 
-/** What a task has to fit; the same as the list of tasks takes. Something has to be asked. */
+/** What a task has to match; the same filters as the list of tasks. At least one is required. */
 export const searchFilter = z
   .strictObject({
     search: line(1, 80),
     category: z.enum(TASK_CATEGORIES),
     min_pay: z.int().min(1).max(TASK_LIMITS.maxPerTaskPay),
-    /** Coins an hour. */
+    /** Coins per hour. */
     min_hourly: z.int().min(1).max(100_000),
     /** Stars of the client. */
     min_rating: z.number().min(1).max(5),

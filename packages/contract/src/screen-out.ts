@@ -1,19 +1,22 @@
 /**
- * Screen-out: a fixed small pay for whoever starts a task and turns out not to fit it (fair-work.md 16). What a client says of it, and its bounds. Written with the
- * schema library's small build, because the form takes it to the browser.
+ * Screen-out: a fixed small pay for starting a task and turning out not to fit it (fair-work.md 16). The client's settings for it, and their bounds.
+ * Written with the schema library's small build, because the form loads it in the browser.
  */
 import * as z from 'zod/mini';
 import { TASK_LIMITS } from './constants';
 import { line } from './form-fields';
 
-/** Most conditions of one task, their length in characters, how many screen-outs are paid for each place at most, and how many one freelancer is paid within a day. */
+/**
+ * Maximum number of criteria per task, their length in characters, how many screen-outs are paid per place, and how many one freelancer is paid for
+ * per day.
+ */
 export const SCREEN_OUT = { criteria: 5, criterion: { min: 3, max: 200 }, perPlace: 2, perDay: 5 } as const;
 
-/** One condition of who fits. */
+/** One criterion of who fits. */
 export const fitCriterion = line(SCREEN_OUT.criterion.min, SCREEN_OUT.criterion.max);
 
 export const screenOut = z.strictObject({
-  /** Coins for each freelancer who turns out not to fit; below the pay for one piece. */
+  /** Coins for each freelancer who turns out not to fit; less than the pay for one piece. */
   pay: z
     .int('Must be a whole number of coins')
     .check(z.minimum(1, 'Must be at least 1'), z.maximum(TASK_LIMITS.maxPerTaskPay)),
@@ -21,7 +24,7 @@ export const screenOut = z.strictObject({
   number: z
     .int('Must be a whole number')
     .check(z.minimum(1, 'Must be at least 1'), z.maximum(TASK_LIMITS.maxQuantity * SCREEN_OUT.perPlace)),
-  /** Who fits, a condition in each line; everybody reads them before starting. */
+  /** Who fits, one criterion per line; everybody reads them before starting. */
   criteria: z.array(fitCriterion).check(
     z.minLength(1, 'Say who fits'),
     z.maxLength(SCREEN_OUT.criteria),
@@ -33,12 +36,12 @@ export const screenOut = z.strictObject({
 });
 export type ScreenOut = z.infer<typeof screenOut>;
 
-/** Coins that are set aside for it, apart from quantity x pay. */
+/** Coins set aside for it, in addition to quantity x pay. */
 export function screenOutCost({ pay, number }: Pick<ScreenOut, 'pay' | 'number'>): number {
   return pay * number;
 }
 
-/** What is wrong with it for a task of so many places and that pay, and the most that would do; null when nothing is. */
+/** Which setting exceeds its maximum for a task of this quantity and pay, and that maximum; null when none does. */
 export function screenOutExcess(
   { pay, number }: Pick<ScreenOut, 'pay' | 'number'>,
   task: { readonly task_quantity: number; readonly per_task_pay: number },

@@ -1,4 +1,4 @@
-/** The list that whoever serves documents goes by has every screen that there is, and no other. */
+/** The list used by the server of documents contains every existing screen and no other. */
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { isScreen, SCREEN_ADDRESSES } from './screens';

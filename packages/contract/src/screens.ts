@@ -1,6 +1,6 @@
 /**
- * Addresses of all screens, for whoever serves documents: what is none of them is answered as not found. No browser loads this list, for nobody
- * is to learn from what everybody downloads which addresses the admins' dashboard has.
+ * Addresses of all screens, for the server of documents: any other address is answered with "not found". No browser loads this list, because what
+ * everybody downloads must not reveal the addresses of the admins' dashboard.
  */
 
 const PUBLIC = [
@@ -73,7 +73,7 @@ const ADMIN = [
   'audit',
 ] as const;
 
-/** Every screen's address; `:id` stands for any one part. */
+/** Every screen's address; `:id` stands for any one segment. */
 export const SCREEN_ADDRESSES: readonly string[] = [
   ...PUBLIC,
   ...[...CLIENT, ...FREELANCER, ...ADMIN].map((path) => `/dashboard/${path}`),
@@ -81,7 +81,7 @@ export const SCREEN_ADDRESSES: readonly string[] = [
 
 const KNOWN = new Set(SCREEN_ADDRESSES.map((address) => address.toLowerCase()));
 
-/** Whether there is a screen at an address without its query. Written in capitals or with a slash at the end, it is the same screen. */
+/** Whether there is a screen at an address without its query. Capital letters or a trailing slash make no difference. */
 export function isScreen(pathname: string): boolean {
   const address = pathname.toLowerCase().replace(/\/+$/, '') || '/';
   const forms = [address, address.replace(/\/[^/]+$/, '/:id'), address.replace(/\/[^/]+(\/[^/]+)$/, '/:id$1')];

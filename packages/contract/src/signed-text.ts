@@ -1,8 +1,8 @@
-/** What the signature of a registry is a signature of. Knows no key; imports no schema, so that a page does not pay for one. */
+/** The text that a registry's signature signs. Knows no key; imports no schema, to keep pages small. */
 import { canonicalJson } from './canonical-json';
 import type { SignedRegistry } from './remote-registry';
 
-/** Everything but the signature itself, also what a later version adds. */
+/** Everything but the signature itself, including fields added by later versions. */
 export function signedText(document: Omit<SignedRegistry, 'signature'>): string {
   return canonicalJson({ ...document, signature: undefined });
 }

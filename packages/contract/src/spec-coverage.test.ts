@@ -1,4 +1,4 @@
-/** Holds `docs/spec/coverage.md` against the tests that it names, and against the screens and calls that there are. */
+/** Checks `docs/spec/coverage.md` against the tests it names, and against the existing screens and calls. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { calls, type CallShape } from './index';

@@ -1,16 +1,16 @@
-/** States that things of the product can be in. Plain lists, apart from the schemas: browsers take these without the schema library. */
+/** States of the product's records. Plain lists, separate from the schemas, so that browsers load them without the schema library. */
 
 export const TASK_STATUSES = ['open', 'paused', 'filled', 'expired', 'cancelled'] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
-/** What admins made of a task that they had to look at (decisions.md 30). */
+/** Outcome of moderating a task (decisions.md 30). */
 export const MODERATION_STATES = ['waiting', 'approved', 'refused'] as const;
 
-/** Life of a place that a worker keeps by starting a task (fair-work.md 1). */
+/** Life cycle of a place reserved by starting a task (fair-work.md 1). */
 export const RESERVATION_STATUSES = ['reserved', 'submitted', 'released', 'lapsed', 'screened_out'] as const;
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 
-/** The words of product.md, and beside them: changes were asked for (fair-work.md 4), taken back by the worker. */
+/** The words of product.md, plus: changes requested (fair-work.md 4), and withdrawn by the worker. */
 export const SUBMISSION_STATUSES = ['pending', 'revision', 'approve', 'reject', 'withdrawn'] as const;
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
 
@@ -25,15 +25,15 @@ export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number];
 export const WITHDRAWAL_STATUSES = ['pending', 'paid', 'rejected', 'cancelled', 'failed', 'returned'] as const;
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 
-/** Life of the money behind a withdrawal (decisions.md 26). `paid` of the screens is `approved` and then `sent`. */
+/** Life cycle of a withdrawal's money (decisions.md 26). `paid` on the screens is `approved` and then `sent`. */
 export const PAYOUT_STATES = ['pending', 'approved', 'sent', 'failed', 'returned', 'rejected', 'cancelled'] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
 
-/** Why a payout waits, whoever presses Pay (decisions.md 26). */
+/** Why a payout waits even if an admin presses Pay (decisions.md 26). */
 export const PAYOUT_HOLDS = ['suspended', 'payout_account_changed', 'origin_disputed', 'linked'] as const;
 export type PayoutHold = (typeof PAYOUT_HOLDS)[number];
 
-/** What takes two different admins (decisions.md 26). */
+/** Actions that need two different admins (decisions.md 26). */
 export const AGREEMENT_ACTIONS = [
   'pay-withdrawal',
   'adjust-coins',
@@ -50,15 +50,15 @@ export type AgreementAction = (typeof AGREEMENT_ACTIONS)[number];
 export const ORDER_STATUSES = ['awaiting_payment', 'paid', 'failed', 'refunded', 'disputed'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** What is written for an order: a bill, and what takes some of one back. */
+/** Documents for an order: an invoice, and a credit note that takes back part of one. */
 export const INVOICE_KINDS = ['invoice', 'credit_note'] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
-/** What a row of a payment system's result file may say of a payout. */
+/** What a row of a payment system's result file may report of a payout. */
 export const PAYOUT_RESULTS = ['sent', 'failed', 'returned'] as const;
 export type PayoutResult = (typeof PAYOUT_RESULTS)[number];
 
-/** What is wrong with such a row. */
+/** What can be wrong with such a row. */
 export const PAYOUT_RESULT_PROBLEMS = [
   'unknown_reference',
   'unknown_status',
@@ -73,7 +73,7 @@ export const PAYOUT_RESULT_PROBLEMS = [
 ] as const;
 export type PayoutResultProblem = (typeof PAYOUT_RESULT_PROBLEMS)[number];
 
-/** Why coins move: what each transfer of the ledger is called. */
+/** Why coins move: the name of each kind of transfer in the ledger. */
 export const TRANSFER_KINDS = [
   'signup_bonus',
   'purchase',
@@ -104,13 +104,13 @@ export const TRANSFER_KINDS = [
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
 /**
- * Accounts of money in the ledger, in US cents (decisions.md 25).
+ * Money accounts in the ledger, in US cents (decisions.md 25).
  * - `provider`: what the card payment provider holds for us.
  * - `sales`: coins sold, a source.
  * - `fees`, `dispute-fees`: what the provider keeps.
  * - `redeemed`: coins given back for money, a source; `promotional-cost`: the same for coins that nobody paid for.
  * - `payouts`: money on its way to people; `paid-out`: what has been sent.
- * - `losses`: receivables that were given up.
+ * - `losses`: receivables that were written off.
  */
 export const CASH_ACCOUNTS = [
   'provider',
@@ -125,7 +125,7 @@ export const CASH_ACCOUNTS = [
 ] as const;
 export type CashAccount = (typeof CASH_ACCOUNTS)[number];
 
-/** Why money moves, in US cents: what each cash transfer of the ledger is called (decisions.md 25). */
+/** Why money moves, in US cents: the name of each kind of cash transfer in the ledger (decisions.md 25). */
 export const CASH_KINDS = [
   'sale',
   'sale_reversed',
@@ -141,7 +141,7 @@ export const CASH_KINDS = [
 ] as const;
 export type CashKind = (typeof CASH_KINDS)[number];
 
-/** What a statement says of a movement beyond its kind: how a withdrawal ended, or that a payment stands again. */
+/** What a statement says about a movement beyond its kind: how a withdrawal ended, or that a payment was reinstated. */
 export const MOVEMENT_DETAILS = ['rejected', 'failed', 'cancelled', 'returned', 'reinstated'] as const;
 export type MovementDetail = (typeof MOVEMENT_DETAILS)[number];
 
@@ -152,10 +152,10 @@ export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number];
 export const REPORT_STATUSES = ['open', 'decided'] as const;
 export type ReportStatus = (typeof REPORT_STATUSES)[number];
 
-/** What came of a report: nothing was found, or something was done. */
+/** Outcome of a report: nothing was found, or action was taken. */
 export const REPORT_OUTCOMES = ['dismissed', 'acted'] as const;
 
-/** What a report is about, as admins keep it: several ways of seeing it lead to one. */
+/** What a report is about, as stored for admins: several of the reportable things lead to the same subject. */
 export const REPORT_SUBJECTS = [
   'task',
   'picture',

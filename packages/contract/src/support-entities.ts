@@ -1,4 +1,6 @@
-/** What leaves the server of conversations with the admins and of reports (decisions.md 31); like `entities.ts`, a field that is not here never leaves. */
+/**
+ * Response schemas for conversations with the admins and for reports (decisions.md 31); as in `entities.ts`, a field that is not here never leaves.
+ */
 import { z } from 'zod';
 import { REPORTABLE, REPORT_REASONS, SUPPORT_TOPICS } from './constants';
 import { id, moment } from './fields';
@@ -10,14 +12,14 @@ import {
   REPORT_SUBJECTS,
 } from './statuses';
 
-/** What admins made of a task (decisions.md 30): `since` is when it came to them as it stands, `reason` what they told the client. */
+/** Moderation of a task (decisions.md 30): `since` is when its current version came up for moderation, `reason` what the admins told the client. */
 export const taskModeration = z.object({
   state: z.enum(MODERATION_STATES),
   since: moment.nullable(),
   reason: z.string().nullable(),
 });
 
-/** A conversation with the admins as whoever began it reads it (decisions.md 31). */
+/** A conversation with the admins as the person who started it reads it (decisions.md 31). */
 export const conversation = z.object({
   _id: id,
   topic: z.enum(SUPPORT_TOPICS),
@@ -31,7 +33,7 @@ export const conversation = z.object({
       from: z.enum(['person', 'admin']),
       text: z.string(),
       at: moment,
-      /** Which admin; told to admins only. */
+      /** The admin's name; shown to admins only. */
       admin: z.string().nullable(),
     }),
   ),
@@ -43,23 +45,23 @@ export type Conversation = z.infer<typeof conversation>;
 /** The same as admins read it. */
 export const inboxConversation = conversation.omit({ can: true }).extend({
   name: z.string(),
-  /** Where an answer goes by mail. Of somebody without an account it is what they said, and nobody has checked it. */
+  /** Where an answer is mailed. Without an account it is the address they gave, which nobody has verified. */
   email: z.string(),
-  /** Whether somebody signed in wrote it; `name` and `email` are then those of the account. */
+  /** Whether a signed-in person wrote it; `name` and `email` are then those of the account. */
   has_account: z.boolean(),
-  /** How an answer reaches the person from here. Nothing: they have no account, and no mail server is set. */
+  /** How an answer reaches the person from here. Empty: they have no account, and no mail server is configured. */
   reaches: z.array(z.enum(['product', 'mail'])),
-  /** What became of the last answer's mail; null when none was tried. */
+  /** Status of the last answer's mail; null when none was sent. */
   mail: z.enum(['sent', 'failed']).nullable(),
   can: z.object({ answer: z.boolean(), close: z.boolean() }),
 });
 export type InboxConversation = z.infer<typeof inboxConversation>;
 
-/** A report as whoever made it reads it (decisions.md 31). */
+/** A report as the person who made it reads it (decisions.md 31). */
 export const ownReport = z.object({
   _id: id,
   about: z.enum(REPORTABLE),
-  /** What the thing was called when it was reported. */
+  /** Name of the thing when it was reported. */
   name: z.string(),
   reason: z.enum(REPORT_REASONS),
   details: z.string(),
@@ -70,21 +72,21 @@ export const ownReport = z.object({
 });
 export type OwnReport = z.infer<typeof ownReport>;
 
-/** A thing that was reported, with everything that was said about it, for admins. */
+/** A reported thing with all reports about it, for admins. */
 export const reportedThing = z.object({
   _id: id,
   kind: z.enum(REPORT_SUBJECTS),
   /** Id of the thing itself. */
   thing: id,
-  /** What it is called now; null when it is gone. */
+  /** Its current name; null when it is gone. */
   name: z.string().nullable(),
-  /** What it says, and its picture, as it stands now. */
+  /** Its current text and picture. */
   text: z.string().nullable(),
   picture: z.string().nullable(),
-  /** Whose it is. */
+  /** Its owner. */
   person: z.object({ name: z.string(), email: z.string() }).nullable(),
   status: z.enum(REPORT_STATUSES),
-  /** Reports that nobody has decided about. */
+  /** Reports not decided yet. */
   open: z.int(),
   first_at: moment,
   last_at: moment,
@@ -103,15 +105,15 @@ export const reportedThing = z.object({
   ),
   can: z.object({
     decide: z.boolean(),
-    /** Take the task out of sight until it has been looked at. */
+    /** Hide the task until it has been looked at. */
     hide: z.boolean(),
     cancel: z.boolean(),
     hidePicture: z.boolean(),
     /** Hide the message, question or answer from everybody. */
     hideMessage: z.boolean(),
-    /** Take the review from the public page. */
+    /** Remove the review from the public page. */
     hideReview: z.boolean(),
-    /** Suspend whose it is. */
+    /** Suspend its owner. */
     suspend: z.boolean(),
   }),
 });

@@ -1,4 +1,4 @@
-/** What people write to each other about work; like `entities.ts`, a field that is not here never leaves. */
+/** Messages and questions about work; as in `entities.ts`, a field that is not here never leaves. */
 import { z } from 'zod';
 import { id, moment } from './fields';
 
@@ -8,7 +8,7 @@ export const workMessage = z.object({
   from: z.enum(['client', 'freelancer']),
   /** Written by the caller. */
   own: z.boolean(),
-  /** Empty when it was hidden after a report, or its author has left. */
+  /** Empty when it was hidden after a report, or when its author has left. */
   text: z.string(),
   hidden: z.boolean(),
   at: moment,
@@ -18,21 +18,21 @@ export type WorkMessage = z.infer<typeof workMessage>;
 export const workTalk = z.object({
   /** Oldest first. */
   messages: z.array(workMessage),
-  /** When nothing more can be written; null while the work is not decided. */
+  /** When writing ends; null while the work is not decided. */
   closes_at: moment.nullable(),
   can: z.object({ write: z.boolean() }),
 });
 export type WorkTalk = z.infer<typeof workTalk>;
 
-/** What the client of a task answers to a question about it. */
+/** The client's answer to a question about a task. */
 export const questionAnswer = z.object({
-  /** Empty when it was hidden after a report, or the client has left. */
+  /** Empty when it was hidden after a report, or when the client has left. */
   text: z.string(),
   hidden: z.boolean(),
   at: moment,
 });
 
-/** A question about a task and its answer, which everybody reads who sees the task. Says who asks by their name alone. */
+/** A question about a task and its answer, visible to everybody who sees the task. Identifies the asker by name only. */
 export const taskQuestion = z.object({
   _id: id,
   task_id: id,
@@ -40,7 +40,7 @@ export const taskQuestion = z.object({
   asker_name: z.string(),
   /** Asked by the caller. */
   own: z.boolean(),
-  /** Empty when it was hidden after a report, or the asker has left. */
+  /** Empty when it was hidden after a report, or when the asker has left. */
   text: z.string(),
   hidden: z.boolean(),
   at: moment,

@@ -1,6 +1,6 @@
 /**
- * What a client says of a task, field by field: the one list of it. Calls accept it, the form checks by it, the record stores it and answers carry it;
- * whatever is left out of one of them fails types or a test.
+ * What a client says of a task, field by field: the single definition. Calls accept it, the form validates with it, the record stores it and
+ * responses carry it; leaving a field out of any of these fails the types or a test.
  */
 import * as z from 'zod/mini';
 import { ESTIMATE_MINUTES, REVIEW_DAYS, TASK_CATEGORIES, TASK_LIMITS, TIME_LIMIT_MINUTES } from './constants';
@@ -25,18 +25,21 @@ export const taskContent = z.strictObject({
   review_days: z.int().check(z.minimum(REVIEW_DAYS.min), z.maximum(REVIEW_DAYS.max)),
   /** Minutes that a worker has from starting to handing in. */
   time_limit_minutes: z.int().check(z.minimum(TIME_LIMIT_MINUTES.min), z.maximum(TIME_LIMIT_MINUTES.max)),
-  /** Minutes that one piece takes, as the client thinks; null when they do not say. Gives the pay per hour. */
+  /** The client's estimate for one piece, in minutes; null when they gave none. Gives the pay per hour. */
   estimated_minutes: z.nullable(
     z.int('Must be a whole number').check(z.minimum(ESTIMATE_MINUTES.min), z.maximum(ESTIMATE_MINUTES.max)),
   ),
-  /** What is asked for in fields; none: one text, as `submission_info` says. */
+  /** The fields to answer; none: one text, as `submission_info` says. */
   proof_fields: proofFields,
   /** What has to be known before starting: AI, warnings, collected data. */
   terms: taskTerms,
 });
 export type TaskContent = z.infer<typeof taskContent>;
 
-/** The same of a new task: what kind of work it is and how long review and work may take have a usual answer, nothing has to be asked in fields, everything else has to be said. */
+/**
+ * The same for a new task: category, review and work time have defaults, the estimate, the fields and the terms are optional, and everything else is
+ * required.
+ */
 export const newTaskContent = z.extend(taskContent, {
   category: z.optional(taskContent.shape.category),
   review_days: z.optional(taskContent.shape.review_days),
@@ -44,6 +47,6 @@ export const newTaskContent = z.extend(taskContent, {
   estimated_minutes: z.optional(taskContent.shape.estimated_minutes),
   proof_fields: z.optional(taskContent.shape.proof_fields),
   terms: z.optional(taskContent.shape.terms),
-  /** Said once: it is what freelancers start by. */
+  /** Set once: freelancers start on the basis of it. */
   screen_out: z.optional(screenOut),
 });

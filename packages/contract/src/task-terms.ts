@@ -1,6 +1,6 @@
 /**
- * What somebody has to know of a task before they start (fair-work.md 14, 17): the client's rule on AI, what may be hard to bear, and which data about them is
- * collected and what for. Written with the schema library's small build, because the form takes it to the browser.
+ * What people have to know about a task before they start (fair-work.md 14, 17): the client's rule on AI, potentially distressing content, and which
+ * data about them is collected and why. Written with the schema library's small build, because the form loads it in the browser.
  */
 import * as z from 'zod/mini';
 import { text } from './form-fields';
@@ -8,10 +8,10 @@ import { text } from './form-fields';
 export const AI_RULES = ['allowed', 'allowed_if_disclosed', 'not_allowed'] as const;
 export type AiRule = (typeof AI_RULES)[number];
 
-/** What a task may confront somebody with. */
+/** Distressing content that a task may contain. */
 export const CONTENT_WARNINGS = ['adult', 'violence', 'hate', 'self_harm', 'medical', 'flashing'] as const;
 
-/** Most characters of what is said about collected data, and of how somebody says that they used AI. */
+/** Maximum lengths, in characters, of the text about collected data and of an AI disclosure. */
 export const DATA_USE_LENGTH = 500;
 export const AI_DISCLOSURE_LENGTH = 500;
 
@@ -29,10 +29,10 @@ export const taskTerms = z.strictObject({
 });
 export type TaskTerms = z.infer<typeof taskTerms>;
 
-/** Those of tasks from before, and of whoever says nothing. */
+/** Defaults, also for tasks from before these terms existed. */
 export const USUAL_TERMS: TaskTerms = { ai_rule: 'allowed', warnings: [], data_use: '' };
 
-/** What a worker says about AI where the task wants that said. */
+/** A worker's disclosure about AI, where the task requires one. */
 export const aiDisclosure = z.strictObject({ used: z.boolean(), how: text(0, AI_DISCLOSURE_LENGTH) }).check(
   z.refine(({ used, how }) => !used || how !== '', {
     path: ['how'],

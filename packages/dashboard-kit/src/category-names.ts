@@ -1,4 +1,4 @@
-/** What kinds of work are called, for the forms and cards of several dashboards. */
+/** Display names of task categories, for the forms and cards of several dashboards. */
 import type { TaskCategory } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { catalogue } from './texts';

@@ -1,4 +1,4 @@
-/** Coins by where they are, as one segmented bar with its legend; and the figures that stand above it, in coins with their dollars. Knows no role. */
+/** Coins by where they are, as one segmented bar with a legend; and the figures above it, in coins and dollars. Knows no role. */
 import { coinsToCents } from '@taskmint/contract';
 import { Coins, color, Money, space, SubLine, text } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
@@ -50,7 +50,7 @@ const Bar = styled.svg`
   background: ${color.sunken};
 `;
 
-/** A segment that grows or shrinks does so before one's eyes. */
+/** A change in a segment's size is animated. */
 const Segment = styled.rect`
   @media (prefers-reduced-motion: no-preference) {
     transition:
@@ -82,10 +82,10 @@ export interface CoinPart {
   key: string;
   label: ReactNode;
   coins: number;
-  /** A colour of the theme. */
+  /** A theme colour. */
   fill: string;
   note?: ReactNode;
-  /** In the legend also while it is nothing. */
+  /** Keeps it in the legend even at zero. */
   always?: boolean;
 }
 
@@ -96,7 +96,7 @@ export function CoinParts({ parts }: { parts: readonly CoinPart[] }) {
   let x = 0;
   return (
     <>
-      {/* The same is said below, in figures. */}
+      {/* The figures below say the same. */}
       <Bar viewBox={`0 0 ${WIDTH} 12`} preserveAspectRatio="none" aria-hidden focusable="false">
         {drawn.map(({ key, coins, fill }) => {
           const width = (room * coins) / total;
@@ -132,11 +132,11 @@ export interface CoinHeadProps {
   coins: number;
   /** One line under the figure. */
   note?: ReactNode;
-  /** What stands beside it, as a rule one `SideFigure`. */
+  /** Shown beside it, usually one `SideFigure`. */
   children?: ReactNode;
 }
 
-/** What is there now, large, with what it is worth. */
+/** The current amount in large type, with its value in dollars. */
 export function CoinHead({ label, coins, note, children }: CoinHeadProps) {
   return (
     <Figures>

@@ -1,4 +1,4 @@
-/** A CSV file that is looked at first, row by row, and then applied as a whole. What the rows mean and how they are shown is the screen's business. */
+/** Imports a CSV file: checked first, row by row, then applied as a whole. What the rows mean and how they are shown is up to the screen. */
 import { messageOf } from '@taskmint/platform';
 import type { UseMutationResult } from '@taskmint/platform/query';
 import { Button, Card, FileInput, FormError, Muted, Stack } from '@taskmint/ui-kit';
@@ -7,14 +7,14 @@ import { useState, type ReactNode } from 'react';
 
 export interface CsvImportProps<Checked, Applied> {
   lead: ReactNode;
-  /** Beside the choice of a file, e.g. where such a file comes from. */
+  /** Beside the file input, e.g. where such a file comes from. */
   extra?: ReactNode;
   labels: { file: string; check: string };
   check: UseMutationResult<Checked, Error, string>;
   apply: UseMutationResult<Applied, Error, string>;
-  /** What was found, in words, and whether and how it can be applied. */
+  /** The result of the check, in words, and whether and how it can be applied. */
   found(checked: Checked): { said: ReactNode; applyLabel: string; mayApply: boolean };
-  /** Called with the answer; the file is looked at again afterwards. */
+  /** Called with the response; the file is checked again afterwards. */
   onApplied(applied: Applied, checked: Checked): void;
   children(checked: Checked): ReactNode;
 }

@@ -1,4 +1,4 @@
-/** A page of one thing: what its tab is called, and what stands there for a thing that is none. */
+/** The page of one record: its tab title, and what is shown for a record that does not exist. */
 import { ApiError } from '@taskmint/platform';
 import { createRemoteFrame } from '@taskmint/platform/query';
 import { fakeUser, renderInHost } from '@taskmint/platform/testing';

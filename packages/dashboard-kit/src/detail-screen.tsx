@@ -1,4 +1,6 @@
-/** A page of one thing, with an `:id` in its address: its heading with the way back to the list, then the thing once it is read. Knows no noun. */
+/**
+ * The page of one record, with an `:id` in its address: its heading with a link back to the list, then the record once it is loaded. Knows no noun.
+ */
 import type { User } from '@taskmint/contract';
 import { ApiError, errorText, Link, useHost, useRouteParams, useUser, type HostServices } from '@taskmint/platform';
 import { useQuery, type UseQueryOptions } from '@taskmint/platform/query';
@@ -8,7 +10,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import styled from 'styled-components';
 
-/** The list that a thing stands in. */
+/** The list that the record belongs to. */
 export interface Back {
   to: string;
   label: string;
@@ -48,10 +50,10 @@ function AboveTitle({ to, label }: Back) {
   );
 }
 
-/** What the heading says of a thing that is read. */
+/** The heading of a loaded record. */
 interface Heading {
   title: string;
-  /** The same title, where it is set with more than letters. */
+  /** The same title, where it needs more than plain text. */
   shown?: ReactNode;
   lead?: ReactNode;
   /** Beside the title. */
@@ -61,21 +63,21 @@ interface Heading {
 export interface DetailScreenProps<Thing> {
   query(host: HostServices, user: User, id: string): UseQueryOptions<Thing, Error, Thing, string[]>;
   back: Back;
-  /** What kind of thing it is: the heading while it is read, and where it cannot be. */
+  /** The kind of record: the heading while it loads, and when it cannot be loaded. */
   title: string;
   heading(thing: Thing): Heading;
   skeleton: ReactNode;
   children(thing: Thing): ReactNode;
 }
 
-/** What an id looks like. Anything else in its place was mistyped, and the server need not be asked. */
+/** Shape of an id. Anything else was mistyped, and needs no request. */
 const ID = /^[0-9a-f]{24}$/i;
 
 function nothingHere(): ApiError {
   return new ApiError({ status: 404, code: 'not_found', message: errorText('not_found', 'There is nothing here.') });
 }
 
-/** A tab says which thing it shows, not only what kind of thing. */
+/** The tab title names the record, not only its kind. */
 function useNamedTab(name: string | undefined): void {
   useEffect(() => {
     if (name === undefined) return;

@@ -1,6 +1,6 @@
 /**
- * A form in a dialog that stays open while the server refuses it, and says why; what waits for a second admin is no refusal, and is told. The fields, their rules
- * and what is sent are the screen's business.
+ * A form in a dialog that stays open while the server refuses it, and says why. Waiting for a second admin is no refusal and is reported as such. The
+ * fields, their rules and the request are up to the screen.
  */
 import { messageOf, useHost } from '@taskmint/platform';
 import { formRefusal } from '@taskmint/platform/query';
@@ -13,7 +13,7 @@ export interface DialogFormProps<Values extends FieldValues> extends Omit<
   'busy' | 'refused' | 'onSubmit'
 > {
   form: UseFormReturn<Values>;
-  /** Called with what passed the rules; rejects to show the error in the dialog. */
+  /** Called with valid values; rejects to show the error in the dialog. */
   onSend(values: Values): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function DialogForm<Values extends FieldValues>({ form, onSend, ...dialog
   return <FormDialog {...dialog} busy={formState.isSubmitting} refused={formState.errors.root} onSubmit={submit} />;
 }
 
-/** What a call takes as one line: line breaks and runs of spaces become single spaces. */
+/** The text as one line, as some calls require: line breaks and runs of spaces become single spaces. */
 export function asOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -1,4 +1,7 @@
-/** What somebody has typed and not sent, in this tab alone: it outlives the page, and nobody who comes after finds it. Storage may be full or forbidden; then nothing is kept. */
+/**
+ * Unsent input, kept in this tab only: it survives a reload, and nobody who comes later finds it. Storage may be full or blocked; then nothing is
+ * kept.
+ */
 import { useEffect } from 'react';
 import type { FieldValues, UseFormWatch } from 'react-hook-form';
 
@@ -6,15 +9,15 @@ const nameOf = (draft: string): string => `draft:${draft}`;
 
 function keepDraft(draft: string, values: object): void {
   try {
-    // A chosen file can be kept nowhere, and is empty as JSON.
+    // A chosen file cannot be stored, and would be an empty object in JSON.
     const written = JSON.stringify(values, (_, value: unknown) => (value instanceof FileList ? null : value));
     sessionStorage.setItem(nameOf(draft), written);
   } catch {
-    // What is typed still stands in the form.
+    // The input is still in the form.
   }
 }
 
-/** Null where nothing is kept. A number's empty box, which is NaN, was written as null. */
+/** Null when there is none. An empty number input, NaN, was stored as null. */
 export function keptDraft<Values extends object>(draft: string): Partial<Values> | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(draft)) ?? 'null');
@@ -29,11 +32,11 @@ export function forgetDraft(draft: string): void {
   try {
     sessionStorage.removeItem(nameOf(draft));
   } catch {
-    // Nothing was kept.
+    // There was nothing to remove.
   }
 }
 
-/** Keeps what a form holds, as it is typed; nothing without a name. */
+/** Stores the form's values as they are typed; without a name it does nothing. */
 export function useKeptDraft<Values extends FieldValues>(draft: string | null, watch: UseFormWatch<Values>): void {
   useEffect(() => {
     if (draft === null) return;

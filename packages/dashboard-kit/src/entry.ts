@@ -1,4 +1,4 @@
-/** What a dashboard's remote exposes: screens by address and a menu for one role, and its frame. An entry of its own, so that it stays small. */
+/** What a dashboard's remote exposes: screens by address, a menu for one role, and its frame. A separate entry, so that it stays small. */
 import type { Role } from '@taskmint/contract';
 import type { HostServices, MenuItem, RemoteEntryPoint, RemoteRoute } from '@taskmint/platform';
 import { createRemoteFrame, type QueryClient } from '@taskmint/platform/query';
@@ -6,7 +6,7 @@ import { createRemoteFrame, type QueryClient } from '@taskmint/platform/query';
 export interface DashboardSettings {
   name: string;
   role: Role;
-  /** Below the dashboard's address. */
+  /** Paths relative to the dashboard. */
   screens: readonly Omit<RemoteRoute, 'roles'>[];
   menu: readonly (Omit<MenuItem, 'roles' | 'to' | 'count'> & {
     path: string;

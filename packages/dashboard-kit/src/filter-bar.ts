@@ -1,4 +1,4 @@
-/** The row of fields above a list that narrows it down: one below the other on a phone, side by side where there is room. */
+/** The row of filter fields above a list: stacked on a phone, side by side where there is room. */
 import { space } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 

@@ -1,6 +1,6 @@
 /**
- * Choices that narrow a list down: beside one another where there is room, and behind a button in a sheet on a phone, so that the list begins on the first
- * screen. What is chosen and what comes of it is the screen's business.
+ * Filters of a list: side by side where there is room, and in a sheet behind a button on a phone, so that the list begins on the first screen. What
+ * they are and what they do is up to the screen.
  */
 import { useTexts } from '@taskmint/platform';
 import { Button, Modal, space, Stack } from '@taskmint/ui-kit';
@@ -9,11 +9,11 @@ import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { catalogue } from './texts';
 
-/** Where the choices stand in a sheet alone, in px of width. */
+/** Below this width, in px, all filters are in the sheet. */
 const PHONE = 640;
 const below = (width: number) => `(max-width: ${width - 0.02}px)`;
 
-/** Its children stand among those of the bar. */
+/** Lays out its children as part of the bar. */
 const Beside = styled.div`
   display: contents;
   @media ${below(PHONE)} {
@@ -34,11 +34,11 @@ const Opener = styled.span<{ $until: number }>`
 `;
 
 export interface FilterSheetProps {
-  /** How many choices narrow the list down at the moment. */
+  /** How many filters are active. */
   count: number;
-  /** Width, in px, from which all choices are in sight; between a phone and it, some are. */
+  /** Width, in px, from which all filters are visible; between a phone and this width some are. */
   until?: number;
-  /** The choices; told whether they stand in the sheet, where they have room for their labels. `close` ends it. */
+  /** The filters; `inSheet` says whether they are in the sheet, where there is room for labels. `close` closes it. */
   children(inSheet: boolean, close: () => void): ReactNode;
 }
 

@@ -1,13 +1,13 @@
-/** Tabs that narrow a list down, the chosen one kept in the address as `show`. What is in a tab is the screen's business. */
+/** Tabs that filter a list, the chosen one kept in the address as `show`. The contents of a tab are up to the screen. */
 import { useSearch } from '@taskmint/platform';
 import { Tabs } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 
 export interface FilterTabsProps<Filter extends string> {
-  /** Name of the row of tabs, for screen readers. */
+  /** Name of the tab list, for screen readers. */
   label: string;
   filters: readonly Filter[];
-  /** Chosen while the address says nothing. */
+  /** Chosen when the address names none. */
   initial: Filter;
   labels: Readonly<Record<Filter, ReactNode>>;
   children(filter: Filter): ReactNode;

@@ -1,6 +1,6 @@
 /**
- * A list that is read on by cursors: it shows its beginning and grows when it is asked to, so that nothing moves away from under its reader while things are
- * added to it. Knows no noun.
+ * A list paged by cursors: it shows the first page and appends more on request, so that nothing moves under the reader while items are being added to
+ * it. Knows no noun.
  */
 import type { User } from '@taskmint/contract';
 import { useHost, useTexts, useUser, type HostServices } from '@taskmint/platform';
@@ -35,11 +35,11 @@ const End = styled.div`
 
 export interface GrowingListProps<Row> {
   query(host: HostServices, user: User): GrowingQuery<Row>;
-  /** Shown until the first part is there, in its shape. */
+  /** Shown until the first page has arrived, in its shape. */
   skeleton: ReactNode;
-  /** Shown instead when there is no row. */
+  /** Shown instead when there are no rows. */
   empty: ReactNode;
-  /** Draws the rows of one part. */
+  /** Renders the rows of one page. */
   children(rows: readonly Row[]): ReactNode;
 }
 
@@ -51,7 +51,7 @@ export function GrowingList<Row>({ query, skeleton, empty, children }: GrowingLi
   const newest = useRef<HTMLElement>(null);
   const askedFor = useRef(0);
   const partCount = list.data?.pages.length ?? 0;
-  // Whoever asked for more reads on where it begins.
+  // After asking for more, the reader continues where the new rows begin.
   useEffect(() => {
     if (askedFor.current > 1 && askedFor.current === partCount) newest.current?.focus();
     askedFor.current = 0;

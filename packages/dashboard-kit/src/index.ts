@@ -1,4 +1,4 @@
-/** What the dashboards have in common, above platform and design system. Bundled and tree-shaken per remote. */
+/** What the dashboards share, built on platform and design system. Bundled and tree-shaken per remote. */
 export {
   AnswerInputs,
   answerName,

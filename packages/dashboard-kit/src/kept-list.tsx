@@ -1,4 +1,4 @@
-/** Things that somebody keeps under names, in one row: each leads to what it is for and can be changed and deleted. What they are is the screen's business. */
+/** A person's named items in one row: each links to where it is used, and can be edited and deleted. What they are is up to the screen. */
 import { Link } from '@taskmint/platform';
 import { color, IconButton, narrow, radius, space, TextLink } from '@taskmint/ui-kit';
 import { Pencil, Trash2 } from 'lucide-react';
@@ -57,7 +57,7 @@ export interface KeptItemProps {
   icon: ReactNode;
   name: string;
   to: string;
-  /** What the two buttons do, with the name. */
+  /** Labels of the two buttons, including the item's name. */
   editLabel: string;
   deleteLabel: string;
   onEdit(): void;

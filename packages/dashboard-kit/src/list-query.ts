@@ -1,9 +1,12 @@
-/** Reading one page of a list, and refreshing what is kept of a noun. Every key begins with the person, then the noun, so that nobody sees another's data. */
+/**
+ * Reading one page of a list, and invalidating cached data of a noun. Every key begins with the person, then the noun, so that nobody sees another
+ * person's data.
+ */
 import type { User } from '@taskmint/contract';
 import { useUser, type ListPage } from '@taskmint/platform';
 import { infiniteQueryOptions, keepPreviousData, useQueryClient } from '@taskmint/platform/query';
 
-/** What a list call takes to say which part of the list it is to answer. */
+/** The range arguments of a list call. */
 export interface Range {
   limit: number;
   offset: number;
@@ -18,10 +21,10 @@ export function listQuery<Row>(
   return { queryKey: [user._id, ...key], queryFn: read, placeholderData: keepPreviousData };
 }
 
-/** Options of a reading: the page before stays until the next one is there. */
+/** Query options: the previous page stays until the next one has arrived. */
 export type ListQuery<Row> = ReturnType<typeof listQuery<Row>>;
 
-/** Reading a list from its beginning, and on by the cursor of each answer. `key` begins with the noun. */
+/** Reads a list from its beginning, then by each response's cursor. `key` begins with the noun. */
 export function growingQuery<Row>(
   user: User,
   key: readonly [noun: string, ...rest: unknown[]],
@@ -38,7 +41,7 @@ export function growingQuery<Row>(
 
 export type GrowingQuery<Row> = ReturnType<typeof growingQuery<Row>>;
 
-/** Outdates everything that is kept of these nouns, or of a part of one, for the person who is signed in, and reads anew what is on the screen. */
+/** Invalidates all cached data of these nouns, or of part of a noun, for the signed-in person, and refetches what is on the screen. */
 export function useRefresh(...nouns: readonly (string | readonly string[])[]): () => Promise<unknown> {
   const user = useUser();
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-/** What there is to look at now, each with its count, as lines of one card: a whole line leads there. */
+/** What needs attention now, each with its count, as lines of one card: the whole line is a link. */
 import { Link } from '@taskmint/platform';
 import { color, radius, space, text } from '@taskmint/ui-kit';
 import { ChevronRight } from 'lucide-react';
@@ -55,9 +55,9 @@ const Line = styled(Link)`
 export interface NextStepProps {
   to: string;
   icon: ReactNode;
-  /** What there is, with its count. */
+  /** What it is, with its count. */
   what: ReactNode;
-  /** What comes of it. */
+  /** What it leads to. */
   note: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Writing what one thinks of the product. Who may, and how it is shown, is the server's business. */
+/** Writing a review of the product. Who may, and how it is shown, is up to the server. */
 import { calls } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
 import { FormCard, PageHeader } from '@taskmint/ui-kit';

@@ -1,4 +1,4 @@
-/** Lists as a screen has them: their state lies in the address, and every state of a reading has its picture. */
+/** Lists as screens use them: their state is in the address, and every state of a query is rendered. */
 import { ApiError, type ListPage } from '@taskmint/platform';
 import { createRemoteFrame } from '@taskmint/platform/query';
 import { fakeUser, renderInHost } from '@taskmint/platform/testing';

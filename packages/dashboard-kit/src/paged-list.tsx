@@ -1,4 +1,7 @@
-/** A list that the server pages and sorts: reads what the address asks for, and shows it with its states and its pages. Knows no noun. */
+/**
+ * A list that the server pages and sorts: reads the page given in the address, and shows it with loading, error and empty states and with pagination.
+ * Knows no noun.
+ */
 import type { User } from '@taskmint/contract';
 import {
   useHost,
@@ -18,19 +21,19 @@ import { isKnown } from './room-above';
 
 interface ListProps {
   pageSize: number;
-  /** Shown until the first page is there, in its shape. */
+  /** Shown until the first page has arrived, in its shape. */
   skeleton: ReactNode;
-  /** Name of the page in the address, where two lists share one. */
+  /** Name of the page parameter in the address, where two lists share one. */
   pageName?: string;
-  /** What stands below: nobody can say how long a list will be, so it shows with it. */
+  /** Content below the list: as the list's height is unknown, it appears together with it. */
   below?: ReactNode;
 }
 
 export interface PagedListProps<Row> extends ListProps {
   query(host: HostServices, user: User, range: Range): ListQuery<Row>;
-  /** Shown instead of pages when there is no row; without it the table says so itself. */
+  /** Shown instead of pages when there are no rows; without it the table says so itself. */
   empty?: ReactNode;
-  /** `firstNumber` is that of the first row, counted from 1 over all pages. */
+  /** `firstNumber` is the number of the first row, counted from 1 across all pages. */
   children(rows: readonly Row[], firstNumber: number): ReactNode;
 }
 
@@ -65,9 +68,9 @@ export interface Sorting {
 }
 
 export interface SortedListProps<Row, Order extends string> extends ListProps {
-  /** What the server calls each direction of a column; the first one, descending, is where the list begins. */
+  /** The server's names for both directions of each column; a list starts in the first one, descending. */
   orders: Readonly<Record<string, { readonly desc: Order; readonly asc: Order }>>;
-  /** Name of the order in the address. */
+  /** Name of the sort parameter in the address. */
   orderName?: string;
   query(host: HostServices, user: User, page: Range & { order: Order }): ListQuery<Row>;
   children(rows: readonly Row[], sorting: Sorting, firstNumber: number): ReactNode;

@@ -1,4 +1,4 @@
-/** What a piece of work brought, or brings once it is approved: an appeal may have paid a part of it. */
+/** What a piece of work paid, or will pay once approved: an appeal may have paid part of it. */
 import type { Submission } from '@taskmint/contract';
 
 export function payOf({ status, paid_coins, payable_amount }: Submission): number {

@@ -1,6 +1,6 @@
 /**
- * What stands above the rest of a screen and is there or not: until that is known, a place as high as it was the last time in this tab, so that nothing below
- * moves from under a finger. Knows nothing of what stands there.
+ * Optional content at the top of a screen: until it is known whether there is any, space is reserved as high as it was the last time in this tab, so
+ * that nothing below moves under a finger. Knows nothing of the content.
  */
 import { Skeleton } from '@taskmint/ui-kit';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -8,7 +8,7 @@ import styled from 'styled-components';
 
 const nameOf = (room: string): string => `room:${room}`;
 
-/** Height in px; null where none is kept. Storage may be full or forbidden; then nothing is. */
+/** Height in px; null when none is stored. Storage may be full or blocked; then nothing is. */
 function keptHeight(room: string): number | null {
   try {
     const kept = sessionStorage.getItem(nameOf(room));
@@ -22,11 +22,11 @@ function keepHeight(room: string, height: number): void {
   try {
     sessionStorage.setItem(nameOf(room), String(height));
   } catch {
-    // The next time has the height of the first.
+    // Without storage, every time is like the first.
   }
 }
 
-/** Holds the margins of what is in it; with nothing in it, it is none of its neighbours' distance either. */
+/** Contains its children's margins; when empty it adds no gap between its neighbours. */
 const Box = styled.div`
   display: flow-root;
   &:empty {
@@ -38,16 +38,16 @@ const Box = styled.div`
 const UNKNOWN_HEIGHT = 320;
 
 export interface RoomAboveProps {
-  /** Of the place, in all of the product. */
+  /** Identifies the place across the whole product. */
   name: string;
-  /** It is known what stands there, or that it cannot be known. */
+  /** Whether it is known what to show there, or known that this cannot be found out. */
   ready: boolean;
   children: ReactNode;
-  /** Nobody can say how much room to keep the first time: that time it shows when `ready`. */
+  /** How much space to reserve the first time is unknown: that time it appears when `ready`. */
   below: ReactNode;
 }
 
-/** A reading has come, or has failed once: it is tried again for seconds, and nothing waits for that. */
+/** A query has succeeded, or has failed once: retries take seconds, and nothing should wait for them. */
 export function isKnown({ isPending, failureCount }: { isPending: boolean; failureCount: number }): boolean {
   return !isPending || failureCount > 0;
 }

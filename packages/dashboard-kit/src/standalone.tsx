@@ -1,4 +1,4 @@
-/** One dashboard alone: its screens over a fake API, with a role picker. Never part of a release. */
+/** One dashboard running alone: its screens on a fake API, with a role picker. Never part of a release. */
 import type { Role } from '@taskmint/contract';
 import { startStandalone, type StandaloneSettings } from '@taskmint/platform/standalone';
 import { GlobalStyle } from '@taskmint/ui-kit';

@@ -1,4 +1,4 @@
-/** What is asked about a task, with the answers of its client; a place to ask or to answer for whom the server lets. */
+/** Questions about a task, with its client's answers; and forms to ask or answer, for those whom the server allows to. */
 import { calls, QUESTION_ANSWER, TASK_QUESTION, type ListedQuestion, type Task } from '@taskmint/contract';
 import { Link, useHost, useTexts } from '@taskmint/platform';
 import { Card, CardHeading, color, Muted, Skeleton, space, Stack, TextLink } from '@taskmint/ui-kit';
@@ -29,7 +29,7 @@ const Answer = styled.div`
 
 export interface TaskQuestionsProps {
   task: Pick<Task, '_id' | 'can'>;
-  /** The heading stands above the card, as the page's other headings do, and not in it. */
+  /** The heading is above the card, like the page's other headings, and not inside it. */
   headingAbove?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Asks before something is done, does it, and says what came of it: in a dialog, or in a toast when it is refused. */
+/** Asks for confirmation, performs an action, and reports the result: in a dialog, or in a toast when it is refused. */
 import { messageOf, useHost, type Dialogs, type Toasts } from '@taskmint/platform';
 import { waitsForSecondAdmin } from './second-admin';
 
@@ -10,15 +10,15 @@ export interface Said {
 }
 
 export interface Deed<Done> {
-  /** Without a question it is done at once. */
+  /** Without a question the action is performed immediately. */
   ask?: Omit<Question, 'reason'> & { reason?: Omit<NonNullable<Question['reason']>, 'onText'> };
-  /** `reason` is what was written when the question asks for one. */
+  /** `reason` is what was entered if the question asks for one. */
   do(reason?: string): Promise<Done>;
-  /** Null says nothing. */
+  /** Null reports nothing. */
   say(done: Done): Said | null;
 }
 
-/** Resolves when everything is said; never rejects. */
+/** Resolves when everything has been reported; never rejects. */
 export function useAskDoSay(): <Done>(deed: Deed<Done>) => Promise<void> {
   const { dialogs, toasts } = useHost();
   return async ({ ask, ...deed }) => {

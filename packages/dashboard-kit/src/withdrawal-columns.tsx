@@ -1,9 +1,9 @@
-/** The columns of a withdrawal that its freelancer and the admins read alike. */
+/** Withdrawal columns that are the same for the freelancer and for admins. */
 import type { Withdrawal } from '@taskmint/contract';
 import { Coins, DateText, InsteadOfMinor, Money, type Column, type Sort } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 
-/** What the server sorts by. */
+/** Columns that the server sorts by. */
 export const WITHDRAWAL_ORDERS = { asked: { desc: 'newest', asc: 'oldest' } } as const;
 
 export interface WithdrawalHeaders {
@@ -14,7 +14,7 @@ export interface WithdrawalHeaders {
   account: string;
 }
 
-/** Of each role's own table. */
+/** Common props of each role's own table. */
 export interface WithdrawalTableProps {
   withdrawals: readonly Withdrawal[];
   empty: ReactNode;
@@ -22,7 +22,7 @@ export interface WithdrawalTableProps {
   onSort(sort: Sort): void;
 }
 
-/** When it was asked for, and what is to go where. */
+/** When it was requested, and what is paid where. */
 export function withdrawalColumns(headers: WithdrawalHeaders): {
   asked: Column<Withdrawal>;
   payment: readonly Column<Withdrawal>[];

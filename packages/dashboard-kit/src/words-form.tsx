@@ -1,4 +1,4 @@
-/** A box for words that stays as it is while the server refuses them, and is empty again once they are sent. What they are for is the screen's business. */
+/** A text box that keeps its text while the server refuses it, and is cleared once it is sent. What the text is for is up to the screen. */
 import { formRefusal } from '@taskmint/platform/query';
 import { Button, FormError, Stack, TextArea } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
@@ -9,16 +9,16 @@ interface Bounds {
 }
 
 export interface WordsFormProps {
-  /** What the form is called. */
+  /** Accessible name of the form. */
   name: string;
   label: string;
   hint(bounds: Bounds): string;
   bounds: Bounds;
   submitLabel: string;
-  /** Without outer spaces; rejects to show the error below the box. */
+  /** Receives the trimmed text; rejects to show the error below the box. */
   onSend(words: string): Promise<unknown>;
   onSent(): void;
-  /** After either. */
+  /** Called after success and after failure. */
   onSettled(): Promise<unknown>;
 }
 

@@ -1,4 +1,4 @@
-/** Facts about how work came about, the same for whoever reviews it and whoever did it (fair-work.md 14); for tasks that allow no AI. */
+/** Facts about how work was done, the same for its reviewer and its author (fair-work.md 14); for tasks that allow no AI. */
 import { calls, type Submission } from '@taskmint/contract';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { queryOptions, useQuery } from '@taskmint/platform/query';

@@ -1,4 +1,4 @@
-/** What the two sides of one piece of work write to each other, with a place to write while that is possible. */
+/** Messages between the two sides of one piece of work, with an input while writing is possible. */
 import { calls, WORK_MESSAGE, type WorkTalk as Talk } from '@taskmint/contract';
 import { Link, useHost, useTexts, useUser } from '@taskmint/platform';
 import { queryOptions, useQuery } from '@taskmint/platform/query';
@@ -16,7 +16,7 @@ const Heading = styled.h2`
   }
 `;
 
-/** `level`: of its heading, which is as large as those beside it. */
+/** `level`: heading level; the size matches the headings beside it. */
 export function WorkTalk({ id, level = 2 }: { id: string; level?: 2 | 3 }) {
   const host = useHost();
   const user = useUser();

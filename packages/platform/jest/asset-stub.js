@@ -1,2 +1,2 @@
-/** What a style sheet, font or picture is in Jest: its name does not matter there, only that importing it gives a string. */
+/** Stands in for style sheets, fonts and pictures in Jest; only the fact that the import yields a string matters. */
 module.exports = 'asset-stub';

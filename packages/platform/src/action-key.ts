@@ -1,6 +1,7 @@
 /**
- * One `Idempotency-Key` per thing that somebody means to do: pressing the button again after a lost answer sends the same key; an answer, also a refusal, or
- * another input makes the next press a new thing, since the API answers one key always alike. Knows nothing of what is sent.
+ * One `Idempotency-Key` per action that somebody intends: pressing the button again after a lost response sends the same key. A response, even a
+ * refusal, or a changed input makes the next press a new action, because the API always gives the same answer to the same key. Knows nothing of what
+ * is sent.
  */
 import { useRef } from 'react';
 import { isApiError } from './api-error';
@@ -9,11 +10,11 @@ import { newIdempotencyKey } from './idempotency-key';
 export interface ActionKey {
   /** The key for this input; the same one until the input changes or the action is over. */
   for(input: unknown): string;
-  /** Sends the action with its key. It is over with any answer but a failure of the server, or one that it is being worked on. */
+  /** Sends the action with its key. Any response completes it, except a server failure or one saying that it is still being processed. */
   send<T>(input: unknown, send: (idempotencyKey: string) => Promise<T>): Promise<T>;
-  /** A refusal ends the action; after anything else pressing again sends the same key. */
+  /** A refusal completes the action; after any other error pressing again sends the same key. */
   failed(error: unknown): void;
-  /** The action has gone through; the next one is another. */
+  /** The action succeeded; the next one is new. */
   done(): void;
 }
 
@@ -45,7 +46,7 @@ export function useActionKey(): ActionKey {
   return action;
 }
 
-/** Whether the answer is final: the same key would get it again. */
+/** Whether the response is final: the same key would get it again. */
 function isRefusal(error: unknown): boolean {
   return isApiError(error) && error.status >= 400 && error.status < 500 && error.code !== 'idempotency_in_progress';
 }

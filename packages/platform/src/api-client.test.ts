@@ -1,5 +1,5 @@
 /// <reference types="node" />
-/** The client against a real HTTP server: what it sends, and what it makes of every kind of answer. */
+/** The client against a real HTTP server: what it sends, and how it handles every kind of response. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { calls } from '@taskmint/contract';

@@ -1,6 +1,6 @@
 /**
- * The browser's client of the API, typed by the contract. It adds the token and idempotency keys and turns every failure into an
- * ApiError; it knows nothing of screens: what a 401 means for them is its owner's business (`onSessionRefused`).
+ * The browser's client for the API, typed by the contract. It adds the token and idempotency keys and turns every failure into an ApiError. It knows
+ * nothing of screens: what a 401 means for them is up to its owner (`onSessionRefused`).
  */
 import type { CallInput, CallOutput, CallShape } from '@taskmint/contract';
 import { pathOf } from '@taskmint/contract';
@@ -16,23 +16,23 @@ const UPLOAD_TIMEOUT_MS = 60_000;
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Key of one user action; pass the same one again to retry that action. Calls that move coins get a fresh one otherwise. */
+  /** Key of one user action; pass the same one to retry that action. Without it, calls that move coins get a new key. */
   idempotencyKey?: string;
-  /** Bearer to use instead of our token, e.g. the identity service's ID token for the exchange. */
+  /** Bearer token to use instead of ours, e.g. the identity service's ID token for the exchange. */
   bearer?: string;
   timeoutMs?: number;
-  /** The request goes on when the page goes away, as a last word has to. */
+  /** The request survives the page being closed, e.g. for a final report. */
   outlivesPage?: boolean;
 }
 
 export interface UploadOptions extends CallOptions {
-  /** What the path of the call names. */
+  /** Path parameters of the call. */
   params?: Readonly<Record<string, string>>;
-  /** Told how much of the file has been sent, 0 to 1. */
+  /** Called with how much of the file has been sent, 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
-/** Input is needed only when the call has something that must be passed. */
+/** The input is required only when the call has required parts. */
 type CallArguments<C extends CallShape> =
   Record<never, never> extends CallInput<C>
     ? [input?: CallInput<C>, options?: CallOptions]
@@ -40,9 +40,9 @@ type CallArguments<C extends CallShape> =
 
 export interface ListPage<Items> {
   items: Items;
-  /** How many records match in all (decisions.md 13). */
+  /** How many records match in total (decisions.md 13). */
   total: number;
-  /** Where the list goes on; nothing on its last page, and where a list has no cursors. */
+  /** Cursor for the next page; absent on the last page and for lists without cursors. */
   next?: string | undefined;
 }
 
@@ -51,28 +51,31 @@ export interface ApiClient {
   call<const C extends CallShape>(call: C, ...args: CallArguments<C>): Promise<CallOutput<C>>;
   /** A list call together with the total from its header. */
   list<const C extends CallShape>(call: C, ...args: CallArguments<C>): Promise<ListPage<CallOutput<C>>>;
-  /** Sends a file in the field that the call names. */
+  /** Uploads a file in the field that the call names. */
   upload<const C extends CallShape>(call: C, file: Blob, options?: UploadOptions): Promise<CallOutput<C>>;
 }
 
 export interface ApiClientSettings {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   baseUrl: string;
-  /** Our token, renewed when needed; null while nobody is signed in. */
+  /** Our token, renewed if necessary; null while nobody is signed in. */
   token: () => string | null | Promise<string | null>;
-  /** An authenticated call was answered 401 or 403 (product.md §8); the error still propagates afterwards. */
+  /** An authenticated call was answered with 401 or 403 (product.md §8); the error still propagates. */
   onSessionRefused?: (error: ApiError) => void;
-  /** The person has to show that it is them before the call is made; resolves to whether they did, and then it is made again. */
+  /** The person has to confirm their identity first; resolves to whether they did, and then the call is repeated. */
   onConfirmationNeeded?: () => Promise<boolean>;
-  /** An admin's call was refused for want of a second factor; the error still propagates afterwards. */
+  /** An admin's call was refused because a second factor is required; the error still propagates. */
   onSecondFactorNeeded?: () => void;
-  /** Told of every answer; `cachedAt` is when the answer was stored that was shown because there is no connection, null for the server's own. `isWrite`: the call may have changed something. */
+  /**
+   * Called with every response. `cachedAt` is when the response was cached if it is shown for lack of a connection, null if it came from the server.
+   * `isWrite`: the call may have changed something.
+   */
   onAnswer?: (answer: { cachedAt: Date | null; isWrite: boolean }) => void;
 }
 
 type Answer = AxiosResponse<unknown>;
 
-/** Fetched at the first call: a page that was rendered ahead of time answers before it asks anything. Rejects with ApiError. */
+/** Loaded with the first call: a prerendered page becomes interactive before it makes any. Rejects with ApiError. */
 const loadAxios = () =>
   import('axios').catch(() => {
     throw transportError('network');
@@ -80,9 +83,9 @@ const loadAxios = () =>
 
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Fetches beforehand what the first call needs, where a page is about to make one. */
+/** Preloads what the first call needs, where a page is about to make one. */
 export function prepareCalls(): void {
-  // Whoever makes the call sees the failure.
+  // The code that makes the call sees the failure.
   loadAxios().catch(() => undefined);
 }
 
@@ -96,13 +99,15 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
     } catch (error) {
       const asks = error instanceof ApiError && error.code === 'fresh_sign_in_needed' && options.bearer === undefined;
       if (!asks || !(await settings.onConfirmationNeeded?.())) throw error;
-      // The refusal is kept under its key. What follows has one made from it, so that sending it again after a lost answer is still the same action.
+      // The refusal is stored under its key. The repeated call derives its key from it, so that a retry after a lost response is still the same
+      // action.
       return sendOnce(call, input, data, { ...options, ...(key && { idempotencyKey: `${key}.confirmed` }) });
     }
   }
 
   async function sendOnce(call: CallShape, input: LooseInput, data: unknown, options: UploadOptions): Promise<Answer> {
-    // A click that changes the screen asks at once for what stands on it. Asking takes up to a quarter of that click's task, so it waits until that is drawn.
+    // A click that changes the screen immediately requests the screen's data. Making the request takes up to a quarter of that click's task, so it
+    // waits until the screen has been painted.
     if (call.method === 'GET') await nextTask();
     const token = options.bearer ?? (await settings.token());
     const library = await loadAxios();
@@ -116,7 +121,7 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
       return response;
     } catch (cause) {
       const error = toApiError(library, cause);
-      // A bearer of the caller's own is not our session: its refusal ends nothing.
+      // A bearer token passed by the caller is not our session: its refusal ends nothing.
       const ourToken = token !== null && options.bearer === undefined && call.access !== 'public';
       if (ourToken && (error.status === 401 || error.status === 403)) settings.onSessionRefused?.(error);
       if (ourToken && error.code === 'second_factor_required') settings.onSecondFactorNeeded?.();
@@ -173,7 +178,7 @@ function request(
   });
 }
 
-/** When the service worker stored the answer that it gave, because the network did not. */
+/** When the service worker cached the response that it served because the network failed. */
 function storedAt(response: Answer): Date | null {
   const time = new Date(String(response.headers['x-copy-of'] ?? ''));
   return Number.isNaN(time.getTime()) ? null : time;
@@ -210,7 +215,7 @@ function toApiError({ default: axios, AxiosError }: Axios, cause: unknown): ApiE
 
 function fromAnswer(response: Answer): ApiError {
   const body = response.data;
-  // Not parsed with the schema: a server that is newer than this page may send codes that the page does not know yet.
+  // Not parsed with the schema: a newer server may send codes that this page does not know yet.
   if (
     typeof body === 'object' &&
     body !== null &&

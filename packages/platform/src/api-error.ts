@@ -1,8 +1,8 @@
-/** How a call can fail, in one class, so that screens tell a refusal from a dead network without knowing the HTTP library. */
+/** How a call can fail, in one class, so that screens can tell a refusal from a network failure without knowing the HTTP library. */
 import type { ErrorCode, FieldIssue } from '@taskmint/contract';
 import { fieldText } from './language/field-messages';
 
-/** Failures that no server answered: they have status 0. */
+/** Failures without any response from a server; their status is 0. */
 export type TransportCode = 'network' | 'timeout' | 'cancelled' | 'unreadable';
 
 export interface ApiErrorParts {
@@ -13,7 +13,7 @@ export interface ApiErrorParts {
   requestId?: string | undefined;
 }
 
-/** A refusal of the API (decisions.md 14) or a call that got no answer. `message` is fit to be shown. */
+/** A refusal by the API (decisions.md 14) or a call without a response. `message` can be shown as is. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -29,12 +29,12 @@ export class ApiError extends Error {
     this.requestId = parts.requestId;
   }
 
-  /** Whether asking again can help: no answer, or a server that says it is busy. */
+  /** Whether retrying can help: there was no response, or the server is busy. */
   get isTransient(): boolean {
     return this.code === 'network' || this.code === 'timeout' || this.status >= 500 || this.status === 429;
   }
 
-  /** Fields that were refused with `invalid_input`, named without the leading `body.`, in the page's language; empty for everything else. */
+  /** Fields refused with `invalid_input`, named without the leading `body.`, in the page's language; empty for all other errors. */
   get fieldIssues(): readonly FieldIssue[] {
     if (this.code !== 'invalid_input') return [];
     const issues = (this.details as { issues?: unknown } | null | undefined)?.issues;
@@ -44,7 +44,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Works across bundles too, where `instanceof` compares two copies of the class. */
+/** Works across bundles too, where `instanceof` would compare with another copy of the class. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError' && 'code' in error && 'status' in error;
 }

@@ -1,4 +1,7 @@
-/** Checks that hold for every screen of a remote: it comes up whole in each language, waits visibly, and names what failed with a way to try again. For Jest only. */
+/**
+ * Checks that hold for every screen of a remote: it renders completely in each language, shows that it is loading, and names what failed with a way
+ * to retry. For Jest only.
+ */
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -12,13 +15,13 @@ export interface EveryScreen {
   routes: readonly RemoteRoute[];
   /** The remote's demo API. */
   answers(): FakeHandlers;
-  /** Renders a screen in the remote's own frame; what `api` has replaces single answers. */
+  /** Renders a screen in the remote's own frame; `api` overrides individual responses. */
   render(screen: ReactNode, api?: FakeHandlers): { host: FakeHost };
 }
 
 const REFUSED = { status: 403, code: 'not_allowed', message: 'You may not see this.', requestId: 'r-1' } as const;
 
-/** The answers, refused until they are mended. */
+/** The handlers, which fail until `mend` is called. */
 function breakable(answers: FakeHandlers): { api: FakeHandlers; mend(): void } {
   let broken = true;
   const api = Object.fromEntries(
@@ -33,7 +36,7 @@ function breakable(answers: FakeHandlers): { api: FakeHandlers; mend(): void } {
   return { api, mend: () => void (broken = false) };
 }
 
-/** Lets everything that is under way come in. */
+/** Lets everything in flight arrive. */
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
 
 export function describeEveryScreen({ routes, answers, render }: EveryScreen): void {
@@ -61,7 +64,7 @@ export function describeEveryScreen({ routes, answers, render }: EveryScreen): v
     const { host } = render(<Screen />, api);
     const waits = screen.queryAllByRole('status').length > 0;
     await settle();
-    // Whatever fails, it stays plain where one is.
+    // Whatever fails, it stays clear which screen this is.
     await screen.findByRole('heading', { level: 1 });
     const alerts = screen.queryAllByRole('alert');
     const reads = (host.api as FakeApi).made.length > 0;

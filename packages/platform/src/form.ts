@@ -1,4 +1,4 @@
-/** Lets a form check what is typed by a schema of the contract, and say what is wrong with it in the words that the server's refusal would have. */
+/** Lets a form validate its input with a schema of the contract, and report errors in the same words as a refusal by the server. */
 import { issueKind, type FieldIssue, type FieldIssueCode } from '@taskmint/contract';
 import { fieldText } from '@taskmint/platform';
 import type { FieldErrors, FieldPath, FieldValues, Resolver } from 'react-hook-form';
@@ -10,12 +10,12 @@ interface Schema<Output> {
 
 type FieldKind = Pick<FieldIssue, 'code' | 'limit'>;
 
-/** Sentences of a form's own, by field and code. */
+/** A form's own sentences, by field and code. */
 type Sentences<Values extends FieldValues> = Partial<
   Record<FieldPath<Values>, Partial<Record<FieldIssueCode, string>>>
 >;
 
-/** For `useForm`: hands on what the schema made of the values. Of an empty box that the schema does not take it is said that it has to be filled in. */
+/** For `useForm`: passes on the schema's output. An empty field that the schema rejects is reported as required. */
 export function schemaResolver<Values extends FieldValues, Output>(
   schema: Schema<Output>,
   sentences: Sentences<Values> = {},
@@ -42,12 +42,12 @@ interface Tree {
   [step: PropertyKey]: unknown;
 }
 
-/** What stands at a path of what was typed. */
+/** The input at a path. */
 function at(typed: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((value, step) => (value as Tree | null | undefined)?.[step], typed);
 }
 
-/** Puts an error where the form library looks for it: as deep as its box stands. The first of a box stays. */
+/** Puts an error where the form library looks for it: at the path of its field. The first error of a field wins. */
 function place(errors: Tree, path: readonly PropertyKey[], error: { type: string; message: string }): void {
   const [step, ...rest] = path;
   if (step === undefined || (errors[step] as { message?: unknown } | undefined)?.message !== undefined) return;
@@ -55,7 +55,7 @@ function place(errors: Tree, path: readonly PropertyKey[], error: { type: string
   else place((errors[step] ??= typeof rest[0] === 'number' ? [] : {}) as Tree, rest, error);
 }
 
-/** Nothing typed, no number in a number's box, no file chosen. */
+/** Nothing typed, no number in a number field, no file chosen. */
 function isEmpty(value: unknown): boolean {
   return value === '' || value === null || Number.isNaN(value) || (value instanceof FileList && value.length === 0);
 }

@@ -1,4 +1,4 @@
-/** How components reach the host: one context that the shell, the standalone page and tests fill. Knows no router and no identity service. */
+/** How components reach the host: one context that the shell, the standalone page and tests provide. Knows no router and no identity service. */
 import type { User } from '@taskmint/contract';
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -39,7 +39,7 @@ export function HostProvider({ host, location, params = NO_PARAMS, children }: H
   return <HostContext value={value}>{children}</HostContext>;
 }
 
-/** Everything that the host provides, with where the page is. Throws outside a HostProvider. */
+/** All host services, and where the page is. Throws outside a HostProvider. */
 export function useHostContext(): HostContextValue {
   const value = useContext(HostContext);
   if (!value) throw new Error('There is no HostProvider above this component');
@@ -50,12 +50,12 @@ export function useHost(): HostServices {
   return useHostContext().host;
 }
 
-/** Part of the session; the selector must return something stable, not a fresh object (zustand#2741). */
+/** Selects from the session; the selector must return a stable value, not a fresh object (zustand#2741). */
 export function useSession<T>(selector: (state: SessionState) => T): T {
   return useStore(useHost().session, selector);
 }
 
-/** The signed-in person's record. Throws when nobody is signed in: only screens behind a guard use it. */
+/** The signed-in person's record. Throws when nobody is signed in: use it only in screens behind a guard. */
 export function useUser(): User {
   const user = useSession((state) => state.user);
   if (!user) throw new Error('Nobody is signed in');

@@ -1,6 +1,6 @@
 /**
- * The contract between the shell and its remotes. A remote exposes one function that takes these services and returns a description
- * as data; it never reaches for the shell's modules, the router, the identity service or a dialog library itself.
+ * The contract between the shell and its remotes. A remote exposes one function that takes these services and returns a description as data; it never
+ * uses the shell's modules, the router, the identity service or a dialog library directly.
  */
 import type { NewsNoun, Role, User } from '@taskmint/contract';
 import type { ComponentType } from 'react';
@@ -10,47 +10,47 @@ import type { LocalText } from './language/texts';
 
 /** Where the running site finds its services; served as `/config.json`, so that one build runs anywhere. */
 export interface PublicConfig {
-  /** Base address of the API, without a slash at the end. */
+  /** Base address of the API, without a trailing slash. */
   apiUrl: string;
-  /** The payment provider: our public key there, and where its script lies when that is not js.stripe.com. */
+  /** The payment provider: our public key there, and the URL of its script when that is not js.stripe.com. */
   payments: { publishableKey: string; scriptUrl?: string };
   /** Identity service: the hosted one, or its emulator. */
   identity: { apiKey: string; authDomain: string; projectId: string; appId?: string; emulatorUrl?: string };
   demoVideoUrl: string;
-  /** E-mail address of whoever runs this marketplace, for the contact page; none when it was not given. */
+  /** E-mail address of the operator, for the contact page; absent when none was configured. */
   contactAddress?: string;
 }
 
-/** The person at the keyboard as the identity service knows them (product.md §3). */
+/** The signed-in person as the identity service knows them (product.md §3). */
 export interface IdentityUser {
   email: string;
   displayName: string;
   photoURL: string;
 }
 
-/** `loading` until the identity service has reported and the token exchange is over (product.md §4). */
+/** `loading` until the identity service has reported and the token exchange has finished (product.md §4). */
 export type SessionState =
   | { status: 'loading'; identity: null; user: null }
   | { status: 'signed-out'; identity: null; user: null }
   | { status: 'signed-in'; identity: IdentityUser; user: User };
 
-/** The auth store as remotes see it: made once by the shell, read-only for everybody else. */
+/** The auth store as remotes see it: created once by the shell, read-only for everybody else. */
 export type SessionStore = Pick<StoreApi<SessionState>, 'getState' | 'getInitialState' | 'subscribe'>;
 
 export interface Dialogs {
-  /** Success dialog that closes by itself after 1.5 s (product.md §8). Resolves when it is gone. */
+  /** Success dialog that closes by itself after 1.5 s (product.md §8). Resolves when it has closed. */
   success(title: string): Promise<void>;
-  /** Error dialog with a title and one sentence. Resolves when it is closed. */
+  /** Error dialog with a title and one sentence. Resolves when it has closed. */
   error(title: string, text?: string): Promise<void>;
-  /** Asks before something that cannot be undone. Resolves to whether the person went ahead. */
+  /** Asks before something irreversible. Resolves to whether the person confirmed. */
   confirm(question: {
     title: string;
     text: string;
-    /** Whom or what it is about and what becomes of it, below `text`, where that is a sentence of the product's own. */
+    /** Whom or what it is about and what will happen, below `text`, where that is one of the product's own sentences. */
     detail?: string;
     confirmLabel: string;
     tone?: 'danger' | 'primary';
-    /** Offers a line to write why; `onText` gets it before the promise resolves, when somebody went ahead and wrote something. */
+    /** Adds an input for a reason; `onText` gets it before the promise resolves, if the person confirmed and wrote something. */
     reason?: { label: string; maxLength: number; onText: (text: string) => void };
   }): Promise<boolean>;
 }
@@ -60,9 +60,9 @@ export interface Toasts {
   show(kind: 'success' | 'warning' | 'error' | 'info', text: string): void;
 }
 
-/** What changes for the person at the keyboard without their doing, by noun: whoever shows something of it reads it again. */
+/** Changes that reach the signed-in person without any action of their own, by noun: code that shows such data reads it again. */
 export interface NewsFeed {
-  /** Calls back with what a change touched. Returns the way to stop. */
+  /** Calls back with the nouns that a change touched. Returns a function that stops it. */
   onChange(listener: (nouns: readonly NewsNoun[]) => void): () => void;
 }
 
@@ -75,7 +75,7 @@ export interface HostServices {
   toasts: Toasts;
   /** Changes the address through the shell's one router. */
   navigate(to: string, options?: { replace?: boolean }): void;
-  /** Reads the own record again, e.g. after coins have moved. */
+  /** Reads the person's own record again, e.g. after coins have moved. */
   refreshUser(): Promise<void>;
   signOut(): Promise<void>;
   /** Starts loading what an address will need; call on hover, focus and touch. */
@@ -103,9 +103,9 @@ export interface MenuItem {
   /** Name of an icon of the ui-kit. */
   icon: string;
   roles: readonly Role[];
-  /** Unread news of this are counted beside the label. */
+  /** Unread news about this noun are counted beside the label. */
   noun?: NewsNoun;
-  /** How much waits there. Asked when somebody comes to a screen; a failure shows nothing. A host that does not know it shows none. */
+  /** How much waits there. Called whenever a screen is opened; a failure shows nothing. Hosts that do not support it show none. */
   count?(): Promise<number>;
 }
 

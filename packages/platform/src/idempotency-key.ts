@@ -1,4 +1,4 @@
-/** Keys that make one user action one action, however often it is sent. Random only; knows nothing of the action. */
+/** Keys that make one user action count once, however often it is sent. Purely random. */
 
 /** 128 random bits in hexadecimal. `crypto.randomUUID` is missing on plain-http pages, `getRandomValues` is not. */
 export function newIdempotencyKey(): string {

@@ -1,6 +1,6 @@
 /**
- * Public face of the platform: what a front end may use of its host. Shared at run time as one copy, so nothing heavy lives here:
- * the data cache is `@taskmint/platform/query` (shared by builds that have the same one), fakes for running alone are `@taskmint/platform/standalone`, and
+ * Public interface of the platform: what a front end may use of its host. Shared at run time as one copy, so nothing heavy belongs here. The data
+ * cache is `@taskmint/platform/query` (shared by builds that have the same one), fakes for running alone are in `@taskmint/platform/standalone`, and
  * the test kit is `@taskmint/platform/testing`.
  */
 export { useActionKey, type ActionKey } from './action-key';

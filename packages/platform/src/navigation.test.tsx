@@ -1,4 +1,4 @@
-/** Links and addresses as a remote uses them, over the fake host. */
+/** Links and addresses as a remote uses them, on the fake host. */
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Link, NavLink, useLocation, useRouteParams, useSearch } from './navigation';
 import { SESSION_SIGNED_OUT } from './session-store';

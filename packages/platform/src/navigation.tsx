@@ -1,16 +1,16 @@
-/** Links and addresses for remotes (and the shell's own screens), so that nothing but the shell knows which router there is. */
+/** Links and addresses for remotes (and the shell's own screens), so that only the shell knows the router. */
 import { useCallback, useMemo, type AnchorHTMLAttributes, type MouseEvent, type Ref } from 'react';
 import { useHost, useHostContext, type PageLocation } from './host-context';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: string;
   replace?: boolean;
-  /** Leads back: whoever came from there finds it as they left it, filtered, at the same page and scrolled as far. */
+  /** Goes back if the person came from there: the list is as they left it, with its filters, page and scroll position. */
   back?: boolean;
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** The page at `to` is the entry before this one in the history, whatever its query; false where the browser does not tell (its Navigation API). */
+/** Whether the page at `to` is the previous entry in the history, whatever its query; false where the browser does not say (Navigation API). */
 function isBefore(to: string): boolean {
   if (!('navigation' in window)) return false;
   const { currentEntry } = window.navigation;
@@ -18,14 +18,14 @@ function isBefore(to: string): boolean {
   return typeof url === 'string' && new URL(url).pathname === to;
 }
 
-/** Left click without modifiers, on a link that opens here: ours to handle; everything else is the browser's. */
+/** A left click without modifiers on a link that opens here is handled by us; everything else is left to the browser. */
 function isOurs(event: MouseEvent<HTMLAnchorElement>): boolean {
   const target = event.currentTarget.getAttribute('target');
   const modified = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
   return !event.defaultPrevented && event.button === 0 && !modified && (!target || target === '_self');
 }
 
-/** A real anchor that changes the address without loading the page, and preloads its destination on intent: hover, focus, touch. */
+/** A real anchor that changes the address without loading the page, and preloads its destination on hover, focus and touch. */
 export function Link({
   to,
   replace = false,
@@ -73,7 +73,7 @@ export interface NavLinkProps extends LinkProps {
   end?: boolean;
 }
 
-/** A link that carries `aria-current="page"` at its address and below it. */
+/** A link with `aria-current="page"` at its address and below it. */
 export function NavLink({ end = false, ...rest }: NavLinkProps) {
   const { pathname } = useLocation();
   const target = rest.to.replace(/[?#].*$/, '');
@@ -85,20 +85,20 @@ export function useLocation(): PageLocation {
   return useHostContext().location;
 }
 
-/** Changes the address; stable between renders. */
+/** Changes the address; stable across renders. */
 export function useNavigate(): (to: string, options?: { replace?: boolean }) => void {
   const host = useHost();
   return useCallback((to, options) => host.navigate(to, options), [host]);
 }
 
-/** Parameters of the route that is shown, e.g. `useRouteParams<{ id: string }>()` on `myTask/:id`. */
+/** Parameters of the current route, e.g. `useRouteParams<{ id: string }>()` for `myTask/:id`. */
 export function useRouteParams<Params extends Record<string, string>>(): Params {
   return useHostContext().params as Params;
 }
 
 export type SetSearch = (next: URLSearchParams | Record<string, string>, options?: { replace?: boolean }) => void;
 
-/** The query of the address and a way to change it: an entry of the history of its own, so that Back undoes it, unless told otherwise. */
+/** The query of the address and a function to change it. By default a change adds a history entry, so that Back undoes it. */
 export function useSearch(): [URLSearchParams, SetSearch] {
   const { host, location } = useHostContext();
   const { pathname, search } = location;

@@ -1,12 +1,12 @@
-/** Which page of a list is shown: kept in the address, so that going back and reloading show the same page. */
+/** The current page of a list, kept in the address, so that going back and reloading show the same page. */
 import { MAX_OFFSET } from '@taskmint/contract';
 import { useSearch } from './navigation';
 
 export interface Paging {
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   pageSize: number;
-  /** What the list call takes. */
+  /** Arguments for the list call. */
   range: { limit: number; offset: number };
   onPage(page: number): void;
 }

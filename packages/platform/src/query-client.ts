@@ -1,6 +1,6 @@
 /**
- * The data cache of a remote (product.md §9). Every remote has its own client, because one must not be used by two versions of the library
- * (clerk#8432); library and client come from one entry of the package, so that they always belong together.
+ * The data cache of a remote (product.md §9). Every remote has its own client, because two versions of the library must not share one (clerk#8432);
+ * library and client come from one entry of the package, so that they always match.
  */
 import { QueryClient } from '@tanstack/react-query';
 import { backoffMs, isApiError } from '@taskmint/platform';
@@ -10,7 +10,7 @@ const FIRST_RETRY_MS = 500;
 const MAX_RETRY_MS = 8_000;
 const KEEP_UNUSED_MS = 5 * 60_000;
 
-/** Whether a failed read is asked again: three times, and never after a refusal that the same question would get again. */
+/** Whether a failed read is retried: three times, but never after a refusal that a retry would get again. */
 export function shouldRetry(failureCount: number, error: unknown): boolean {
   if (isApiError(error) && !error.isTransient) return false;
   return failureCount < RETRIES;
@@ -30,10 +30,10 @@ export function createRemoteQueryClient(): QueryClient {
         gcTime: KEEP_UNUSED_MS,
         staleTime: 5_000,
         refetchOnWindowFocus: true,
-        // The browser's own idea of being online is wrong behind some VPNs; a failing call says it better.
+        // The browser's own online status is wrong behind some VPNs; a failing call is more reliable.
         networkMode: 'always',
       },
-      // A write is repeated by the person, with the same idempotency key, never behind their back.
+      // Only the person repeats a write, with the same idempotency key; it is never retried automatically.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

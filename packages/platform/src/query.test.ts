@@ -1,4 +1,4 @@
-/** When a failed read is asked again (product.md §9). */
+/** When a failed read is retried (product.md §9). */
 import { ApiError } from './api-error';
 import { createRemoteQueryClient, retryDelayMs, shouldRetry } from './query';
 

@@ -1,6 +1,6 @@
 /**
- * The data cache (product.md §9): what remotes use of react-query, a client for each of them, and what their forms say. Shared at run time as one copy as
- * long as builds have the same one: its version is a fingerprint of its sources, so that a remote with another one brings that along.
+ * The data cache (product.md §9): the parts of react-query that remotes use, a client for each remote, and form refusals. Shared at run time by
+ * builds that have the same copy: its version is a fingerprint of its sources, so a remote with a different one brings its own.
  */
 export {
   infiniteQueryOptions,

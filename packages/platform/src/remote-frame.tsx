@@ -1,20 +1,20 @@
-/** The remote's own data cache around its screens; emptied when the remote leaves the page or the person signs out. */
+/** Puts a remote's own data cache around its screens; cleared when the remote leaves the page or the person signs out. */
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { NewsNoun } from '@taskmint/contract';
 import type { HostServices } from './host-contract';
 import { createRemoteQueryClient } from './query-client';
 
-/** Nouns of a remote's own questions that stand on something told under another name. */
+/** Nouns of a remote's queries that depend on changes announced under another noun. */
 const ALSO: Partial<Record<NewsNoun, readonly string[]>> = {
   statement: ['spending', 'earnings'],
-  // A place that lapses is told of as work is.
+  // A place that lapses is announced as a change of submissions.
   submissions: ['reservations'],
 };
 
 /**
- * Keys of questions begin with whose answer it is and the noun that it is about. What `host` hears of such a noun has those on screen asked again, and the
- * others when they are opened.
+ * Query keys start with the person and the noun of the data. When `host` announces a change of a noun, its queries on screen are refetched, and the
+ * others when they are next used.
  */
 export function createRemoteFrame(host?: Pick<HostServices, 'news'>): {
   Frame: (props: { children: ReactNode }) => ReactNode;

@@ -5,7 +5,7 @@ import { fakeHost, type FakeHost, type FakeHostOptions } from './fake/fake-host'
 import { HostProvider } from './host-context';
 
 export interface RenderInHostOptions extends FakeHostOptions {
-  /** A host made before, instead of one from these options. */
+  /** An existing host, instead of one created from these options. */
   host?: FakeHost;
   /** Address of the page, with query. */
   path?: string;
@@ -14,7 +14,7 @@ export interface RenderInHostOptions extends FakeHostOptions {
 
 export type RenderInHostResult = RenderResult & { host: FakeHost };
 
-/** Renders inside a fake host whose address follows `navigate`, so that links and query filters work as they do in the shell. */
+/** Renders inside a fake host whose address follows `navigate`, so that links and query filters work as in the shell. */
 export function renderInHost(ui: ReactNode, options: RenderInHostOptions = {}): RenderInHostResult {
   const host = options.host ?? fakeHost(options);
   let address = options.path ?? '/';

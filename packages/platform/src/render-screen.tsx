@@ -1,4 +1,4 @@
-/** Renders the screens of one remote as its own frame would hold them. For Jest only. */
+/** Renders the screens of one remote inside its own frame. For Jest only. */
 import type { Role, User } from '@taskmint/contract';
 import type { ReactNode } from 'react';
 import type { FakeApi, FakeHandlers } from './fake/fake-api';
@@ -9,7 +9,7 @@ import { renderInHost, type RenderInHostResult } from './render-in-host';
 
 export interface RenderScreenOptions extends Omit<FakeHostOptions, 'user' | 'api'> {
   user?: Partial<User>;
-  /** Replaces single answers of the demo API. */
+  /** Overrides individual responses of the demo API. */
   api?: FakeHandlers;
   path?: string;
   params?: Record<string, string>;
@@ -22,7 +22,7 @@ export interface RenderedScreen extends RenderInHostResult {
 
 export type RenderScreen = (screen: ReactNode, options?: RenderScreenOptions) => RenderedScreen;
 
-/** What renders a remote's screens for people of `role`, with the answers of its demo API, made anew for each screen. */
+/** Creates a function that renders a remote's screens for people of `role`, with a fresh demo API for each screen. */
 export function screenRenderer(role: Role, demoApi: () => FakeHandlers): RenderScreen {
   return (screen, { user, api, path, params, ...rest } = {}) => {
     const host = fakeHost({ ...rest, user: fakeUser(role, user), api: { ...demoApi(), ...api } });

@@ -1,7 +1,7 @@
-/** Sorting by the server, across all pages: which order is asked for is kept in the address. Knows no column of anybody. */
+/** Sorting by the server, across all pages; the order is kept in the address. Knows no columns. */
 import { useSearch } from './navigation';
 
-/** A column and the way it is sorted, as the design system's tables take it. */
+/** A column and its direction, as expected by the design system's tables. */
 export interface ColumnSort {
   key: string;
   direction: 'asc' | 'desc';
@@ -14,7 +14,7 @@ export interface ServerSort<Order extends string> {
   onSort(sort: ColumnSort): void;
 }
 
-/** `orders` names what the server calls each direction of a column; the first one in it, descending, is where a list begins. */
+/** `orders` maps each column's directions to the server's names; a list starts in the first one, descending. */
 export function useServerSort<Order extends string>(
   orders: Readonly<Record<string, { readonly desc: Order; readonly asc: Order }>>,
   name = 'order',

@@ -1,4 +1,4 @@
-/** The auth store (product.md §4): one vanilla store made by the shell, the only writer. Knows nothing of the identity service. */
+/** The auth store (product.md §4): one vanilla store, created and written by the shell only. Knows nothing of the identity service. */
 import type { User } from '@taskmint/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { IdentityUser, SessionState } from './host-contract';
@@ -13,13 +13,13 @@ declare global {
   var __taskmintSessionStores: number | undefined;
 }
 
-/** A store that is loading until somebody says otherwise. */
+/** A store that is in state `loading` by default. */
 export function createSessionStore(initial: SessionState = LOADING): WritableSessionStore {
   globalThis.__taskmintSessionStores = (globalThis.__taskmintSessionStores ?? 0) + 1;
   return createStore<SessionState>(() => initial);
 }
 
-/** State of somebody who is signed in. */
+/** State of a signed-in person. */
 export function signedIn(identity: IdentityUser, user: User): SessionState {
   return { status: 'signed-in', identity, user };
 }

@@ -1,6 +1,6 @@
 /**
- * Makes the font files that are served: only the letters that this product is written in, and only the weights that the design uses. Run by
- * hand when a font package is updated: `npm run fonts -w packages/ui-kit`. The families are under the SIL Open Font License; see LICENSES.md.
+ * Generates the font files that are served: only the characters used by this product and the weights used by the design. Run by hand when a font
+ * package is updated: `npm run fonts -w packages/ui-kit`. The families are under the SIL Open Font License; see LICENSES.md.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -21,7 +21,7 @@ const { resolve } = createRequire(import.meta.url);
 const range = (from, to) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
 
-/** Printable ASCII, Latin-1 letters for names, and the signs that our texts use. */
+/** Printable ASCII, Latin-1 letters for names, and the symbols in our texts. */
 const LATIN = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}‘’“”–—…•·←→−€™`;
 const BENGALI = `${range(0x0980, 0x09fe)}।॥\u200c\u200d\u25cc`;
 
@@ -45,7 +45,7 @@ const FONTS = [
     axes: { wght: { min: 400, max: 700 } },
   },
   {
-    // The name of the language in its switch, so that readers of English do not load the whole script for one word.
+    // Only the letters of the language's own name, for the language switch: readers of English do not load the whole script for one word.
     from: '@fontsource-variable/noto-sans-bengali/files/noto-sans-bengali-bengali-wght-normal.woff2',
     to: 'bangla-name.woff2',
     text: 'বাংলা',

@@ -1,7 +1,7 @@
 /**
- * The part of the design system that the public page and every dashboard use, shared at run time as one copy: its version is a fingerprint of its sources,
- * so that a build with another design system brings its own. Whole on every page, so only what nearly all need belongs here. The rest of the package
- * imports it under this name, never by path, which would bring a second copy along (a test of the preset sees to it).
+ * The part of the design system that the public page and every dashboard use, shared at run time as one copy. Its version is a fingerprint of its
+ * sources, so a build with a different design system brings its own. It is loaded whole on every page, so only what nearly all pages need belongs
+ * here. The rest of the package imports it under this name, never by path, which would bundle a second copy (enforced by a test of the preset).
  */
 export { Button, ButtonLink, type ButtonProps } from './actions/button';
 export { buttonStyles, type ButtonSize, type ButtonStyleProps, type ButtonVariant } from './actions/button-styles';

@@ -1,4 +1,6 @@
-/** The design system's public face: tokens, primitives, form fields, tables, and the states in between. Knows no screen, router or HTTP client. */
+/**
+ * Public interface of the design system: tokens, primitives, form fields, tables, and the states in between. Knows no screen, router or HTTP client.
+ */
 export {
   Avatar,
   type AvatarProps,

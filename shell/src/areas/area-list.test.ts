@@ -1,4 +1,4 @@
-/** What is kept of a page that was left, and for whom. */
+/** What is kept of an area after it is left, and for whom. */
 import { areaOf, nextAreas, prepareArea, type AreaList } from './area-list';
 
 const at = (address: string) => {

@@ -1,6 +1,6 @@
 /**
- * Which areas of the site are on the page: the one that is shown, and at most one other, which was left and is kept as it was, or is about to be opened. Pure:
- * takes what the page has and where it is now, and answers what it has from now on.
+ * Which areas of the site are on the page: the one that is shown, and at most one other, which either was left and is kept as it was, or is being
+ * prepared. Pure: takes the current list and address, and returns the next list.
  */
 import type { PageLocation } from '@taskmint/platform';
 import { isDashboardAddress } from '../routing/addresses';
@@ -9,14 +9,14 @@ export type AreaName = 'public' | 'dashboard';
 
 export interface Area {
   name: AreaName;
-  /** Where it is; for one that was left, where it was then. */
+  /** The area's address; for one that was left, its address at that time. */
   location: PageLocation;
 }
 
 export interface AreaList {
-  /** Whose page it is: role and id, null for whoever is nobody yet. */
+  /** Whose page it is: role and id, or null while nobody is signed in. */
   person: string | null;
-  /** In the order of the page, whichever is shown: nothing is moved in the document when that changes. */
+  /** In document order, whichever is shown: changing the area moves nothing in the document. */
   areas: readonly Area[];
 }
 
@@ -26,12 +26,12 @@ export function areaOf(pathname: string): AreaName {
   return isDashboardAddress(pathname) ? 'dashboard' : 'public';
 }
 
-/** Of the public pages only the one that a remote has: the others are the shell's forms and articles, and what was typed into a form is not kept. */
+/** The only public page that is kept is the one served by a remote. The others are the shell's forms and articles, and form input is not kept. */
 function isKept({ name, location }: Area): boolean {
   return name === 'dashboard' || location.pathname === '/';
 }
 
-/** Answers `was` itself when nothing changes. Whoever is somebody else than before finds nothing that was left. */
+/** Returns `was` itself when nothing changes. When the person changes, areas that were left are dropped. */
 export function nextAreas(was: AreaList, location: PageLocation, person: string | null): AreaList {
   const name = areaOf(location.pathname);
   const shown = was.areas.find((area) => area.name === name);
@@ -42,8 +42,8 @@ export function nextAreas(was: AreaList, location: PageLocation, person: string 
 }
 
 /**
- * Makes the area of an address that somebody points at, unless one was left there: that is not given up for what may only have been passed over. Nor for what
- * would not be kept.
+ * Adds the area of an address that somebody points at. An area that was left there is not given up for that, since the pointer may only be passing
+ * over; nor is an area prepared that would not be kept.
  */
 export function prepareArea(was: AreaList, location: PageLocation): AreaList {
   const area = { name: areaOf(location.pathname), location };

@@ -1,4 +1,4 @@
-/** What happens to an area that is left: nothing of it runs, nothing of it is drawn, and it is there again as it was, for the same person only. */
+/** What happens to an area that is left: none of it runs, none of it is drawn, and it comes back as it was, for the same person only. */
 import type { User } from '@taskmint/contract';
 import { SESSION_SIGNED_OUT, signedIn, useLocation, type PageLocation } from '@taskmint/platform';
 import { fakeHost, fakeUser } from '@taskmint/platform/testing';

@@ -1,6 +1,6 @@
 /**
- * Where the areas of the site stand. One is shown; the one that was left, or is pointed at, stands beside it, not drawn and with nothing of it running, and is
- * there at once when somebody comes. Knows what is kept by `area-list`, and what an area shows by what it is given.
+ * Renders the areas of the site. One is shown; the one that was left, or is pointed at, stays mounted beside it, neither drawn nor running, and
+ * appears at once when it is opened. `area-list` decides what is kept; the caller decides what an area shows.
  */
 import { HostProvider, type HostServices, type PageLocation } from '@taskmint/platform';
 import { Activity, memo, useEffect, useRef, useState, type ComponentType } from 'react';
@@ -16,9 +16,9 @@ const NOTHING: AreaList = { person: null, areas: [] };
 
 export interface AreasProps {
   host: HostServices;
-  /** Where the page is. Not by context: a context that changes above an area renders all in it anew that reads one of the kind, also what is not shown. */
+  /** Where the page is. Not a context: a context that changes above an area re-renders every consumer in it, even in one that is not shown. */
   location: PageLocation;
-  /** What stands in each. The same from render to render. */
+  /** What each area shows. Must be stable across renders. */
   shown: Readonly<Record<AreaName, ComponentType>>;
 }
 
@@ -27,7 +27,7 @@ export function Areas({ host, location, shown }: AreasProps) {
   const [list, setList] = useState(() => nextAreas(NOTHING, location, person));
   const wanted = useStore(useComposition().prepared);
   const here = nextAreas(list, location, person);
-  // What is of another document begins there.
+  // An address of another document is only prepared there.
   const canPrepare = wanted !== null && !isOtherDocument(location.pathname, wanted.pathname, host.config);
   const next = canPrepare ? prepareArea(here, wanted) : here;
   if (next !== list) setList(next);
@@ -62,9 +62,9 @@ interface PlaceProps {
   Shown: ComponentType;
 }
 
-/** One area, which knows of no other address than its own: where the page has gone meanwhile renders nothing anew in it. */
+/** One area, which knows only its own address: navigation elsewhere re-renders nothing in it. */
 const Place = memo(function Place({ host, location, Shown }: PlaceProps) {
-  // From here on the page answers; until then its markup said where it came from.
+  // From here on the page is interactive; until then its markup says that it was prerendered.
   useEffect(() => document.getElementById('root')?.removeAttribute('data-prerendered'), []);
   return (
     <HostProvider host={host} location={location}>
@@ -77,7 +77,7 @@ function addressOf({ pathname, search }: PageLocation): string {
   return pathname + search;
 }
 
-/** Brings an area that is shown again back to where it was left, if it is at the same address. */
+/** Restores the scroll position of an area that is shown again, if it is still at the same address. */
 function useKeptScroll(location: PageLocation, isShown: boolean): void {
   const left = useRef<{ address: string; top: number } | null>(null);
   const now = useRef('');
@@ -99,7 +99,7 @@ function useKeptScroll(location: PageLocation, isShown: boolean): void {
       stop();
       window.removeEventListener('scroll', note);
     };
-    // Once each time that the area is shown.
+    // Once each time the area is shown.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isShown]);
 }

@@ -1,26 +1,26 @@
 /**
- * Keeps the style and layout of an area that is not shown. `Activity` hides by `display: none`, after which a browser has to find out again how everything looks and
- * where it stands: on most screens that is half of what showing them takes. A box around it that is hidden by `content-visibility` (CSS Containment 2, §4) is
- * as little there for readers, keyboard and pointer, and its contents stay as they were worked out.
+ * Keeps the style and layout of an area that is not shown. `Activity` hides with `display: none`, after which the browser has to recompute style and
+ * layout: on most screens that is half the cost of showing them. A box hidden with `content-visibility` (CSS Containment 2, §4) is just as absent for
+ * screen readers, keyboard and pointer, but keeps its computed style and layout.
  */
 import { type RefObject, useDeferredValue, useLayoutEffect, useState } from 'react';
 import { whenIdle } from '../start/when-idle';
 
-/** Put on the box, whose style hides it. Older browsers show nothing of it by `display` alone, as `Activity` has it. */
+/** Set on the box, whose style hides it. Older browsers hide it by `display` alone, as `Activity` does. */
 export const LEFT = 'data-left';
 
 const canHide = (): boolean => typeof CSS !== 'undefined' && CSS.supports('content-visibility', 'hidden');
 
-/** Takes back the `display: none` that `Activity` has put on the elements right in `box`; it takes it away itself when they are shown. */
+/** Removes the `display: none` that `Activity` sets on the direct children of `box`; `Activity` removes it itself when they are shown. */
 function draw(box: HTMLElement): void {
   for (const child of box.children) if (child instanceof HTMLElement) child.style.removeProperty('display');
 }
 
 /**
- * Hides `box` unless `isShown`, with what is in it laid out: at once as it was, or when the browser is idle if it is made only now. What is laid out at `address` is
- * shown before it is set to work: the frame with the screen does not wait for its effects.
+ * Hides `box` unless `isShown`, with its contents laid out: at once if they existed before, or when the browser is idle if they are new. Contents
+ * that are laid out at `address` are painted before they are activated, so the frame with the screen does not wait for its effects.
  *
- * @returns whether what is in it is to be at work
+ * @returns whether the contents are to be active
  */
 export function useKeptLayout(box: RefObject<HTMLElement | null>, isShown: boolean, address: string): boolean {
   const [isLaidOut, setLaidOut] = useState(isShown);
@@ -34,7 +34,7 @@ export function useKeptLayout(box: RefObject<HTMLElement | null>, isShown: boole
       draw(element);
       stopLayingOut();
       stopLayingOut = whenIdle(() => {
-        // Asking for a place in what is hidden has it laid out.
+        // Asking for the position of hidden content forces its layout.
         element.firstElementChild?.getBoundingClientRect();
         setLaidOut(true);
       });

@@ -1,4 +1,4 @@
-/** What the API is asked about somebody who comes or goes: their token, their record, and the end of the token. Knows no session. */
+/** The API calls around signing in and out: the token, the person's record, and revoking the token. Knows no session. */
 import { calls, type StartingCoins, type User } from '@taskmint/contract';
 import { isApiError, type ApiClient, type IdentityUser } from '@taskmint/platform';
 import { pendingRegistrationFor } from './pending-registration';
@@ -9,12 +9,12 @@ export interface Account {
   startingCoins: StartingCoins | null;
 }
 
-/** Our own token for the identity service's `idToken`. */
+/** Exchanges the identity service's `idToken` for our own token. */
 export function exchangeToken(api: ApiClient, idToken: string): Promise<IssuedToken> {
   return api.call(calls.exchangeToken, { body: {} }, { bearer: idToken });
 }
 
-/** A signed-in identity without a record gets one (decisions.md 20): as it was registered, or a freelancer. */
+/** A signed-in identity without a record gets one (decisions.md 20): as chosen at registration, otherwise as a freelancer. */
 export async function createRecord(api: ApiClient, user: IdentityUser): Promise<void> {
   const pending = pendingRegistrationFor(user.email);
   const name = (pending?.name ?? user.displayName) || (user.email.split('@')[0] ?? user.email);
@@ -33,7 +33,7 @@ export async function readAccount(api: ApiClient, email: string): Promise<Accoun
   return { record, startingCoins: starting_coins ?? null };
 }
 
-/** Tells the server that the token counts no longer. Nobody waits for it: on this device it is gone already, and elsewhere it ends within the hour. */
+/** Revokes the token on the server. Not awaited: the token is already gone from this device and expires within the hour anyway. */
 export function endToken(api: ApiClient, token: string | null): void {
   if (token) api.call(calls.signOut, {}, { bearer: token }).catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-/** Hands the shell's own screens what only the shell may do: sign in, register, sign out. Remotes never see it. */
+/** Gives the shell's own screens what only the shell may do: sign in, register, sign out. Remotes never see it. */
 import { createContext, useContext } from 'react';
 import type { Auth } from './auth';
 

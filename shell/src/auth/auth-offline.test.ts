@@ -1,4 +1,4 @@
-/** Coming back without a connection, and the confirmation of an e-mail address. */
+/** Resuming a session offline, and confirming an e-mail address. */
 import { ACCESS_TOKEN_KEY, calls, type User } from '@taskmint/contract';
 import { ApiError, createSessionStore, type ApiClient } from '@taskmint/platform';
 import { createAuth } from './auth';

@@ -1,6 +1,6 @@
 /**
- * Who is signed in: brings together the identity service, the exchange for our own token and the person's record, and tells the session
- * what happened (product.md §4, decisions.md 9, 10, 20). What follows from it stands in `session-transitions.ts`. Knows no screen.
+ * Who is signed in: brings together the identity service, the exchange for our own token and the person's record, and tells the session what happened
+ * (product.md §4, decisions.md 9, 10, 20). The consequences are defined in `session-transitions.ts`. Knows no screen.
  */
 import { calls, type SecondFactorState, type SignUpRole } from '@taskmint/contract';
 import {
@@ -25,7 +25,7 @@ import { isUnreachable, noticeOf, type SessionNotice } from './session-errors';
 import type { CleanUp, Effect } from './session-transitions';
 import { createTokenKeeper, type IssuedToken, type TokenKeeper } from './token-keeper';
 
-/** Wait before the exchange is tried again for somebody who reads stored answers. */
+/** How long to wait before retrying the exchange for somebody who reads cached responses. */
 const RETRY_EXCHANGE_MS = 15_000;
 
 export interface Registration {
@@ -38,32 +38,32 @@ export interface Registration {
 
 export interface Auth extends SessionStores {
   api: ApiClient;
-  /** Whoever was not let in because they are suspended; null otherwise. */
+  /** The person who was refused because they are suspended; null otherwise. */
   suspension: StoreApi<Suspension | null>;
-  /** Forgets the token that was kept for the calls of a suspended person, and tells the server so. */
+  /** Drops the token that was kept for the calls of a suspended person, and revokes it on the server. */
   endSuspension(): void;
   /** Whether this session has used a second factor; null while that is not known. */
   secondFactor: StoreApi<SecondFactorState | null>;
-  /** What the person who is signed in changes about their own account. */
+  /** What a signed-in person can change about their own account. */
   ownAccount: OwnAccount;
-  /** Resumes the session of an earlier visit, or says at once that nobody is signed in. Returns the way to stop. */
+  /** Resumes the session of an earlier visit, or reports at once that nobody is signed in. Returns a function that stops listening. */
   start(): () => void;
   signIn(email: string, password: string): Promise<void>;
-  /** Creates identity, picture and record; can be called again with the same e-mail after a failure on the way. */
+  /** Creates identity, picture and record; can be called again with the same e-mail after a partial failure. */
   register(registration: Registration): Promise<void>;
   /** Resolves to whether a record was created (Google sign-up, a freelancer). */
   signInWithGoogle(): Promise<{ created: boolean }>;
   sendPasswordReset(email: string): Promise<void>;
-  /** What links from messages are for; see IdentityService. */
+  /** For links in messages; see IdentityService. */
   accountOfReset(code: string): Promise<string>;
   resetPassword(code: string, next: string): Promise<void>;
   applyCode(code: string): Promise<void>;
-  /** Sends the message that confirms the address once more. */
+  /** Sends the confirmation message again. */
   sendVerification(): Promise<void>;
-  /** Looks whether the address has been confirmed meanwhile. */
+  /** Checks whether the address has been confirmed in the meantime. */
   checkVerification(): Promise<boolean>;
   signOut(): Promise<void>;
-  /** Our token, for what cannot go through `api`; null while nobody is signed in. */
+  /** Our token, for requests that cannot go through `api`; null while nobody is signed in. */
   token(): Promise<string | null>;
   refreshUser(): Promise<void>;
 }
@@ -74,11 +74,11 @@ export interface AuthSettings {
   /** Loads the identity service; called at most once, and only when it is needed. */
   loadIdentity: () => Promise<IdentityService>;
   askForConfirmation: SecurityQuestions['confirmation']['ask'];
-  /** An authenticated call was refused: the session has ended already (product.md §8). */
+  /** An authenticated call was refused and the session has already ended (product.md §8). */
   onSessionRefused: (notice: SessionNotice) => void;
-  /** Told of every answer of the API: whether it is one that was stored for reading offline. */
+  /** Called with every response of the API: whether it came from the response cache. */
   onAnswer?: ApiClientSettings['onAnswer'];
-  /** Called at every end of a session, before the store says so: drop caches. */
+  /** Called whenever a session ends, before the store changes: drop caches. */
   onSignedOut: () => void;
   keeper?: TokenKeeper;
   createApi?: (settings: ApiClientSettings) => ApiClient;
@@ -155,7 +155,7 @@ export function createAuth(settings: AuthSettings): Auth {
     return issued;
   }
 
-  /** Enters without anybody waiting at a form, so it is patient with a server that does not answer. */
+  /** Signs in with nobody waiting at a form, so it is patient with a server that does not respond. */
   async function resume({ identity: user, tries, waitMs }: Extract<Effect, { type: 'resume' }>): Promise<void> {
     if (waitMs > 0) await wait(waitMs);
     const entering = enter(user);
@@ -197,8 +197,8 @@ export function createAuth(settings: AuthSettings): Auth {
   }
 
   /**
-   * Without a connection somebody who was signed in here can go on reading: the service worker stored their record and every list. Nothing can be
-   * changed with it, because nothing reaches the server; the real exchange is made up for as soon as it can be.
+   * Offline, somebody who was signed in here can keep reading: the service worker has cached their record and every list. Nothing can be changed,
+   * because nothing reaches the server; the real exchange follows as soon as possible.
    */
   async function enterOffline(user: IdentityUser, mine: number): Promise<boolean> {
     if (!keeper.isStored()) return false;
@@ -214,7 +214,7 @@ export function createAuth(settings: AuthSettings): Auth {
     return isVerified;
   }
 
-  /** Runs a form's work with the store loading (product.md §4) and puts the store back when it fails. */
+  /** Runs a form's work with the store in its loading state (product.md §4) and restores the store when it fails. */
   async function drive<T>(work: (service: IdentityService) => Promise<T>): Promise<T> {
     void session.send({ type: 'form-opened' });
     try {
@@ -233,7 +233,7 @@ export function createAuth(settings: AuthSettings): Auth {
     void session.send({ type: 'record-read', attempt: mine, ...(await readAccount(api, shown.user.email)) });
   }
 
-  /** An exchange tells the server that the address is confirmed; coins that waited for it are there then. */
+  /** The exchange tells the server that the address is confirmed, which credits the coins that waited for it. */
   async function tellVerified(): Promise<void> {
     const mine = attempt();
     try {
@@ -242,7 +242,7 @@ export function createAuth(settings: AuthSettings): Auth {
       keeper.keep(issued);
       await refreshUser();
     } catch {
-      // The next renewal tells it.
+      // The next renewal tells the server.
     }
   }
 
@@ -286,7 +286,7 @@ export function createAuth(settings: AuthSettings): Auth {
         const picture = await api.upload(calls.uploadImage, photo);
         await service.updateProfile({ displayName: name, photoURL: picture.data.display_url });
         await enter(await currentUser(service));
-        // Registering has worked; the message can be asked for again.
+        // Registration succeeded; the message can be requested again.
         await service.sendEmailVerification().catch(() => undefined);
       }),
     signInWithGoogle: () =>

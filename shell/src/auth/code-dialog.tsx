@@ -1,4 +1,4 @@
-/** Asks for the six digits of a second factor while signing in waits for them. A wrong code stays in its field, with what is wrong beside it. */
+/** Asks for the six digits of a second factor during sign-in. A wrong code stays in its field, with the error beside it. */
 import { Link, useTexts } from '@taskmint/platform';
 import { Button, FormActions, FormError, Modal, RadioCards, Stack, TextLink } from '@taskmint/ui-kit';
 import { useEffect } from 'react';

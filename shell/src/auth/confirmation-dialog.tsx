@@ -1,4 +1,7 @@
-/** Asks somebody who is signed in to show that it is them, by their password; who comes by Google logs in again, on the page that may open its window. */
+/**
+ * Asks a signed-in person to confirm their identity with their password. Those who use Google log in again, on the page that may open Google's
+ * window.
+ */
 import { useTexts } from '@taskmint/platform';
 import { Button, FormActions, FormError, Modal, PasswordInput, Stack } from '@taskmint/ui-kit';
 import { useEffect } from 'react';
@@ -32,7 +35,7 @@ function Password({ confirm, answer }: OpenQuestion<ConfirmationAsked, true>) {
       answer(true);
     } catch (error) {
       const { code, message } = noticeOf(error);
-      // The digits were not given: the password stays, to go on from.
+      // No digits were entered: the password stays in place for another try.
       if (code === 'cancelled') return;
       if (code === 'wrong-credentials') setError('password', { type: code, message: texts.wrongPassword({ code }) });
       else setError('root', { type: code, message });

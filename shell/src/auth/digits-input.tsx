@@ -1,4 +1,4 @@
-/** The field for the six digits of an authenticator app: filled in by the browser where it can, and pasted as the app copies them. */
+/** The field for the six digits of an authenticator app: autofilled by the browser where possible, and pasted in the form apps copy them. */
 import { TextInput, type TextInputProps } from '@taskmint/ui-kit';
 
 export function DigitsInput(control: TextInputProps) {
@@ -7,7 +7,7 @@ export function DigitsInput(control: TextInputProps) {
   );
 }
 
-/** What was typed or pasted, without what apps put between the digits; null when it is not six of them. */
+/** The digits without the separators that apps insert; null unless there are exactly six. */
 export function digitsOf(typed: string): string | null {
   const digits = typed.replace(/[\s-]/g, '');
   return /^\d{6}$/.test(digits) ? digits : null;

@@ -1,6 +1,6 @@
 /**
- * The identity service on Firebase Auth, or on its emulator when the configuration names one. A chunk of its own, loaded only once
- * somebody signs in or was signed in before; the only folder that may import `firebase`.
+ * The identity service on Firebase Auth, or on its emulator when the configuration names one. In a chunk of its own, loaded only when somebody signs
+ * in or was signed in before. This folder alone may import `firebase`.
  */
 import type { PublicConfig } from '@taskmint/platform';
 import { FirebaseError, initializeApp } from 'firebase/app';
@@ -41,9 +41,9 @@ import { toIdentityError } from './identity-failure';
 import { IdentityError, type IdentityService } from './identity-service';
 import type { SecondFactor, SecurityQuestions } from './second-factor';
 
-/** What an authenticator app shows beside the digits. */
+/** Shown by authenticator apps beside the digits. */
 const ISSUER = 'Taskmint';
-/** How long the service counts a sign-in as recent, in ms. */
+/** How long Firebase counts a sign-in as recent, in ms. */
 const RECENT_MS = 5 * 60_000;
 
 function deviceOf({ uid, displayName, enrollmentTime }: MultiFactorInfo): SecondFactor {
@@ -52,7 +52,7 @@ function deviceOf({ uid, displayName, enrollmentTime }: MultiFactorInfo): Second
 }
 
 /**
- * @param chooseGoogleAccount asks who to be when the emulator stands in for Google, whose own window cannot work offline.
+ * @param chooseGoogleAccount asks which account to use when the emulator stands in for Google, whose own window cannot work offline.
  * @param askForCode asks for the six digits of a second factor, where there is one.
  */
 export function createFirebaseIdentity(
@@ -74,7 +74,7 @@ export function createFirebaseIdentity(
     }
   }
 
-  /** Signs in; where the service wants a second factor, its digits are asked for until they are right or nobody wants to go on. */
+  /** Signs in. Where a second factor is required, asks for its digits until they are right or the person gives up. */
   function signingIn(work: () => Promise<unknown>): Promise<void> {
     return guarded(async () => {
       try {
@@ -109,7 +109,7 @@ export function createFirebaseIdentity(
     }
     const account = await chooseGoogleAccount();
     if (!account) throw new IdentityError('cancelled');
-    // The emulator takes an unsigned ID token in place of Google's; a real project would refuse it.
+    // The emulator accepts an unsigned ID token in place of Google's; a real project would refuse it.
     const unsigned = JSON.stringify({
       sub: `local-${account.email}`,
       email: account.email,
@@ -162,7 +162,7 @@ export function createFirebaseIdentity(
         const user = auth.currentUser;
         if (user && fresh) {
           await reload(user);
-          // The token that our server sees says it too from now on.
+          // Puts the confirmation into the token that our server sees.
           if (user.emailVerified) await user.getIdToken(true);
         }
         return user?.emailVerified ?? false;
@@ -189,7 +189,7 @@ export function createFirebaseIdentity(
     hasSignedInLately: () =>
       guarded(async () => {
         const { authTime, issuedAtTime } = await signedIn().user.getIdTokenResult(true);
-        // Both are the service's own time, whatever the clock here says.
+        // Both times come from the service, so the clock of this device does not matter.
         return Date.parse(issuedAtTime) - Date.parse(authTime) < RECENT_MS;
       }),
     idToken: () => guarded(async () => (await auth.currentUser?.getIdToken()) ?? null),

@@ -1,4 +1,4 @@
-/** The account chooser that takes the place of Google's window with the Auth emulator, which cannot show that window offline. */
+/** The account chooser that replaces Google's window when the Auth emulator is used, because that window cannot be shown offline. */
 import { useTexts } from '@taskmint/platform';
 import { Avatar, Button, FormActions, Modal, Stack, TextInput } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-/** Where the account chooser appears when it is asked for; loaded then, because only emulated sign-in ever asks. */
+/** Where the account chooser appears; loaded on demand, because only emulated sign-in ever needs it. */
 import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
 import type { GoogleQuestion } from './google-question';

@@ -1,4 +1,4 @@
-/** Who to be when the emulator stands in for Google: a question that a screen answers. Remembers past answers on this device. */
+/** Which account to use when the emulator stands in for Google: a question that a screen answers. Remembers past answers on this device. */
 
 export interface GoogleAccount {
   email: string;
@@ -11,7 +11,7 @@ export type ChooseGoogleAccount = () => Promise<GoogleAccount | null>;
 const STORAGE_KEY = 'taskmint-local-google-accounts';
 const REMEMBERED = 5;
 
-/** Accounts chosen on this device before, the latest first. */
+/** Accounts chosen on this device before, most recent first. */
 export function rememberedAccounts(storage: Storage = localStorage): GoogleAccount[] {
   try {
     const parsed: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? '[]');

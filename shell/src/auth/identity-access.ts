@@ -1,9 +1,12 @@
-/** The identity service from the first moment it is needed: loaded once, listened to, and asked in the steps that a form takes. Knows no session. */
+/**
+ * Access to the identity service from the first moment it is needed: loads it once, listens to it, and offers the steps that forms take. Knows no
+ * session.
+ */
 import type { IdentityUser } from '@taskmint/platform';
 import { IdentityError, type IdentityService } from './identity-service';
 
 export interface IdentityAccess {
-  /** The service, loaded when it is first asked for; a chunk that did not arrive may arrive next time. */
+  /** The service, loaded on first use; a chunk that failed to load is tried again on the next call. */
   service(): Promise<IdentityService>;
   /** Signs out there, if the service was ever loaded. Never rejects. */
   leave(): Promise<void>;
@@ -28,17 +31,17 @@ export function createIdentityAccess(
       try {
         await (await loading).signOut();
       } catch {
-        // Our own token is gone, so nothing of ours can be reached any more; the identity service forgets at its own time.
+        // Our own token is gone, so nothing on our servers can be reached; the identity service drops its session in its own time.
       }
     },
   };
 }
 
-/** Whom the service has just signed in. Rejects with IdentityError when that is nobody. */
+/** The person the service has just signed in. Rejects with IdentityError when that is nobody. */
 export function currentUser(service: IdentityService): Promise<IdentityUser> {
   return new Promise((resolve, reject) => {
     const stop = service.onChange((user) => {
-      // The service may call back at once, before it has handed over the way to stop.
+      // The service may call back synchronously, before it has returned `stop`.
       queueMicrotask(() => stop());
       if (user) resolve(user);
       else reject(new IdentityError('unknown'));
@@ -46,7 +49,7 @@ export function currentUser(service: IdentityService): Promise<IdentityUser> {
   });
 }
 
-/** Creates an identity, or signs in to the one that an earlier registration has left behind half done. */
+/** Creates an identity, or signs in to one that an earlier, unfinished registration left behind. */
 export async function signUpOrGoOn(
   service: IdentityService,
   { email, password, isHalfDone }: { email: string; password: string; isHalfDone: boolean },

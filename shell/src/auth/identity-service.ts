@@ -1,4 +1,4 @@
-/** The identity service as the shell sees it: a port of few verbs. Knows neither Firebase nor our own API. */
+/** The identity service as the shell sees it: a port with few operations. Knows neither Firebase nor our own API. */
 import { textsOf, type IdentityUser } from '@taskmint/platform';
 import { catalogue } from '../texts';
 import type { en } from '../texts/en';
@@ -6,7 +6,7 @@ import type { NewSecondFactor, SecondFactor } from './second-factor';
 
 export type IdentityErrorCode = Exclude<keyof (typeof en)['identity'], 'failed'>;
 
-/** A refusal of the identity service; `message` is fit to be shown, in the language of that moment. */
+/** A refusal by the identity service; `message` can be shown as is, in the language of that moment. */
 export class IdentityError extends Error {
   override readonly name = 'IdentityError';
   constructor(
@@ -18,41 +18,41 @@ export class IdentityError extends Error {
 }
 
 export interface IdentityService {
-  /** Calls back with the person who is signed in, or null: once when known, then at every change. Returns the way to stop. */
+  /** Calls back with the signed-in person, or null: once when known, then on every change. Returns a function that stops it. */
   onChange(callback: (user: IdentityUser | null) => void): () => void;
-  /** Asks for the second factor of who has one; rejects with `cancelled` when it was not given. */
+  /** Asks for the second factor if the person has one; rejects with `cancelled` when it was not entered. */
   signIn(email: string, password: string): Promise<void>;
-  /** Creates an identity and signs it in. Rejects with `email-in-use` when there is one. */
+  /** Creates an identity and signs it in. Rejects with `email-in-use` if one exists. */
   signUp(email: string, password: string): Promise<void>;
   signInWithGoogle(): Promise<void>;
   updateProfile(profile: { displayName: string; photoURL: string }): Promise<void>;
-  /** Whether the person who is signed in has a password there. */
+  /** Whether the signed-in person has a password with the service. */
   hasPassword(): Promise<boolean>;
-  /** Signs the person in anew. Rejects with `wrong-credentials`. */
+  /** Signs the person in again. Rejects with `wrong-credentials`. */
   confirmPassword(password: string): Promise<void>;
-  /** Gives the person another password and signs them in with it, since every session from before counts no longer. Right after `confirmPassword`. */
+  /** Sets a new password and signs the person in with it, because all earlier sessions become invalid. Call right after `confirmPassword`. */
   changePassword(next: string): Promise<void>;
-  /** Sends a link to another address, which is the person's once it is opened. Right after `confirmPassword`. */
+  /** Sends a link to a new address, which becomes the person's once it is opened. Call right after `confirmPassword`. */
   changeEmail(email: string): Promise<void>;
   sendPasswordReset(email: string): Promise<void>;
-  /** Whose password a link from a message would change. Rejects with `link-used` when it does not count any more. */
+  /** Whose password a link from a message would change. Rejects with `link-used` when the link is no longer valid. */
   accountOfReset(code: string): Promise<string>;
-  /** Gives that person another password; the link counts no more then. */
+  /** Sets that person's new password, which uses up the link. */
   resetPassword(code: string, next: string): Promise<void>;
-  /** Does what a link from a message is for: confirms an address, changes it, or takes that back. Rejects with `link-used`. */
+  /** Performs the action of a link from a message: confirms an address, changes it, or undoes the change. Rejects with `link-used`. */
   applyCode(code: string): Promise<void>;
-  /** Sends the message that confirms the address of the person who is signed in. */
+  /** Sends the confirmation message for the signed-in person's address. */
   sendEmailVerification(): Promise<void>;
-  /** Whether the address of the person who is signed in is confirmed; `fresh` asks the service, otherwise it is what was known at the start. */
+  /** Whether the signed-in person's address is confirmed; `fresh` asks the service, otherwise the value known at the start is used. */
   isEmailVerified(options?: { fresh?: boolean }): Promise<boolean>;
-  /** The second factors of the person who is signed in. */
+  /** The second factors of the signed-in person. */
   secondFactors(): Promise<readonly SecondFactor[]>;
-  /** Begins to add one. Rejects with `sign-in-again` when signing in was too long ago, and `email-unverified`. */
+  /** Begins to add one. Rejects with `sign-in-again` when the last sign-in is too long ago, and with `email-unverified`. */
   beginSecondFactor(): Promise<NewSecondFactor>;
   removeSecondFactor(id: string): Promise<void>;
-  /** Whether the person has signed in within the last five minutes, which the service asks for where second factors change. */
+  /** Whether the person signed in within the last five minutes, which the service requires for changes to second factors. */
   hasSignedInLately(): Promise<boolean>;
-  /** ID token of the person who is signed in; null when nobody is. */
+  /** ID token of the signed-in person; null when nobody is. */
   idToken(): Promise<string | null>;
   signOut(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Public face of the shell's identity code. `firebase` itself stays behind a dynamic import. */
+/** Public interface of the shell's identity code. `firebase` itself stays behind a dynamic import. */
 import type { PublicConfig } from '@taskmint/platform';
 import type { ChooseGoogleAccount } from './google-account';
 import type { IdentityService } from './identity-service';
@@ -23,7 +23,7 @@ export { SecondFactorNotice } from './second-factor-notice';
 export { SecurityPlace } from './security-place';
 export { IdentityError, type IdentityService } from './identity-service';
 
-/** Loads Firebase when it is first needed: visitors who never sign in never download it. */
+/** Loads Firebase on first use: visitors who never sign in never download it. */
 export async function loadFirebaseIdentity(
   config: PublicConfig['identity'],
   choose: ChooseGoogleAccount,

@@ -1,4 +1,4 @@
-/** A line about the account above a screen of the dashboard, with what can be done about it. */
+/** A strip about the account above a dashboard screen, with the action it calls for. */
 import { color, radius, space } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 

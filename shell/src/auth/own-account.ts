@@ -1,33 +1,36 @@
 /**
- * What somebody who is signed in changes about their own account: name and picture here, address and password at the identity service, and closing it. Knows no
- * screen, and nothing of how a session begins.
+ * What a signed-in person can change about their own account: name and picture here, address and password at the identity service, and closing the
+ * account. Knows no screen, nor how a session begins.
  */
 import { calls, type CallOutput } from '@taskmint/contract';
 import type { ApiClient, WritableSessionStore } from '@taskmint/platform';
 import { IdentityError, type IdentityService } from './identity-service';
 import type { NewSecondFactor, SecondFactor, SecurityQuestions } from './second-factor';
 
-/** A copy of everything may take longer than a call; in ms. */
+/** A full export may take longer than an ordinary call; in ms. */
 const EXPORT_TIMEOUT_MS = 60_000;
 
 export interface OwnAccount {
-  /** Rejects with ApiError; a picture that was stored for nothing goes by itself. */
+  /** Rejects with ApiError; a picture that was uploaded in vain is removed automatically. */
   changeProfile(change: { name: string; photo: File | null }): Promise<void>;
-  /** Whether there is a password here to change; without one the person came by Google. */
+  /** Whether there is a password to change; without one the person signed in with Google. */
   hasPassword(): Promise<boolean>;
-  /** Sends a link to the new address, which counts once it is opened. Rejects with IdentityError, `wrong-credentials` for the password of now. */
+  /**
+   * Sends a link to the new address, which takes effect once it is opened. Rejects with IdentityError, `wrong-credentials` if the current password is
+   * wrong.
+   */
   changeEmail(password: string, email: string): Promise<void>;
-  /** Changes the password and ends every other session. Rejects with IdentityError, `wrong-credentials` for the password of now. */
+  /** Changes the password and ends every other session. Rejects with IdentityError, `wrong-credentials` if the current password is wrong. */
   changePassword(password: string, next: string): Promise<void>;
   secondFactors(): Promise<readonly SecondFactor[]>;
-  /** Begins to add a device, after the person has shown that it is them; null when they did not. Rejects with IdentityError. */
+  /** Begins to add a device, after the person has confirmed their identity; null when they did not. Rejects with IdentityError. */
   beginSecondFactor(): Promise<NewSecondFactor | null>;
-  /** False when the person did not show that it is them. Rejects with IdentityError. */
+  /** False when the person did not confirm their identity. Rejects with IdentityError. */
   removeSecondFactor(id: string): Promise<boolean>;
-  /** Asks the person to show that it is them, and gets a token that says when; false when they did not. */
+  /** Asks the person to confirm their identity and gets a token that records when; false when they did not. */
   confirmIdentity(): Promise<boolean>;
   export(): Promise<CallOutput<typeof calls.exportAccount>>;
-  /** Closes the account for ever. The session is refused from then on, so whoever calls this ends it. */
+  /** Closes the account for good. The session is refused from then on, so the caller has to end it. */
   close(idempotencyKey: string): Promise<void>;
 }
 
@@ -35,7 +38,7 @@ export interface OwnAccountSettings {
   api: ApiClient;
   session: WritableSessionStore;
   identity: () => Promise<IdentityService>;
-  /** Gets a token of our own for the session that the identity service has now. */
+  /** Gets a new token of ours for the identity service's current session. */
   renewToken: () => Promise<unknown>;
   refreshUser: () => Promise<void>;
   askForConfirmation: SecurityQuestions['confirmation']['ask'];
@@ -59,7 +62,7 @@ export function createOwnAccount({
     return (await api.call(calls.listSessions)).find(({ current }) => current)?._id;
   }
 
-  /** Does what signs the person in anew. That makes a session of its own; the one before would stay in the list as somebody else's. */
+  /** Runs work that signs the person in again. That creates a new session; the old one would remain in the list as if it were somebody else's. */
   async function anew(work: () => Promise<void>): Promise<void> {
     const before = await ownSession();
     await work();
@@ -77,7 +80,7 @@ export function createOwnAccount({
     return done === true;
   }
 
-  /** What changes the ways of signing in takes somebody who has just signed in. */
+  /** Changing how to sign in requires a recent sign-in. */
   async function isThemselves(): Promise<boolean> {
     return (await (await identity()).hasSignedInLately()) || confirmIdentity();
   }
@@ -87,7 +90,7 @@ export function createOwnAccount({
       const photoURL = photo ? (await api.upload(calls.uploadImage, photo)).data.display_url : user().photoURL;
       await api.call(calls.updateAccount, { body: { name, photoURL } });
       await refreshUser();
-      // Our record is what everybody sees; the identity's is for whoever signs up with it.
+      // Our record is what everybody sees; the identity's copy only matters to those who sign up with it.
       await identity()
         .then((service) => service.updateProfile({ displayName: name, photoURL }))
         .catch(() => undefined);

@@ -1,6 +1,6 @@
 /**
- * What somebody chose on the registration form, kept until their record exists: the identity is created first, and a page that is
- * closed between the two must not turn a client into a freelancer. Holds no password.
+ * What somebody chose on the registration form, kept until their record exists: the identity is created first, and closing the page between the two
+ * must not turn a client into a freelancer. Holds no password.
  */
 import { SIGN_UP_ROLES, type SignUpRole } from '@taskmint/contract';
 
@@ -20,7 +20,7 @@ export function dropPendingRegistration(storage: Storage = localStorage): void {
   storage.removeItem(STORAGE_KEY);
 }
 
-/** The choice that was made for this address, if any. */
+/** The choice made for this address, if any. */
 export function pendingRegistrationFor(email: string, storage: Storage = localStorage): PendingRegistration | null {
   try {
     const value = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null') as Partial<PendingRegistration> | null;

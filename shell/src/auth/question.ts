@@ -1,4 +1,4 @@
-/** A question that waits for the person's answer, between what asks it and the dialog that answers it. One at a time. */
+/** An open question, between the code that asks it and the dialog that answers it. One at a time. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 export type OpenQuestion<Asked, Answer> = Asked & {
@@ -7,7 +7,7 @@ export type OpenQuestion<Asked, Answer> = Asked & {
 };
 
 export interface Question<Asked, Answer> {
-  /** The question that waits; null while there is none. */
+  /** The open question; null when there is none. */
   open: StoreApi<OpenQuestion<Asked, Answer> | null>;
   ask(asked: Asked): Promise<Answer | null>;
 }
@@ -18,7 +18,7 @@ export function createQuestion<Asked extends object, Answer>(): Question<Asked, 
     open,
     ask: (asked) =>
       new Promise((resolve) => {
-        // A second question puts the first one to rest.
+        // A second question cancels the first.
         open.getState()?.answer(null);
         open.setState(
           {

@@ -1,4 +1,4 @@
-/** What an admin sees in place of every screen of the admins while a second factor is demanded and none was used: why, and what to do. */
+/** Replaces every admin screen when a second factor is required and none was used: says why, and what to do. */
 import { Link, useTexts } from '@taskmint/platform';
 import { ButtonLink, Card, Cluster, PageHeader, Stack } from '@taskmint/ui-kit';
 import { secondFactorTexts } from '../texts/second-factor';

@@ -1,4 +1,4 @@
-/** Reminds an admin who may go on without a second factor that there is one to add. Where one is demanded, `second-factor-needed.tsx` stands instead. */
+/** Reminds an admin who may continue without a second factor to add one. Where one is required, `second-factor-needed.tsx` is shown instead. */
 import { Link, useLocation, useSession, useTexts } from '@taskmint/platform';
 import { Button, ButtonLink, Cluster } from '@taskmint/ui-kit';
 import { ShieldAlert } from 'lucide-react';

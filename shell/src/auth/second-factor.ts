@@ -1,15 +1,15 @@
-/** Second factors by authenticator app, as the shell sees them, and what it asks about them. */
+/** Second factors by authenticator app, as the shell sees them, and the questions asked about them. */
 import { createQuestion, type Question } from './question';
 
 export interface SecondFactor {
   id: string;
-  /** As its owner called the device. */
+  /** The device's name, given by its owner. */
   name: string;
   /** When it was added; null when the service does not say. */
   since: string | null;
 }
 
-/** One that is being added: the app has to show its codes before it counts. */
+/** A factor being added: it takes effect once the app's code has been entered. */
 export interface NewSecondFactor {
   /** To type into an app. */
   secret: string;
@@ -19,18 +19,18 @@ export interface NewSecondFactor {
   add(name: string, code: string): Promise<void>;
 }
 
-/** Signing in waits for the six digits of one of these devices. */
+/** Sign-in is waiting for the six digits of one of these devices. */
 export interface CodeAsked {
   devices: readonly SecondFactor[];
-  /** Rejects with IdentityError, `wrong-code` for digits that do not fit. */
+  /** Rejects with IdentityError, `wrong-code` for wrong digits. */
   check(device: string, code: string): Promise<void>;
 }
 
-/** Somebody who is signed in shall show that it is them. */
+/** A signed-in person has to confirm their identity. */
 export interface ConfirmationAsked {
-  /** Without one they came by Google, and have to log in again. */
+  /** Without a password they use Google, and have to log in again. */
   hasPassword: boolean;
-  /** Rejects with IdentityError, `wrong-credentials` for another password. */
+  /** Rejects with IdentityError, `wrong-credentials` for a wrong password. */
   confirm(password: string): Promise<void>;
 }
 

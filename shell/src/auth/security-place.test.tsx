@@ -1,4 +1,4 @@
-/** The dialogs that ask for six digits or for a confirmation: by keyboard and paste, in plain words, and what was typed stays. */
+/** The dialogs that ask for six digits or for a confirmation: usable by keyboard and paste, in plain words, keeping what was typed. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeHost, fakeUser, renderInHost } from '@taskmint/platform/testing';

@@ -1,4 +1,4 @@
-/** Where the six digits or a confirmation are asked for; loaded when they first are. */
+/** Where the dialogs for the six digits and for confirmations appear; loaded on first use. */
 import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
 import type { SecurityQuestions } from './second-factor';
@@ -18,7 +18,7 @@ export function SecurityPlace({ questions }: { questions: SecurityQuestions }) {
   return (
     <Suspense fallback={null}>
       {confirmation && <ConfirmationDialog question={confirmation} />}
-      {/* Confirming may ask for the digits, which then stand on top. */}
+      {/* Confirming may ask for the digits, whose dialog then goes on top. */}
       {code && <CodeDialog question={code} />}
     </Suspense>
   );

@@ -1,9 +1,9 @@
-/** What an error means for a session: what is said about it, and whether anybody answered at all. Pure. */
+/** What an error means for a session: what to say about it, and whether there was any response at all. Pure. */
 import { isApiError, textsOf } from '@taskmint/platform';
 import { catalogue } from '../texts';
 import { IdentityError } from './identity-service';
 
-/** Why a session ended without the person asking for it; the login screen says it. */
+/** Why a session ended without the person asking for it; shown on the login screen. */
 export interface SessionNotice {
   code: string;
   message: string;
@@ -14,7 +14,7 @@ export function noticeOf(error: unknown): SessionNotice {
   return { code: 'unknown', message: textsOf(catalogue).identity.failed };
 }
 
-/** Whether nobody answered, or nobody who could sign anybody in, so that a copy is all there can be. */
+/** Whether there was no response, or none from a sign-in service that works, so that a cached copy is the best there is. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof IdentityError) return error.code === 'network' || error.code === 'unavailable';
   return isApiError(error) && error.code === 'network';

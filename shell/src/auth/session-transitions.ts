@@ -1,4 +1,4 @@
-/** What each event does to the session (product.md §4): the next state, and what has to be done about it, as data. Pure: no store, no network, no clock. */
+/** What each event does to the session (product.md §4): the next state and the effects, as data. Pure: no store, no network, no clock. */
 import type { StartingCoins, User } from '@taskmint/contract';
 import {
   backoffMs,
@@ -10,7 +10,7 @@ import {
 } from '@taskmint/platform';
 import type { SessionNotice } from './session-errors';
 
-/** How often a session of an earlier visit is resumed while the server does not answer, and the first wait between. */
+/** How many times a session of an earlier visit is resumed while the server does not respond, and the first wait in between. */
 const MAX_RESUME_TRIES = 3;
 const FIRST_RESUME_WAIT_MS = 1_000;
 const MAX_RESUME_WAIT_MS = 4_000;
@@ -24,13 +24,13 @@ export interface Session {
   notice: SessionNotice | null;
   verification: Verification;
   startingCoins: StartingCoins | null;
-  /** Counts attempts to enter and to leave, so that a slow one never overwrites a later one. */
+  /** Counts sign-in and sign-out attempts, so that a slow one never overwrites a later one. */
   attempt: number;
-  /** While a form drives the identity service itself, its events are not taken for somebody else's. */
+  /** A form is driving the identity service, so the service's events are the form's own doing and start nothing. */
   isFormAtWork: boolean;
 }
 
-/** Somebody's record, as it was read for an attempt. */
+/** A person's record, as read for one attempt. */
 interface ReadRecord {
   attempt: number;
   record: User;
@@ -39,7 +39,7 @@ interface ReadRecord {
 
 export type SessionEvent =
   | { type: 'started'; isTokenStored: boolean }
-  /** The identity service could not be loaded, so nobody knows who is there. */
+  /** The identity service could not be loaded, so it is unknown who is there. */
   | { type: 'identity-unavailable'; notice: SessionNotice }
   | { type: 'identity-changed'; identity: IdentityUser | null }
   | { type: 'form-opened' }
@@ -47,9 +47,9 @@ export type SessionEvent =
   | { type: 'form-closed' }
   | { type: 'entering' }
   | ({ type: 'entered'; identity: IdentityUser } & ReadRecord)
-  /** Nobody answered, but the service worker had the person's record stored. */
+  /** There was no response, but the service worker had the person's record in its cache. */
   | ({ type: 'entered-offline'; identity: IdentityUser } & ReadRecord)
-  /** The `tries`-th try to resume failed; `isTransient` when the server may answer later. */
+  /** Attempt number `tries` to resume failed; `isTransient` when the server may respond later. */
   | {
       type: 'resume-failed';
       attempt: number;
@@ -76,7 +76,7 @@ export type Effect =
   | { type: 'leave-identity' };
 
 export interface Transition {
-  /** What must be gone before anybody sees the new state. */
+  /** What must be cleared before anybody sees the new state. */
   cleanUp: readonly CleanUp[];
   session: Session;
   effects: readonly Effect[];
@@ -128,7 +128,7 @@ export function transition(session: Session, event: SessionEvent): Transition {
         const waitMs = backoffMs(tries - 1, FIRST_RESUME_WAIT_MS, MAX_RESUME_WAIT_MS);
         return to(session, {}, { type: 'resume', identity, tries: tries + 1, waitMs });
       }
-      // The token stays when the server could not be reached: a reload then goes on where this left off.
+      // The token stays when the server could not be reached, so that a reload resumes from here.
       return { ...to(session, { shown: SESSION_SIGNED_OUT, notice }), cleanUp: isTransient ? [] : ['drop-token'] };
     }
     case 'record-read':
@@ -139,9 +139,9 @@ export function transition(session: Session, event: SessionEvent): Transition {
     case 'refused': {
       const { reason, isTokenStored } = event;
       if (!isTokenStored && session.shown.status !== 'signed-in') return to(session);
-      // While a form is signing in, the refusal is that form's to show.
+      // While a form is signing in, the refusal is for that form to show.
       if (session.isFormAtWork) return to(session, {}, { type: 'leave-identity' });
-      // Whoever is suspended goes on with the token, for the calls that are still theirs.
+      // A suspended person keeps the token for the calls they may still make.
       const ended = end({ ...session, notice: reason }, reason.code === 'suspended' ? 'drop-token' : 'end-token');
       return { ...ended, effects: [{ type: 'lead-to-login', reason }, { type: 'leave-identity' }] };
     }
@@ -164,7 +164,7 @@ function entered({ identity, record, startingCoins }: ReadRecord & { identity: I
   return { shown: signedIn(identity, record), startingCoins };
 }
 
-/** Ends the session on this device; `token` says whether the server is told too. */
+/** Ends the session on this device; `token` says whether it is revoked on the server too. */
 function end(session: Session, token: 'drop-token' | 'end-token' = 'drop-token'): Transition {
   const ended: Partial<Session> = {
     shown: SESSION_SIGNED_OUT,

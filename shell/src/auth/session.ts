@@ -1,4 +1,4 @@
-/** Keeps the session where everybody reads it, in stores, and takes it from one state to the next. Decides nothing: the transitions do. */
+/** Holds the session in stores that everybody reads, and moves it from one state to the next. Decides nothing: the transitions do. */
 import type { StartingCoins } from '@taskmint/contract';
 import type { WritableSessionStore } from '@taskmint/platform';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -17,13 +17,13 @@ export interface SessionStores {
   notice: StoreApi<SessionNotice | null>;
   /** Whether the person's e-mail address is confirmed. */
   verification: StoreApi<Verification>;
-  /** What became of the person's starting coins; null while that is not known, and once they have read it. */
+  /** What became of the person's starting coins; null while unknown, and once they have read it. */
   startingCoins: StoreApi<StartingCoins | null>;
 }
 
 export interface SessionMachine extends SessionStores {
   state(): Session;
-  /** Resolves when everything that followed from the event is over. */
+  /** Resolves when all effects of the event are done. */
   send(event: SessionEvent): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** What somebody is told whose account has no starting coins (decisions.md 21). */
+/** What a person is told when their account has no starting coins (decisions.md 21). */
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { StartingCoins } from '@taskmint/contract';

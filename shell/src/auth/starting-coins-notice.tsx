@@ -1,4 +1,6 @@
-/** Says why an account has no starting coins: they wait for the address to be confirmed, or its mailbox has had them (decisions.md 21). */
+/**
+ * Says why an account has no starting coins: they wait for the address to be confirmed, or its mailbox has already received them (decisions.md 21).
+ */
 import { useTexts } from '@taskmint/platform';
 import { Button } from '@taskmint/ui-kit';
 import { Coins } from 'lucide-react';
@@ -7,7 +9,7 @@ import { catalogue } from '../texts';
 import { useAuth } from './auth-context';
 import { NoticeStrip } from './notice-strip';
 
-/** Somebody who has been here for longer has read it, in ms. */
+/** Accounts older than this have already seen it; in ms. */
 const NEW_FOR_MS = 24 * 3_600_000;
 
 export function StartingCoinsNotice({ registeredAt }: { registeredAt: string }) {

@@ -1,12 +1,12 @@
 /**
- * Keeps what somebody who is suspended needs for the calls that are still theirs: a client with the token of the session that was refused, in memory alone, for as long as
- * the token holds (fair-work.md 18). They are signed out everywhere else on the page.
+ * Holds what a suspended person needs for the calls they may still make: a client with the token of the refused session, in memory only, for as long
+ * as the token is valid (fair-work.md 18). Everywhere else on the page they are signed out.
  */
 import type { ApiClient } from '@taskmint/platform';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 export interface Suspension {
-  /** Until when, as the server says it; null when it did not say. */
+  /** When it ends, according to the server; null when it did not say. */
   readonly until: string | null;
   readonly reason: string | null;
   /** Makes the calls that a suspended person may make. */
@@ -16,9 +16,9 @@ export interface Suspension {
 
 export interface SuspensionKeeper {
   readonly store: StoreApi<Suspension | null>;
-  /** The token of whoever comes in. */
+  /** The token of the person signing in. */
   note(token: string): void;
-  /** They were refused with these details. */
+  /** They were refused, with these details. */
   begin(details: unknown): void;
   end(): void;
 }

@@ -1,7 +1,7 @@
-/** Keeps our own token (product.md §4, §9: `access-token`) and renews it before it ends. Knows nothing of who is signed in. */
+/** Stores our own token (product.md §4, §9: `access-token`) and renews it before it expires. Does not know who is signed in. */
 import { ACCESS_TOKEN_KEY, type SecondFactorState } from '@taskmint/contract';
 
-/** Renewed this long before it ends, so that no request leaves with a token that ends on the way. */
+/** Renewed this long before it expires, so that no request is sent with a token that expires on the way. */
 const RENEW_BEFORE_MS = 60_000;
 
 export interface IssuedToken {
@@ -9,19 +9,19 @@ export interface IssuedToken {
   expires_at: string;
   /** Whether the identity has a record. */
   registered: boolean;
-  /** Whether its session has used a second factor; a server from before does not say. */
+  /** Whether the session has used a second factor; absent from older servers. */
   second_factor?: SecondFactorState;
 }
 
 export interface TokenKeeper {
-  /** A token that is good for at least a minute; null while nobody is signed in. Rejects when it cannot be renewed. */
+  /** A token that is valid for at least a minute; null while nobody is signed in. Rejects when it cannot be renewed. */
   token(): Promise<string | null>;
   /** Whether a token is stored, i.e. somebody was signed in on this device. */
   isStored(): boolean;
   keep(issued: IssuedToken): void;
-  /** Forgets the token and hands it back, for whoever ends it at the server; null when there was none. */
+  /** Forgets the token and returns it, so that the caller can revoke it; null when there was none. */
   drop(): string | null;
-  /** Calls back when another tab has dropped the token. Returns the way to stop. */
+  /** Calls back when another tab has dropped the token. Returns a function that stops it. */
   onDroppedElsewhere(callback: () => void): () => void;
 }
 
@@ -39,7 +39,7 @@ export function createTokenKeeper({
 }: TokenKeeperSettings): TokenKeeper {
   let expiresAtMs: number | null = null;
   let renewal: Promise<string | null> | null = null;
-  /** Counts the sessions that have ended: an answer that was asked for in one of them is not for whoever is here now. */
+  /** Counts ended sessions: a response requested in one of them is not for the person who is here now. */
   let ended = 0;
 
   function keep(issued: IssuedToken): void {
@@ -60,7 +60,7 @@ export function createTokenKeeper({
     async token() {
       const stored = storage.getItem(ACCESS_TOKEN_KEY);
       if (!stored) return null;
-      // A token of an earlier visit has no known end: the session's start exchanges a new one before anything else is called.
+      // The expiry of a token from an earlier visit is unknown; the session's start exchanges it before any other call.
       if (expiresAtMs === null || expiresAtMs - now() > RENEW_BEFORE_MS) return stored;
       if (!renewal) {
         const mine: Promise<string | null> = renew().finally(() => {

@@ -1,4 +1,4 @@
-/** Asks to confirm the e-mail address, with another message and a look whether it has happened. Gone once it is confirmed. */
+/** Asks the person to confirm their e-mail address; can resend the message and check whether it has happened. Disappears once confirmed. */
 import { useHost, useSession, useTexts } from '@taskmint/platform';
 import { Button, Cluster } from '@taskmint/ui-kit';
 import { MailCheck } from 'lucide-react';
@@ -42,7 +42,7 @@ export function VerifyNotice() {
     <NoticeStrip aria-label={verify.label}>
       <MailCheck size={24} aria-hidden />
       <p>{verify.text({ email })}</p>
-      {/* So close that both stand in one row of a phone. */}
+      {/* Close enough that both fit in one row on a phone. */}
       <Cluster gap={1}>
         <Button variant="secondary" size="small" busy={work === 'check'} onClick={() => void check()}>
           {verify.check}

@@ -1,4 +1,4 @@
-/** Who reports while a canary runs, what, and how often; and that nobody does, nor fetches anything for it, while there is none. */
+/** Who reports while a canary runs, what, and how often; and that without a canary nothing is reported or fetched for it. */
 import { calls, type RemoteEntry, type RemoteFailureKind } from '@taskmint/contract';
 import type { ApiClient } from '@taskmint/platform';
 import { createCanaryVisits, type CanaryVisits } from './canary-visits';

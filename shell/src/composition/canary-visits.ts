@@ -1,16 +1,16 @@
 /**
- * While a canary of a remote runs: has it reported how the canary and the live version do on this page. Without one it asks nobody anything and fetches nothing, so it
- * holds only what decides that; the reports are a file of their own.
+ * While a canary of a remote runs, has reports sent on how the canary and the live version do on this page. Without one nothing is asked or fetched,
+ * so this file holds only the logic that decides; the reports are in a file of their own.
  */
 import { isCanaryRunning, type RemoteEntry, type RemoteFailureKind } from '@taskmint/contract';
 import type { VisitReports } from './visit-reports';
 
-/** A start that nothing was heard of for this long, in ms, hung: whatever else goes wrong is known sooner. */
+/** A start that produced no outcome for this long, in ms, hung: every other failure is known sooner. */
 const HUNG_AFTER_MS = 60_000;
 const KEY = 'taskmint-starting';
 
 export interface CanaryVisitsSettings {
-  /** What the registry said last, without asking it again. */
+  /** The registry's last answer, without asking it again. */
   entries: () => readonly RemoteEntry[];
   reports: () => Promise<VisitReports>;
   storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined;
@@ -19,9 +19,9 @@ export interface CanaryVisitsSettings {
 export interface CanaryVisits {
   /** A version is about to run. */
   begins(remote: string, version: string): void;
-  /** A screen of it has been shown. */
+  /** One of its screens has been shown. */
   cameUp(remote: string, version: string): void;
-  /** It was given up, or its screen did not come or threw. */
+  /** The version was given up, or its screen did not arrive or threw. */
   failed(failure: { remote: string; version: string | null; kind: RemoteFailureKind }): void;
 }
 
@@ -42,19 +42,19 @@ export function createCanaryVisits({ entries, reports, storage }: CanaryVisitsSe
     loading.then(
       (loaded) => loaded.note(remote, version, failure),
       () => {
-        // A file that did not come costs a vote, nothing else.
+        // A file that did not arrive costs a vote, nothing else.
         loading = null;
       },
     );
   }
 
-  /** A page that hangs says nothing any more; the mark that it has left says it to the next one. Whoever leaves takes it along. */
+  /** A hung page cannot report itself; the mark it leaves behind tells the next page. An orderly exit removes the mark. */
   function mark(text: string | null): void {
     try {
       if (text === null) storage?.removeItem(KEY);
       else storage?.setItem(KEY, text);
     } catch {
-      // Closed storage keeps no marks.
+      // Blocked storage keeps no marks.
     }
   }
 
@@ -67,7 +67,7 @@ export function createCanaryVisits({ entries, reports, storage }: CanaryVisitsSe
       } | null;
       if (left && Date.now() - left.at > HUNG_AFTER_MS) tell(String(left.remote), String(left.version), 'timeout');
     } catch {
-      // Not a mark of ours.
+      // Not one of our marks.
     }
   }
 
@@ -85,7 +85,7 @@ export function createCanaryVisits({ entries, reports, storage }: CanaryVisitsSe
     },
     failed({ remote, version, kind }) {
       if (isWatched) mark(null);
-      // What is offline is nobody's fault, and cannot be reported either.
+      // Being offline is nobody's fault, and cannot be reported either.
       if (version !== null && kind !== 'offline') tell(remote, version, kind);
     },
   };

@@ -1,4 +1,4 @@
-/** Hands the page's composition to the places where remotes appear. Remotes never see it. */
+/** Gives the page's composition to the components that show remotes. Remotes never see it. */
 import { createContext, useContext } from 'react';
 import type { Composition } from './composition';
 

@@ -1,4 +1,4 @@
-/** Puts the parts of composition together for one page: registry, loader, screens, preloading. Knows no remote by name. */
+/** Assembles the parts of composition for one page: registry, loader, screens, preloading. Knows no remote by name. */
 import { calls, type RemoteVersion } from '@taskmint/contract';
 import type { HostServices, SessionStore } from '@taskmint/platform';
 import { createCanaryVisits } from './canary-visits';
@@ -25,18 +25,18 @@ export interface Composition {
   preload: Preloading['preload'];
   prepared: Preloading['prepared'];
   report(error: RemoteError): void;
-  /** Hears of what is shown instead of a screen, which while a canary runs speaks against the version. */
+  /** Called with the failure that is shown instead of a screen; while a canary runs it counts against the version. */
   failed(error: RemoteError): void;
-  /** Somebody signed out: every remote lets go of what it holds, and their view of the registry is forgotten. */
+  /** Somebody signed out: every remote is disposed of, and their view of the registry is forgotten. */
   end(): void;
 }
 
 export interface CompositionSettings {
   host: () => HostServices;
   session: SessionStore;
-  /** Public keys that the registry may be signed with. */
+  /** Public keys whose signatures on the registry are accepted. */
   registryKeys: readonly string[];
-  /** What there must be one of on the page. */
+  /** Guards what may exist only once on the page. */
   singletons: SingletonGuard;
 }
 
@@ -45,7 +45,7 @@ export function createComposition({ host, session, registryKeys, singletons }: C
   guardScripts(integrity);
   const override = REMOTE_OVERRIDE ? readOverride() : null;
   const send = createFailureReports(() => host().api);
-  /** Versions that failed since their files were last asked for anew, and all that ran, by name and version. */
+  /** Versions that failed since their files were last refetched, and all versions that ran, by name and version. */
   const failed = new Set<string>();
   const versions = new Map<string, RemoteVersion>();
   const report = (error: RemoteError): void => {
@@ -59,11 +59,11 @@ export function createComposition({ host, session, registryKeys, singletons }: C
   }
   const published = createRegistryResolver({
     audience: () => session.getState().user?.role ?? 'public',
-    // Without a token where it is not known yet who asks: the answer would be for somebody.
+    // Without a token until the role is known: otherwise the response would be for one person.
     fetch: (signal, audience) =>
       host().api.call(calls.getRemotes, {}, { signal, ...(audience === 'public' && { bearer: '' }) }),
     trust: createRegistryTrust({ signerOf, keys: registryKeys, storage: window.localStorage }),
-    // Of several servers one may be a moment behind, and somebody's role may change while they ask: neither is news.
+    // One of several servers may be a moment behind, and somebody's role may change during the request: neither is worth reporting.
     onRefused: (refused) => !['rollback', 'audience'].includes(refused.refusal) && host().reportError(refused),
     builtIn: (signal) => fetch('/registry.json', { signal }).then((answer) => answer.json()),
     allowedOrigins: [window.location.origin],
@@ -95,11 +95,11 @@ export function createComposition({ host, session, registryKeys, singletons }: C
       await renewFailed(name, version.version);
       fetchCommon();
       const manifest = await fetchManifest(name, version, signal);
-      // Its own hash was known, so it may speak for files that whoever named it left out.
+      // The manifest's own hash was known, so it is trusted for files that the registry left out.
       if (manifest.isVerified) integrity.allow({ ...version, assets: { ...manifest.assets, ...version.assets } });
       checkShared(name, version, manifest, SHELL_BUILD.shared);
       const files = [manifest.entry, ...manifest.exposed.js, ...manifest.exposed.css];
-      // A page that was rendered ahead of time preloads its screen too.
+      // A prerendered page preloads its screen too.
       await spendFailedPreloads(version, [...files, ...Object.values(manifest.screens ?? {}).flat()], integrity);
       preloadFiles(version, files, integrity);
       return loadEntryPoint(name, version, manifest, integrity);
@@ -113,7 +113,7 @@ export function createComposition({ host, session, registryKeys, singletons }: C
     visits.cameUp(remote, version);
   }
 
-  /** Called when code of a remote has just run; a copy that appeared is its doing. */
+  /** Called when code of a remote has just run; it is blamed for any duplicate that has appeared. */
   function alarm(remote: string, version: string): void {
     for (const what of singletons.duplicates()) {
       const message = `a second copy of ${what} is on the page`;

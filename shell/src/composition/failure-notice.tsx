@@ -1,4 +1,4 @@
-/** What stands where a remote would be when it failed: what happened in plain words, another try, and a way out. */
+/** Shown in place of a remote that failed: what happened in plain words, a retry, and a way out. */
 import { Link, useTexts } from '@taskmint/platform';
 import { Button, ButtonLink, Card, Cluster, color, Stack, text } from '@taskmint/ui-kit';
 import { CloudOff, House, RotateCw } from 'lucide-react';
@@ -21,7 +21,7 @@ export function FailureNotice({ error, onRetry }: { error: RemoteError; onRetry:
   const [busy, setBusy] = useState(false);
   const { failure } = useTexts(catalogue);
   const isOffline = error.kind === 'offline';
-  // A remote with a site of its own is not missing: it is there, and nowhere else.
+  // A remote with a site of its own is not missing; it is only available there.
   const ownSite = error.kind === 'registry' ? error.url : null;
   useEffect(() => {
     if (!isOffline) return undefined;

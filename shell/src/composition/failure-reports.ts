@@ -1,4 +1,4 @@
-/** Tells the API which remote failed, how and where; bounded and without repeats. A report that does not arrive is not tried again. */
+/** Tells the API which remote failed, how and where; bounded and deduplicated. A report that fails to arrive is not retried. */
 import { calls, type RemoteFailure } from '@taskmint/contract';
 import type { ApiClient } from '@taskmint/platform';
 import type { RemoteError } from './failure';
@@ -8,7 +8,7 @@ const MAX_REPORTS = 20;
 export function createFailureReports(api: () => ApiClient): (error: RemoteError) => void {
   const sent = new Set<string>();
   return (error) => {
-    // What is offline cannot be reported either, and is nobody's fault.
+    // Being offline cannot be reported either, and is nobody's fault.
     if (error.kind === 'offline') return;
     const body: RemoteFailure = {
       remote: error.remote,

@@ -1,4 +1,4 @@
-/** The ways a remote can fail, each with its name and what is done about it. Pure: acts on nothing itself. */
+/** The ways a remote can fail, each with its name and its remedies. Pure: performs none of them. */
 import type { RemoteFailureKind } from '@taskmint/contract';
 import { backoffMs } from '@taskmint/platform';
 
@@ -29,13 +29,13 @@ export class RemoteError extends Error {
 }
 
 export interface FailurePolicy {
-  /** Further tries before anything else is done. */
+  /** Number of retries before any other remedy. */
   retries: number;
   /** Whether the previous version may be used instead. */
   previousVersion: boolean;
-  /** Whether the document is reloaded, once per build and tab: the only cure for a chunk of a shared module that failed. */
+  /** Whether the document is reloaded, once per build and tab: the only remedy for a failed chunk of a shared module. */
   reload: boolean;
-  /** Which of the shell's texts the person reads when nothing helped. */
+  /** Which of the shell's texts is shown when no remedy worked. */
   notice: 'offline' | 'registry' | 'refused' | 'connection' | 'release' | 'broken';
 }
 
@@ -78,7 +78,7 @@ export function isRemoteError(error: unknown): error is RemoteError {
   return error instanceof Error && error.name === 'RemoteError';
 }
 
-/** Names what a screen's `load` or render threw: webpack's chunk errors are a kind of their own. */
+/** Classifies what a screen's `load` or render threw: webpack's chunk errors are a kind of their own. */
 export function asRemoteError(error: unknown, remote: string, version: string | null): RemoteError {
   if (isRemoteError(error)) return error;
   const message = error instanceof Error ? error.message : String(error);
@@ -88,7 +88,7 @@ export function asRemoteError(error: unknown, remote: string, version: string | 
   return new RemoteError({ remote, kind, version, url, message, cause: error });
 }
 
-/** Whether webpack could not load a chunk: a script or style sheet that is missing, or that was refused for its hash. */
+/** Whether webpack could not load a chunk: a script or style sheet that is missing, or was refused because of its hash. */
 export function isChunkError(error: unknown): error is Error {
   return error instanceof Error && (error.name === 'ChunkLoadError' || /loading (css )?chunk/i.test(error.message));
 }

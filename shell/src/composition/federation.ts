@@ -1,4 +1,4 @@
-/** The one place that talks to the Module Federation runtime: registers a container and gets its entry point. Knows no policy. */
+/** The only module that talks to the Module Federation runtime: registers a container and gets its entry point. Knows no policy. */
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RemoteVersion } from '@taskmint/contract';
 import type { RemoteEntryPoint } from '@taskmint/platform';
@@ -9,12 +9,12 @@ import type { RemoteManifest } from './remote-manifest';
 
 declare global {
   interface Window {
-    /** Asked by the runtimes of remotes for the hash of each script and style sheet; the name is the preset's INTEGRITY_GUARD. */
+    /** The runtimes of remotes call this for the hash of each script and style sheet; the name is the preset's INTEGRITY_GUARD. */
     __taskmintIntegrityOf?: (address: string) => string;
   }
 }
 
-/** Readies the page for remotes: they find the runtime, and every script that it or a remote adds carries the hash that the registry knows. */
+/** Prepares the page for remotes: provides the runtime, and gives every script that it or a remote adds the hash from the registry. */
 export function guardScripts(integrity: IntegrityTable): void {
   provideRuntime();
   window.__taskmintIntegrityOf = (address) => integrity.of(address);
@@ -33,9 +33,9 @@ export function guardScripts(integrity: IntegrityTable): void {
   ]);
 }
 
-/** Starts fetching what the remote needs to run, side by side instead of one after the other. */
+/** Starts fetching what the remote needs to run, in parallel rather than one after the other. */
 export function preloadFiles(version: RemoteVersion, names: readonly string[], integrity: IntegrityTable): void {
-  // By address, not by attribute: a page that was rendered ahead of time names them without the origin.
+  // By URL, not by attribute: a prerendered page names them without the origin.
   const links = document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"]');
   const asked = new Set([...links].map((link) => link.href));
   for (const name of names) {
@@ -52,8 +52,8 @@ export function preloadFiles(version: RemoteVersion, names: readonly string[], i
 }
 
 /**
- * Spends what could not be preloaded. Chromium answers the first script of an address from the page's preload of it, even when that failed long
- * ago and the file is there again; asking for it once more as a preload gives the same failure. Only a script spends it, and fails at once.
+ * Uses up preloads that failed. Chromium serves the first script of an address from the page's preload of it, even when that failed long ago and the
+ * file is available again; preloading it once more yields the same failure. Only a script uses it up, and that script fails at once.
  */
 export async function spendFailedPreloads(
   version: RemoteVersion,
@@ -64,13 +64,13 @@ export async function spendFailedPreloads(
   await Promise.all(scripts.filter(hasFailedPreload).map((href) => spend(href, integrity.of(href))));
 }
 
-/** Whether the page preloads the address and its newest request for it, that of the preload, got nothing. */
+/** Whether the page preloads this address and its latest request for it, the preload's, failed. */
 function hasFailedPreload(href: string): boolean {
   const isPreloaded = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')].some(
     (link) => link.href === href,
   );
   const newest = (performance.getEntriesByName(href, 'resource') as PerformanceResourceTiming[])
-    // Asking whether a copy is spoilt leaves the preload as it is.
+    // The check for a corrupt copy leaves the preload untouched.
     .filter(({ initiatorType }) => initiatorType !== 'fetch')
     .at(-1);
   return (
@@ -78,7 +78,7 @@ function hasFailedPreload(href: string): boolean {
   );
 }
 
-/** The hash has to be the preload's own: with another one the browser asks the network and keeps the failure. */
+/** The hash has to be the preload's own: with any other, the browser goes to the network and keeps the failed preload. */
 function spend(href: string, hash: string): Promise<void> {
   return new Promise((resolve) => {
     const script = document.createElement('script');
@@ -104,7 +104,7 @@ export async function loadEntryPoint(
 ): Promise<RemoteEntryPoint> {
   const { container, entry } = manifest;
   const url = assetUrl(version, entry);
-  // A name per build: re-registering a name with other code says ok and runs the old code (core#4045).
+  // One container name per build: re-registering a name with other code reports success but runs the old code (core#4045).
   registerRemotes([{ name: container, entry: url, type: 'global', entryGlobalName: container }]);
   const failed = (kind: 'entry-network' | 'entry-integrity' | 'entry-threw' | 'offline', cause: unknown) =>
     new RemoteError({
@@ -121,8 +121,8 @@ export async function loadEntryPoint(
   } catch (error) {
     if (isChunkError(error)) throw asRemoteError(error, remote, version.version);
     const why = await whyEntryFailed(url, integrity.of(url));
-    // The bytes are there now, but the script element never got them: Chromium answers the first script of an address from the page's
-    // preload of it, even when that failed long ago. The next try asks the network.
+    // The bytes are available now, but the script element never got them: Chromium serves the first script of an address from the page's preload of
+    // it, even when that failed long ago. The next try goes to the network.
     throw failed(why === 'entry-threw' && neverArrived(error) ? 'entry-network' : why, error);
   }
   const entryPoint = (module as { default?: unknown } | null)?.default;
@@ -130,20 +130,23 @@ export async function loadEntryPoint(
   return entryPoint as RemoteEntryPoint;
 }
 
-/** What every remote asks for and the shell itself does not: provided by the shell, so that no remote depends on another, and fetched beside the container. */
+/**
+ * What every remote needs and the shell itself does not: provided by the shell, so that no remote depends on another, and fetched in parallel with
+ * the container.
+ */
 export function fetchCommon(): void {
-  // Whoever needs it sees the failure.
+  // The code that needs it sees the failure.
   import('@taskmint/platform/query').catch(() => undefined);
 }
 
-/** The federation runtime tells a script that could not be fetched from one that ran and threw by these words alone. */
+/** Only this wording distinguishes a script that could not be fetched from one that ran and threw. */
 function neverArrived(error: unknown): boolean {
   return error instanceof Error && error.message.includes('ScriptNetworkError');
 }
 
 const PROBE_TIMEOUT_MS = 5_000;
 
-/** A script element says only that it failed; asking for the same bytes twice tells apart why. Also refreshes a spoilt cached copy. */
+/** A script element reports only that it failed; fetching the same bytes twice shows why. This also refreshes a corrupt cached copy. */
 async function whyEntryFailed(
   url: string,
   integrity: string,

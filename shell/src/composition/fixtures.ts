@@ -1,4 +1,4 @@
-/** Registry documents and versions for tests of the composition. */
+/** Registry documents and versions for composition tests. */
 import type { RemoteEntry, RemoteRegistry, RemoteVersion } from '@taskmint/contract';
 
 export const HASH = `sha384-${'B'.repeat(64)}`;

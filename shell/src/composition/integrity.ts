@@ -1,11 +1,11 @@
-/** The hashes of every file that a remote may load, by address. What is not listed gets a hash that nothing has, so that it never runs. */
+/** The hashes of every file that a remote may load, by address. An unlisted file gets a hash that nothing matches, so it never runs. */
 import type { RemoteVersion } from '@taskmint/contract';
 
-/** Well-formed, and the digest of nothing that exists. */
+/** Well-formed, but the digest of nothing that exists. */
 export const REFUSED = `sha384-${'A'.repeat(64)}`;
 
 export interface IntegrityTable {
-  /** Makes the files of a version known. */
+  /** Adds the files of a version. */
   allow(version: RemoteVersion): void;
   /** Integrity of an address; REFUSED for an unknown one. */
   of(address: string): string;

@@ -1,16 +1,16 @@
 /**
- * Loading one remote, step by step: which version to run next, when to try again, when to give up. Pure: takes what has just happened and
- * answers what is to be done, and does none of it.
+ * Loading one remote, step by step: which version to run next, when to retry, when to give up. Pure: takes what has just happened and returns what to
+ * do next, and does none of it.
  */
 import type { RemoteEntry, RemoteVersion } from '@taskmint/contract';
 import { POLICIES, RemoteError, retryDelayMs } from './failure';
 import { versionsToTry, type ResolvedRegistry } from './registry';
 import { RegistryRefused } from './registry-trust';
 
-/** A version that failed is left alone for this long, unless the person asks for another try. */
+/** A version that failed is avoided for this long, unless the person asks for a retry. */
 const AVOID_FAILED_MS = 60_000;
 
-/** Where a remote belongs, and who may load it; no roles: everybody. */
+/** Where a remote is mounted, and who may load it; without roles, everybody. */
 export type RemotePlace = Pick<RemoteEntry, 'name' | 'mount' | 'roles'>;
 
 export type Loading =
@@ -22,15 +22,15 @@ export type Loading =
       tries: number;
       /** Versions to fall back to, best first. */
       others: readonly RemoteVersion[];
-      /** What was wrong with the first version: that is what somebody has to mend. */
+      /** What was wrong with the first version: that is what needs fixing. */
       firstError: RemoteError | null;
-      /** The page came with this version: one quiet try, since whoever loads it next has every remedy. */
+      /** The page was rendered with this version: it gets one silent try, because loading the remote by name afterwards has every remedy. */
       isAdopted: boolean;
     };
 
 export interface RegistryAnswered {
   type: 'registry-answered';
-  /** What it says of the remote. */
+  /** The registry's entry for the remote. */
   entry: RemoteEntry | null;
   source: ResolvedRegistry['source'];
   refusal?: ResolvedRegistry['refusal'];
@@ -41,12 +41,12 @@ export interface VersionFailed {
   error: RemoteError;
 }
 
-/** What the step after an event depends on besides. */
+/** Everything else that the next step depends on. */
 export interface Circumstances {
-  /** Who it is for the canary. */
+  /** Identifies the person to the canary. */
   person: string;
   nowMs: number;
-  /** When a version failed last; undefined when it never did. */
+  /** When a version last failed; undefined if it never did. */
   failedAtMs: (version: string) => number | undefined;
   /** The version that is loaded already. */
   loadedVersion: string | null;
@@ -57,7 +57,7 @@ export interface Circumstances {
 export type Step =
   | { do: 'ask-registry'; name: string; isFresh: boolean; waitMs: number }
   | { do: 'run'; place: RemotePlace; version: RemoteVersion; waitMs: number }
-  /** What is loaded already is what is wanted. */
+  /** The wanted version is already loaded. */
   | { do: 'keep' }
   | { do: 'give-up'; error: RemoteError };
 
@@ -69,7 +69,7 @@ export interface Transition {
   step: Step;
 }
 
-/** Begins with the version that the registry names; `isFresh` asks it anew and forgets what failed. */
+/** Begins with the version that the registry names; `isFresh` asks it again and forgets past failures. */
 export function beginByName(name: string, isFresh: boolean): Transition {
   return {
     loading: { at: 'registry', name, asks: 1, isFresh },
@@ -78,7 +78,7 @@ export function beginByName(name: string, isFresh: boolean): Transition {
   };
 }
 
-/** Begins with a version that is known to be live without asking anybody. */
+/** Begins with a version that is known to be live, without asking the registry. */
 export function beginWithVersion(place: RemotePlace, version: RemoteVersion): Transition {
   return runFirst({ at: 'version', place, version, tries: 1, others: [], firstError: null, isAdopted: true });
 }
@@ -89,7 +89,7 @@ export function next(loading: Loading, event: RegistryAnswered | VersionFailed, 
   throw new Error(`${event.type} cannot happen at ${loading.at}`);
 }
 
-/** Versions worth trying now, best first. Those that failed a moment ago are left out, unless there is nothing else. */
+/** Versions worth trying now, best first. Those that failed a moment ago are left out, unless there are no others. */
 export function candidates(entry: RemoteEntry, now: Circumstances, isFresh = false): RemoteVersion[] {
   const versions = versionsToTry(entry, now.person, now.nowMs);
   const isAvoided = ({ version }: RemoteVersion) =>
@@ -110,7 +110,7 @@ function afterRegistry(
     step: { do: 'give-up', error: new RemoteError({ remote: name, kind, message, ...(url && { url }) }) },
   });
   if (!entry) {
-    // What the network said it would say again.
+    // The network would give the same answer again.
     if (source !== 'network' && asks <= POLICIES.registry.retries) {
       return {
         loading: { ...loading, asks: asks + 1 },

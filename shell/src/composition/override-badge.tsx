@@ -1,4 +1,4 @@
-/** Says that a developer's own build of a remote is on the page, and ends that. */
+/** Shows that a developer's own build of a remote is on the page, and can end the override. */
 import { useTexts } from '@taskmint/platform';
 import { Button, color, radius, shadow, space } from '@taskmint/ui-kit';
 import styled from 'styled-components';

@@ -1,7 +1,7 @@
 /**
- * A developer's own build of one remote inside the released shell: `?remote-override=client-app=/remotes/client-app/local/remote.json`,
- * kept for the tab, shown by a badge, ended by `?remote-override=off`. Same origin only, so that a link can bring no foreign code; and only in builds
- * that `npm start` makes (REMOTE_OVERRIDE), since a link could pin somebody's tab to a build that was taken back.
+ * A developer's own build of one remote inside the released shell: `?remote-override=client-app=/remotes/client-app/local/remote.json`. Kept for the
+ * tab, shown by a badge, ended by `?remote-override=off`. Same origin only, so that a link cannot bring in foreign code; and only in builds made by
+ * `npm start` (REMOTE_OVERRIDE), because a link could pin somebody's tab to a build that was withdrawn.
  */
 import type { RemoteRegistry, RemoteVersion } from '@taskmint/contract';
 import type { RegistryResolver } from './registry';
@@ -14,7 +14,7 @@ export interface RemoteOverride {
   manifestUrl: string;
 }
 
-/** Takes an override from the address (and off it), or the one kept for this tab. */
+/** Takes an override from the address and removes it there, or returns the one kept for this tab. */
 export function readOverride(): RemoteOverride | null {
   const address = new URL(window.location.href);
   const asked = address.searchParams.get(PARAMETER);
@@ -40,7 +40,7 @@ function parse(text: string): RemoteOverride | null {
 
 const TIMEOUT_MS = 1_500;
 
-/** The same registry to whoever asks, with the developer's build in the place of its remote. */
+/** The same resolver, with the developer's build in place of its remote. */
 export function withOverride(resolver: RegistryResolver, override: RemoteOverride): RegistryResolver {
   return {
     ...resolver,
@@ -52,7 +52,7 @@ export function withOverride(resolver: RegistryResolver, override: RemoteOverrid
   };
 }
 
-/** The registry with the developer's build as the only version of its remote. Unchanged when the build cannot be had. */
+/** The registry with the developer's build as the only version of its remote. Unchanged when that build is unavailable. */
 async function applyOverride(
   registry: RemoteRegistry,
   override: RemoteOverride,

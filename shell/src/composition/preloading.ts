@@ -1,4 +1,4 @@
-/** Fetches what an address will need before somebody goes there. */
+/** Fetches what an address will need before somebody navigates there. */
 import type { PageLocation } from '@taskmint/platform';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { RemoteLoader } from './remote-loader';
@@ -8,16 +8,16 @@ import type { ScreenLoader } from './screen-loader';
 export interface PreloadingSettings {
   loader: Pick<RemoteLoader, 'available' | 'load'>;
   screens: Pick<ScreenLoader, 'preload'>;
-  /** Of whoever is on the page; null for a visitor. */
+  /** Role of the person on the page; null for a visitor. */
   role: () => string | null;
 }
 
 export interface Preloading {
-  /** Starts loading what an address will need; does nothing on a connection that saves data. */
+  /** Starts loading what an address will need; does nothing on a connection in data-saving mode. */
   preload(path: string): void;
-  /** The address that was preloaded last, once everything of it is there. */
+  /** The address that was preloaded last, once everything it needs has arrived. */
   prepared: Pick<StoreApi<PageLocation | null>, 'getState' | 'getInitialState' | 'subscribe'>;
-  /** Whoever comes next has nothing preloaded. */
+  /** Forgets what was preloaded, for the next person. */
   forget(): void;
 }
 
@@ -42,7 +42,7 @@ export function createPreloading({ loader, screens, role }: PreloadingSettings):
       preloaded.set(pathname, work);
       work.then(
         () => preloaded.get(pathname) === work && prepared.setState({ pathname, search, hash }, true),
-        // A preload that fails costs nothing: whoever goes there sees the failure with its remedy.
+        // A failed preload costs nothing: navigating there shows the failure and its remedy.
         () => preloaded.delete(pathname),
       );
     },

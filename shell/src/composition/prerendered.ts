@@ -1,4 +1,4 @@
-/** The remote whose screen is on the page already, rendered ahead of time or loaded before the first render; null when there is none. */
+/** The remote whose screen is already on the page, prerendered or loaded before the first render; null when there is none. */
 import { createContext } from 'react';
 import type { LoadedRemote } from './remote-loader';
 

@@ -1,4 +1,4 @@
-/** What containers find on the page: one runtime for all of them, an instance for each, and what older ones still import of it. */
+/** What containers find on the page: one runtime for all, an instance for each, and the exports that older ones still import. */
 import '../testing/text-encoder';
 import { provideRuntime, type FederationPage } from './provide-runtime';
 

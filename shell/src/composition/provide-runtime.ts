@@ -1,6 +1,6 @@
 /**
- * Hands the page's one federation runtime to the remotes, whose builds leave it out (the preset's `external-runtime.ts`). Part of the host contract since
- * 1.1; remotes that were built before bring half of it and ask for the other half. Knows no remote.
+ * Provides the page's single federation runtime to the remotes, whose builds leave it out (the preset's `external-runtime.ts`). Part of the host
+ * contract since 1.1; remotes built before that bundle half of it and ask for the other half. Knows no remote.
  */
 import { createInstance } from '@module-federation/enhanced/runtime';
 import {
@@ -20,22 +20,23 @@ import {
   setGlobalFederationInstance,
 } from '@module-federation/runtime-core';
 import federation from '@module-federation/webpack-bundler-runtime';
-// The shell exposes nothing, so that its own runtime comes without what containers begin with.
+// The shell exposes nothing, so its own runtime lacks the code that containers start with.
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.cjs';
 
 export interface FederationPage {
-  /** What containers find as their runtime; the name is the preset's FEDERATION_RUNTIME. */
+  /** The runtime as containers find it; the name is the preset's FEDERATION_RUNTIME. */
   __taskmintFederation?: object;
-  /** What containers of host contract 1.0 import, and nothing else of it: `externalRuntime` of the plugin names it so. */
+  /** Only what containers of host contract 1.0 import; the name is set by the plugin's `externalRuntime`. */
   _FEDERATION_RUNTIME_CORE?: object;
 }
 
-/** Makes the runtime known on the page; before the first remote runs. */
+/** Exposes the runtime on the page; call before the first remote runs. */
 export function provideRuntime(page: FederationPage = window as FederationPage): void {
   page.__taskmintFederation ??= {
     ...federation,
     bundlerRuntime: { ...federation.bundlerRuntime, initContainerEntry },
-    // Always an instance of its own: the runtime's `init` takes whoever shares its copy of the code for the build that it came with, which is the shell.
+    // Always a separate instance: the runtime's `init` takes every caller that shares its copy of the code for the build it came with, which is the
+    // shell.
     runtime: { ...federation.runtime, init: createInstance },
   };
   page._FEDERATION_RUNTIME_CORE ??= {

@@ -1,4 +1,4 @@
-/** The check by hand agrees with the contract's schema, on good documents and on every way to spoil one. */
+/** The hand-written check agrees with the contract's schema, on valid documents and on every way to break one. */
 import { remoteRegistry, signedRegistry } from '@taskmint/contract';
 import { entry, registry, version } from './fixtures';
 import { isRegistry, isSignedRegistry } from './registry-shape';

@@ -1,6 +1,6 @@
 /**
- * Whether a value is a registry document, by hand: the contract's schema says the same, but its library would be an eighth of everything that the
- * first visit loads. A test holds the two together.
+ * Hand-written check whether a value is a registry document. The contract's schema says the same, but its library would be an eighth of everything
+ * that the first visit loads. A test keeps the two in agreement.
  */
 import type { RemoteRegistry, SignedRegistry } from '@taskmint/contract';
 

@@ -1,13 +1,13 @@
 /**
- * Whether a registry was signed by one of the site's keys (Ed25519, RFC 8032), by the browser's own cryptography. A browser that has no Ed25519 yet (Chromium before
- * 137, Firefox before 129, Safari before 17) fetches a library for it. Knows nothing of what is in the document.
+ * Whether a registry was signed by one of the site's keys (Ed25519, RFC 8032), using the browser's own cryptography. Browsers without Ed25519
+ * (Chromium before 137, Firefox before 129, Safari before 17) fetch a library for it. Knows nothing of the document's contents.
  */
 import { signedText, type SignedRegistry } from '@taskmint/contract';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type Verify = (key: Bytes, signature: Bytes, text: Bytes) => Promise<boolean>;
 
-/** The public key that `document` was signed with; null when it is none of `keys`. Rejects when the library is needed and cannot be fetched. */
+/** The public key that signed `document`; null when it is none of `keys`. Rejects when the library is needed and cannot be fetched. */
 export async function signerOf(document: SignedRegistry, keys: readonly string[]): Promise<string | null> {
   const signature = bytesOf(document.signature);
   const text = new TextEncoder().encode(signedText(document));

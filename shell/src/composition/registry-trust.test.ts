@@ -1,4 +1,4 @@
-/** Attacks on the registry, with real signatures: what comes, or was kept, and must not be believed. */
+/** Attacks on the registry, with real signatures: documents, fetched or stored, that must not be trusted. */
 import { generateKeyPairSync, sign, webcrypto, type KeyObject } from 'node:crypto';
 import '../testing/text-encoder';
 import { signedText, type SignedRegistry } from '@taskmint/contract';

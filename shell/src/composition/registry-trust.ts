@@ -1,14 +1,14 @@
 /**
- * Which signed registries this browser believes, in the words of The Update Framework: signed by a key of the site, for whoever asks, not over (freeze), and not
- * older than what it has seen (rollback). Remembers the newest revision that it saw. Fetches nothing.
+ * Which signed registries this browser trusts, in the terms of The Update Framework: signed by a key of the site, for this audience, not expired
+ * (freeze), and not older than one already seen (rollback). Remembers the newest revision it has seen. Fetches nothing.
  */
 import type { RemoteRegistry, SignedRegistry } from '@taskmint/contract';
 import { isSignedRegistry } from './registry-shape';
 
-/** Why a registry is not believed. */
+/** Why a registry is not trusted. */
 export type Refusal = 'invalid' | 'signature' | 'audience' | 'expired' | 'rollback';
 
-/** A registry came and is not believed. */
+/** A registry arrived and is not trusted. */
 export class RegistryRefused extends Error {
   override readonly name = 'RegistryRefused';
   constructor(readonly refusal: Refusal) {
@@ -33,24 +33,27 @@ export interface RegistryTrustSettings {
 }
 
 export interface RegistryTrust {
-  /** What came from elsewhere, believed and noted as the newest. Rejects with RegistryRefused. */
+  /** Verifies a document that was fetched, and records it as the newest. Rejects with RegistryRefused. */
   believe(value: unknown, audience: string): Promise<SignedRegistry>;
-  /** What this browser had believed and kept, if it may still be; its revision does not count, as it was the newest here once. Rejects with RegistryRefused. */
+  /**
+   * Verifies a stored copy that this browser trusted before. Its revision is not checked, since it was the newest here once. Rejects with
+   * RegistryRefused.
+   */
   believeKept(value: unknown, audience: string): Promise<SignedRegistry>;
-  /** Whether any signed registry was seen here before; then one without a signature is none to go by. */
+  /** Whether any signed registry was ever seen here; from then on an unsigned one is not accepted. */
   hasSeen(): boolean;
 }
 
 const KEY = 'taskmint-registry-seen';
 
-/** The newest revision that was seen, and the key that had signed it: revisions count for one key, so a new key begins anew. */
+/** The newest revision seen, and the key that signed it: revisions count per key, so a new key starts over. */
 type Seen = { key: string; revision: number };
 
 export function createRegistryTrust({ signerOf, keys, storage }: RegistryTrustSettings): RegistryTrust {
   let inMemory: Seen | null = null;
 
   function seen(): Seen | null {
-    // The storage first: another tab may have seen more.
+    // Storage first: another tab may have seen a newer one.
     const kept = readSeen(storage) ?? inMemory;
     return kept && keys.includes(kept.key) ? kept : null;
   }
@@ -73,7 +76,7 @@ export function createRegistryTrust({ signerOf, keys, storage }: RegistryTrustSe
       try {
         storage?.setItem(KEY, JSON.stringify(inMemory));
       } catch {
-        // A full or closed storage: this page goes by its memory.
+        // Full or blocked storage: this page relies on its memory.
       }
       return document;
     },
@@ -82,7 +85,7 @@ export function createRegistryTrust({ signerOf, keys, storage }: RegistryTrustSe
   };
 }
 
-/** Keys are listed with the newest first: what an older one has signed does not come after what a newer one has. */
+/** Keys are listed newest first: a document signed by an older key must not follow one signed by a newer key. */
 function isRollback({ revision }: RemoteRegistry, key: string, before: Seen, keys: readonly string[]): boolean {
   return key === before.key ? revision < before.revision : keys.indexOf(key) > keys.indexOf(before.key);
 }

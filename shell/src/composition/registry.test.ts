@@ -1,4 +1,4 @@
-/** Where the registry comes from, in which order, how long that may take, and what is believed. */
+/** Where the registry comes from, in which order, how long that may take, and what is trusted. */
 import { bucketOf, type RemoteEntry, type SignedRegistry } from '@taskmint/contract';
 import { entry, registry, version } from './fixtures';
 import { createRegistryResolver, versionsToTry, type RegistrySettings } from './registry';

@@ -1,6 +1,7 @@
 /**
- * Finds out which version of which remote is live, bounded in time: the network for 1.5 s, then the last good copy, then, for whoever was never here, the copy
- * among the shell's own files. What is signed is believed by `registry-trust.ts` alone, kept copies included; addresses from elsewhere are refused.
+ * Finds out which version of which remote is live, within bounded time: the network for 1.5 s, then the last good copy, then, on a first visit, the
+ * copy among the shell's own files. `registry-trust.ts` alone decides whether a signed document is trusted, stored copies included; addresses on
+ * other origins are refused.
  */
 import {
   hasCanary,
@@ -15,9 +16,9 @@ import { isRegistry } from './registry-shape';
 import { RegistryRefused, type Refusal, type RegistryTrust } from './registry-trust';
 
 const REGISTRY_TIMEOUT_MS = 1_500;
-/** The same for somebody who has nothing else to go by, or asks for another try with what the last answer named. */
+/** The same when there is no copy to fall back on, or when a fresh answer is asked for. */
 const ONLY_NETWORK_TIMEOUT_MS = 6_000;
-/** A copy this young is used without asking again. */
+/** A copy this recent is used without asking again. */
 const FRESH_MS = 10_000;
 
 export type RegistrySource = 'network' | 'last-good' | 'built-in' | 'none';
@@ -25,20 +26,20 @@ export type RegistrySource = 'network' | 'last-good' | 'built-in' | 'none';
 export interface ResolvedRegistry {
   registry: RemoteRegistry;
   source: RegistrySource;
-  /** With source `none`: what came, or was kept, and was not believed. */
+  /** With source `none`: why the document that was fetched or stored was not trusted. */
   refusal?: Refusal;
 }
 
 export interface RegistrySettings {
   /** Asks the API; must honour the signal. */
   fetch: (signal: AbortSignal, audience: string) => Promise<unknown>;
-  /** Whose view of the registry it is, e.g. a role; copies of different people are kept apart. */
+  /** Whose view of the registry it is, e.g. a role; copies for different audiences are kept apart. */
   audience: () => string;
-  /** Decides what is believed. */
+  /** Decides what is trusted. */
   trust: RegistryTrust;
-  /** Hears of every answer that was refused. */
+  /** Called with every answer that was refused. */
   onRefused?: (refused: RegistryRefused) => void;
-  /** Gets the copy that was built with the shell, which nobody signs: it is as good as the shell itself; must honour the signal. */
+  /** Gets the unsigned copy that was built with the shell, which is as trustworthy as the shell itself; must honour the signal. */
   builtIn: (signal: AbortSignal) => Promise<unknown>;
   /** Origins that remotes may be loaded from. */
   allowedOrigins: readonly string[];
@@ -48,11 +49,14 @@ export interface RegistrySettings {
 }
 
 export interface RegistryResolver {
-  /** Never rejects: with nothing to be had it resolves to an empty registry with source `none`. `fresh`: asks the network whatever is held, and waits longer for it. */
+  /**
+   * Never rejects: with nothing available it resolves to an empty registry with source `none`. `fresh`: asks the network even if an answer is held,
+   * and waits longer for it.
+   */
   resolve(options?: { fresh?: boolean }): Promise<ResolvedRegistry>;
-  /** What it answered last to whoever is here now, without asking anybody; null before that. */
+  /** The last answer for the current audience, without asking; null before that. */
   held(): RemoteRegistry | null;
-  /** Drops the kept copies of everybody but visitors, e.g. when somebody signs out. */
+  /** Drops everybody's stored copies except visitors', e.g. at sign-out. */
   forget(): void;
 }
 
@@ -64,7 +68,7 @@ export function createRegistryResolver(settings: RegistrySettings): RegistryReso
   const { allowedOrigins, trust, timeoutMs = REGISTRY_TIMEOUT_MS } = settings;
   const { onlyNetworkTimeoutMs = ONLY_NETWORK_TIMEOUT_MS } = settings;
   let held: { audience: string; at: number; resolved: ResolvedRegistry } | null = null;
-  /** The latest question: whoever comes while it is open shares it. */
+  /** The latest request; calls made while it is open share it. */
   let asked: { audience: string; isFresh: boolean; isOpen: boolean; answer: Promise<ResolvedRegistry> } | null = null;
   const memory = new Map<string, SignedRegistry>();
 
@@ -87,13 +91,13 @@ export function createRegistryResolver(settings: RegistrySettings): RegistryReso
     try {
       settings.storage?.setItem(`${KEY}:${audience}`, JSON.stringify(registry));
     } catch {
-      // A full or closed storage costs the copy for the next visit, nothing else.
+      // With full or blocked storage only the copy for the next visit is lost.
     }
   }
 
   async function ask(audience: string, isFresh: boolean): Promise<ResolvedRegistry> {
     const copy = lastGood(audience);
-    // Who has seen a signed registry is given none without a signature again, and so waits longer when there is no copy.
+    // A browser that has seen a signed registry never accepts an unsigned one again, so it waits longer when it has no copy.
     const patienceMs = isFresh || (copy === null && trust.hasSeen()) ? onlyNetworkTimeoutMs : timeoutMs;
     const answer = await believed(patienceMs, async (signal) =>
       trust.believe(await settings.fetch(signal, audience), audience),
@@ -109,7 +113,7 @@ export function createRegistryResolver(settings: RegistrySettings): RegistryReso
       const builtIn = await withTimeout(timeoutMs, settings.builtIn).catch(() => null);
       if (isRegistry(builtIn)) return { registry: usable(builtIn), source: 'built-in' };
     }
-    // A copy that is merely no longer good, as after a change of keys, says nothing about the site; one that has expired does.
+    // A copy that is merely no longer valid, as after a change of keys, says nothing about the site; an expired one does.
     const refusal = answer?.refusal ?? (kept?.refusal === 'expired' ? kept.refusal : undefined);
     return { registry: EMPTY, source: 'none', ...(refusal && { refusal }) };
   }
@@ -127,7 +131,7 @@ export function createRegistryResolver(settings: RegistrySettings): RegistryReso
       }
       const mine = asked;
       const resolved = await mine.answer;
-      // The answer to a later question is not replaced by that to an earlier one.
+      // The answer to an earlier request must not replace that to a later one.
       if (mine === asked) held = { audience, at: Date.now(), resolved };
       return resolved;
     },
@@ -140,14 +144,14 @@ export function createRegistryResolver(settings: RegistrySettings): RegistryReso
         try {
           settings.storage?.removeItem(`${KEY}:${audience}`);
         } catch {
-          // Closed storage kept nothing.
+          // Nothing is stored where storage is blocked.
         }
       }
     },
   };
 }
 
-/** What `work` believes, what it refuses, or null when nothing came in time. */
+/** Resolves to the trusted document, to the refusal, or to null when nothing arrived in time. */
 function believed(
   timeoutMs: number,
   work: (signal: AbortSignal) => Promise<SignedRegistry>,

@@ -1,4 +1,4 @@
-/** Keeps what a screen throws inside its place: the shell and the other remotes stay usable. */
+/** Contains errors that a screen throws: the shell and the other remotes stay usable. */
 import { Component, type ReactNode } from 'react';
 import { asRemoteError, type RemoteError } from './failure';
 import { FailureNotice } from './failure-notice';
@@ -7,7 +7,7 @@ interface RemoteBoundaryProps {
   remote: string;
   version: string;
   report: (error: RemoteError) => void;
-  /** Told of whatever is shown instead of the screen. */
+  /** Called with the error that is shown instead of the screen. */
   onFailed: (error: RemoteError) => void;
   onRetry: () => unknown;
   children: ReactNode;
@@ -25,7 +25,7 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, { thrown: unk
   }
 
   override componentDidCatch(): void {
-    // Chunk failures were reported where they happened; here it is rendering.
+    // Chunk failures were reported where they happened; this one is a rendering error.
     if (this.error.kind === 'render') this.props.report(this.error);
     this.props.onFailed(this.error);
   }

@@ -1,4 +1,4 @@
-/** The loader's policies: what is tried again, what falls back, what is reported, and what a sign-out leaves behind. */
+/** The loader's policies: what is retried, what falls back, what is reported, and what remains after a sign-out. */
 import type { RemoteFailureKind, RemoteRegistry } from '@taskmint/contract';
 import type { RemoteDescription } from '@taskmint/platform';
 import { fakeHost } from '@taskmint/platform/testing';

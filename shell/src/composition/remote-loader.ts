@@ -1,4 +1,4 @@
-/** Loads a remote by name: does what the transitions of loading say, and keeps what came of it. Renders nothing. */
+/** Loads a remote by name: performs what the loading transitions say, and keeps the result. Renders nothing. */
 import type { RemoteEntry, RemoteVersion } from '@taskmint/contract';
 import type { HostServices, RemoteDescription, RemoteEntryPoint } from '@taskmint/platform';
 import { withTimeout } from '../with-timeout';
@@ -19,7 +19,7 @@ import type { RegistryResolver } from './registry';
 import type { Refusal } from './registry-trust';
 
 const LOAD_TIMEOUT_MS = 12_000;
-/** Coming back to a remote waits this long for news of a newer version. */
+/** How long returning to a remote waits for news of a newer version. */
 const NEWS_TIMEOUT_MS = 400;
 
 export interface LoadedRemote extends RemotePlace {
@@ -27,26 +27,26 @@ export interface LoadedRemote extends RemotePlace {
   description: RemoteDescription;
 }
 
-/** A version that is known to be live without asking the registry: the page came with it. */
+/** A version known to be live without asking the registry: the page was rendered with it. */
 export interface LiveRemote extends RemotePlace {
   version: RemoteVersion;
 }
 
 /**
- * `live`: the version that the registry names; a newer one than before is loaded. `loaded-first`: for somebody who comes back, what is loaded is
- * used at once unless the registry quickly names another version. `fresh`: like `live`, after forgetting what failed and asking for the registry anew.
+ * `live`: the version that the registry names, loading it if it is new. `loaded-first`: what is already loaded, unless the registry quickly names
+ * another version. `fresh`: like `live`, after forgetting past failures and asking the registry again.
  */
 export type LoadMode = 'live' | 'loaded-first' | 'fresh';
 
 export interface RemoteLoaderSettings {
   registry: RegistryResolver;
   host: () => HostServices;
-  /** Who it is for the canary: the same text every time for the same person. */
+  /** Identifies the person to the canary: always the same text for the same person. */
   person: () => string;
   /** Fetches, checks and runs one version; rejects with RemoteError. */
   run: (name: string, version: RemoteVersion, signal: AbortSignal) => Promise<RemoteEntryPoint>;
   report: (error: RemoteError) => void;
-  /** Told once when a version is given up, after all tries with it. */
+  /** Called once when a version is given up, after all tries. */
   onGivenUp?: (error: RemoteError) => void;
   timeoutMs?: number;
   /** Waits between tries; replaced in tests. */
@@ -55,17 +55,17 @@ export interface RemoteLoaderSettings {
 
 export interface RemoteLoader {
   /**
-   * A remote by its name, as the registry has it; or the version that the page came with, which is tried once and reported by nobody, as the name
-   * can be loaded afterwards with every remedy. Rejects with RemoteError.
+   * Loads a remote by name, according to the registry; or the version that the page was rendered with, which is tried once and not reported, since
+   * loading by name afterwards has every remedy. Rejects with RemoteError.
    */
   load(what: string | LiveRemote, mode?: LoadMode): Promise<LoadedRemote>;
-  /** What has been loaded already, without asking anybody. */
+  /** What is already loaded, without asking the registry. */
   loaded(name: string): LoadedRemote | null;
-  /** Everything that has been loaded already. */
+  /** Every remote that is already loaded. */
   all(): readonly LoadedRemote[];
-  /** Every remote of the registry that the person may load; none, with the reason, when what came was refused. */
+  /** Every remote that the registry lists for this person; none, with the reason, when the registry was refused. */
   available(): Promise<{ remotes: readonly RemoteEntry[]; refusal?: Refusal }>;
-  /** Lets go of every remote: clean-up functions run, nothing is shown again without loading it. */
+  /** Disposes of every remote: clean-up functions run, and nothing is shown again without loading it. */
   disposeAll(): void;
 }
 
@@ -76,7 +76,7 @@ export function createRemoteLoader(settings: RemoteLoaderSettings): RemoteLoader
   const entryPoints = new Map<string, RemoteEntryPoint>();
   const loading = new Map<string, Promise<LoadedRemote>>();
   const failedAtMs = new Map<string, number>();
-  /** Counts sign-outs: what was described for one person is not for the next. */
+  /** Counts sign-outs: a description made for one person is not for the next. */
   let era = 0;
 
   const circumstances = (name: string): Circumstances => ({
@@ -138,7 +138,7 @@ export function createRemoteLoader(settings: RemoteLoaderSettings): RemoteLoader
     }
   }
 
-  /** Takes one step after the other until something is loaded or nothing helps. */
+  /** Takes one step after another until something is loaded or no remedy is left. */
   async function follow(name: string, begin: () => Transition): Promise<LoadedRemote> {
     const started = era;
     let now = begin();
@@ -155,7 +155,7 @@ export function createRemoteLoader(settings: RemoteLoaderSettings): RemoteLoader
         now = next(now.loading, event, circumstances(name));
         continue;
       }
-      // Somebody signed out meanwhile: this was made for them, not for whoever is here now.
+      // Somebody signed out meanwhile: this was made for them, not for the person who is here now.
       if (started !== era) {
         letGo(event);
         return follow(name, begin);
@@ -166,7 +166,7 @@ export function createRemoteLoader(settings: RemoteLoaderSettings): RemoteLoader
     }
   }
 
-  /** Whether the registry names, before anybody minds waiting, another version than the one that is loaded. */
+  /** Whether the registry, before anybody minds the wait, names another version than the loaded one. */
   async function isNewsOf({ name, version }: LoadedRemote): Promise<boolean> {
     const asked = askRegistry(name, false).catch(() => null);
     const entry = (await Promise.race([asked, wait(NEWS_TIMEOUT_MS).then(() => null)]))?.entry;

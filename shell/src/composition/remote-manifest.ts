@@ -1,4 +1,4 @@
-/** Fetches and checks `remote.json` of a version before anything of it runs. Believes nothing that the registry or the shell can tell better. */
+/** Fetches and checks a version's `remote.json` before any of its code runs. Trusts nothing in it that the registry or the shell knows better. */
 import type { RemoteVersion } from '@taskmint/contract';
 import { satisfy } from '@module-federation/enhanced/runtime';
 import { RemoteError } from './failure';
@@ -10,9 +10,9 @@ export interface RemoteManifest {
   container: string;
   entry: string;
   exposed: { js: string[]; css: string[] };
-  /** Scripts of each screen; left out by older builds. */
+  /** Scripts of each screen; absent from older builds. */
   screens?: Record<string, string[]>;
-  /** `singleton` is left out by builds from before there was anything else. */
+  /** Absent from builds made when everything shared was a singleton. */
   shared: { name: string; version: string; requiredVersion: string; singleton?: boolean }[];
 }
 
@@ -30,7 +30,7 @@ export async function fetchManifest(
   const url = new URL(version.manifestUrl, window.location.origin).href;
   const failed = (kind: 'manifest-http' | 'manifest-invalid' | 'offline', message: string, cause?: unknown) =>
     new RemoteError({ remote, kind, version: version.version, url, message, cause });
-  // The credentials mode is that of a preload tag, whose answer would not be used otherwise.
+  // The credentials mode must match that of a preload tag, or the preloaded response is not used.
   const init: RequestInit = { signal, credentials: 'same-origin' };
   const integrity = version.assets[url.slice(url.lastIndexOf('/') + 1)]?.integrity;
   let text: string;
@@ -41,7 +41,7 @@ export async function fetchManifest(
   } catch (error) {
     if (error instanceof RemoteError) throw error;
     if (signal.aborted) throw signal.reason;
-    // The browser does not say whether nothing came or something else than was published.
+    // The browser does not say whether nothing arrived or something other than what was published.
     const answer = await fetch(url, { ...init, cache: 'reload' }).catch(() => null);
     if (signal.aborted) throw signal.reason;
     if (answer?.ok) throw failed('manifest-invalid', 'is not what was published', error);
@@ -77,7 +77,7 @@ function areTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
-/** Throws RemoteError contract-mismatch when the version was built for another contract; asked before anything is fetched. */
+/** Throws RemoteError contract-mismatch when the version was built for another host contract; call before fetching anything. */
 export function checkContract(remote: string, version: RemoteVersion): void {
   if (satisfy(SHELL_BUILD.hostContract, version.hostContract)) return;
   throw new RemoteError({
@@ -89,7 +89,7 @@ export function checkContract(remote: string, version: RemoteVersion): void {
   });
 }
 
-/** Throws RemoteError shared-mismatch when something that there may be only one of, the shell's, does not do for the remote. */
+/** Throws RemoteError shared-mismatch when the shell's version of a singleton does not satisfy the remote. */
 export function checkShared(
   remote: string,
   version: RemoteVersion,

@@ -1,11 +1,11 @@
-/** Which remote an address belongs to, and which of its routes it names. Pure. */
+/** Which remote an address belongs to, and which of its routes it matches. Pure. */
 import type { RemoteEntry } from '@taskmint/contract';
 import type { RemoteRoute } from '@taskmint/platform';
 import { matchPath } from 'react-router-dom';
 import { DASHBOARD, isDashboardAddress } from '../routing/addresses';
 import type { LoadedRemote } from './remote-loader';
 
-/** The remote whose mount an address lies below and that the role may load. */
+/** The remote that is mounted above the address and that the role may load. */
 export function entryFor<Entry extends Pick<RemoteEntry, 'mount' | 'roles'>>(
   entries: readonly Entry[],
   pathname: string,
@@ -22,7 +22,7 @@ export interface FoundRoute {
   params: Record<string, string>;
 }
 
-/** First route of the remote that an address names. */
+/** First route of the remote that matches an address. */
 export function findRoute(remote: Pick<LoadedRemote, 'mount' | 'description'>, pathname: string): FoundRoute | null {
   for (const route of remote.description.routes) {
     const match = matchPath(`${remote.mount.replace(/\/$/, '')}/${route.path}`, pathname);

@@ -1,4 +1,4 @@
-/** What somebody sees who comes back to a remote: what was loaded, at once, until there is news of it. */
+/** What is shown when somebody returns to a remote: what was loaded, at once, until there is a newer version. */
 import '../testing/text-encoder';
 import type { RemoteEntry } from '@taskmint/contract';
 import { renderInHost } from '@taskmint/platform/testing';

@@ -1,4 +1,4 @@
-/** The place of a remote on the page: loads the one that the address and role ask for, shows its screen, and shows its failure when it has one. */
+/** The slot of a remote on the page: loads the remote for the address and role, and shows its screen or its failure. */
 import { HostProvider, localText, useHost, useLanguage, useLocation, useSession, useTexts } from '@taskmint/platform';
 import { PageHeader } from '@taskmint/ui-kit';
 import {
@@ -27,18 +27,18 @@ import { RemoteBoundary } from './remote-boundary';
 export type RemoteState =
   | { status: 'loading' }
   | { status: 'ready'; remote: LoadedRemote }
-  /** `isWithdrawn`: the registry itself says that there is nothing to show, rather than nobody being able to say. */
+  /** `isWithdrawn`: the registry itself says that there is nothing to show, as opposed to being unavailable. */
   | { status: 'failed'; error: RemoteError; isWithdrawn: boolean };
 
-/** The remote that an address below `/` or `/dashboard` belongs to. `retry` asks for everything anew. */
+/** The remote for an address below `/` or `/dashboard`. `retry` asks for everything again. */
 export function useRemote(pathname: string): { state: RemoteState; retry: () => Promise<void> } {
   const composition = useComposition();
   const isDashboard = isDashboardAddress(pathname);
   const place = isDashboard ? DASHBOARD : '/';
-  // Public places are the same for everybody: they are not left and entered anew when somebody turns out to be signed in.
+  // Public pages are the same for everybody: they are not remounted when somebody turns out to be signed in.
   const role = useSession((session) => (isDashboard ? (session.user?.role ?? null) : null));
   const prerendered = useContext(PrerenderedRemote);
-  /** What is there already is shown at once, while news of a newer version is awaited. */
+  /** What is already loaded is shown at once, while the check for a newer version runs. */
   const atOnce = useCallback((): RemoteState => {
     const remote = entryFor(composition.loader.all(), place, role) ?? (isDashboard ? null : prerendered);
     return remote ? { status: 'ready', remote } : { status: 'loading' };
@@ -88,12 +88,12 @@ function notFound(remote: string, refusal: Refusal | undefined): RemoteError {
   return new RemoteError({ remote, kind: 'registry-refused', message: new RegistryRefused(refusal).message });
 }
 
-/** Coming back to what is there already renders nothing anew. */
+/** Returning to what is already shown re-renders nothing. */
 function isSame(was: RemoteState, now: RemoteState): boolean {
   return was.status === 'ready' ? now.status === 'ready' && was.remote === now.remote : was.status === now.status;
 }
 
-/** The same again renders nothing anew, and news that did not come take nothing away from a screen that is there. */
+/** An unchanged state re-renders nothing, and a failed update takes nothing away from a screen that is shown. */
 function isNews(was: RemoteState, next: RemoteState): boolean {
   if (was.status !== 'ready') return true;
   if (next.status === 'ready') return next.remote !== was.remote;
@@ -137,7 +137,7 @@ function Screen({ remote, screens, retry, otherwise }: ScreenProps) {
   const found = findRoute(remote, location.pathname);
   const language = useLanguage();
   const title = found && localText(found.route.title, language);
-  // Before what the screen does: one of a single thing puts that thing's name in its place.
+  // Before the screen's own effects: a screen about one record replaces this title with that record's name.
   useLayoutEffect(() => {
     if (title) document.title = title.includes('Taskmint') ? title : `${title} - Taskmint`;
   }, [title]);
@@ -146,7 +146,7 @@ function Screen({ remote, screens, retry, otherwise }: ScreenProps) {
   if (!found) return otherwise;
 
   const { route, params } = found;
-  // What is of one thing is called by its name, which is not known yet; and the public page's heading is its own.
+  // A screen about one record is titled by its name, which is not known yet; and the public page has a heading of its own.
   const heading = remote.mount === DASHBOARD && Object.keys(params).length === 0 ? title : null;
   const Shown = screens.component(route, name, version);
   const Frame = remote.description.Frame ?? Plain;
@@ -160,7 +160,7 @@ function Screen({ remote, screens, retry, otherwise }: ScreenProps) {
         onFailed={composition.failed}
         onRetry={async () => {
           screens.forget(route);
-          // Another build may have taken the place of the one that failed.
+          // Another build may have replaced the one that failed.
           await retry();
           setAttempt((before) => before + 1);
         }}
@@ -176,8 +176,8 @@ function Screen({ remote, screens, retry, otherwise }: ScreenProps) {
 }
 
 /**
- * Whether somebody has only just come to `address`: its heading is drawn in the task of the click, and its screen in slices after that. Never of the remote
- * that was rendered ahead of time: that may be the markup which is there already.
+ * Whether the person has only just arrived at `address`: its heading is rendered in the task of the click, and its screen in slices after that. Never
+ * for the prerendered remote, whose markup may already be there.
  */
 function useIsArriving(remote: LoadedRemote, address: string): boolean {
   const isThere = useContext(PrerenderedRemote) === remote;

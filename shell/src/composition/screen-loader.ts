@@ -9,19 +9,19 @@ const SCREEN_TIMEOUT_MS = 12_000;
 const SHOWN_AFTER_MS = 500;
 
 export interface ScreenLoader {
-  /** The screen as a lazy component; the same one for the same route until it is forgotten. */
+  /** The screen as a lazy component; the same one for a route until it is forgotten. */
   component(route: RemoteRoute, remote: string, version: string): LazyExoticComponent<ComponentType>;
-  /** Loads the chunk ahead. Rejects when it does not arrive; whoever shows the screen tries again. */
+  /** Loads the chunk ahead of time. Rejects when it does not arrive; showing the screen tries again. */
   preload(route: RemoteRoute): Promise<void>;
-  /** Forgets a failed screen, so that it is loaded anew. */
+  /** Forgets a failed screen, so that it is loaded again. */
   forget(route: RemoteRoute): void;
 }
 
 export interface ScreenLoaderSettings {
   report: (error: RemoteError) => void;
-  /** Told when the code of a screen has run and the screen has been shown. */
+  /** Called when the code of a screen has run and the screen has been shown. */
   loaded?: (remote: string, version: string) => void;
-  /** Sees to it that the next try does not meet the browser's copies of this one. */
+  /** Makes sure that the next try does not get the browser's cached copies of this one. */
   renew?: (remote: string, version: string) => Promise<void>;
   timeoutMs?: number;
   reloadDocument?: () => void;
@@ -34,13 +34,13 @@ export function createScreenLoader(settings: ScreenLoaderSettings): ScreenLoader
   const wait = settings.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
   const reloadDocument = settings.reloadDocument ?? (() => window.location.reload());
   const components = new WeakMap<RemoteRoute, LazyExoticComponent<ComponentType>>();
-  /** What has arrived before it was shown. */
+  /** Chunks that arrived before they were shown. */
   const arrived = new WeakMap<RemoteRoute, { default: ComponentType }>();
 
   async function load(route: RemoteRoute, remote: string, version: string): Promise<{ default: ComponentType }> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        // Webpack gives a chunk longer than a person gives a page. What arrives later is in the cache for the next try.
+        // Webpack waits longer for a chunk than people wait for a page. A chunk that arrives later is in the cache for the next try.
         const screen = await withTimeout(
           timeoutMs,
           () => route.load(),
@@ -62,14 +62,14 @@ export function createScreenLoader(settings: ScreenLoaderSettings): ScreenLoader
         }
         if (policy.reload && mayReload(settings.storage ?? window.sessionStorage, remote, version)) {
           reloadDocument();
-          return new Promise(() => undefined); // the document is going away
+          return new Promise(() => undefined); // The document is being unloaded.
         }
         throw error;
       }
     }
   }
 
-  /** After it was shown: some libraries show themselves only then. */
+  /** After it was shown: some libraries register themselves only then. */
   function ran(remote: string, version: string): void {
     if (loaded) setTimeout(() => loaded(remote, version), SHOWN_AFTER_MS);
   }

@@ -1,13 +1,14 @@
-/** Browsers keep the files of a build for good, and so they do the wrong bytes that came in the place of one. */
+/** Browsers cache the files of a build for good, including corrupt bytes that arrived in place of one. */
 import type { RemoteVersion } from '@taskmint/contract';
 import { assetUrl } from './integrity';
 
-/** A site that does not answer must not keep the failure from whoever waits. */
+/** An unresponsive site must not delay showing the failure. */
 const TIMEOUT_MS = 5_000;
 
 /**
- * Looks at the copy of every file of the version that this page has asked for, by its hash; what is not as published is asked for past every copy, and the
- * answer takes its place. What is right is not sent again. Resolves when all have answered, at most after `timeoutMs`; says nothing of those that could not.
+ * Checks the hash of the cached copy of every file of the version that this page has requested. A corrupt one is refetched past every cache, and the
+ * response replaces it; intact files are not sent again. Resolves when all are done, after `timeoutMs` at the latest; does not report those that
+ * failed.
  */
 export async function renewCopies(version: RemoteVersion, timeoutMs = TIMEOUT_MS): Promise<void> {
   const asked = Object.entries(version.assets)
@@ -25,11 +26,11 @@ async function renew(address: string, integrity: string, signal: AbortSignal): P
       () => false,
     );
     if (isRight || signal.aborted) return;
-    // Not `no-cache`: whoever damaged the bytes may have left their tag, and then the answer is that the copy is still good.
+    // Not `no-cache`: a corrupt copy may have kept its ETag, and then the server would confirm it as still valid.
     const answer = await fetch(address, { ...init, cache: 'reload' });
-    // It is kept once it is read to its end.
+    // It is cached once it has been read to the end.
     await answer.arrayBuffer();
   } catch {
-    // The next try meets the same and names it.
+    // The next try meets the same failure and names it.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Tells the API how a version did for somebody on this page, once each: at once when it came up or failed, and when the page goes away, or another part takes its
- * place, how fast it was. Fetched only while a canary runs. What does not arrive is not sent again.
+ * Tells the API how a version did for somebody on this page, once each: when it comes up or fails, at once; and how fast it was, when the page is
+ * closed or another area takes its place. Fetched only while a canary runs. A report that fails to arrive is not retried.
  */
 import { calls, type RemoteFailureKind, type RemoteVisit } from '@taskmint/contract';
 import type { ApiClient } from '@taskmint/platform';
@@ -8,11 +8,11 @@ import { watchVitals, type Vitals } from './vitals';
 
 export interface VisitReportsSettings {
   api: () => ApiClient;
-  /** What decides about a visitor's canary; null for somebody who is signed in. */
+  /** The id that decides about a visitor's canary; null for a signed-in person. */
   visitor: () => string | null;
-  /** Who it is, so that the next person on the same page is another one. */
+  /** Identifies the person, so that the next one on the same page counts separately. */
   person: () => string;
-  /** Starts measuring; answers how to read what there is so far. */
+  /** Starts measuring; returns a function that reads the values so far. */
   watch?: () => () => Vitals;
 }
 
@@ -23,7 +23,7 @@ export interface VisitReports {
 
 export function createVisitReports({ api, visitor, person, watch = watchVitals }: VisitReportsSettings): VisitReports {
   const sent = new Set<string>();
-  /** What the document's vitals are said of: the version that it came up with. */
+  /** What the document's vitals are attributed to: the version that it came up with. */
   let measured: { remote: string; version: string; person: string } | null = null;
   let read: (() => Vitals) | null = null;
 
@@ -41,7 +41,7 @@ export function createVisitReports({ api, visitor, person, watch = watchVitals }
     send(remote, version, { failure, vitals: null });
   }
 
-  /** The visit is over as far as its vitals go. Those that are measured later are of something else. */
+  /** Ends the visit as far as vitals are concerned. Later measurements belong to something else. */
   function endVisit(): void {
     if (!measured || !read) return;
     const { remote, version, person: whose } = measured;
@@ -58,7 +58,7 @@ export function createVisitReports({ api, visitor, person, watch = watchVitals }
       if (failure !== null || read) return;
       measured = { remote, version, person: person() };
       read = watch();
-      // Phones end pages that were hidden without another word; some browsers hide none that is left.
+      // Phones kill hidden pages without further events; some browsers do not fire `visibilitychange` when a page is left.
       document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && endVisit());
       window.addEventListener('pagehide', endVisit);
     },

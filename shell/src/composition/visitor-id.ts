@@ -1,4 +1,4 @@
-/** Decides about canaries for whoever is not signed in: random, the same at every visit, and gone with the browser's storage. */
+/** Decides about canaries for visitors: random, the same at every visit, and gone when the browser's storage is cleared. */
 export function visitorId(): string {
   const key = 'taskmint-visitor';
   try {

@@ -1,6 +1,6 @@
 /**
- * Dialogs of the whole site (product.md §8) behind one small interface. The only folder that knows sweetalert2, which is loaded with the
- * first dialog; its script and its styles are imported apart, because the combined entry injects a style element (CSP).
+ * Dialogs of the whole site (product.md §8) behind one small interface. The only folder that knows sweetalert2, which is loaded with the first
+ * dialog. Its script and its styles are imported separately, because the combined entry injects a style element (CSP).
  */
 import { textsOf, type Dialogs } from '@taskmint/platform';
 import type Swal from 'sweetalert2';
@@ -10,7 +10,7 @@ import { catalogue } from '../texts';
 /** Success dialogs close by themselves (product.md §9). */
 const SUCCESS_MS = 1_500;
 
-/** What sweetalert2 is dressed with; colours come from dialogs.css. */
+/** Styling of sweetalert2; colours come from dialogs.css. */
 const DRESS = {
   buttonsStyling: false,
   reverseButtons: true,
@@ -33,13 +33,13 @@ async function loadSwal(): Promise<SwalStatic> {
   return swal;
 }
 
-/** Motion as the person asked for it; empty classes switch sweetalert2's animations off. */
+/** Respects the reduced-motion setting; empty classes switch sweetalert2's animations off. */
 function motion(): SweetAlertOptions {
   const none = { popup: '', backdrop: '', icon: '' };
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? { showClass: none, hideClass: none } : {};
 }
 
-/** As elements, because a string would be read as markup. */
+/** As elements, because a string would be parsed as HTML. */
 function paragraphs(...texts: readonly string[]): HTMLElement {
   const box = document.createElement('div');
   for (const text of texts) box.appendChild(document.createElement('p')).textContent = text;
@@ -52,17 +52,17 @@ export function createDialogs(load: () => Promise<SwalStatic> = loadSwal): Dialo
 
   async function fire(options: SweetAlertOptions): Promise<boolean> {
     swal ??= load();
-    // A chunk that did not arrive may arrive with the next dialog.
+    // A chunk that failed to load is tried again with the next dialog.
     swal.catch(() => (swal = null));
     const before = document.activeElement;
     const result = await (await swal).fire({ ...DRESS, ...motion(), ...options } as SweetAlertOptions);
-    // The library gives the focus back a moment later; a dialog that follows this one at once has to find it there, to give it back in its turn.
+    // The library restores the focus a moment later; a dialog that follows at once has to find it there already, so that it can restore it in turn.
     if (before instanceof HTMLElement) before.focus();
     return result.isConfirmed;
   }
 
   return {
-    // Texts only: what the library calls a title is read as markup, and names of people and things stand in ours.
+    // Text only: the library parses a `title` as HTML, and our texts contain names of people and things.
     async success(title) {
       await fire({ icon: 'success', titleText: title, timer: SUCCESS_MS, showConfirmButton: false });
     },
@@ -82,13 +82,13 @@ export function createDialogs(load: () => Promise<SwalStatic> = loadSwal): Dialo
         showCancelButton: true,
         confirmButtonText: confirmLabel,
         cancelButtonText: textsOf(catalogue).dialogs.cancel,
-        // The harmless answer is the one that Enter gives.
+        // Enter gives the harmless answer.
         focusCancel: true,
         ...(reason && {
           input: 'text' as const,
           inputLabel: reason.label,
           inputAttributes: { maxlength: String(reason.maxLength), autocomplete: 'off' },
-          // The library begins in the line, where a second Enter would be the other answer.
+          // The library puts the focus into the input, where a second Enter would confirm.
           didOpen: (popup: HTMLElement) => popup.querySelector<HTMLElement>('.swal2-cancel')?.focus(),
           preConfirm: (typed: unknown) => {
             const text = String(typed ?? '').trim();

@@ -1,4 +1,7 @@
-/** Toasts: top right, gone after 5 s (product.md §9), announced, held while pointed at or focused, and while nobody looks: who is in another tab would never read why something failed. */
+/**
+ * Toasts: top right, gone after 5 s (product.md §9), announced to screen readers. The timer stops while a toast is pointed at or focused, and while
+ * the tab is hidden, where nobody would read why something failed.
+ */
 import { useTexts, type Toasts } from '@taskmint/platform';
 import { color, IconButton, radius, shadow, space } from '@taskmint/ui-kit';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
@@ -9,7 +12,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { catalogue } from '../texts';
 
 const SHOWN_MS = 5_000;
-/** More at once would cover the page; the oldest gives way. */
+/** More would cover the page; the oldest is removed. */
 const MAX_AT_ONCE = 4;
 
 type Kind = Parameters<Toasts['show']>[0];

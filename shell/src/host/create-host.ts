@@ -1,4 +1,4 @@
-/** Makes the one set of host services, and ties sign-in, API client and composition to them. Knows no screen. */
+/** Creates the one set of host services, and connects sign-in, API client and composition to them. Knows no screen. */
 import { createSessionStore, type HostServices } from '@taskmint/platform';
 import {
   createAuth,
@@ -45,7 +45,7 @@ export function createShell({ registryKeys, ...config }: SiteConfig): Shell {
     session,
     loadIdentity: () => loadFirebaseIdentity(config.identity, googleQuestion.ask, securityQuestions.code.ask),
     askForConfirmation: securityQuestions.confirmation.ask,
-    // product.md §8: 401 and 403 log the browser out and lead to /login; the error still reaches whoever made the call.
+    // product.md §8: 401 and 403 sign the browser out and lead to /login; the error still reaches the caller.
     onSessionRefused: () =>
       siteNavigation.go(auth.suspension.getState() ? '/suspended' : loginAddress({ next: wantedPage() })),
     onAnswer: (answer) => {
@@ -82,7 +82,7 @@ export function createShell({ registryKeys, ...config }: SiteConfig): Shell {
   return { host, auth, composition, googleQuestion, securityQuestions, report, toastStore };
 }
 
-/** Where to come back to; the login screen itself is nowhere to come back to. */
+/** The page to return to after signing in; never the login screen itself. */
 function wantedPage(): string | undefined {
   const { pathname, search } = window.location;
   return isDashboardAddress(pathname) ? pathname + search : undefined;

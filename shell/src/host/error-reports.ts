@@ -1,4 +1,4 @@
-/** Where errors go that nobody handled: the console, bounded, so that a loop does not freeze the page. Failures of remotes are reported elsewhere. */
+/** Where unhandled errors go: the console, with a limit, so that a loop does not freeze the page. Failures of remotes are reported elsewhere. */
 const MAX_REPORTS = 50;
 let reports = 0;
 

@@ -1,4 +1,4 @@
-/** How many calls that change something this page has made: what counts things shows an old number after each of them. Knows no call. */
+/** How many modifying calls this page has made: after each of them, displayed counts are out of date. Knows no call. */
 import { createStore } from 'zustand/vanilla';
 
 export const ownWrites = createStore(() => ({ count: 0 }));

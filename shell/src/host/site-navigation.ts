@@ -1,4 +1,4 @@
-/** Lets code outside of React change the address through the one router, which hands itself over when it mounts. */
+/** Lets code outside React change the address through the one router, which registers itself here when it mounts. */
 import type { NavigateFunction } from 'react-router-dom';
 
 const MAX_WAITING = 10;
@@ -7,7 +7,7 @@ let navigate: NavigateFunction | null = null;
 const waiting: { to: string; replace: boolean }[] = [];
 
 export const siteNavigation = {
-  /** Calls made before the router is there are made up for when it comes. */
+  /** Calls made before the router is mounted are performed then. */
   attach(router: NavigateFunction): void {
     navigate = router;
     for (const { to, replace } of waiting.splice(0)) void router(to, { replace });

@@ -1,4 +1,4 @@
-/** Pointing at the account menu, by mouse, finger or keyboard, fetches the dashboard before anybody opens it. */
+/** Pointing at the account menu, by mouse, finger or keyboard, preloads the dashboard before anybody opens it. */
 import '../testing/text-encoder';
 import { fireEvent, screen } from '@testing-library/react';
 import { fakeHost, fakeUser, renderInHost } from '@taskmint/platform/testing';

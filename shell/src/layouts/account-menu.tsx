@@ -1,4 +1,7 @@
-/** Avatar menu of somebody who is signed in (product.md §2): name with its badge, Dashboard, Available Coins, Settings, Decisions about you, Messages to support, Help, Logout. */
+/**
+ * Avatar menu of a signed-in person (product.md §2): name with its badge, Dashboard, Available Coins, Settings, Decisions about you, Messages to
+ * support, Help, Logout.
+ */
 import { dashboardHome } from '@taskmint/contract';
 import { useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
 import { Avatar, Coins, color, Menu, radius, space, text } from '@taskmint/ui-kit';
@@ -46,7 +49,7 @@ export function AccountMenu() {
   const { signOut, preload } = useHost();
   const navigate = useNavigate();
   const { account } = useTexts(catalogue);
-  // Whoever points at their own picture is on the way to their dashboard.
+  // Pointing at one's own picture is a sign of going to the dashboard.
   const fetchDashboard = () => preload(dashboardHome(user.role));
   const placeAt = (href: string, label: string, icon: ReactNode) => ({
     key: href,

@@ -1,4 +1,4 @@
-/** The name of the product beside its mark; a link home. Where the bar has no room for the name, the mark stands alone. */
+/** The product's name beside its mark; a link home. Where the bar has no room for the name, only the mark is shown. */
 import { Link } from '@taskmint/platform';
 import { CoinMark, color, font, space, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';

@@ -1,5 +1,6 @@
 /**
- * Layout of everything under /dashboard (product.md §2): top bar, sidebar with the menus of the remotes, the screen. Shows a loader until the role is known.
+ * Layout of everything below /dashboard (product.md §2): top bar, sidebar with the remotes' menus, the screen. Shows a loader until the role is
+ * known.
  */
 import type { User } from '@taskmint/contract';
 import type { MenuItem } from '@taskmint/platform';
@@ -114,7 +115,7 @@ const Body = styled.div`
   }
 `;
 
-/** Switches of language and theme stand in the top bar, and on phones among what More opens. */
+/** The language and theme switches are in the top bar, and on phones in the More sheet. */
 const Roomy = styled.div`
   @media print, ${phone} {
     display: none;
@@ -137,7 +138,7 @@ const Content = styled.main`
   }
 `;
 
-/** The loader until the role is known (product.md §2): the frame, with room for what it will hold. */
+/** The loader until the role is known (product.md §2): the frame, with space reserved for its contents. */
 function WaitingLayout() {
   const { dashboard } = useTexts(catalogue);
   return (

@@ -1,4 +1,6 @@
-/** The shell's own screens inside a dashboard, which win over whatever the remote has, and addresses that the own remote has no screen for. */
+/**
+ * The shell's own screens inside a dashboard, which take precedence over the remote's, and addresses for which the person's own remote has no screen.
+ */
 import '../testing/text-encoder';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,6 +1,6 @@
 /**
- * Everything below /dashboard: guard, layout with the remote's menu, and the screen: the shell's own where it has one, which is there whatever becomes of the
- * remote, else what the person's remote has at this address.
+ * Everything below /dashboard: guard, layout with the remote's menu, and the screen. The shell's own screens come first and work even when the remote
+ * fails; all other addresses belong to the person's remote.
  */
 import { useLocation, useSession, type MenuItem } from '@taskmint/platform';
 import { Spinner } from '@taskmint/ui-kit';
@@ -23,7 +23,7 @@ import {
 import { isNowhere } from '../routing/unknown-address';
 import { DashboardLayout } from './dashboard-layout';
 
-/** The shell's own screens, which every role has. */
+/** The shell's own screens, the same for every role. */
 const OWN_SCREENS: Readonly<Record<string, ComponentType>> = {
   [SETTINGS]: SettingsScreen,
   [NEWS]: NewsScreen,
@@ -65,7 +65,10 @@ function Dashboard() {
   );
 }
 
-/** An address that is not in the own dashboard: another role's leads to /login (decisions.md 20), one that is nobody's is said to be none (product.md §2). */
+/**
+ * An address outside the person's own dashboard: another role's leads to /login (decisions.md 20), an unknown one to the error screen (product.md
+ * §2).
+ */
 export function ForeignOrNowhere() {
   const { pathname, search } = useLocation();
   const [nowhere, setNowhere] = useState<boolean | null>(null);

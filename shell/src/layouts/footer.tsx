@@ -17,7 +17,7 @@ const FEATURES = [
   { key: 'reviews', to: '/#review' },
 ] as const;
 
-/** Laid out when it comes near the window or the browser is idle: on most pages that is long after the first view. */
+/** Laid out when it comes near the viewport or the browser is idle: on most pages that is long after the first view. */
 const Foot = styled.footer`
   content-visibility: auto;
   contain-intrinsic-block-size: auto 36rem;
@@ -105,7 +105,7 @@ export function Footer() {
   const { footer } = useTexts(catalogue);
   const [isLaidOut, layOut] = useState(false);
   useEffect(() => whenIdle(() => layOut(true)), []);
-  // A number, not a date: the browser's calendars take longer to load than all of the footer.
+  // A number, not a date: the browser's calendars take longer to load than the whole footer.
   const year = formatYear(new Date().getUTCFullYear(), useLanguage());
   const pages = (legal: boolean) =>
     COMPANY_LINKS.filter((link) => link.legal === legal).map(({ key, path }) => ({

@@ -1,4 +1,4 @@
-/** The focus when what had it goes. */
+/** Where the focus goes when the focused element is removed. */
 import { act, render, screen } from '@testing-library/react';
 import { type ReactNode, useRef } from 'react';
 import { useKeptFocus } from './kept-focus';

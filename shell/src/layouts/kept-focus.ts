@@ -1,10 +1,10 @@
 /**
- * Whoever works by keyboard stays where they were when what they had pressed goes: a row that is decided, a place that is given back. The focus moves to
- * what stands there now; browsers leave it on the page, from where everything has to be walked again. Knows no screen.
+ * Keeps keyboard users where they were when the element they pressed is removed, e.g. a row that was decided or a place that was given back. The
+ * focus moves to what is there now; browsers would reset it to the document, so that everything had to be tabbed through again. Knows no screen.
  */
 import { type RefObject, useEffect } from 'react';
 
-/** What may take the focus without being asked: no box to type in, which would bring up a phone's keyboard. */
+/** What may be focused automatically: no text input, which would open a phone's keyboard. */
 const CAN_TAKE_IT = ['a[href]', 'button:not(:disabled, [aria-disabled="true"])', 'summary']
   .map((each) => `${each}:not([tabindex="-1"], [inert] *)`)
   .join();
@@ -12,7 +12,7 @@ const CAN_TAKE_IT = ['a[href]', 'button:not(:disabled, [aria-disabled="true"])',
 interface Place {
   element: Element;
   pathname: string;
-  /** From the element outwards: what it stood in, and as which child. */
+  /** From the element outwards: each parent, and the child's index in it. */
   steps: readonly { parent: Element; index: number }[];
 }
 
@@ -26,7 +26,7 @@ function placeOf(element: Element, within: Element): Place {
   return { element, pathname: location.pathname, steps };
 }
 
-/** What stands where the element was, in the smallest part of the page around it that is still there. */
+/** What is now at the element's position, in the innermost ancestor that still exists. */
 function nearest({ steps }: Place): HTMLElement | null {
   for (const { parent, index } of steps) {
     if (isGone(parent)) continue;
@@ -45,12 +45,12 @@ export function useKeptFocus(content: RefObject<HTMLElement | null>): void {
     if (!main) return undefined;
     let last: Place | null = null;
     const remember = ({ target }: FocusEvent) => {
-      // A dialog gives the focus back itself, to where it was before.
+      // A dialog restores the focus itself.
       if (target instanceof Element && target !== main && !target.closest('dialog')) last = placeOf(target, main);
     };
     const forget = () => {
       const left = last;
-      // Whoever presses beside everything wants it nowhere. What has gone is no longer there by then.
+      // Pressing on empty space means no focus is wanted. By the time this runs, a removed element is gone.
       setTimeout(() => {
         if (left && left === last && !isGone(left.element) && document.activeElement === document.body) last = null;
       });
@@ -61,12 +61,12 @@ export function useKeptFocus(content: RefObject<HTMLElement | null>): void {
       if (!isNowhere || main.querySelector('dialog[open]')) return;
       const place = last;
       last = null;
-      // Another page has its own beginning.
+      // Another page sets its own initial focus.
       if (place.pathname === location.pathname) nearest(place)?.focus({ preventScroll: true });
     };
     const observer = new MutationObserver(look);
     observer.observe(main, { childList: true, subtree: true, attributeFilter: ['inert'] });
-    // Where dialogs of the shell come and go.
+    // The shell's dialogs are added and removed here.
     observer.observe(document.body, { childList: true });
     main.addEventListener('focusin', remember);
     main.addEventListener('focusout', forget);

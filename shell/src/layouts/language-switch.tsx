@@ -1,4 +1,4 @@
-/** Chooses between English and Bangla; each language is called by its own name, so that it is found by whoever reads it. */
+/** Chooses between English and Bangla; each language goes by its own name, so that its readers find it. */
 import { chooseLanguage, LANGUAGES, useLanguage, useTexts } from '@taskmint/platform';
 import { color, fingerHigh, radius, space, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';

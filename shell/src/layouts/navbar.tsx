@@ -83,7 +83,7 @@ const NavAnchor = styled(Link)`
   }
 `;
 
-/** In the menu it begins where the links do. */
+/** In the menu its text is aligned with the links. */
 const Demo = styled.li`
   @media not all and ${wide} {
     padding: ${space(1)} ${space(2.5)};
@@ -103,7 +103,7 @@ const Toggle = styled.span`
   }
 `;
 
-/** The language switch stands in the bar where there is room, and in the menu where there is none. */
+/** The language switch is in the bar where there is room, otherwise in the menu. */
 const Roomy = styled.div`
   @media not all and ${roomy} {
     display: none;
@@ -121,7 +121,7 @@ const Reserved = styled.span`
   width: 5.5rem;
 `;
 
-/** By itself, because who is there turns out just after the page was rendered, and the rest of the bar has nothing to do with it. */
+/** A component of its own, because who is there is known only just after the first render, and the rest of the bar does not depend on it. */
 function Visitor() {
   const status = useSession((state) => state.status);
   const { nav } = useTexts(catalogue);

@@ -1,4 +1,4 @@
-/** Room for a screen that is on its way: its heading, unless that stands already, a line and its contents. */
+/** Placeholder for a screen that is loading: its heading, unless that is already shown, a line and its contents. */
 import { Skeleton, Stack, VisuallyHidden } from '@taskmint/ui-kit';
 
 export function ScreenSkeleton({ label, hasHeading = false }: { label: string; hasHeading?: boolean }) {

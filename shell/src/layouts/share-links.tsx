@@ -1,4 +1,7 @@
-/** Social icons of the footer: each opens that network's own page for sharing this site. The letters are drawn here; no script of theirs is loaded. */
+/**
+ * Social icons of the footer: each opens the network's own page for sharing this site. The logos are drawn here; none of the networks' scripts are
+ * loaded.
+ */
 import { useTexts } from '@taskmint/platform';
 import { color, radius, space } from '@taskmint/ui-kit';
 import { useEffect, useState } from 'react';
@@ -7,9 +10,9 @@ import { catalogue } from '../texts';
 
 interface Network {
   name: string;
-  /** Address that shares `url`. */
+  /** Sharing address for `url`. */
   address: (url: string) => string;
-  /** Path of the mark on a 24 px grid. */
+  /** Path of the logo on a 24 px grid. */
   mark: string;
 }
 
@@ -54,7 +57,7 @@ const Anchor = styled.a`
 `;
 
 export function ShareLinks() {
-  // The address is the browser's to know: a page rendered ahead of time has none yet.
+  // Only the browser knows the address: a prerendered page has none yet.
   const { footer } = useTexts(catalogue);
   const [site, setSite] = useState('');
   useEffect(() => setSite(encodeURIComponent(`${location.origin}/`)), []);

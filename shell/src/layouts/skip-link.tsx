@@ -1,11 +1,11 @@
-/** First stop of the keyboard on every page: past the navigation, to the content. */
+/** First tab stop on every page: skips the navigation. */
 import { useTexts } from '@taskmint/platform';
 import { color, radius, space } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import type { AreaName } from '../areas/area-list';
 import { catalogue } from '../texts';
 
-/** Of the place of its screen in each area: both may be in the document. */
+/** Id of each area's content; both may be in the document. */
 export const CONTENT_ID: Readonly<Record<AreaName, string>> = { public: 'content', dashboard: 'dashboard-content' };
 
 const Anchor = styled.a`

@@ -1,4 +1,4 @@
-/** The bar at the top of every page, which stays when the page is scrolled. */
+/** The bar at the top of every page, which stays in view when the page scrolls. */
 import { color } from '@taskmint/ui-kit';
 import { css } from 'styled-components';
 

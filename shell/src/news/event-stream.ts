@@ -1,12 +1,12 @@
 /**
- * Reads one stream of server-sent events to its end. By fetch and not by the browser's EventSource, which can send no token. A stream on which nothing moves any more
- * counts as ended: some proxies keep a dead connection open, or everything that comes.
+ * Reads one stream of server-sent events to its end. Uses fetch rather than EventSource, which cannot send a token. A silent stream counts as ended:
+ * some proxies keep a dead connection open, or buffer everything that arrives.
  */
 import { createParser } from 'eventsource-parser';
 
-/** Longest silence, in ms; the server says something every 15 s. */
+/** Longest silence, in ms; the server sends something every 15 s. */
 const MAX_SILENCE_MS = 40_000;
-/** Longest wait for the first word, in ms: a proxy that collects answers gives none. */
+/** Longest wait for the first bytes, in ms: a buffering proxy delivers none. */
 const MAX_WAIT_MS = 10_000;
 
 export interface StreamEvent {
@@ -17,7 +17,7 @@ export interface StreamEvent {
 export interface EventStreamSettings {
   url: string;
   token: string;
-  /** Number of the last event that has come. */
+  /** Number of the last event received. */
   after: number;
   onEvent(event: StreamEvent): void;
   signal: AbortSignal;
@@ -30,7 +30,10 @@ export class StreamRefused extends Error {
   }
 }
 
-/** Resolves when it has ended, with the pause before coming back that the server asked for, in ms; null when it asked for none. Rejects when it broke. */
+/**
+ * Resolves when the stream has ended, with the pause before reconnecting that the server asked for, in ms; null when it asked for none. Rejects when
+ * the connection broke.
+ */
 export async function readEventStream({
   url,
   token,

@@ -1,4 +1,4 @@
-/** The bell in a dashboard's top bar: how many news are unread, and a panel with the latest. */
+/** The bell in a dashboard's top bar: the number of unread news, and a panel with the latest. */
 import { useTexts } from '@taskmint/platform';
 import { color, Icon, radius, shadow, space, Spinner, VisuallyHidden } from '@taskmint/ui-kit';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
@@ -128,7 +128,7 @@ export function NewsBell() {
   );
 }
 
-/** Says when there is something new, and not that something was read. */
+/** Announces new notices to screen readers, but not that some were read. */
 function Announcement({ unread }: { unread: number }) {
   const texts = useTexts(newsTexts);
   const known = useNews(({ count }) => count !== null);

@@ -1,4 +1,4 @@
-/** What keeps a page's news up to date: the stream, taken up where it ended, and asking while there is none. */
+/** What keeps a page's news up to date: the stream, resumed where it ended, and polling while there is none. */
 import '../testing/text-encoder';
 import type { CallOutput, calls, NewsCount, Notice } from '@taskmint/contract';
 import { createFakeApi, type FakeApi } from '@taskmint/platform/testing';

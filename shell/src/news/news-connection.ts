@@ -1,6 +1,6 @@
 /**
- * Keeps what the page knows of the person's news up to date: by the stream, taken up after the last number, and by asking again and again while there is none. Says to remotes
- * what has changed and reads the own record again when coins have moved. Loaded after sign-in only.
+ * Keeps the page's copy of the person's news up to date: by the stream, resumed after the last number, and by polling while there is none. Tells
+ * remotes what has changed, and reads the person's own record again when coins have moved. Loaded only after sign-in.
  */
 import { calls, type NewsCount, type NewsNoun, type Notice } from '@taskmint/contract';
 import { backoffMs, type HostServices } from '@taskmint/platform';
@@ -8,15 +8,17 @@ import { readEventStream, type StreamEvent, StreamRefused } from './event-stream
 import { addNotice, type NewsStore, noteRead, RECENT } from './news-store';
 import { createOtherTabs } from './other-tabs';
 
-/** Pauses before the stream is tried again, in ms; the list is asked for each time, so the longest is how old the news may be without a stream. */
+/** Pauses before reconnecting, in ms. The list is read each time, so the longest pause is how old the news can get without a stream. */
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 20_000;
-/** The page has other things to do first, in ms. */
+/** Leaves the page time for more urgent work first, in ms. */
 const SETTLE_MS = 1_500;
-/** Coming back to a tab, or taking over the stream, reads the list anew when it is older than this, in ms: another device may have marked something as read. */
+/**
+ * When a tab is shown again or takes over the stream, a list older than this, in ms, is read again: another device may have marked something as read.
+ */
 const STALE_MS = 60_000;
 
-/** Changes after which the own record is read again: coins, role, address. */
+/** Changes after which the person's own record is read again: coins, role, address. */
 const OF_THE_RECORD: readonly NewsNoun[] = ['statement', 'account'];
 
 /** What tabs of one person tell each other. */
@@ -31,7 +33,7 @@ export interface ConnectionSettings {
 }
 
 export interface NewsConnection {
-  /** Marks as read: one notice, or all up to a number, or those of a noun. Rejects with ApiError. */
+  /** Marks as read: one notice, all up to a number, or all of those that are about a noun. Rejects with ApiError. */
   read(what: { number: number } | { up_to: number; noun?: NewsNoun }): Promise<void>;
   close(): void;
 }
@@ -46,13 +48,13 @@ export function connectNews({ host, userId, token, store, changed }: ConnectionS
     else void refresh().catch(() => undefined);
   });
 
-  /** Reads the list, and says what changed since it was read last. */
+  /** Reads the list, and announces what has changed since it was last read. */
   async function refresh(): Promise<void> {
     const before = store.getState().count?.latest ?? null;
     const { notices, ...count } = await host.api.call(calls.listNews, { query: { limit: RECENT } }, { signal });
     readAt = Date.now();
     const now = store.getState().count;
-    // What came by the stream while this was on its way is newer.
+    // What arrived on the stream in the meantime is newer.
     if (now && now.latest > count.latest) return;
     store.setState({ count, recent: notices });
     if (before === null) return;
@@ -77,15 +79,15 @@ export function connectNews({ host, userId, token, store, changed }: ConnectionS
       tabs.tell({ type: 'notice', notice });
     } else if (event === 'count') {
       const count = JSON.parse(data) as NewsCount;
-      // Behind by more than the server makes up for, or read somewhere else.
+      // Behind by more than the server replays, or read on another device.
       if (count.latest === store.getState().count?.latest) store.setState({ count });
     } else if (event === 'end') {
-      // Why it ended is found out by asking: a session that is over is noticed there.
+      // A call finds out why it ended: it notices a session that is over.
       void host.refreshUser().catch(() => undefined);
     }
   }
 
-  /** Until the stream ends; the pause before the next one, in ms. */
+  /** Resolves when the stream ends, with the pause before the next one, in ms. */
   async function listen(): Promise<number | null> {
     const bearer = await token();
     if (bearer === null) return null;
@@ -97,7 +99,7 @@ export function connectNews({ host, userId, token, store, changed }: ConnectionS
     for (let failures = 0; !signal.aborted;) {
       let pauseMs: number | null = null;
       try {
-        // The stream takes up where the list ends, so a list that has just been read is not read again.
+        // The stream resumes where the list ends, so a list that was just read is not read again.
         if (failures > 0 || Date.now() - readAt > STALE_MS) await refresh();
         const began = Date.now();
         pauseMs = await listen();

@@ -1,4 +1,4 @@
-/** Hands the screens of a dashboard what is known of the person's news. Its connection is loaded when the dashboard stands. */
+/** Gives the screens of a dashboard the person's news. The connection is loaded once the dashboard is on the page. */
 import type { NewsNoun } from '@taskmint/contract';
 import { useHost, useUser, type NewsFeed } from '@taskmint/platform';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
@@ -15,7 +15,7 @@ interface News {
 
 const NewsContext = createContext<News | null>(null);
 
-/** For one person; give it their id as its key. */
+/** For one person; use their id as its key. */
 export function NewsProvider({ children }: { children: ReactNode }) {
   const host = useHost();
   const auth = useAuth();
@@ -33,21 +33,21 @@ export function NewsProvider({ children }: { children: ReactNode }) {
     connection.current = opening;
     return () => {
       connection.current = null;
-      // What could not be loaded needs no closing.
+      // A connection that failed to load needs no closing.
       void opening.then((open) => open.close()).catch(() => undefined);
     };
   }, [host, auth, userId, news]);
   return <NewsContext value={news}>{children}</NewsContext>;
 }
 
-/** The shell's own feed can be told; a fake host may have none. */
+/** The shell's own feed can be written to; a fake host may have none. */
 function changedOf(feed: NewsFeed | undefined): (nouns: readonly NewsNoun[]) => void {
   return (nouns) => (feed as Partial<WritableNewsFeed> | undefined)?.changed?.(nouns);
 }
 
 const NOTHING: NewsStore = createNewsStore();
 
-/** A part of what is known; nothing outside a dashboard. */
+/** Selects from the news; outside a dashboard there are none. */
 export function useNews<T>(selector: (state: NewsState) => T): T {
   return useStore(useContext(NewsContext)?.store ?? NOTHING, selector);
 }

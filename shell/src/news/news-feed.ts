@@ -1,8 +1,8 @@
-/** Tells remotes what has changed for the person at the keyboard (host contract 1.2). Many changes within a moment are told together. */
+/** Tells remotes what has changed for the signed-in person (host contract 1.2). Changes in quick succession are batched. */
 import type { NewsNoun } from '@taskmint/contract';
 import type { NewsFeed } from '@taskmint/platform';
 
-/** Changes within this time after the first are told with it, in ms. */
+/** Changes within this time after the first are sent with it, in ms. */
 const GATHER_MS = 300;
 
 export interface WritableNewsFeed extends NewsFeed {

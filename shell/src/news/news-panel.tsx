@@ -1,4 +1,4 @@
-/** What the bell opens: the latest notices, marking all as read, and the way to all of them. */
+/** The panel of the bell: the latest notices, marking all as read, and a link to all of them. */
 import { Link, useHost, useTexts } from '@taskmint/platform';
 import { Button, color, font, space, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';

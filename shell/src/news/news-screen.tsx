@@ -1,4 +1,4 @@
-/** /dashboard/news: everything that somebody was told, the latest first. The same for all three roles. */
+/** /dashboard/news: all of a person's notices, latest first. The same for all three roles. */
 import { calls, type Notice } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
 import { Button, Card, DeskScene, EmptyState, ErrorState, PageHeader, Skeleton, Stack } from '@taskmint/ui-kit';
@@ -10,7 +10,7 @@ import { NoticeList } from './notice-list';
 
 const PAGE = 20;
 
-/** Pages that have been read, and what has come since. */
+/** The pages read so far, and what has arrived since. */
 function useNotices() {
   const { api } = useHost();
   const latest = useNews(({ count }) => count?.latest ?? null);
@@ -29,14 +29,14 @@ function useNotices() {
         setError(failure);
       }
     },
-    // Whether there are older ones is looked at when a page comes, not a reason to load one.
+    // `hasOlder` is only checked when a page arrives; it is no reason to load one.
     // oxlint-disable-next-line react/exhaustive-deps
     [api],
   );
   const newest = notices === null ? null : (notices[0]?.number ?? 0);
   const isBehind = newest !== null && latest !== null && latest > newest;
   useEffect(() => void load(), [load]);
-  // Whenever something has come that is not there yet.
+  // Whenever something has arrived that is not listed yet.
   useEffect(() => {
     if (isBehind) void load();
   }, [load, isBehind, latest]);
@@ -57,7 +57,7 @@ export function NewsScreen() {
   const read = useReadNews();
   const { notices, hasOlder, error, load, noteRead } = useNotices();
   useDocumentTitle(texts.title);
-  // The button comes with the list, so that it moves nothing.
+  // The button appears together with the list, so that nothing moves.
   const isUnread = notices !== null && (count ? count.unread > 0 : notices.some(({ read: isRead }) => !isRead));
   async function markAll(): Promise<void> {
     const up_to = count?.latest ?? notices?.[0]?.number ?? 1;

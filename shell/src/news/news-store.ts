@@ -1,14 +1,14 @@
-/** What this page knows of the person's news: the latest notices and how many are unread. Knows no connection and no screen. */
+/** This page's copy of the person's news: the latest notices and how many are unread. Knows no connection and no screen. */
 import type { NewsCount, Notice } from '@taskmint/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** Notices that are kept for the panel. */
+/** Number of notices kept for the panel. */
 export const RECENT = 20;
 
 export interface NewsState {
-  /** Null until it was read for the first time. */
+  /** Null until first read. */
   count: NewsCount | null;
-  /** The latest first. */
+  /** Latest first. */
   recent: readonly Notice[];
 }
 
@@ -18,7 +18,7 @@ export function createNewsStore(): NewsStore {
   return createStore<NewsState>(() => ({ count: null, recent: [] }));
 }
 
-/** Adds a notice that has just come. Answers `missed` when there are others between it and the latest one known; nothing is changed then. */
+/** Adds a notice that has just arrived. Returns `missed` and changes nothing when there are others between it and the latest known one. */
 export function addNotice(store: NewsStore, notice: Notice): 'added' | 'known' | 'missed' {
   const { count, recent } = store.getState();
   const latest = count?.latest ?? 0;
@@ -36,10 +36,10 @@ export function addNotice(store: NewsStore, notice: Notice): 'added' | 'known' |
   return 'added';
 }
 
-/** Takes over counts after notices that `isRead` fits were read. */
+/** Applies new counts after notices matched by `isRead` were read. */
 export function noteRead(store: NewsStore, count: NewsCount, isRead: (notice: Notice) => boolean): void {
   store.setState(({ recent, count: before }) => ({
-    // What came after the answer was made is in neither.
+    // A notice that arrived after the response was made is in neither.
     count: before && before.latest > count.latest ? before : count,
     recent: recent.map((notice) => (isRead(notice) ? { ...notice, read: true } : notice)),
   }));

@@ -1,4 +1,4 @@
-/** News as people see them: the bell with its panel, the page, and the counts beside what they are about. */
+/** News as people see them: the bell with its panel, the screen, and the counts in the menu. */
 import '../testing/text-encoder';
 import type { CallOutput, calls, NewsCount, Notice } from '@taskmint/contract';
 import { type MenuItem } from '@taskmint/platform';

@@ -1,4 +1,4 @@
-/** Notices as a list: what happened, when, the way there, and marking as read. For the panel of the bell and the page alike. */
+/** Notices as a list: what happened, when, a link, and marking as read. Used by the bell's panel and the screen. */
 import type { Notice } from '@taskmint/contract';
 import { noticeText } from '@taskmint/contract/notice-texts';
 import { Link, useHost, useLanguage, useTexts } from '@taskmint/platform';
@@ -71,7 +71,7 @@ const When = styled.time`
   font-size: ${text.small};
 `;
 
-/** Keeps the place of the button that is not there, so that the words do not jump when one is read. */
+/** Keeps space for the absent button, so that the text does not jump when a notice is read. */
 const Place = styled.div`
   width: 2.75rem;
   height: 2.75rem;
@@ -81,9 +81,9 @@ const Place = styled.div`
 export interface NoticeListProps {
   notices: readonly Notice[];
   label: string;
-  /** Told when somebody follows a notice to where it leads. */
+  /** Called when somebody follows a notice to its page. */
   onGo?: () => void;
-  /** Told when one was marked as read. */
+  /** Called when one was marked as read. */
   onRead?: (number: number) => void;
 }
 

@@ -1,16 +1,16 @@
 /**
- * One stream for all tabs of a browser, because a browser opens few connections to one server and each stream keeps one: the tab that holds the lock listens and tells the
- * others. A browser without locks has a stream in every tab.
+ * One stream for all tabs of a browser, because a browser opens few connections to one server and each stream occupies one: the tab that holds the
+ * lock listens and tells the others. In a browser without locks every tab has a stream.
  */
 
 export interface OtherTabs<Word> {
-  /** Does `work` while this is the tab that listens; waits for its turn until `signal` says otherwise. */
+  /** Runs `work` while this is the tab that listens; waits for its turn until `signal` is aborted. */
   whileListening(work: () => Promise<void>, signal: AbortSignal): Promise<void>;
   tell(word: Word): void;
   close(): void;
 }
 
-/** `name` is the same for tabs of the same person only. */
+/** `name` is the same only for tabs of the same person. */
 export function createOtherTabs<Word>(name: string, onWord: (word: Word) => void): OtherTabs<Word> {
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null;
   channel?.addEventListener('message', ({ data }: MessageEvent<Word>) => onWord(data));

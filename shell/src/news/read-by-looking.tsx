@@ -1,10 +1,10 @@
-/** Whoever looks at the screen on which news of something are counted has seen them: they count as read after a moment. Shows nothing. */
+/** Marks news as read after a moment on the screen they are about, since the person has seen them. Renders nothing. */
 import type { MenuItem } from '@taskmint/platform';
 import { useLocation } from '@taskmint/platform';
 import { useEffect } from 'react';
 import { useNews, useReadNews } from './news-context';
 
-/** Longer than somebody passes by, in ms. */
+/** Longer than merely passing through, in ms. */
 const LOOK_MS = 2_500;
 
 export function ReadByLooking({ menu }: { menu: readonly MenuItem[] | null }) {
@@ -16,7 +16,7 @@ export function ReadByLooking({ menu }: { menu: readonly MenuItem[] | null }) {
   useEffect(() => {
     if (noun === undefined || unread <= 0) return;
     const look = setTimeout(() => {
-      // A hidden tab is looked at by nobody. What fails now is done at the next look.
+      // Nobody looks at a hidden tab. A failure is made up for the next time.
       if (document.visibilityState === 'visible') void read({ up_to: latest, noun }).catch(() => undefined);
     }, LOOK_MS);
     return () => clearTimeout(look);

@@ -1,4 +1,4 @@
-/** How many unread news there are of some things, beside their name; nothing while there are none. */
+/** The number of unread news about something, beside its label; nothing when there are none. */
 import type { NewsNoun } from '@taskmint/contract';
 import { useLanguage, useTexts } from '@taskmint/platform';
 import { color, formatNumber, radius, space, text, VisuallyHidden } from '@taskmint/ui-kit';
@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import { newsTexts } from '../texts/news';
 import { useNews } from './news-context';
 
-/** More are not counted out: nobody needs the number. */
+/** Higher numbers are not spelled out: nobody needs them. */
 const MAX_COUNTED = 99;
 
 export const Count = styled.span`
@@ -39,7 +39,7 @@ export function UnreadMark({ nouns }: { nouns: readonly NewsNoun[] }) {
   return (
     <AtTheEnd data-unread>
       <Count aria-hidden>{shown}</Count>
-      {/* In brackets: browsers put a space before what stands in a box of its own. */}
+      {/* In brackets: browsers add a space before content in a box of its own. */}
       <VisuallyHidden>({texts.unread({ count: unread })})</VisuallyHidden>
     </AtTheEnd>
   );

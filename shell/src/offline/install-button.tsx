@@ -1,4 +1,4 @@
-/** Offers to keep the site on the device, where the browser says that it can: a button in the footer, nothing that pops up. */
+/** Offers to install the site, where the browser supports it: a button in the footer, no popup. */
 import { useTexts } from '@taskmint/platform';
 import { Button } from '@taskmint/ui-kit';
 import { Download } from 'lucide-react';
@@ -15,7 +15,7 @@ const offer = createStore<{ prompt: InstallPrompt | null }>(() => ({ prompt: nul
 
 function listen(): () => void {
   const offered = (event: Event) => {
-    // The browser's own bar would cover the page.
+    // The browser's own prompt would cover the page.
     event.preventDefault();
     offer.setState({ prompt: event as InstallPrompt }, true);
   };
@@ -40,7 +40,7 @@ export function InstallButton() {
       title={install.text}
       icon={<Download size={16} aria-hidden />}
       onClick={() => {
-        // It can be asked once; the browser offers it again when it thinks fit.
+        // The prompt can be used once; the browser offers it again when it sees fit.
         offer.setState({ prompt: null }, true);
         void prompt.prompt().catch(() => undefined);
       }}

@@ -1,4 +1,4 @@
-/** The service worker keeps nothing of a person who has left, not even what was asked for before and answered after, and no page for one with another content policy. */
+/** The service worker keeps nothing of a person who has signed out, not even responses that were still in flight, and no page in place of one with another content policy. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';

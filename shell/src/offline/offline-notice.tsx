@@ -1,4 +1,4 @@
-/** Says that there is no connection, and how old what is shown may be. */
+/** Says that there is no connection, and how old the displayed data may be. */
 import { useTexts } from '@taskmint/platform';
 import { color, DateText, space, text } from '@taskmint/ui-kit';
 import { CloudOff } from 'lucide-react';

@@ -1,20 +1,20 @@
 /**
- * The response cache: answers that the service worker (public/sw.js) stores for reading offline. Whether the page shows one, how old it is, and how
- * they are forgotten. Knows neither what is in them nor who is signed in.
+ * The response cache: responses that the service worker (public/sw.js) stores for reading offline. Whether the page shows one, how old it is, and how
+ * they are cleared. Knows neither their contents nor who is signed in.
  */
 import { createStore } from 'zustand/vanilla';
 
-/** Beginning of the names of the caches, one per person. */
+/** Prefix of the cache names, one cache per person. */
 const CACHE_PREFIX = 'taskmint-copies:';
-/** What the service worker is told when they go, so that it keeps nothing that is still on its way. */
+/** Tells the service worker that they were cleared, so that it does not store responses still in flight. */
 const FORGET = 'taskmint-forget-copies';
-/** What nobody's account is needed for stays. */
+/** Public data stays. */
 const PUBLIC_CACHE = `${CACHE_PREFIX}visitor`;
 
-/** Time of the oldest stored answer that the page has shown since the connection was lost; null while answers are the server's own. */
+/** Time of the oldest cached response that the page has shown since the connection was lost; null while responses come from the server. */
 export const shownCachedResponse = createStore<{ of: Date | null }>(() => ({ of: null }));
 
-/** Takes note of every answer of the API. */
+/** Call with every response of the API. */
 export function noteAnswer({ cachedAt }: { cachedAt: Date | null }): void {
   const { of } = shownCachedResponse.getState();
   if (!cachedAt) {
@@ -24,7 +24,7 @@ export function noteAnswer({ cachedAt }: { cachedAt: Date | null }): void {
   }
 }
 
-/** Removes the stored answers of everybody who was signed in on this device. Never rejects. */
+/** Removes the cached responses of everybody who was signed in on this device. Never rejects. */
 export async function clearResponseCache(storage: CacheStorage | undefined = globalThis.caches): Promise<void> {
   shownCachedResponse.setState({ of: null }, true);
   try {
@@ -33,6 +33,6 @@ export async function clearResponseCache(storage: CacheStorage | undefined = glo
     const private_ = names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== PUBLIC_CACHE);
     await Promise.all(private_.map((name) => storage?.delete(name)));
   } catch {
-    // Storage that is closed to us has kept nothing.
+    // Blocked storage has stored nothing.
   }
 }

@@ -1,8 +1,8 @@
-/** Where the dashboards are, and the shell's own screens in them. Knows no address of a remote. */
+/** The addresses of the dashboards and of the shell's own screens in them. Knows no address of a remote. */
 
 export const DASHBOARD = '/dashboard';
 
-/** Whether an address belongs to a dashboard. In small or capital letters, which are the same to the router. */
+/** Whether an address belongs to a dashboard. Case-insensitive, like the router. */
 export function isDashboardAddress(pathname: string): boolean {
   return /^\/dashboard(\/|$)/i.test(pathname);
 }

@@ -1,13 +1,13 @@
-/** Addresses inside a page (`/#review`), on pages that are still arriving. */
+/** Addresses inside a page (`/#review`), on pages that are still loading. */
 
-/** How long an anchor may take to appear: the page that it is on may still be on its way, over a slow line. */
+/** How long an anchor may take to appear: its page may still be loading over a slow connection. */
 export const APPEAR_MS = 15_000;
-/** How long it may take from then on to stay where it is; anew when it is made anew, as in another language than the page was rendered ahead in. */
+/** How long it may then take to settle; restarts when the element is replaced, e.g. by another language than the prerendered one. */
 const SETTLE_MS = 4_000;
-/** What shows that somebody scrolls on. */
+/** Signs that the person is scrolling. */
 export const SCROLLING = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/** The element that a hash names: as it is written or, as browsers do, with its percent signs resolved. */
+/** The element a hash names: literally or, as in browsers, percent-decoded. */
 function elementOf(hash: string): HTMLElement | null {
   const id = hash.slice(1);
   const written = document.getElementById(id);
@@ -15,16 +15,16 @@ function elementOf(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(id));
   } catch {
-    // Not a valid encoding, so nothing can be meant by it.
+    // Invalid encoding, so it names nothing.
     return null;
   }
 }
 
 /**
- * Goes to an element and keeps it at the top until the page has found its size or somebody scrolls: what lies above it may arrive, or be laid out, later.
+ * Scrolls to an element and keeps it at the top until the layout has settled or the person scrolls: content above it may load or be laid out later.
  *
  * @param hash as in an address, with its `#`
- * @returns ends it
+ * @returns stops it
  */
 export function goToAnchor(hash: string): () => void {
   const over = new AbortController();
@@ -54,7 +54,7 @@ export function goToAnchor(hash: string): () => void {
     sizes.observe(document.body);
     over.signal.addEventListener('abort', () => sizes.disconnect());
   }
-  // A smooth scroll goes to where the element was at its beginning, and may be cut short.
+  // A smooth scroll heads for where the element was at its start, and may be cut short.
   document.addEventListener('scrollend', show, { signal: over.signal });
   for (const sign of SCROLLING) window.addEventListener(sign, end, { passive: true, signal: over.signal });
   over.signal.addEventListener('abort', () => clearTimeout(timer));

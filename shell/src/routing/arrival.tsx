@@ -1,4 +1,4 @@
-/** What a browser does by itself when a page is loaded, done here when only the address changes: scroll, move focus, find the anchor. */
+/** What a browser does itself when a page is loaded, done here when only the address changes: scroll, move the focus, find the anchor. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { areaOf } from '../areas/area-list';
@@ -8,15 +8,15 @@ import { beforePaint } from './before-paint';
 import { goToPlace } from './place';
 
 /**
- * Back and forward lead to where a page was left. The browser tries that once, when the address changes: what is shown then is the screen before, or one whose list
- * is still to come, and it ends at the top.
+ * Back and forward return to where a page was left. The browser tries that only once, when the address changes: at that moment the previous screen is
+ * shown, or one whose list is still to come, so it ends at the top.
  */
 function useKeptPlaces(): void {
   const { hash, key } = useLocation();
   const how = useNavigationType();
   const places = useRef(new Map<string, number>());
   const entry = useRef<{ key: string; left: number | undefined }>({ key, left: undefined });
-  // Before the browser tells that the page, shorter now, was scrolled by that.
+  // Before the browser's scroll event, caused by the page being shorter now.
   useLayoutEffect(() => {
     entry.current = { key, left: places.current.get(key) };
   }, [key]);

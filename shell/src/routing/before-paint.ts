@@ -1,8 +1,8 @@
 /**
- * Does `work`, which asks where things are, once all that a new screen changes has been changed, and before it is painted. Whoever scrolls or moves the focus in the
- * middle has the browser lay out everything then, and once more after what follows.
+ * Runs `work`, which reads or changes scroll and focus, once all DOM changes of a new screen are made, and before they are painted. Scrolling or
+ * focusing in between makes the browser compute the layout then, and again after the remaining changes.
  *
- * @returns takes it back
+ * @returns cancels it
  */
 export function beforePaint(work: () => void): () => void {
   const frame = requestAnimationFrame(work);

@@ -1,4 +1,4 @@
-/** Stands before everything below /dashboard: waits for the role, turns visitors away, leads /dashboard to the home of the role. */
+/** Guards everything below /dashboard: waits for the role, turns visitors away, redirects /dashboard to the role's home. */
 import { useLocation, useSession } from '@taskmint/platform';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';

@@ -6,7 +6,7 @@ import { DASHBOARD } from './addresses';
 
 export type Verdict = { kind: 'wait' } | { kind: 'allow' } | { kind: 'go'; to: string };
 
-/** What happens at `wanted`, an address with its query; /dashboard itself leads to the home of the role (product.md §2). */
+/** What to do about `wanted`, an address with its query; /dashboard itself redirects to the role's home (product.md §2). */
 export function guardDashboard(session: SessionState, wanted: string): Verdict {
   if (session.status === 'loading') return { kind: 'wait' };
   if (session.status === 'signed-out') return { kind: 'go', to: loginAddress({ next: wanted }) };
@@ -16,8 +16,8 @@ export function guardDashboard(session: SessionState, wanted: string): Verdict {
 }
 
 /**
- * Where somebody is sent whose own dashboard does not have `wanted`. The homes are known by role; of any other page the shell does not
- * know whose it is, and must not: nobody learns which addresses the admins' dashboard has.
+ * Where to send somebody whose own dashboard does not have `wanted`. Homes are known by role. For any other page the shell does not know whose it is,
+ * and must not: nobody may learn which addresses the admins' dashboard has.
  */
 export function addressForForeignPage(wanted: string): string {
   const home = ROLES.find((role) => dashboardHome(role) === wanted.replace(/[?#].*$/, ''));

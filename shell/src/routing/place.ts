@@ -1,19 +1,19 @@
-/** Back to where a page was left, on pages that are still arriving. */
+/** Returns to the scroll position where a page was left, on pages that are still loading. */
 import { APPEAR_MS, SCROLLING } from './anchor';
 import { beforePaint } from './before-paint';
 
 /**
- * Scrolls to a place as soon as the page is long enough for it, unless somebody scrolls meanwhile.
+ * Scrolls to a position as soon as the page is long enough for it, unless the person scrolls in the meantime.
  *
  * @param top in px
- * @returns ends it
+ * @returns stops it
  */
 export function goToPlace(top: number): () => void {
   const over = new AbortController();
   const end = () => over.abort();
   const show = () => {
     window.scrollTo({ top, behavior: 'instant' });
-    // A window may stand between two whole px.
+    // The scroll position may be fractional.
     if (window.scrollY >= top - 1) end();
   };
   const timer = setTimeout(end, APPEAR_MS);

@@ -1,6 +1,6 @@
 /**
- * Turns the press of a Report link into a dialog over the page: the address stays, and with it what somebody has typed there. Everything else about a report is its
- * form's; whoever is not signed in, and whoever opens the link in another tab, goes to the address.
+ * Turns a press on a Report link into a dialog over the page: the address stays, and with it anything typed there. Everything else about a report
+ * belongs to its form. Without being signed in, or when opened in another tab, the link leads to its address.
  */
 import type { SessionStore } from '@taskmint/platform';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -8,9 +8,9 @@ import { REPORT } from './addresses';
 import { loadReportDialog } from './screens';
 
 export interface ReportOverPage {
-  /** The query of the link that was pressed; null while nothing is reported. */
+  /** The query of the pressed link; null when no report is open. */
   open: StoreApi<string | null>;
-  /** Whether an address is taken over; `otherwise` is called when its dialog cannot be had. */
+  /** Whether an address is handled here; `otherwise` is called when its dialog cannot be loaded. */
   takes(to: string, otherwise: () => void): boolean;
 }
 
@@ -24,7 +24,7 @@ export function createReportOverPage(session: SessionStore): ReportOverPage {
       if (pathname !== REPORT || page === REPORT) return false;
       if (session.getState().status !== 'signed-in') return false;
       loadReportDialog().then(() => {
-        // Whoever has gone on meanwhile is not called back.
+        // Does nothing if the person has moved on in the meantime.
         if (window.location.pathname === page) open.setState(search, true);
       }, otherwise);
       return true;

@@ -1,4 +1,4 @@
-/** Where the dialog of a report stands; it ends with the page that it was begun on. */
+/** Where the report dialog is rendered; it closes when the page it was opened on is left. */
 import { useLocation } from '@taskmint/platform';
 import { Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';

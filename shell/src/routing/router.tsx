@@ -1,4 +1,4 @@
-/** The places of the site: the shell's own screens, and where remotes put theirs. Names no screen of a remote. */
+/** The routes of the site: the shell's own screens, and the slots for remotes. Names no screen of a remote. */
 import { HostProvider, useLocation, type HostServices } from '@taskmint/platform';
 import { Spinner } from '@taskmint/ui-kit';
 import { Suspense, useEffect, useMemo, type ComponentType, type ReactNode } from 'react';
@@ -27,7 +27,7 @@ export function SiteRoutes({ host, children }: { host: HostServices; children?: 
   const { pathname, search, hash } = useRouterLocation();
   const location = useMemo(() => ({ pathname, search, hash }), [pathname, search, hash]);
   const navigate = useNavigate();
-  // Code outside of React changes the address too.
+  // Code outside React changes the address too.
   useEffect(() => siteNavigation.attach(navigate), [navigate]);
   return (
     <DocumentBorder pathname={pathname} config={host.config}>
@@ -51,7 +51,7 @@ const PUBLIC_SCREENS: readonly [path: string, screen: ComponentType][] = [
   ['/demo', DemoScreen],
 ];
 
-/** As high as the window: the footer below it does not move away once the screen is there. */
+/** As high as the viewport, so that the footer below it does not move when the screen appears. */
 const Window = styled.div`
   min-height: 100vh;
 `;

@@ -1,4 +1,4 @@
-/** The shell's own screens as chunks of their own, and how to fetch them before they are needed. */
+/** The shell's own screens, in chunks of their own, and how to preload them. */
 import { readyComponent } from '../ready-component';
 
 const screens = {
@@ -102,7 +102,7 @@ export const SettingsScreen = screens.settings.Component;
 export const NewsScreen = screens.news.Component;
 export const DashboardPlace = screens.dashboard.Component;
 export const ReportDialog = screens.reportDialog.Component;
-/** Rejects when the dialog does not arrive. */
+/** Rejects when the dialog cannot be loaded. */
 export const loadReportDialog = screens.reportDialog.load;
 
 const BY_ADDRESS: readonly [address: RegExp, load: () => Promise<unknown>][] = [
@@ -118,10 +118,10 @@ const BY_ADDRESS: readonly [address: RegExp, load: () => Promise<unknown>][] = [
   [/^\/dashboard(\/|$)/, screens.dashboard.load],
 ];
 
-/** Fetches the shell's own part of an address; what comes from remotes is the composition's business. Resolves when it is there or has failed. */
+/** Fetches the shell's own part of an address; remotes are up to the composition. Resolves when it has arrived or failed. */
 export async function preloadScreen(path: string): Promise<void> {
   const pathname = path.replace(/[?#].*$/, '');
   const found = BY_ADDRESS.find(([address]) => address.test(pathname));
-  // A screen that does not arrive now is asked for again when it is opened.
+  // A screen that fails now is requested again when it is opened.
   await found?.[1]().catch(() => undefined);
 }

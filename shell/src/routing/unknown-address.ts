@@ -1,12 +1,12 @@
 /**
- * Whether an address is nobody's. The shell knows neither the remotes' screens nor whose they are, so it asks whoever serves the site, which answers
- * what is no screen with a 404.
+ * Whether an address belongs to nobody. The shell knows neither the remotes' screens nor who owns them, so it asks the web server, which answers 404
+ * for what is no screen.
  */
 
-/** In ms; who waits sees a spinner. */
+/** In ms; a spinner is shown meanwhile. */
 const TIMEOUT_MS = 5_000;
 
-/** False too when nobody can say, as offline. */
+/** Also false when it cannot be determined, e.g. offline. */
 export async function isNowhere(pathname: string, signal: AbortSignal): Promise<boolean> {
   try {
     const { status } = await fetch(pathname, {

@@ -1,4 +1,4 @@
-/** Where the links of messages lead: each does what it is for once, and says so when it cannot. */
+/** Where the links in messages lead: each performs its action once, and says so when it cannot. */
 import '../testing/text-encoder';
 import { renderInHost } from '@taskmint/platform/testing';
 import { screen } from '@testing-library/react';

@@ -1,6 +1,6 @@
 /**
- * /account/action: where the links of the identity service's messages lead (`mode`, `oobCode`): choosing a new password, confirming or changing an address, or having the old one back. What a real
- * project of Firebase needs as its action URL as well.
+ * /account/action: where the links in the identity service's messages lead (`mode`, `oobCode`): choosing a new password, confirming or changing an
+ * address, or restoring the old one. Also the action URL for a real Firebase project.
  */
 import { Link, useSearch, useTexts } from '@taskmint/platform';
 import { Button, FormActions, FormError, PasswordInput, QueueScene, Spinner, Stack, TextLink } from '@taskmint/ui-kit';
@@ -12,7 +12,7 @@ import { entranceTexts } from '../texts/entrance';
 import { Aside, Entrance } from './entrance';
 import { PasswordRules, passwordRule } from './password-rules';
 
-/** What is done by opening the link. */
+/** Actions performed by opening the link. */
 const APPLIED = ['verifyEmail', 'verifyAndChangeEmail', 'recoverEmail'] as const;
 
 export function AccountActionScreen() {
@@ -49,7 +49,7 @@ function Onward({ to, children }: { to: string; children: ReactNode }) {
 
 type Result<T> = { state: 'waiting' } | { state: 'done'; value: T } | { state: 'refused'; error: IdentityError };
 
-/** Asks once, also where effects run twice: a code counts only once. */
+/** Asks once, even where effects run twice: a code is valid only once. */
 function useOnce<T>(ask: () => Promise<T>): Result<T> {
   const [result, setResult] = useState<Result<T>>({ state: 'waiting' });
   const asked = useRef<Promise<T> | null>(null);
@@ -59,7 +59,7 @@ function useOnce<T>(ask: () => Promise<T>): Result<T> {
       (value) => setResult({ state: 'done', value }),
       (error: unknown) => setResult({ state: 'refused', error: refusalOf(error) }),
     );
-    // The question is that of the address, which does not change while this is shown.
+    // The code comes from the address, which does not change while this is shown.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   return result;
@@ -118,7 +118,7 @@ function NewPassword({ code }: { code: string }) {
         <form noValidate onSubmit={(event) => void save(event)} aria-label={texts.newPassword}>
           <Stack gap={4}>
             {refusal && <FormError code={refusal.code}>{refusal.message}</FormError>}
-            {/* For password managers: whose password it is. */}
+            {/* Tells password managers whose password it is. */}
             <input type="text" autoComplete="username" value={account.value} readOnly hidden />
             <PasswordInput
               label={texts.password}

@@ -1,4 +1,4 @@
-/** What pages of running text share: their column, their title and the line below it. */
+/** Shared styles of text pages: the column, the title and the line below it. */
 import { color, font, space, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 

@@ -1,6 +1,6 @@
 /** Captions of a film as a WebVTT file. Pure. */
 
-/** One cue per text, from its start until the next one's. Times in milliseconds, ascending. */
+/** One cue per text, each until the start of the next. Times in milliseconds, ascending. */
 export function captionsOf(texts: readonly string[], startsMs: readonly number[], endMs: number): string {
   const cues = texts.map((text, index) => {
     const from = startsMs[index] ?? endMs;

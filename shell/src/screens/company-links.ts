@@ -1,4 +1,4 @@
-/** Addresses of the pages behind the footer; their names go by the key, their texts are loaded when one is opened. */
+/** Addresses of the pages linked in the footer. The key also names their texts, which are loaded when a page is opened. */
 export const COMPANY_LINKS = [
   { path: '/about-us', key: 'aboutUs', legal: false },
   { path: '/contact', key: 'contact', legal: false },
@@ -9,5 +9,5 @@ export const COMPANY_LINKS = [
   { path: '/cookies', key: 'cookies', legal: true },
 ] as const;
 
-/** Which page it is, in catalogues and code. */
+/** Identifies a page in catalogues and code. */
 export type CompanyPageKey = (typeof COMPANY_LINKS)[number]['key'];

@@ -1,4 +1,4 @@
-/** A page behind the footer's links. Its numbers are the product's own; its texts are in messages/company. */
+/** A page linked in the footer. Its numbers are the product's own; its texts are in texts/company. */
 import { CENTS_PER_COIN, MIN_WITHDRAWAL_COINS, PAYMENT_SYSTEMS, REVIEW_DAYS, STARTING_COINS } from '@taskmint/contract';
 import { LOCALES, useHost, useLanguage, useTexts } from '@taskmint/platform';
 import { CardHeading, formatMoney, Skeleton, space, TextLink } from '@taskmint/ui-kit';
@@ -17,7 +17,7 @@ const Part = styled.section`
   }
 `;
 
-/** What the paragraphs may name: rules of the product, from the constants that the server keeps to. */
+/** Facts that paragraphs may refer to: rules of the product, from the constants that the server uses. */
 function useFacts() {
   const language = useLanguage();
   const texts = useTexts(companyTexts);
@@ -55,7 +55,7 @@ export function CompanyPageScreen({ page }: { page: CompanyPageKey }) {
       {sections.map(({ heading, paragraphs }) => {
         const said = paragraphs
           .map((paragraph: Paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph(facts)))
-          // A paragraph of nothing but a fact that is not there, such as an address that nobody has given.
+          // A paragraph that consists only of a missing fact, such as an address that is not configured.
           .filter((words) => words !== '');
         if (said.length === 0) return null;
         return (

@@ -1,4 +1,4 @@
-/** The page behind the footer's link that the address names. */
+/** The footer page that the address names. */
 import { useLocation, useTexts } from '@taskmint/platform';
 import { useDocumentTitle } from '../routing/document-title';
 import { catalogue } from '../texts';

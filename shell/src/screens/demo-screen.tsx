@@ -1,4 +1,4 @@
-/** /demo: the tour recorded from the running product, with captions in the page's language and everything it shows in words. */
+/** /demo: the tour recorded from the running product, with captions in the page's language and a transcript of everything it shows. */
 import { useLanguage, useTexts } from '@taskmint/platform';
 import { color, radius, space, text } from '@taskmint/ui-kit';
 import { useEffect, useState } from 'react';
@@ -34,7 +34,7 @@ const Steps = styled.ol`
   }
 `;
 
-/** Address of the captions as a file that is made here: they are texts like all others. */
+/** URL of the captions as a file generated here: they are texts like all others. */
 function useCaptions(steps: readonly string[]): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

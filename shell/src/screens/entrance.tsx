@@ -1,4 +1,4 @@
-/** What the screens for coming in share: a narrow card beside a drawing where there is one, its buttons, the Google button and its line. */
+/** Shared parts of the sign-in screens: a narrow card, beside a drawing where there is one, its buttons, the Google button and its divider. */
 import { useTexts } from '@taskmint/platform';
 import { Button, Card, color, font, narrow, space, text } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
@@ -26,7 +26,7 @@ const Page = styled.div`
   }
 `;
 
-/** Room around the form, where there is some to spare. */
+/** Padding around the form, where there is space. */
 const Sheet = styled(Card)`
   @media ${narrow} {
     padding: ${space(5)};
@@ -91,13 +91,13 @@ const Divider = styled.p`
   }
 `;
 
-/** The one main button of the card, as wide as its fields. */
+/** The card's one primary button, as wide as its fields. */
 export const Submit = styled(Button)`
   width: 100%;
   margin-top: ${space(2)};
 `;
 
-/** A field with a way out of it in the line of its label. Behind the box in order, so that the keyboard comes to the box first. */
+/** A field with a link in the line of its label. The link comes after the input in the DOM, so that the keyboard reaches the input first. */
 export const WithWayOut = styled.div`
   position: relative;
   & > a {
@@ -117,13 +117,13 @@ const Wide = styled(Button)`
 
 export interface GoogleOptionProps {
   busy: boolean;
-  /** The form above is under way: a press that was meant for it must not open Google's window. */
+  /** While the form above is submitting, a press meant for it must not open Google's window. */
   disabled: boolean;
   label: string;
   onClick: () => void;
 }
 
-/** "or" and the button for Google. */
+/** "or" and the Google button. */
 export function GoogleOption({ label, ...button }: GoogleOptionProps) {
   const texts = useTexts(entranceTexts);
   return (
@@ -136,7 +136,7 @@ export function GoogleOption({ label, ...button }: GoogleOptionProps) {
   );
 }
 
-/** Google's letter in its own four colours, as its terms want it: they do not follow the theme. */
+/** Google's letter in its own four colours, as Google's terms require: they do not follow the theme. */
 function GoogleLetter() {
   return (
     <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true" fill="none" strokeWidth="3.2">

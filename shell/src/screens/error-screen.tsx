@@ -1,4 +1,4 @@
-/** Any unknown route (product.md §2): ERROR, a picture, and the way back. */
+/** Any unknown route (product.md §2): ERROR, a picture, and a way back. */
 import { Link, useTexts } from '@taskmint/platform';
 import { ButtonLink, color, font, QueueScene, space, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';

@@ -1,4 +1,4 @@
-/** The controls of a form that may have been rendered ahead of time: nothing can be typed or sent before the page answers, so nothing is lost. */
+/** The controls of a form that may have been prerendered: nothing can be typed or sent before hydration, so nothing is lost. */
 import { type ReactNode, useSyncExternalStore } from 'react';
 import styled from 'styled-components';
 
@@ -9,7 +9,7 @@ const Bare = styled.fieldset`
 const never = () => () => undefined;
 
 export function LiveControls({ children }: { children: ReactNode }) {
-  // False in markup and while it is hydrated, true from then on and wherever the form is rendered in the browser.
+  // False in prerendered markup and during hydration; true from then on, and wherever the form is rendered in the browser.
   const live = useSyncExternalStore(
     never,
     () => true,

@@ -1,10 +1,10 @@
-/** The address of the login screen, with where to go afterwards and why somebody was sent there (decisions.md 20). */
+/** The address of the login screen, with the page to continue to and why the person was sent there (decisions.md 20). */
 import { ROLES, type Role } from '@taskmint/contract';
 
 export interface LoginReason {
-  /** Wanted page, to go on to after signing in. */
+  /** Page to continue to after signing in. */
   next?: string | undefined;
-  /** Role that the wanted page is for, when the person's own is another; `another` when it is not known which. */
+  /** Role that the wanted page requires, when it is not the person's own; `another` when it is not known which. */
   needs?: Role | 'another' | undefined;
 }
 
@@ -13,7 +13,7 @@ export function loginAddress({ next, needs }: LoginReason = {}): string {
   return query ? `/login?${query}` : '/login';
 }
 
-/** Reads the reason back; an address of another site is not a wanted page. */
+/** Reads the reason back; an address of another site is ignored. */
 export function readLoginReason(search: URLSearchParams): LoginReason {
   const next = search.get('next') ?? '';
   const needs = [...ROLES, 'another' as const].find((role) => role === search.get('needs'));

@@ -1,4 +1,4 @@
-/** /login (product.md §2, §8): e-mail and password, Google, and why somebody who is signed in was sent here (decisions.md 20). */
+/** /login (product.md §2, §8): e-mail and password, Google, and why a signed-in person was sent here (decisions.md 20). */
 import { dashboardHome } from '@taskmint/contract';
 import { Link, useHost, useNavigate, useSession, useTexts } from '@taskmint/platform';
 import {
@@ -69,7 +69,7 @@ function LoginForm({ reason, work, setWork }: { reason: LoginReason; work: Work;
       await dialogs.success(login.success);
       navigate(destination, { replace: true });
     } catch (error) {
-      // Only a failure ends the work: after a success this screen stays as it is until the next one has taken its place.
+      // Only a failure resets the state: after a success this screen stays as it is until the next one replaces it.
       setWork('none');
       if (auth.suspension.getState()) navigate('/suspended');
       else if (!(error instanceof IdentityError && error.code === 'cancelled'))

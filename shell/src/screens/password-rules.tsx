@@ -1,4 +1,4 @@
-/** The rules of a password (product.md §5), as a check for the form and as a list that ticks itself while typing. */
+/** The password rules (product.md §5), as a form validator and as a list that is ticked off while typing. */
 import { PASSWORD } from '@taskmint/contract';
 import { type Texts, useTexts } from '@taskmint/platform';
 import { color, space, text, VisuallyHidden } from '@taskmint/ui-kit';

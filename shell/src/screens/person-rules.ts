@@ -1,9 +1,9 @@
-/** What a name and a photo have to be, the same when registering and later. Pure. */
+/** Rules for a name and a photo, the same at registration and later. Pure. */
 import type { Texts } from '@taskmint/platform';
 import type { en } from '../texts/entrance/en';
 
 export const MAX_NAME_LENGTH = 80;
-/** The API's own limit, so that a picture is refused before it is sent. */
+/** The API's own limit, so that a picture is refused before it is uploaded. */
 const MAX_PHOTO_MEGABYTES = 5;
 
 /** True, or why not. */
@@ -11,7 +11,7 @@ export function nameRule(name: string, required: string): true | string {
   return name.trim() !== '' || required;
 }
 
-/** True, or why not. No photo is for the form to judge. */
+/** True, or why not. Whether a photo is required is up to the form. */
 export function photoRule(
   photo: FileList | null,
   texts: Pick<Texts<(typeof en)['register']>, 'photoKind' | 'photoSize'>,

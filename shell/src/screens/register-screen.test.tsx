@@ -1,4 +1,4 @@
-/** /register: nothing is sent before a role is chosen, and what is meant for the form does not reach Google. */
+/** /register: nothing is sent before a role is chosen, and a press meant for the form does not reach Google. */
 import '../testing/text-encoder';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

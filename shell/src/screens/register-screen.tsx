@@ -1,4 +1,4 @@
-/** /register (product.md §2, §5, §8): name, photo, role, e-mail, password, or Google. What was typed stays after an error. */
+/** /register (product.md §2, §5, §8): name, photo, role, e-mail, password, or Google. Input stays after an error. */
 import { SIGN_UP_ROLES, STARTING_COINS, type SignUpRole } from '@taskmint/contract';
 import { isApiError, Link, useHost, useNavigate, useSearch, useSession, useTexts } from '@taskmint/platform';
 import {
@@ -28,7 +28,7 @@ import { useIsLive, useSearchOnceLive } from './search-once-live';
 interface RegistrationForm {
   name: string;
   photo: FileList | null;
-  /** Empty until one is chosen: nobody becomes a freelancer or a client unasked. */
+  /** Empty until one is chosen: nobody becomes a freelancer or a client by default. */
   role: SignUpRole | '';
   email: string;
   password: string;
@@ -59,10 +59,10 @@ export function RegisterScreen() {
   const { errors } = formState;
   const password = useWatch({ control, name: 'password' });
   const role = useWatch({ control, name: 'role' });
-  // While a page that was rendered ahead is hydrated, it is what it was for everybody.
+  // During hydration a prerendered page has to match its markup, which is the same for everybody.
   const wantsClient = useIsLive() && role === 'client';
 
-  // Somebody who is signed in has nothing to register.
+  // A signed-in person has nothing to register.
   useEffect(() => {
     if (status === 'signed-in' && work === 'none') navigate(next ?? '/', { replace: true });
   }, [status, work, next, navigate]);
@@ -73,11 +73,11 @@ export function RegisterScreen() {
     try {
       const destination = await enter();
       await dialogs.success(texts.success);
-      // On the way to a page outside the dashboard, whose notice says it otherwise.
+      // The destination may be outside the dashboard, whose notice would otherwise say it.
       if (auth.startingCoins.getState() === 'had_before') toasts.show('warning', startingCoins.hadBefore);
       navigate(destination, { replace: true });
     } catch (error) {
-      // Only a failure ends the work: after a success this screen stays as it is until the next one has taken its place.
+      // Only a failure resets the state: after a success this screen stays as it is until the next one replaces it.
       setWork('none');
       if (error instanceof IdentityError && error.code === 'cancelled') return;
       setRefusal(refusalOf(error, texts.failed));
@@ -175,7 +175,7 @@ export function RegisterScreen() {
   );
 }
 
-/** The role that a link asked for (`/register?role=client`), else none: it has to be chosen (product.md §5). */
+/** The role given by a link (`/register?role=client`), otherwise none: it has to be chosen (product.md §5). */
 function roleOf(search: URLSearchParams): SignUpRole | '' {
   return SIGN_UP_ROLES.find((role) => role === search.get('role')) ?? '';
 }

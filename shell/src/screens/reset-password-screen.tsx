@@ -1,4 +1,4 @@
-/** /reset-password: asks the identity service to send the message with the link. Says the same whether the address is known or not. */
+/** /reset-password: asks the identity service to send the message with the link. Gives the same response whether the address is known or not. */
 import { Link, useTexts } from '@taskmint/platform';
 import { Button, FormActions, FormError, QueueScene, Stack, TextInput, TextLink } from '@taskmint/ui-kit';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** A list of things on a card, each told in a few lines with a rule between. */
+/** A list on a card, each item a few lines, with a rule between items. */
 import { color, space, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 

@@ -1,6 +1,6 @@
 /**
- * What the address asks for (`?next=…`), for screens that are rendered ahead of time, when that was not known: while such a page is hydrated
- * it is nothing, and what it really is directly afterwards, before anything is painted.
+ * The query of the address (`?next=…`), for screens that are prerendered, when it is not known: empty during hydration, and its real value directly
+ * afterwards, before anything is painted.
  */
 import { useSearch } from '@taskmint/platform';
 import { useSyncExternalStore } from 'react';
@@ -8,7 +8,7 @@ import { useSyncExternalStore } from 'react';
 const NOTHING = new URLSearchParams();
 const neverChanges = () => () => undefined;
 
-/** False while a page that was rendered ahead is hydrated, true directly afterwards. */
+/** False while a prerendered page is hydrated, true directly afterwards. */
 export function useIsLive(): boolean {
   return useSyncExternalStore(
     neverChanges,

@@ -1,4 +1,7 @@
-/** The address somebody typed on one of the screens for coming in, so that the next one need not ask again. Lives as long as the page; in no address and no storage. */
+/**
+ * The address typed on one of the sign-in screens, so that the next one need not ask again. Lives as long as the page; never in an address or in
+ * storage.
+ */
 let typed = '';
 
 export function keepTypedEmail(email: string): void {

@@ -1,6 +1,6 @@
-/** Runs steps one after the other, each in a task of its own, so that the browser can paint and answer between them. Imports nothing. */
+/** Runs steps one after the other, each in a task of its own, so that the browser can paint and respond in between. Imports nothing. */
 
-/** Resolves in a task after the last step's; rejects with the first that fails, and then runs no more. */
+/** Resolves one task after the last step; rejects with the first failure and stops there. */
 export async function inTurns(steps: ReadonlyArray<() => Promise<unknown>>): Promise<void> {
   for (const step of steps) {
     await nextTask();
@@ -9,7 +9,7 @@ export async function inTurns(steps: ReadonlyArray<() => Promise<unknown>>): Pro
   await nextTask();
 }
 
-/** Resolves in the next task. By a message, because timers wait for a second in a page that nobody looks at. */
+/** Resolves in the next task. Uses a message, because timers are throttled to a second in a hidden page. */
 function nextTask(): Promise<void> {
   return new Promise((done) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,9 +1,9 @@
 /** Reads `/config.json`, so that one build runs anywhere. Refuses a document that would leave the page half configured. */
 import type { PublicConfig } from '@taskmint/platform';
 
-/** What this site is told: what remotes know of it too, and what is the shell's alone. */
+/** The site's configuration: what remotes see of it too, and what only the shell sees. */
 export interface SiteConfig extends PublicConfig {
-  /** Public keys that the registry of remotes may be signed with, the newest first. */
+  /** Public keys whose signatures on the registry of remotes are accepted, newest first. */
   registryKeys: readonly string[];
 }
 
@@ -11,7 +11,7 @@ const TIMEOUT_MS = 8_000;
 const TRIES = 3;
 const RETRY_MS = 700;
 
-/** Throws when the document cannot be had or read after three tries. */
+/** Throws when the document cannot be fetched or parsed after three tries. */
 export async function readPublicConfig(url = '/config.json'): Promise<SiteConfig> {
   let last: unknown;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {

@@ -1,4 +1,4 @@
-/** The alarm about second copies, with real second copies of the real libraries. */
+/** The alarm about duplicates, with real second copies of the real libraries. */
 import '../testing/text-encoder';
 import { createSingletonGuard } from './singleton-guard';
 

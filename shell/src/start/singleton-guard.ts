@@ -1,9 +1,9 @@
 /**
- * Watches over what there must be one of on a page: a second React, router or styling library works for a while and then breaks in ways
- * that nobody traces back. Imports nothing, because it has to be listening before the first of them starts.
+ * Detects duplicates of what may exist only once on a page: a second React, router or styling library works for a while and then breaks in ways that
+ * are hard to trace back. Imports nothing, because it has to be listening before the first of them starts.
  */
 export interface SingletonGuard {
-  /** Names of which there is more than one now, each reported once. */
+  /** Names of what exists more than once now, each reported once. */
   duplicates(): string[];
 }
 
@@ -17,17 +17,17 @@ type Page = typeof globalThis & { __REACT_DEVTOOLS_GLOBAL_HOOK__?: DevtoolsHook;
 
 let guard: SingletonGuard | undefined;
 
-/** Starts guard on this page; before anything else runs on it. */
+/** Starts the guard of this page; call before anything else runs on it. */
 export function startSingletonGuard(): void {
   guard ??= createSingletonGuard();
 }
 
-/** The guard of this page; one that sees nothing where nobody has started it. */
+/** The guard of this page; one that reports nothing if none was started. */
 export function pageSingletonGuard(): SingletonGuard {
   return guard ?? { duplicates: () => [] };
 }
 
-/** Counts from now on. SingletonGuard that were there before are not seen, so it is called first of all. */
+/** Counts from now on. Copies loaded earlier are not seen, so call it first. */
 export function createSingletonGuard(page: Page = window): SingletonGuard {
   const counts = { 'react-dom': 0, 'react-router': 0 };
   const told = new Set<string>();
@@ -48,7 +48,7 @@ export function createSingletonGuard(page: Page = window): SingletonGuard {
   };
 }
 
-/** Every copy of react-dom introduces itself to the developer tools, whether they are there or not. */
+/** Every copy of react-dom registers with the developer tools hook, whether they are installed or not. */
 function listenForRenderers(page: Page, seen: () => void): void {
   const there = page.__REACT_DEVTOOLS_GLOBAL_HOOK__;
   if (there) {
@@ -69,7 +69,7 @@ function listenForRenderers(page: Page, seen: () => void): void {
   };
 }
 
-/** Every copy of the router leaves its version on the window. */
+/** Every copy of the router sets its version on the window. */
 function listenForRouters(page: Page, seen: () => void): void {
   let version: unknown;
   Object.defineProperty(page, '__reactRouterVersion', {

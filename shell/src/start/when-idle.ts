@@ -1,7 +1,7 @@
-/** For browsers that do not tell when they are idle. */
+/** For browsers without `requestIdleCallback`. */
 const PAUSE_MS = 1_000;
 
-/** Does what nobody waits for once the document has loaded and the browser has nothing better to do. What it answers takes that back. */
+/** Runs low-priority work once the document has loaded and the browser is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   let isWanted = true;
   const run = () => {

@@ -1,13 +1,13 @@
-/** A stream of news that a test writes, in the place of `fetch`. */
+/** A news stream written by a test, in place of `fetch`. */
 import { ReadableStream } from 'node:stream/web';
 
 export interface FakeStream {
-  /** Headers of each time that it was opened. */
+  /** Request headers of each time it was opened. */
   readonly opened: Record<string, string>[];
   send(text: string): void;
-  /** Ends the one that is open. */
+  /** Ends the open stream. */
   end(): void;
-  /** What the next ones are refused with; null: opened again. */
+  /** Status with which later requests are refused; null accepts them again. */
   refuseWith(status: number | null): void;
 }
 

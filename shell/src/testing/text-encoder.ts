@@ -1,5 +1,5 @@
 /// <reference types="node" />
-/** jsdom has no TextEncoder, which the router asks for when it is imported. Import this first in tests that reach the router. */
+/** jsdom has no TextEncoder, which the router needs on import. Import this first in tests that reach the router. */
 import { TextDecoder, TextEncoder } from 'node:util';
 
 Object.assign(globalThis, { TextDecoder, TextEncoder });

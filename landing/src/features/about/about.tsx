@@ -1,4 +1,4 @@
-/** Who this is for, and a worked picture of what becomes of coins. */
+/** Who the product is for, and an illustration of what happens to coins. */
 import { CoinHandScene, color, space, text } from '@taskmint/ui-kit';
 import { useTexts } from '@taskmint/platform';
 import styled from 'styled-components';

@@ -1,4 +1,4 @@
-/** The way of a task's coins from posting to money, in the figures of the newest open task; of an example until (and unless) there is one. */
+/** The path of a task's coins from posting to money, with the figures of the newest open task, or of an example while there is none. */
 import { coinsToCents, MIN_WITHDRAWAL_COINS, PAYMENT_SYSTEMS, REVIEW_DAYS, taskCost } from '@taskmint/contract';
 import { LOCALES, useLanguage, useTexts } from '@taskmint/platform';
 import { Coins, color, Money, radius, space, text } from '@taskmint/ui-kit';
@@ -26,7 +26,7 @@ const Stops = styled.ol`
   }
 `;
 
-/** A stop; the line behind its mark leads to the next one, down on a phone and to the side where there is room. */
+/** A stop; the line behind its icon leads to the next one, downwards on a phone and sideways where there is room. */
 const Stop = styled.li`
   position: relative;
   padding: 0 0 ${space(6)} ${space(14)};
@@ -80,7 +80,7 @@ export function CoinWay() {
   const isThere = useIsThere();
   const { data } = useNewestTask();
   const systems = new Intl.ListFormat(LOCALES[useLanguage()], { type: 'disjunction' }).format(PAYMENT_SYSTEMS);
-  // Markup that was rendered ahead of time knows no task, and is hydrated as it is.
+  // Prerendered markup knows no task, and has to be hydrated as it is.
   const known = isThere ? undefined : data;
   const task = known ?? { ...EXAMPLE_TASK, task_title: hero.exampleTitle };
   const { task_quantity: places, per_task_pay: pay } = task;

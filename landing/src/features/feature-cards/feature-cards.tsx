@@ -45,7 +45,7 @@ const Words = styled.div`
   color: ${color.muted};
 `;
 
-/** In the order of product.md §1; the texts go by the key. */
+/** In the order of product.md §1; each key also names the texts. */
 const FEATURES = [
   ['earn', Wallet],
   ['manage', LayoutList],
@@ -55,7 +55,7 @@ const FEATURES = [
   ['support', Headset],
 ] as const;
 
-/** Delays of 2 to 4 units from the left to the right of a row. */
+/** Delays of 2 to 4 units, from left to right in a row. */
 const DELAYS = [2, 3, 4] as const;
 
 export function FeatureCards() {

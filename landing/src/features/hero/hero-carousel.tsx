@@ -1,4 +1,4 @@
-/** The hero's carousel. The first slide is part of the page; the moving parts arrive once the page is there. */
+/** The hero's carousel. The first slide is part of the page; the moving parts are loaded afterwards. */
 import styled from 'styled-components';
 import { color, radius } from '@taskmint/ui-kit';
 import { useIdle } from '../../parts/use-idle';
@@ -9,7 +9,7 @@ import { SLIDES } from './slides';
 
 /** Height of a slide in pixels (product.md §1). */
 const HEIGHT = 600;
-/** How much of it has to be in the window before it begins to move, in pixels. */
+/** How much of it has to be in view before it begins to move, in pixels. */
 const MOVES_FROM_PX = 200;
 
 const Frame = styled.div`
@@ -28,7 +28,7 @@ const Slot = styled.div`
 const loadMoving = () => import('./moving-slides');
 
 export function HeroCarousel() {
-  // On a phone the first view shows no more than its upper edge: what makes it move is fetched when somebody comes to it.
+  // On a phone only its upper edge is in the first view: the moving parts are fetched once somebody scrolls to it.
   const [ref, near] = useNear<HTMLDivElement>(-MOVES_FROM_PX);
   const idle = useIdle();
   const { module } = useLazyModule(idle && near, loadMoving);

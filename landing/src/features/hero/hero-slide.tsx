@@ -1,4 +1,4 @@
-/** One slide: a drawing behind a headline and its button. */
+/** One slide: a drawing behind a headline and a button. */
 import { Link, useTexts } from '@taskmint/platform';
 import { ButtonLink, color, font, space, text } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** A task as it looks in the product: the newest open one, or an example that says so until (and unless) there is one. */
+/** A task as it looks in the product: the newest open one, or a labelled example while there is none. */
 import { Link, useSession, useTexts } from '@taskmint/platform';
 import {
   Coins,
@@ -39,7 +39,7 @@ const Top = styled.div`
   font-size: ${text.small};
 `;
 
-/** As high as two lines, so that nothing moves when the example gives way to a task with a deadline. */
+/** Two lines high, so that nothing moves when a task with a deadline replaces the example. */
 const Bottom = styled(Top)`
   @media (max-width: 1099.98px) {
     min-height: 3em;
@@ -92,7 +92,7 @@ export function HeroTask() {
   const task = data ?? EXAMPLE_TASK;
   const title = data?.task_title ?? hero.exampleTitle;
   const { slots } = task;
-  // Only freelancers have the page of a task; visitors are brought there after signing in.
+  // Only freelancers have a task page; visitors get there after signing in.
   const opens = data && (role === null || role === 'freelancer') ? `/dashboard/taskDetail/${data._id}` : null;
   return (
     <Box aria-label={data ? hero.newestTaskLabel : hero.exampleTaskLabel}>

@@ -1,4 +1,6 @@
-/** Top of the public page: what one gets in a sentence, what to do next, a real task, live figures, and the carousel. All of it is in the first render. */
+/**
+ * Top of the public page: the offer in one sentence, the next steps, a real task, live figures, and the carousel. All of it is in the first render.
+ */
 import { type Role, STARTING_COINS } from '@taskmint/contract';
 import { Link, useSession, useTexts } from '@taskmint/platform';
 import { ButtonLink, Coins, color, font, space, text } from '@taskmint/ui-kit';
@@ -72,7 +74,7 @@ const VISITOR: readonly Way[] = [
   { say: 'earn', to: '/register?role=freelancer' },
 ];
 
-/** The main thing to do for whoever is there, and the next one. */
+/** The primary action for each role, and the secondary one. */
 const WAYS: Readonly<Record<Role, readonly Way[]>> = {
   client: [
     { say: 'post', to: '/dashboard/addTask' },

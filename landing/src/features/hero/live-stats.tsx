@@ -1,4 +1,4 @@
-/** What is going on right now, in the API's own numbers: one ruled line at the foot of the hero. */
+/** Current activity in the API's own numbers: one ruled line at the bottom of the hero. */
 import { Coins, color, ErrorState, formatNumber, Skeleton, space, text } from '@taskmint/ui-kit';
 import { useTexts } from '@taskmint/platform';
 import styled from 'styled-components';

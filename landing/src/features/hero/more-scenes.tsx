@@ -1,4 +1,4 @@
-/** Drawings of the second to the fourth slide: a shop, people to hire, and a road with many stops. */
+/** Drawings for slides two to four: a shop, people to hire, and a road with many stops. */
 import { color } from '@taskmint/ui-kit';
 import { Coin, Face, Ground, line, Note, Person, Plant, SlideScene, thin, Upright } from './scene-parts';
 

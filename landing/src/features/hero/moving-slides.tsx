@@ -1,4 +1,4 @@
-/** All slides on the carousel, with the scenes of those that are not part of the first render. */
+/** The carousel with all slides, including the scenes that are not part of the first render. */
 import { useTexts } from '@taskmint/platform';
 import styled from 'styled-components';
 import { Slider } from '../../parts/slider';

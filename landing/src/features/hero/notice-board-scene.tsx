@@ -1,4 +1,4 @@
-/** First slide: a board full of tasks, somebody who posts one and somebody who takes one. */
+/** First slide: a board full of tasks, one person posting and one taking. */
 import { color } from '@taskmint/ui-kit';
 import { Coin, Ground, line, Note, Person, Plant, SlideScene, Upright } from './scene-parts';
 

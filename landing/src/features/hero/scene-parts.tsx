@@ -1,6 +1,6 @@
 /**
- * What the slides' drawings are made of. Colours are the theme's. On narrow windows a scene is cut at its sides, so that what matters moves to the middle
- * there; on wide ones it stands at the right, so that ground and hills go on to the left of it.
+ * Building blocks of the slides' drawings, in theme colours. On narrow windows a scene is cropped at its sides, so its main parts move to the middle;
+ * on wide ones it is aligned right, and ground and hills continue to its left.
  */
 import { color } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ import styled from 'styled-components';
 export const line = { stroke: color.ink, strokeWidth: 3, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
 export const thin = { ...line, strokeWidth: 2 } as const;
 
-/** 760 x 600 with the ground at y = 560; the upper 270 units are left calm for words. */
+/** 760 x 600 with the ground at y = 560; the upper 270 units are kept clear for text. */
 export function SlideScene({ children }: { children: ReactNode }) {
   return (
     <svg viewBox="0 0 760 600" preserveAspectRatio="xMidYMax slice" fill="none" aria-hidden focusable="false">
@@ -18,26 +18,26 @@ export function SlideScene({ children }: { children: ReactNode }) {
   );
 }
 
-/** Moves what it holds in a window that is higher than wide. */
+/** Moves its contents in a window that is taller than wide. */
 export const Upright = styled.g<{ $move: string }>`
   @media (max-width: 639.98px) {
     transform: ${({ $move }) => $move};
   }
 `;
 
-/** Above the buttons of the carousel, which lie over the whole width of a phone. */
+/** Raised above the carousel's buttons, which span the whole width of a phone. */
 const Raised = styled.g`
   @media (max-width: 639.98px) {
     transform: translateY(-52px);
   }
 `;
 
-/** The line that everything stands on. */
+/** The ground line. */
 export function Ground({ y = 560 }: { y?: number }) {
   return <path d={`M-900 ${y}H760`} {...line} />;
 }
 
-/** Two eyes and a smile, as all people on the page have; (0, 0) is the middle of the head, whose radius is about 24. */
+/** Two eyes and a smile, shared by all people on the page; (0, 0) is the centre of the head, whose radius is about 24. */
 export function Face() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Grounds and targets of the four slides; their texts go by the key. product.md §1 does not say where their buttons lead. */
+/** Backgrounds and link targets of the four slides; each key also names the texts. product.md §1 does not say where their buttons lead. */
 
 export const SLIDES = [
   {

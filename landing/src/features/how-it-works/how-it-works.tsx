@@ -1,4 +1,4 @@
-/** Two guides side by side: how a freelancer and how a client goes about it (product.md §1). */
+/** Two guides side by side: how it works for a freelancer and for a client (product.md §1). */
 import { MIN_WITHDRAWAL_COINS, STARTING_COINS } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { space } from '@taskmint/ui-kit';

@@ -1,4 +1,4 @@
-/** A guide that is walked through step by step. Local: nothing is sent and nothing is remembered. */
+/** A step-by-step guide. Local: nothing is sent or remembered. */
 import { useLanguage, useTexts } from '@taskmint/platform';
 import { Button, Card, color, Cluster, formatNumber, radius, space, text, TickedSheetScene } from '@taskmint/ui-kit';
 import { Check } from 'lucide-react';
@@ -85,7 +85,7 @@ export function StepGuide({ title, steps }: { title: string; steps: readonly Ste
   const next = useRef<HTMLButtonElement>(null);
   const moved = useRef(false);
   useEffect(() => {
-    // The button that was pressed is gone with its step: its successor takes the focus.
+    // The pressed button disappears with its step; the next step's button takes the focus.
     if (moved.current) next.current?.focus({ preventScroll: true });
   }, [active]);
   const go = (to: number) => {

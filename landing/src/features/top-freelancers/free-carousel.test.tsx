@@ -1,4 +1,4 @@
-/** What styles say is the subject: @styled. */
+/** Tests the styles themselves, so it needs the real ones: @styled. */
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FreeCarousel } from './free-carousel';

@@ -1,6 +1,6 @@
 /**
- * A carousel in free mode: it scrolls to wherever it is pushed, by touch, wheel, keyboard, mouse or its arrows, and snaps nowhere. The
- * browser's own scrolling does it; how many cards are seen and the gaps are product.md §1's.
+ * A carousel in free mode: it scrolls to wherever it is dragged, by touch, wheel, keyboard, mouse or its arrows, without snapping. It uses native
+ * scrolling; cards in view and gaps follow product.md §1.
  */
 import { IconButton, radius, space } from '@taskmint/ui-kit';
 import { useTexts } from '@taskmint/platform';
@@ -9,7 +9,7 @@ import { Children, type PointerEvent as ReactPointerEvent, type ReactNode, useEf
 import styled, { css } from 'styled-components';
 import { catalogue } from '../../texts';
 
-/** Smallest window width in px, cards in view, px between them. */
+/** Minimum window width in px, cards in view, px between them. */
 const LAYOUTS = [
   [0, 1, 10],
   [640, 2, 20],
@@ -54,10 +54,10 @@ const Arrows = styled.div`
   margin-top: ${space(4)};
 `;
 
-/** How far a press may wander and still be a click. */
+/** How far the pointer may move for a press still to count as a click. */
 const CLICK_SLOP_PX = 4;
 
-/** Lets a mouse push the track as a finger would. Touch and pen scroll natively. */
+/** Lets a mouse drag the track. Touch and pen scroll natively. */
 function useDragging() {
   const start = useRef<{ x: number; left: number } | null>(null);
   return {
@@ -85,7 +85,7 @@ function useDragging() {
   }
 }
 
-/** Which way there is more to see. */
+/** In which directions there is more to see. */
 function useEnds(track: React.RefObject<HTMLElement | null>, count: number) {
   const [ends, setEnds] = useState({ start: true, end: true });
   useEffect(() => {
@@ -97,7 +97,7 @@ function useEnds(track: React.RefObject<HTMLElement | null>, count: number) {
       setEnds((was) => (was.start === start && was.end === end ? was : { start, end }));
     };
     element.addEventListener('scroll', look, { passive: true });
-    // Looks once as soon as the page has been laid out, too.
+    // Also reports once as soon as the page has been laid out.
     const observer = new ResizeObserver(look);
     observer.observe(element);
     return () => {

@@ -1,4 +1,4 @@
-/** Freelancers who earned most, from `/TopEarnin.json`; examples say that they are examples. */
+/** Freelancers who earned most, from `/TopEarnin.json`; examples are labelled as such. */
 import {
   ButtonLink,
   Card,
@@ -32,7 +32,7 @@ const Person = styled.div`
   gap: ${space(4)};
 `;
 
-/** Of the shape of the cards, so that what follows stays where it is when they arrive. */
+/** The same size as the cards, so that nothing below moves when they arrive. */
 function Waiting({ label }: { label: string }) {
   return (
     <FreeCarousel label={label} busy>

@@ -1,4 +1,4 @@
-/** Keys for programs that act for somebody. Making one needs a fresh sign-in, and no key makes or reads others. */
+/** Keys for programs that act for a person. Creating one needs a fresh sign-in, and no key can create or read others. */
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { deleted } from '../entities';

@@ -1,4 +1,4 @@
-/** Cards that somebody keeps with the payment provider to pay with again. */
+/** A person's cards that are kept with the payment provider, to pay with again. */
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { deleted, savedCard } from '../entities';

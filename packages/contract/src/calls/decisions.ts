@@ -1,4 +1,4 @@
-/** Decisions about oneself, and contesting them (fair-work.md 18). Whoever is suspended keeps these calls: a suspension is a decision too. */
+/** Decisions about the caller, and contesting them (fair-work.md 18). Suspended people keep these calls: a suspension is a decision too. */
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { CONTEST, CONTEST_OUTCOMES, CONTEST_STATUSES } from '../decision-words';
@@ -21,7 +21,7 @@ export const listDecisions = defineCall({
   withoutSecondFactor: true,
   query: z.strictObject({
     limit: z.coerce.number().int().min(1).max(100).default(20),
-    /** Only those before this number: the last one of the page before. */
+    /** Only those before this number, the last one of the previous page. */
     before: number.optional(),
   }),
   responses: { 200: z.array(decision) },

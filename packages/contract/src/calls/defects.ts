@@ -1,4 +1,4 @@
-/** Reports that a task is broken, and pay for the time that it cost (fair-work.md 16). */
+/** Reports that a task is broken, and pay for the time it cost (fair-work.md 16). */
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { DEFECT_STATES } from '../defect-words';

@@ -49,8 +49,8 @@ export const exportResults = defineCall({
 
 const verdicts = z.strictObject({
   /**
-   * With a header that names `submission_id` and `verdict` (`approve`, `changes`, `reject`), and may name `category`, `reason`, `bonus` and `note`. Rows without a
-   * verdict are passed over.
+   * With a header that names `submission_id` and `verdict` (`approve`, `changes`, `reject`), and optionally `category`, `reason`, `bonus` and `note`.
+   * Rows without a verdict are skipped.
    */
   csv: z.string().min(1).max(VERDICT_FILE.characters, `Must be at most ${VERDICT_FILE.characters} characters`),
 });

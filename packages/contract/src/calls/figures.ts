@@ -1,4 +1,4 @@
-/** Figures over time for the dashboards, day by day from the ledger, and what of a freelancer's coins can leave (fair-work.md 11). */
+/** Figures over time for the dashboards, day by day from the ledger, and which of a freelancer's coins can be withdrawn (fair-work.md 11). */
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { LOCKED_REASONS, SERIES_DAYS, WITHDRAWAL_OBSTACLES } from '../constants';
@@ -10,19 +10,19 @@ const span = z.strictObject({
   days: z.coerce.number().int().min(SERIES_DAYS.min).max(SERIES_DAYS.max).default(SERIES_DAYS.default),
 });
 
-/** What moved on one balance, in coins. Gross amounts, so that what came back from a task does not lower what was put aside; only `withdrawn` is what stayed out. */
+/** Movements of one balance, in coins. Gross amounts, so that coins returned from a task do not lower what was set aside; only `withdrawn` is net. */
 const personMoves = {
   /** Bought by card. */
   bought: coinSum,
-  /** Put aside for tasks. */
+  /** Set aside for tasks. */
   set_aside: coinSum,
-  /** Back from tasks. */
+  /** Returned from tasks. */
   returned: coinSum,
   /** Paid to freelancers for approved work, out of what was set aside. */
   paid: coinSum,
   /** Received for approved work. */
   earned: coinSum,
-  /** Paid out as money, on the day of approval; nothing that was refused, taken back, failed or returned. */
+  /** Paid out as money, on the day of approval; without payouts that were refused, cancelled, failed or returned. */
   withdrawn: coinSum,
 };
 
@@ -39,9 +39,9 @@ export const getCoinDays = defineCall({
     200: z.object({
       from: day,
       to: day,
-      /** `balance` is what was there at the end of the day. */
+      /** `balance` is that at the end of the day. */
       days: z.array(z.object({ day, ...personMoves, balance: z.int() })),
-      /** Of these days together. */
+      /** Over all of these days. */
       totals: z.object(personMoves),
     }),
   },
@@ -57,12 +57,12 @@ export const getEarnings = defineCall({
   params: byEmail,
   responses: {
     200: z.object({
-      /** Coins received for approved work since the beginning. */
+      /** Coins received for approved work so far. */
       total_earned: coinSum,
       approved_submissions: z.int().min(0),
       coins: coinSum,
       withdrawable_coins: coinSum,
-      /** The rest of `coins`, by reason; together with `withdrawable_coins` it makes `coins`. */
+      /** The rest of `coins`, by reason; together with `withdrawable_coins` it adds up to `coins`. */
       not_withdrawable: z.array(
         z.object({
           reason: z.enum(LOCKED_REASONS),
@@ -71,14 +71,14 @@ export const getEarnings = defineCall({
           until: moment.nullable(),
         }),
       ),
-      /** When coins that wait for their time can be withdrawn, soonest first, by day in UTC. */
+      /** When maturing coins become withdrawable, soonest first, by day in UTC. */
       maturing: z.array(z.object({ day, coins: coinSum })),
       /** Handed in and not decided yet. */
       in_review: z.object({ submissions: z.int().min(0), coins: coinSum }),
-      /** Held for the request that waits. */
+      /** Held for the pending request. */
       held_coins: coinSum,
       paid_out_coins: coinSum,
-      /** What keeps a request from being taken at the moment. */
+      /** What currently prevents a withdrawal request. */
       obstacles: z.array(z.object({ reason: z.enum(WITHDRAWAL_OBSTACLES), until: moment.nullable() })),
     }),
   },
@@ -97,7 +97,7 @@ export const getHoldings = defineCall({
   responses: {
     200: z.object({
       coins: coinSum,
-      /** Set aside for tasks and not for work that waits. */
+      /** Set aside for tasks, without work in review. */
       set_aside_coins: coinSum,
       in_review: z.object({ submissions: z.int().min(0), coins: coinSum }),
     }),
@@ -123,7 +123,7 @@ export const getAdminDays = defineCall({
           new_tasks: z.int().min(0),
           bought: coinSum,
           earned: coinSum,
-          /** Approved for paying out on this day, whatever became of it. */
+          /** Approved for payout on this day, whatever the outcome. */
           paid_out: coinSum,
           /** At the end of the day: held for withdrawals, and set aside for tasks. */
           held: coinSum,

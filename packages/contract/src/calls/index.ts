@@ -1,4 +1,4 @@
-/** All calls, by name. The router, the authorisation matrix, the OpenAPI document and the browser's client walk over this one object. */
+/** All calls, by name. The router, the authorisation matrix, the OpenAPI document and the browser's client are all derived from this one object. */
 import * as apiKeys from './api-keys';
 import * as appeals from './appeals';
 import * as cards from './cards';

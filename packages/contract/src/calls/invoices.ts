@@ -1,4 +1,4 @@
-/** Bills and credit notes for bought coins, and what a client wants written on them. */
+/** Invoices and credit notes for bought coins, and the billing details a client wants on them. */
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { BILLING_LENGTHS } from '../constants';

@@ -1,4 +1,4 @@
-/** Work that runs by the clock, as admins see it (decisions.md 29). */
+/** Scheduled jobs, as admins see them (decisions.md 29). */
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { modified } from '../entities';
@@ -13,9 +13,9 @@ export const getJobs = defineCall({
   flow: 'read',
   responses: {
     200: z.object({
-      /** How far the clock of the answering machine is ahead of the database's. */
+      /** How far the clock of the responding machine is ahead of the database's. */
       clock_offset_ms: z.int(),
-      /** So far that it runs no jobs. */
+      /** The offset is so large that the machine runs no jobs. */
       clock_off: z.boolean(),
       jobs: z.array(
         z.object({
@@ -36,7 +36,7 @@ export const getJobs = defineCall({
           attempts: z.int(),
           last_error: z.string(),
           failed_at: moment,
-          /** Null: waits until somebody says that it shall be tried again. */
+          /** Null: waits until somebody asks for another try. */
           next_attempt_at: moment.nullable(),
         }),
       ),

@@ -1,4 +1,4 @@
-/** Accounts that seem to be one person's, as admins see and decide them (fair-work.md 15). */
+/** Accounts that seem to be one person's, as admins see them and decide about them (fair-work.md 15). */
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { modified } from '../entities';
@@ -14,7 +14,7 @@ export const listLinks = defineCall({
   tag: 'Admin',
   access: ['admin'],
   flow: 'read',
-  /** `person`: only those of one account, whichever of the two it is. */
+  /** `person`: only links of this account, whichever of the two it is. */
   query: pageQuery.extend({ state: z.enum(LINK_STATES).default('open'), person: id.optional() }),
   responses: { 200: z.array(accountLink) },
   responseHeaders: TOTAL_HEADER,
@@ -31,7 +31,7 @@ export const decideLink = defineCall({
   params: z.strictObject({ id }),
   body: z.strictObject({
     verdict: z.enum(LINK_VERDICTS),
-    /** How many pieces of evidence were read: with more of them since, it is read again first. */
+    /** How many pieces of evidence the admin has read: if there are more by now, they have to be read first. */
     evidence: z.int().min(1).max(100),
     reason: line(10, 500),
   }),

@@ -1,4 +1,4 @@
-/** What somebody is told (fair-work.md 10): a list of notices, numbered without gaps, and which of them come by mail. */
+/** A person's news (fair-work.md 10): a list of notices, numbered without gaps, and which of them are also sent by mail. */
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { LANGUAGE_CODES, NEWS_NOUNS } from '../news-words';
@@ -15,7 +15,7 @@ export const listNews = defineCall({
   flow: 'read',
   query: z.strictObject({
     limit: z.coerce.number().int().min(1).max(100).default(20),
-    /** Only those before this number: the last one of the page before. */
+    /** Only those before this number, the last one of the previous page. */
     before: number.optional(),
   }),
   responses: { 200: z.object({ notices: z.array(notice), ...newsCount.shape }) },

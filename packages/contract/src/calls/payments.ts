@@ -64,7 +64,7 @@ export const addToCart = defineCall({
     heading: line(1, 60),
     email: email.optional(),
     coins,
-    /** US dollars, only checked against the package. */
+    /** US dollars; only compared with the package's price. */
     price: z.number().min(0).max(10_000),
   }),
   responses: { 201: inserted },
@@ -102,9 +102,9 @@ export const createPaymentIntent = defineCall({
   movesCoins: true,
   body: z.strictObject({
     price: z.number().min(0).max(1_000_000),
-    /** Keep the card with the provider once it has paid. */
+    /** Keep the card with the provider after it has paid. */
     save_card: z.boolean().optional(),
-    /** An own kept card that will pay. */
+    /** The caller's own kept card to pay with. */
     card: cardId.optional(),
   }),
   responses: { 200: z.object({ clientSecret: z.string(), amount_cents: cents, coins }) },

@@ -1,11 +1,11 @@
-/** What a payment system answers to a file of payouts, taken in many at once (decisions.md 26). */
+/** A payment system's result file, which reports on many payouts at once (decisions.md 26). */
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { PAYOUT_FILE } from '../constants';
 import { payoutResultRow } from '../entities';
 
 const body = z.strictObject({
-  /** With a header that names `reference` and `status`, and may name `reason` and `transaction`. */
+  /** With a header that names `reference` and `status`, and optionally `reason` and `transaction`. */
   csv: z.string().min(1).max(PAYOUT_FILE.characters, `Must be at most ${PAYOUT_FILE.characters} characters`),
 });
 

@@ -1,4 +1,4 @@
-/** Calls about the running product itself: pictures, the registry of remotes, reports of failures, figures and checks for admins. */
+/** Calls about the running product itself: pictures, the registry of remotes, failure reports, and figures and checks for admins. */
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { ledgerReport, movement, paymentReport, topFreelancer } from '../entities';
@@ -88,19 +88,19 @@ export const getAdminFigures = defineCall({
       users: z.int(),
       users_by_role: z.object({ admin: z.int(), client: z.int(), freelancer: z.int() }),
       tasks_open: z.int(),
-      /** What waits for an admin besides: tasks of new clients, messages, things that were reported. */
+      /** What else waits for an admin: tasks of new clients, messages, reported things. */
       tasks_waiting: z.int(),
-      /** What another admin has agreed to and the caller may agree to as the second one. */
+      /** Agreements of other admins that the caller may join as the second one. */
       agreements_waiting: z.int(),
       conversations_open: z.int(),
-      /** Appeals, and contested answers to what was said to be broken, that wait for an admin. */
+      /** Appeals and contested answers to defect reports that wait for an admin. */
       appeals_open: z.int(),
-      /** Contested decisions that nobody has answered. */
+      /** Contested decisions that nobody has answered yet. */
       contests_open: z.int(),
-      /** Links between accounts at which no admin has looked. */
+      /** Links between accounts that no admin has looked at. */
       links_open: z.int(),
       things_reported: z.int(),
-      /** Reviews of the product that nobody has shown or hidden. */
+      /** Reviews of the product that have been neither shown nor hidden yet. */
       reviews_waiting: z.int(),
       withdrawals_pending: z.int(),
       withdrawals_paid: z.int(),
@@ -166,7 +166,7 @@ export const listAudit = defineCall({
         action: z.string(),
         /** What it was done to: a kind and an id, `user:{id}`. */
         subject: z.string(),
-        /** What that is called today; null when it is gone or has no name besides its id. */
+        /** Current name of the subject; null when it is gone or has no name besides its id. */
         subject_name: z.string().nullable(),
         before: z.unknown(),
         after: z.unknown(),

@@ -1,4 +1,4 @@
-/** Questions about a task and the answers of its client, which everybody reads who sees the task. */
+/** Questions about a task and its client's answers, visible to everybody who sees the task. */
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { PAGE_SIZE, QUESTION_ANSWER, TASK_QUESTION } from '../constants';
@@ -18,7 +18,7 @@ export const listQuestions = defineCall({
   params: byId,
   query: z.strictObject({
     limit: z.coerce.number().int().min(1).max(PAGE_SIZE.max).default(PAGE_SIZE.default),
-    /** Goes on behind the last question of an answer. */
+    /** Continues after the last question of the previous page. */
     cursor: cursor.optional(),
   }),
   responses: { 200: z.array(listedQuestion) },

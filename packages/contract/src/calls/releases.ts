@@ -1,4 +1,4 @@
-/** Calls about which build of each remote is live: what admins see of it, and the changes that need no build. */
+/** Calls about which build of each remote is live: what admins see, and the changes that need no build. */
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { line } from '../fields';
@@ -26,7 +26,7 @@ export const changeRelease = defineCall({
   params: z.strictObject({ remote: remoteName }),
   body: z.strictObject({
     command: z.enum(RELEASE_COMMANDS),
-    /** Revision of the registry that the decision was made on. */
+    /** Revision of the registry that the decision was based on. */
     revision: z.int().min(0),
     reason: line(10, 500),
   }),

@@ -1,4 +1,4 @@
-/** Reports of tasks, people and pictures, and what admins make of them (decisions.md 31). */
+/** Reports of tasks, people and pictures, and the admins' decisions on them (decisions.md 31). */
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { REPORT_DETAILS_LENGTH, REPORT_REASONS, REPORTABLE } from '../constants';
@@ -60,7 +60,7 @@ export const decideReported = defineCall({
   body: z.strictObject({
     decision: z.enum(['dismiss', 'hide_picture', 'hide_message', 'acted']),
     note: line(10, 500),
-    /** How many reports were waiting when it was read. */
+    /** How many reports were waiting when the admin read them. */
     read: z.int().min(1),
   }),
   responses: { 200: modified },

@@ -1,4 +1,4 @@
-/** Places that workers keep by starting a task (fair-work.md 1, 17). */
+/** Places that workers reserve by starting a task (fair-work.md 1, 17). */
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { deleted, inserted, proofFile, reservation, screenedOut } from '../entities';

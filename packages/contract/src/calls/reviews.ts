@@ -1,4 +1,4 @@
-/** Reviews of the product: people write them, admins decide which are shown on the landing page. */
+/** Reviews of the product: anybody writes them, admins decide which are shown on the landing page. */
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { REVIEW_DETAILS } from '../constants';
@@ -6,7 +6,7 @@ import { inserted, modified, moderatedReview, review } from '../entities';
 import { id, line, pageQuery, text, TOTAL_HEADER } from '../fields';
 import { REVIEW_STATUSES } from '../statuses';
 
-/** What of a review others get to see, as it stood in the list of those to moderate: it is shown only if it still says that. */
+/** The public part of a review, as the admin read it in the moderation list: it is shown only if it has not changed since. */
 const readReview = z.strictObject({
   name: z.string().max(200),
   image: z.string().max(4_000),

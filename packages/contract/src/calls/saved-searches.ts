@@ -1,4 +1,4 @@
-/** Searches for tasks that somebody keeps (fair-work.md 9). */
+/** A person's saved searches for tasks (fair-work.md 9). */
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { SEARCH_ALERTS } from '../constants';

@@ -1,4 +1,4 @@
-/** Facts about how work came about, for both sides (fair-work.md 14). Nothing is decided by them. */
+/** Facts about how work was done, for both sides (fair-work.md 14). Nothing is decided by them. */
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { modified } from '../entities';

@@ -18,22 +18,22 @@ import { aiDisclosure } from '../task-terms';
 const byEmail = z.strictObject({ email });
 const listQuery = orderedPageQuery.extend({
   status: z.enum(SUBMISSION_STATUSES).optional(),
-  /** Only work about which an appeal is in this state. */
+  /** Only work with an appeal in this state. */
   appeal: z.enum(APPEAL_STATES).optional(),
   task_id: id.optional(),
-  /** Only work of this part of the review desk. */
+  /** Only work under this filter of the review desk. */
   desk: z.enum(DESK_FILTERS).optional(),
 });
 
-/** Either answers to the fields of the task, of which the text is made, or the text where it has none. */
+/** Either answers to the task's fields, from which the text is generated, or the text where the task has no fields. */
 const work = {
   submission_details: z.optional(text(1, SUBMISSION_DETAILS_LENGTH)),
   answers: z.optional(proofAnswers),
-  /** Wanted where the task allows AI if it is disclosed. */
+  /** Required where the task allows AI if it is disclosed. */
   ai_disclosure: z.optional(aiDisclosure),
 };
 
-/** Sent by the screens of product.md; the server takes every one of them from the task and the token. */
+/** Sent by the screens of product.md; the server takes all of these from the task and the token. */
 const copiedFromTask = {
   task_title: z.string().max(500).optional(),
   task_detail: z.string().max(10_000).optional(),

@@ -17,7 +17,7 @@ export const startConversation = defineCall({
     'Write to the admins. Somebody signed in is named by their account, whatever name and address are sent; without an account both are needed, and the answer comes by mail.',
   tag: 'Support',
   access: 'optional',
-  // Strangers are counted by their address alone.
+  // People without an account are limited by their address only.
   flow: 'sign-in',
   body: z.strictObject({
     name: z.optional(line(1, 80)),
@@ -64,7 +64,7 @@ export const listInbox = defineCall({
   responseHeaders: TOTAL_HEADER,
 });
 
-/** How many messages the admin had read: an answer is to these. */
+/** How many messages the admin had read: the answer refers to these. */
 const read = z.int().min(1).max(SUPPORT_LIMITS.messages);
 
 export const answerConversation = defineCall({

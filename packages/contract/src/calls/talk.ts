@@ -1,4 +1,4 @@
-/** What the freelancer and the client of one piece of work write to each other. */
+/** Messages between the freelancer and the client of one piece of work. */
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { WORK_MESSAGE } from '../constants';

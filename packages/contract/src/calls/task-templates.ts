@@ -1,4 +1,4 @@
-/** Templates of a client's tasks: everybody has their own, up to `TASK_TEMPLATE.most`. */
+/** Templates of a client's tasks: every client has their own, up to `TASK_TEMPLATE.most`. */
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { deleted, inserted, modified, taskTemplate } from '../entities';

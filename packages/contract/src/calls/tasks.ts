@@ -22,7 +22,7 @@ import { newTaskContent, taskContent } from '../task-content';
 
 const byId = z.strictObject({ id });
 
-/** Sent by the screens of product.md; the server computes them itself and refuses only what contradicts it. */
+/** Sent by the screens of product.md; the server computes them itself and refuses only values that contradict its own. */
 const computedByServer = {
   payable_amount: coins.optional(),
   creator_name: z.string().max(80).optional(),
@@ -67,24 +67,27 @@ export const listTasks = defineCall({
   query: pageQuery.extend({
     status: z.enum([...TASK_STATUSES, 'any']).optional(),
     creator_email: email.optional(),
-    /** Only those of one client, as everybody sees them. */
+    /** Only tasks of one client, as everybody sees them. */
     client: id.optional(),
     search: z.string().trim().max(80).optional(),
     category: z.enum(TASK_CATEGORIES).optional(),
     min_pay: z.coerce.number().int().min(0).max(TASK_LIMITS.maxPerTaskPay).optional(),
-    /** Coins an hour, by the real times, or by what the client says of the time that it takes; leaves out what says nothing of it. */
+    /** Coins per hour, by real times or by the client's estimate; leaves out tasks with neither. */
     min_hourly: z.coerce.number().int().min(0).max(100_000).optional(),
-    /** Stars of the client in all; leaves out those that too few have rated. */
+    /** Overall stars of the client; leaves out clients with too few ratings. */
     min_rating: z.coerce.number().min(1).max(5).optional(),
-    /** Only tasks whose last day is over within so many days. */
+    /** Only tasks whose last day ends within this many days. */
     ends_within: z.coerce.number().int().min(1).max(60).optional(),
-    /** Leaves out what the caller has handed in work on that waits or was approved; for freelancers. */
+    /** Leaves out tasks on which the caller's work is pending or approved; for freelancers. */
     hide_done: z.enum(['true', 'false']).optional(),
     /** Only tasks whose next place pays in coins that can all be withdrawn (decisions.md 23). */
     cash_only: z.enum(['true', 'false']).optional(),
-    /** `match` puts what fits the search best first, the newest 500 that fit; without a search it is `newest`. */
+    /** `match`: best matches for the search first, among the newest 500 matches; without a search it is `newest`. */
     sort: z.enum(TASK_SORTS).default('newest'),
-    /** Goes on behind the last task of an answer in the same order, whatever was posted meanwhile: none is left out and none comes twice. In place of `offset`. */
+    /**
+     * Continues after the last task of the previous page in the same order, whatever was posted meanwhile: no task is skipped or repeated. Replaces
+     * `offset`.
+     */
     cursor: cursor.optional(),
   }),
   responses: { 200: z.array(task) },

@@ -1,4 +1,4 @@
-/** Somebody as admins see them: what is known of them in one place, and what admins write down for each other. */
+/** A person as admins see them: everything known in one place, and notes that admins write for each other. */
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { USER_NOTE_LENGTH } from '../constants';

@@ -37,7 +37,7 @@ import { taskQuestion, workMessage } from '../talk-entities';
 const startingCoins = z.enum(STARTING_COINS_STATES);
 const byEmail = z.strictObject({ email });
 const reason = line(10, 500);
-/** For the audit log, where product.md's payload has none. */
+/** For the audit log, where product.md's payload has no reason. */
 const optionalReason = z.optional(line(1, 500));
 
 export const exchangeToken = defineCall({
@@ -53,9 +53,9 @@ export const exchangeToken = defineCall({
     200: z.object({
       token: z.string(),
       expires_at: moment,
-      /** Whether the identity has a record already; without one the next call is `POST /users`. */
+      /** Whether the identity already has a record; without one the next call is `POST /users`. */
       registered: z.boolean(),
-      /** Whether the session has used a second factor; `demanded` of an admin who may do nothing else before. */
+      /** Whether the session has used a second factor; `demanded` for an admin who can do nothing else until then. */
       second_factor: z.enum(SECOND_FACTOR_STATES),
     }),
   },
@@ -81,7 +81,7 @@ export const registerUser = defineCall({
   access: 'token',
   flow: 'sign-in',
   movesCoins: true,
-  // Not strict: decisions.md 10 says that coins, total_pay and unknown fields never count, not that they are refused.
+  // Not strict: according to decisions.md 10 coins, total_pay and unknown fields are ignored, not refused.
   body: z.object({
     name: line(1, 80),
     email: email.optional(),
@@ -194,7 +194,7 @@ export const removeSecondFactor = defineCall({
   responses: { 200: deleted },
 });
 
-/** What somebody shows of themselves besides name and photo. */
+/** What a person shows of themselves besides name and photo. */
 const profile = z.object({ skills: z.array(z.string()) });
 const skills = z.array(line(SKILLS.min, SKILLS.max)).max(SKILLS.most, `Must be at most ${SKILLS.most}`);
 
@@ -277,7 +277,7 @@ export const exportAccount = defineCall({
     'A copy of everything kept of the caller, as one file. Addresses of others are left out. Also while suspended.',
   tag: 'Users',
   access: 'user',
-  // Few a minute: it reads everything.
+  // Only a few per minute: it reads everything.
   flow: 'upload',
   whileSuspended: true,
   responses: {
@@ -286,7 +286,7 @@ export const exportAccount = defineCall({
       account: user,
       profile,
       tasks: z.array(task.omit({ can: true })),
-      /** Places on tasks that the caller keeps or has kept. */
+      /** Places on tasks that the caller has or had reserved. */
       reservations: z.array(reservation.omit({ can: true })),
       saved_searches: z.array(savedSearch),
       task_templates: z.array(taskTemplate),
@@ -296,7 +296,7 @@ export const exportAccount = defineCall({
       received_submissions: z.array(submission.omit({ can: true })),
       withdrawals: z.array(withdrawal),
       orders: z.array(payment),
-      /** What names the caller at the payment provider, where kept cards lie; null while none are. */
+      /** Identifies the caller at the payment provider, where kept cards are stored; null while there are none. */
       payment_customer: z.object({ customer_id: z.string().nullable() }),
       invoices: z.array(invoice),
       billing_details: billingDetails,
@@ -306,24 +306,24 @@ export const exportAccount = defineCall({
       sessions: z.array(session.omit({ current: true })),
       api_keys: z.array(apiKey),
       webhooks: z.array(webhook),
-      /** Written by the caller about work. */
+      /** Messages about work, written by the caller. */
       work_messages: z.array(workMessage),
       /** About tasks: asked by the caller, and answered on the caller's tasks. */
       questions: z.array(taskQuestion),
       answered_questions: z.array(taskQuestion),
       conversations: z.array(conversation.omit({ can: true })),
       reports: z.array(ownReport),
-      /** What the caller reported of broken tasks. */
+      /** Defects that the caller reported. */
       defects: z.array(defect.omit({ can: true })),
-      /** By the number of the notice that told of the decision. */
-      /** Counted with consent while own work was written. */
+      /** By the number of the notice that announced the decision. */
+      /** Counted with consent while the caller wrote their work. */
       typing_counts: z.array(typingCounts.extend({ submission: id })),
-      /** As the later one of two accounts; the other one is not named. */
+      /** Links in which the caller's is the later account; the other one is not named. */
       account_links: z.array(ownLink),
-      /** Of the last half year. */
+      /** From the last half year. */
       work_traces: z.array(ownTrace),
       contested_decisions: z.array(ownContest.extend({ number: z.int().min(1) })),
-      /** An admin's, to what takes two of them. */
+      /** An admin's own, to actions that need two. */
       agreements: z.array(agreement.pick({ action: true, reason: true, agreed_at: true, expires_at: true })),
       news: z.array(notice),
       news_settings: newsSettings,

@@ -1,4 +1,4 @@
-/** Webhooks: where the news of somebody are sent for their programs, signed, in order and at least once. */
+/** Webhooks: where a person's news are sent for their programs, signed, in order and at least once. */
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { deleted, modified } from '../entities';

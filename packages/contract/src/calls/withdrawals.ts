@@ -27,13 +27,13 @@ export const requestWithdrawal = defineCall({
   flow: 'money',
   movesCoins: true,
   body: z.strictObject({
-    /** Below 300 the answer is `withdrawal_too_small` with the text of product.md §8. */
+    /** Below 300 the response is `withdrawal_too_small` with the text of product.md §8. */
     withdraw_coin: coins,
     payment_system: z.enum(PAYMENT_SYSTEMS),
     account_number: accountNumber,
     worker_email: email.optional(),
     worker_name: z.string().max(80).optional(),
-    /** US dollars; computed by the server, only checked here. */
+    /** US dollars; computed by the server, and only compared here. */
     withdraw_amount: z.number().min(0).max(100_000_000).optional(),
     withdraw_time: z.string().max(40).optional(),
     status: z.literal('pending').optional(),
@@ -50,10 +50,10 @@ export const listWithdrawals = defineCall({
   access: ['freelancer', 'admin'],
   flow: 'read',
   query: orderedPageQuery.extend({
-    /** `approved` and `sent` are the two halves of `paid`. */
+    /** `approved` and `sent` are the two parts of `paid`. */
     status: z.enum([...WITHDRAWAL_STATUSES, 'approved', 'sent', 'any']).optional(),
     payment_system: z.enum(PAYMENT_SYSTEMS).optional(),
-    /** Whose; only admins may ask for somebody else's. */
+    /** Whose withdrawals; only admins may ask for somebody else's. */
     worker_email: email.optional(),
   }),
   responses: { 200: z.array(withdrawal) },

@@ -1,4 +1,4 @@
-/** What each kind of notice says, in Bangla. */
+/** The text of each kind of notice, in Bangla. */
 import type { LinkEvidence } from '../link-words';
 import type { AppealOutcome } from '../statuses';
 import type { NoticeTexts } from './index';

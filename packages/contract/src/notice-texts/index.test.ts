@@ -1,4 +1,4 @@
-/** Sentences of notices around their counts. */
+/** Notice sentences with counts. */
 import { bn } from './bn';
 import { en } from './en';
 

@@ -1,7 +1,4 @@
-/**
- * The boxes for what a task asks in fields (fair-work.md 7): what a freelancer fills in, and what a client sees of it beforehand. Sends nothing; files are the
- * screen's business.
- */
+/** The inputs for a task's fields (fair-work.md 7): filled in by a freelancer, previewed by a client. Sends nothing; files are up to the screen. */
 import { answersSchema, PROOF_FIELD, type ProofAnswer, type ShownProofField } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { schemaResolver } from '@taskmint/platform/form';
@@ -10,22 +7,22 @@ import { Fragment, type ReactNode } from 'react';
 import type { FieldErrors, Resolver, UseFormRegister } from 'react-hook-form';
 import { catalogue } from '../texts';
 
-/** What the boxes hold, by `answerName`; a number is NaN while its box is empty. */
+/** Input values by `answerName`; an empty number input is NaN. */
 export type AnswerValues = Record<string, string | number>;
 
-/** Keys alone could be names that every object has. */
+/** The prefix keeps keys apart from properties that every object has. */
 export function answerName(key: string): string {
   return `answer_${key}`;
 }
 
-/** For `useForm`. A box that is left empty is not answered. */
+/** For `useForm`. An empty input counts as no answer. */
 export function answersResolver(fields: readonly ShownProofField[]): Resolver<AnswerValues> {
   const resolve = schemaResolver<AnswerValues, AnswerValues>(answersSchema(fields, answerName) as never);
   return (values, ...rest) =>
     resolve(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')), ...rest);
 }
 
-/** What was filled in, as it is sent; what was left empty is not. */
+/** The answers to send; empty inputs are left out. */
 export function answersOf(fields: readonly ShownProofField[], values: AnswerValues): ProofAnswer[] {
   return fields.flatMap(({ key, kind }) => {
     const value = values[answerName(key)];
@@ -33,7 +30,7 @@ export function answersOf(fields: readonly ShownProofField[], values: AnswerValu
   });
 }
 
-/** The boxes with what was answered before; empty without. */
+/** Input values for earlier answers; empty where there are none. */
 export function valuesOf(fields: readonly ShownProofField[], answers: readonly ProofAnswer[]): AnswerValues {
   const given = new Map(answers.map(({ key, value }) => [key, value]));
   return Object.fromEntries(
@@ -41,14 +38,14 @@ export function valuesOf(fields: readonly ShownProofField[], answers: readonly P
   );
 }
 
-/** More options than these stand in a list that opens. */
+/** More options than this are shown as a select. */
 const MAX_CARDS = 4;
 
 export interface AnswerInputsProps {
   fields: readonly ShownProofField[];
   register: UseFormRegister<AnswerValues>;
   errors: FieldErrors<AnswerValues>;
-  /** What stands where files are asked for. */
+  /** Renders the part of the form for a field that asks for files. */
   files(field: ShownProofField, error: string | undefined): ReactNode;
 }
 

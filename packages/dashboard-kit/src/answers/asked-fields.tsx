@@ -1,4 +1,4 @@
-/** What a task asks for in fields, to be read by its client and by the admins who look at it. */
+/** The fields of a task, to be read by its client and by admins. */
 import type { ProofFieldKind, ShownProofField } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { space, SubLine } from '@taskmint/ui-kit';
@@ -14,7 +14,7 @@ const List = styled.ol`
   overflow-wrap: anywhere;
 `;
 
-/** The kinds of fields, as people call them. */
+/** Display names of the kinds of fields. */
 export function useKindNames(): Readonly<Record<ProofFieldKind, string>> {
   return useTexts(catalogue).answers.kinds;
 }
@@ -37,7 +37,7 @@ export function AskedFields({ fields }: { fields: readonly ShownProofField[] }) 
   );
 }
 
-/** What can be answered, where that is said: options, and to its client and admins the right codes. */
+/** The possible answers, where they are defined: the options, and for its client and admins the right codes. */
 function particulars(field: ShownProofField): string {
   if (field.kind === 'choice') return field.options.join(', ');
   if (field.kind !== 'code' || !field.accepts) return '';

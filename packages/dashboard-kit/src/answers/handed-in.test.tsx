@@ -1,4 +1,4 @@
-/** Work as those see it who are party to it, and what a task asks for as its client and admins read it. */
+/** Submitted work as the parties to it see it, and a task's fields as its client and admins read them. */
 import { answeredFields, type ProofFile } from '@taskmint/contract';
 import { daysFromNow, fixtureId, proofFieldsFixture, submissionFixture } from '@taskmint/contract/fixtures';
 import { createRemoteFrame } from '@taskmint/platform/query';

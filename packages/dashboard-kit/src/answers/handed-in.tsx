@@ -1,6 +1,6 @@
 /**
- * Work that was handed in, as everybody sees it who is party to it: each answer beside what was asked, or the text where nothing was asked in fields, and the files
- * (fair-work.md 7). What a reviewer is told of a file stands beside it; it decides nothing.
+ * Submitted work as all parties to it see it: each answer beside its field, or the text where the task has no fields, and the files (fair-work.md 7).
+ * Facts for the reviewer are shown beside a file; they decide nothing.
  */
 import { answeredFields, type AnsweredField, type ProofFile, type Submission } from '@taskmint/contract';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
@@ -68,14 +68,14 @@ const Nothing = styled.span`
   color: ${color.muted};
 `;
 
-/** Whether its files have a place among the answers. */
+/** Whether its files are shown among the answers. */
 function asksForFiles({ proof_fields }: Pick<Submission, 'proof_fields'>): boolean {
   return proof_fields.some(({ kind }) => kind === 'file');
 }
 
 export interface HandedInProps {
   work: Submission;
-  /** Pictures are shown, not only named: for who looks at many. */
+  /** Shows pictures and not only their names, for reviewing many. */
   previews?: boolean;
 }
 
@@ -85,7 +85,7 @@ export function HandedIn({ work, previews = false }: HandedInProps) {
   const user = useUser();
   const files = useQuery(proofsQuery(host, user, work._id));
   const isInFields = work.answers.length > 0 || asksForFiles(work);
-  /** Files that no field asked for, once it is known that there are some. */
+  /** Files that belong to no field, once it is known that there are some. */
   const hasOther = !asksForFiles(work) && (files.isError || (files.data?.length ?? 0) > 0);
   const shownFiles = (
     <Loaded query={files} skeleton={<Skeleton height="1.5rem" width="50%" />}>
@@ -126,11 +126,11 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 function Answer({ value }: Pick<AnsweredField, 'value'>) {
   const { answers: texts } = useTexts(catalogue);
   if (value === null) return <Nothing>{texts.nothing}</Nothing>;
-  // A number as it was typed: rounded it would be another.
+  // A number as it was typed: rounding would change it.
   return <LinkedText>{String(value)}</LinkedText>;
 }
 
-/** Files by their names, each with a link that opens it. */
+/** File names, each with a link that opens the file. */
 export function FileList({ files, previews = false }: { files: readonly ProofFile[]; previews?: boolean }) {
   const { answers: texts } = useTexts(catalogue);
   if (files.length === 0) return <Nothing>{texts.noFiles}</Nothing>;

@@ -1,4 +1,4 @@
-/** Private files: with work that was handed in, for those who are party to it and admins. Their links expire, so they are read anew with every look. */
+/** Private files of submitted work, for the parties to it and admins. Their links expire, so they are fetched again each time. */
 import { calls, type User } from '@taskmint/contract';
 import type { HostServices } from '@taskmint/platform';
 import { queryOptions } from '@taskmint/platform/query';

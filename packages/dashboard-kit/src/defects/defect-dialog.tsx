@@ -1,4 +1,4 @@
-/** One thing that is done about a report that a task is broken: paying, answering, contesting, deciding. */
+/** One action on a defect report: paying, answering, contesting or deciding. */
 import { calls, DEFECT, type Defect } from '@taskmint/contract';
 import { useActionKey, useHost, useTexts } from '@taskmint/platform';
 import { NumberInput, TextArea } from '@taskmint/ui-kit';

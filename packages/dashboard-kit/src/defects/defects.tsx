@@ -1,4 +1,4 @@
-/** What is said to be broken in a task, as its worker, its client and admins read it, with what each of them may do about it (fair-work.md 16). */
+/** The defects reported for a task, as seen by its worker, its client and admins, with each one's actions (fair-work.md 16). */
 import { calls, type Defect, type DefectState } from '@taskmint/contract';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
@@ -18,7 +18,7 @@ const Row = styled.div`
 
 const PAGE = 20;
 
-/** Those of one task, or of every task in one state. Nothing where there are none. */
+/** Defects of one task, or of all tasks in one state. Renders nothing when there are none. */
 export function Defects({ task_id, state }: { task_id?: string; state?: DefectState }) {
   const host = useHost();
   const user = useUser();

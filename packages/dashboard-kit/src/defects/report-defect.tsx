@@ -1,4 +1,4 @@
-/** One press to say that something in a task is broken (fair-work.md 16). */
+/** A button to report that something in a task is broken (fair-work.md 16). */
 import { calls, DEFECT, DEFECT_CATEGORIES, type DefectCategory } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
 import { Button, Select, TextArea } from '@taskmint/ui-kit';

@@ -1,18 +1,18 @@
-/** Records that the demo data of several dashboards is made of. Clearly invented; part of no release, and knows no server. */
+/** Records for the demo data of several dashboards. Clearly invented; part of no release, and independent of any server. */
 import type { calls, CallOutput, Withdrawal } from '@taskmint/contract';
 import { daysFromNow, fixtureId } from '@taskmint/contract/fixtures';
 import type { Movement } from '../statement/statement.queries';
 
 export { daysFromNow, fixtureId as demoId };
 
-/** A flat picture as a data address, so that nothing is fetched. */
+/** A plain-coloured picture as a data URL, so that nothing is fetched. */
 export function demoPicture(colour: string): string {
   return `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 36"><rect width="64" height="36" fill="${colour}"/><circle cx="20" cy="20" r="9" fill="#fff" opacity=".7"/><rect x="34" y="12" width="22" height="4" rx="2" fill="#fff" opacity=".7"/><rect x="34" y="20" width="16" height="4" rx="2" fill="#fff" opacity=".5"/></svg>`,
   )}`;
 }
 
-/** A request that waits. */
+/** A pending request. */
 export function demoWithdrawal(overrides: Partial<Withdrawal> = {}): Withdrawal {
   return {
     _id: fixtureId(701),
@@ -44,7 +44,7 @@ export function demoPayout(overrides: Partial<Withdrawal['payout']> = {}): Withd
   };
 }
 
-/** One with the payment system's reference, some days ago. */
+/** A payout with the payment system's reference, some days ago. */
 export function demoSentPayout(daysAgo: number): Withdrawal['payout'] {
   return demoPayout({
     state: 'sent',
@@ -54,7 +54,7 @@ export function demoSentPayout(daysAgo: number): Withdrawal['payout'] {
   });
 }
 
-/** Starting coins, unless told otherwise. */
+/** Starting coins by default. */
 export function demoMovement(overrides: Partial<Movement> & Pick<Movement, 'amount'>): Movement {
   return {
     _id: fixtureId(603),
@@ -72,7 +72,7 @@ export function demoMovement(overrides: Partial<Movement> & Pick<Movement, 'amou
 type CoinDays = CallOutput<typeof calls.getCoinDays>;
 type Moved = CoinDays['totals'];
 
-/** The last `count` days; `movedOn` says what moved on each, counted from the first. */
+/** The last `count` days; `movedOn` returns the movements of each, by its index from the first. */
 export function demoCoinDays(count: number, movedOn: (index: number) => Partial<Moved>): CoinDays {
   const nothing: Moved = { bought: 0, set_aside: 0, returned: 0, paid: 0, earned: 0, withdrawn: 0 };
   const days = Array.from({ length: count }, (_, index) => ({

@@ -1,4 +1,4 @@
-/** What became of somebody's coins day by day, as a chart. Whoever shows it loads it by itself, because what draws it is needed nowhere else. */
+/** A person's coin movements day by day, as a chart. Screens load it separately, because its drawing code is needed nowhere else. */
 import { calls, type CallOutput } from '@taskmint/contract';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { keepPreviousData, useQuery } from '@taskmint/platform/query';
@@ -11,10 +11,10 @@ import { catalogue } from '../texts';
 type CoinDays = CallOutput<typeof calls.getCoinDays>;
 
 export interface CoinChartProps {
-  /** The noun whose refreshing outdates the chart. */
+  /** The noun whose invalidation refetches the chart. */
   noun: string;
   title: string;
-  /** Said instead of a drawing when nothing moved. */
+  /** Shown instead of a chart when nothing moved. */
   nothing: string;
   /** The sentence above the chart. */
   sum(totals: CoinDays['totals']): ReactNode;
@@ -51,7 +51,7 @@ function Span({ days, noun, title, nothing, sum, series }: CoinChartProps & { da
                 values: loaded.days.map((each) => each[key]),
                 shape: 'moved' as const,
               })),
-              // What was there at the end of each day; an older server does not say.
+              // The balance at the end of each day; absent from older servers.
               ...(loaded.days.some(({ balance }) => balance !== undefined)
                 ? [
                     {

@@ -1,4 +1,4 @@
-/** Every movement of the coins of whoever is signed in, page by page. */
+/** Every coin movement of the signed-in person, page by page. */
 import { useTexts } from '@taskmint/platform';
 import { CoinHandScene, EmptyState, TableSkeleton } from '@taskmint/ui-kit';
 import { MovementTable } from '@taskmint/ui-kit/dashboard';
@@ -10,7 +10,7 @@ import { statementQuery } from './statement.queries';
 const ORDERS = { date: { desc: 'newest', asc: 'oldest' } } as const;
 
 export interface MovementListProps {
-  /** What to do so that coins move, said while none has. */
+  /** How to get coins moving; shown while nothing has moved. */
   emptyText: string;
   emptyAction: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** The head of a coin statement: its name, and saving the whole of it as a file. */
+/** The heading of a coin statement, with a button to save all of it as a file. */
 import { isApiError, useHost, useTexts, useUser } from '@taskmint/platform';
 import { PageHeader } from '@taskmint/ui-kit';
 import { movementsCsv, SaveButton } from '@taskmint/ui-kit/dashboard';

@@ -1,4 +1,4 @@
-/** Every movement of coins on the own balance, from the ledger. */
+/** Every coin movement on the person's own balance, from the ledger. */
 import { calls, type CallOutput, type User } from '@taskmint/contract';
 import type { HostServices } from '@taskmint/platform';
 import { listQuery, type Range } from '../list-query';
@@ -9,7 +9,7 @@ export interface StatementPage extends Range {
   order: 'newest' | 'oldest';
 }
 
-/** From either end. */
+/** In either order. */
 export function statementQuery(host: HostServices, user: User, page: StatementPage) {
   return listQuery(user, ['statement', page], () =>
     host.api.list(calls.getStatement, { params: { email: user.email }, query: page }),
@@ -19,7 +19,7 @@ export function statementQuery(host: HostServices, user: User, page: StatementPa
 const EXPORT_PAGE = 200;
 const MAX_EXPORT_PAGES = 50;
 
-/** The whole statement for a file: at most 10,000 movements, the newest ones. */
+/** The whole statement for a file: the newest 10,000 movements at most. */
 export async function readWholeStatement(host: HostServices, user: User): Promise<Movement[]> {
   const all: Movement[] = [];
   for (let page = 0; page < MAX_EXPORT_PAGES; page += 1) {

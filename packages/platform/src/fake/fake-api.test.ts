@@ -1,4 +1,4 @@
-/** The fake API fails where the real one would, and remembers what it was asked. */
+/** The fake API fails where the real one would, and records its calls. */
 import { calls } from '@taskmint/contract';
 import { createFakeApi, FakePage } from './fake-api';
 

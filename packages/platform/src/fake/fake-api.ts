@@ -1,4 +1,4 @@
-/** An API client that answers from functions, for tests and for running a remote alone. Sends nothing anywhere. */
+/** An API client that answers from functions, for tests and for running a remote alone. Makes no requests. */
 import { calls, pathOf, type CallInput, type CallName, type CallOutput, type CallShape } from '@taskmint/contract';
 import type { ApiClient } from '../api-client';
 import { ApiError } from '../api-error';
@@ -6,14 +6,14 @@ import { ApiError } from '../api-error';
 type Calls = typeof calls;
 type Answer<Name extends CallName> = CallOutput<Calls[Name]>;
 
-/** Answers by the name of the call. Return the output, a promise of it, or throw an ApiError. Uploads receive `{ file }`. */
+/** Handlers by the name of the call. Return the output or a promise of it, or throw an ApiError. Uploads receive `{ file }`. */
 export type FakeHandlers = {
   [Name in CallName]?: (
     input: CallInput<Calls[Name]> & { file?: Blob },
   ) => Answer<Name> | FakePage<Answer<Name>> | Promise<Answer<Name> | FakePage<Answer<Name>>>;
 };
 
-/** A page of a longer list: what `list` answers with `total` and `next` in the headers. */
+/** One page of a longer list; `list` returns it with `total` and `next`, as from the headers. */
 export class FakePage<Items> {
   constructor(
     readonly items: Items,
@@ -34,7 +34,7 @@ export interface FakeApi extends ApiClient {
 }
 
 export interface FakeApiSettings {
-  /** Waits this long before each answer, so that loading states can be seen. */
+  /** Waits this long before each response, so that loading states can be seen. */
   delayMs?: number;
 }
 
@@ -43,7 +43,7 @@ export function createFakeApi(handlers: FakeHandlers = {}, settings: FakeApiSett
 
   async function answer(call: CallShape, input: FakeCallRecord['input'], idempotencyKey?: string): Promise<unknown> {
     const name = nameOf(call);
-    pathOf(call, input.params as Record<string, string> | undefined); // a missing parameter fails here as it does for real
+    pathOf(call, input.params as Record<string, string> | undefined); // a missing parameter fails here as in reality
     made.push({ name, input, idempotencyKey });
     if (settings.delayMs) await new Promise((resolve) => setTimeout(resolve, settings.delayMs));
     const handler = handlers[name] as ((input: unknown) => unknown) | undefined;
@@ -77,7 +77,7 @@ function nameOf(call: CallShape): CallName {
   return found[0] as CallName;
 }
 
-/** Calls are values; across two bundles the same call is two objects. */
+/** Compared by value: across two bundles the same call is two objects. */
 function isSameCall(one: CallShape, other: CallShape): boolean {
   return one.method === other.method && one.path === other.path;
 }

@@ -1,4 +1,4 @@
-/** Host services without a shell, for tests and for running a remote alone: what would leave the page is recorded instead. */
+/** Host services without a shell, for tests and for running a remote alone: anything that would leave the page is recorded instead. */
 import { HOST_CONTRACT_VERSION, type User } from '@taskmint/contract';
 import type { ApiClient } from '../api-client';
 import type { HostServices, PublicConfig } from '../host-contract';
@@ -6,16 +6,16 @@ import { createSessionStore, SESSION_SIGNED_OUT, signedIn, type WritableSessionS
 import { createFakeApi, type FakeHandlers } from './fake-api';
 
 export interface FakeHostOptions {
-  /** Who is signed in; nobody when left out. */
+  /** Who is signed in; nobody by default. */
   user?: User | null;
   /** Handlers of a fake API, or a client of your own. */
   api?: FakeHandlers | ApiClient;
-  /** What every confirmation answers; `true` when left out. */
+  /** Result of every confirmation; `true` by default. */
   confirm?: boolean;
-  /** What is written where a confirmation asks why. */
+  /** What is entered where a confirmation asks for a reason. */
   reason?: string;
   config?: Partial<PublicConfig>;
-  /** Replaces single services. */
+  /** Replaces individual services. */
   services?: Partial<HostServices>;
 }
 

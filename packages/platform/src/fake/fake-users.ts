@@ -1,4 +1,4 @@
-/** Demo people of each role for tests and for running a remote alone. Clearly fictional; knows no server. */
+/** Demo users of each role, for tests and for running a remote alone. Clearly fictional; independent of any server. */
 import type { Role, User } from '@taskmint/contract';
 
 const PEOPLE: Readonly<Record<Role, Pick<User, '_id' | 'name' | 'email' | 'coins'>>> = {
@@ -12,7 +12,7 @@ const PEOPLE: Readonly<Record<Role, Pick<User, '_id' | 'name' | 'email' | 'coins
   },
 };
 
-/** A record of the role; anything can be overridden. */
+/** A record for the role; any field can be overridden. */
 export function fakeUser(role: Role, overrides: Partial<User> = {}): User {
   const person = PEOPLE[role];
   return {

@@ -1,9 +1,9 @@
-/** Finds what the types cannot see in a catalogue: missing and surplus keys, empty texts, placeholders that differ, English left in Bangla. For tests. */
+/** Finds catalogue errors that the types cannot: missing and extra keys, empty texts, differing placeholders, English left in Bangla. For tests. */
 import { LANGUAGES } from './language';
 import { type Catalogue, isPlural, PLACEHOLDER, type TextTree } from './texts';
 
 export interface CheckOptions {
-  /** Paths of texts that are the same in both languages on purpose, e.g. `brand` or `social.x`. */
+  /** Paths of texts that are deliberately the same in both languages, e.g. `brand` or `social.x`. */
   same?: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export function catalogueProblems<T>(catalogue: Catalogue<T>, { same = [] }: Che
   return problems;
 }
 
-/** The names of all placeholders but `count`, which a form such as "one coin" may leave out. */
+/** The names of all placeholders except `count`, which a form such as "one coin" may leave out. */
 function placeholders(texts: readonly string[]): string {
   const names = texts.flatMap((text) => [...text.matchAll(PLACEHOLDER)].map(([, name]) => name));
   return [...new Set(names)]
@@ -46,7 +46,7 @@ function placeholders(texts: readonly string[]): string {
     .join();
 }
 
-/** Whether screens get a function for the text at `path`: it has placeholders, or is a plural. */
+/** Whether screens get a function for the text at `path`: it has placeholders or is a plural. */
 function isFunction(tree: TextTree, path: string): boolean {
   let node: TextTree | undefined = tree;
   for (const key of path.split('.')) {
@@ -55,7 +55,7 @@ function isFunction(tree: TextTree, path: string): boolean {
   return node !== undefined && (typeof node === 'string' ? PLACEHOLDER_ANYWHERE.test(node) : isPlural(node));
 }
 
-/** Without the `g` of `PLACEHOLDER`, which remembers where it stopped. */
+/** Without the `g` flag of `PLACEHOLDER`, which makes a regular expression stateful. */
 const PLACEHOLDER_ANYWHERE = new RegExp(PLACEHOLDER.source);
 
 /** Path -> the text, or all forms of a plural. */

@@ -1,12 +1,12 @@
 /**
- * What a failed call says: in Bangla by its code, in English the server's own sentence, which may say more than its code. What is wrong with
- * one field is said by its code in both.
+ * The message of a failed call: in Bangla by its code, in English the server's own sentence, which may be more specific. Errors of a single field go
+ * by their code in both languages.
  */
 import type { ErrorCode } from '@taskmint/contract';
 import { isApiError, type TransportCode } from '../api-error';
 import { currentLanguage } from './language';
 
-/** A code that is new in the contract is missed by the test, not by the compiler: a server may know it before this page does. */
+/** A test, not the compiler, detects a missing code: a server may know a new one before this page does. */
 const BANGLA: Readonly<Partial<Record<ErrorCode | TransportCode, string>>> = {
   network: 'সার্ভারের সঙ্গে যোগাযোগ করা যাচ্ছে না। সংযোগ দেখে আবার চেষ্টা করুন।',
   timeout: 'সার্ভার উত্তর দিতে বেশি সময় নিয়েছে। আবার চেষ্টা করুন।',
@@ -196,7 +196,7 @@ const SUSPENDED = {
   },
 } as const;
 
-/** Until when, why, and where to go with it: `details` are those of `suspended`. */
+/** Until when, why, and where to write if it is wrong: `details` are those of `suspended`. */
 function suspendedText(details: unknown): string | null {
   const { until, reason } = (details ?? {}) as { until?: unknown; reason?: unknown };
   if (typeof until !== 'string' || Number.isNaN(Date.parse(until))) return null;
@@ -207,7 +207,9 @@ function suspendedText(details: unknown): string | null {
   return `${texts.until.replace('{day}', () => day)}${said} ${texts.wrong}`;
 }
 
-/** `message` in English; in Bangla the text of the code, or `message` for a code that this page does not know yet. A suspension is told with its `details`. */
+/**
+ * In English `message`; in Bangla the text of the code, or `message` if this page does not know the code. A suspension is worded from its `details`.
+ */
 export function errorText(code: string, message: string, details?: unknown): string {
   const suspended = code === 'suspended' ? suspendedText(details) : null;
   if (suspended) return suspended;
@@ -220,7 +222,7 @@ const UNKNOWN_FAULT = {
   bn: 'এই পাতায় কিছু একটা ভুল হয়েছে। আবার চেষ্টা করুন।',
 } as const;
 
-/** The sentence to show for something that failed: the refusal's own, or that this page is at fault. */
+/** The sentence to show for a failure: the refusal's own, or that this page is at fault. */
 export function messageOf(error: unknown): string {
   return isApiError(error) ? error.message : UNKNOWN_FAULT[currentLanguage()];
 }

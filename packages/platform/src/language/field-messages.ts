@@ -1,4 +1,4 @@
-/** What is wrong with one field, by its code, in English and Bangla. */
+/** What is wrong with a field, by its code, in English and Bangla. */
 import type { FieldIssue, FieldIssueCode } from '@taskmint/contract';
 import { currentLanguage, type Language, LOCALES } from './language';
 
@@ -45,7 +45,7 @@ const TEXTS: Readonly<Record<Language, FieldTexts>> = {
   },
 };
 
-/** The sentence for a field; the server's own for a code that this page does not know, or a bound that was not sent. */
+/** The sentence for a field; the server's own if this page does not know the code, or if the limit was not sent. */
 export function fieldText({ code, limit, message }: FieldIssue, language: Language = currentLanguage()): string {
   const known = (TEXTS[language] as Readonly<Partial<Record<string, string>>>)[code];
   if (!known || (known.includes('{limit}') && limit === undefined)) return message;

@@ -1,6 +1,6 @@
 /**
- * Which language the page is in: `<html lang>` is the one truth, the stored choice outlives the visit. This package is one copy for the
- * shell and every remote, so whoever changes the language here changes it everywhere. Knows no text.
+ * The language of the page: `<html lang>` is the single source of truth, and the stored choice outlives the visit. The shell and all remotes share
+ * one copy of this package, so changing the language here changes it everywhere. Contains no text.
  */
 import { useSyncExternalStore } from 'react';
 
@@ -25,13 +25,13 @@ function storedChoice(): Language | undefined {
   }
 }
 
-/** What a visit starts with: the stored choice, else the first of the browser's languages that we have, else English. */
+/** The initial language: the stored choice, otherwise the first of the browser's languages that is supported, otherwise English. */
 export function preferredLanguage(): Language {
   const wanted = navigator.languages?.length ? navigator.languages : [navigator.language];
   return storedChoice() ?? wanted.map(languageOf).find((language) => language !== undefined) ?? 'en';
 }
 
-/** The page's language now; English outside a browser and for a `lang` that we have no texts for. */
+/** The page's current language; English outside a browser and for a `lang` without texts. */
 export function currentLanguage(): Language {
   return typeof document === 'undefined' ? 'en' : (languageOf(document.documentElement.lang) ?? 'en');
 }
@@ -49,11 +49,11 @@ export function chooseLanguage(language: Language): void {
   try {
     window.localStorage.setItem(STORAGE_KEY, language);
   } catch {
-    // Storage may be closed to us (private windows, policies): the choice then lasts as long as the page.
+    // Storage may be blocked (private windows, policies): the choice then lasts as long as the page.
   }
 }
 
-/** Called once by whoever owns the page: shows the preferred language, and follows a choice made in another tab. Returns how to stop. */
+/** Called once by the owner of the page: shows the preferred language, and follows a choice made in another tab. Returns a function that stops it. */
 export function startLanguage(): () => void {
   applyLanguage(preferredLanguage());
   const follow = (event: StorageEvent) => {
@@ -68,7 +68,7 @@ function subscribe(changed: () => void): () => void {
   return () => listeners.delete(changed);
 }
 
-/** The page's language; renders again when it changes. English while a page made ahead of time is hydrated, which is in English. */
+/** The page's language; re-renders when it changes. English while a prerendered page is hydrated, because its markup is in English. */
 export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, currentLanguage, () => 'en');
 }

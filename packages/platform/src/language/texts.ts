@@ -1,11 +1,11 @@
 /**
- * Catalogues of texts: one tree per language, with `{name}` for what is filled in and `{ one, other }` for plurals. English decides the shape,
- * so that a missing key in another language is a type error. Knows no text of anybody.
+ * Catalogues of texts: one tree per language, with `{name}` placeholders and `{ one, other }` for plurals. English defines the shape, so that a
+ * missing key in another language is a type error. Contains no texts itself.
  */
 import { createElement, Fragment, type ReactNode } from 'react';
 import { currentLanguage, type Language, LOCALES, useLanguage } from './language';
 
-/** Forms of a text that depends on `{count}`, by the plural rules of its language. A group of texts must not be named like these alone. */
+/** Forms of a text that depends on `{count}`, by the plural rules of its language. A group of texts must not consist of these keys alone. */
 export type Plural = { readonly other: string } & {
   readonly [category in Exclude<Intl.LDMLPluralRule, 'other'>]?: string;
 };
@@ -17,7 +17,7 @@ type PlaceholdersOf<S extends string> = S extends `${string}{${infer Name}}${inf
   : never;
 type IsPlural<T> = T extends { readonly other: string } ? (keyof T extends Intl.LDMLPluralRule ? true : false) : false;
 
-/** Fills in a text: with strings and numbers it gives a string, numbers in the digits of the language; with elements it gives a node. */
+/** Fills in a text: with strings and numbers it returns a string, with numbers in the digits of the language; with elements it returns a node. */
 export interface Message<Name extends string> {
   (values: Readonly<Record<Name, string | number>>): string;
   (values: Readonly<Record<Name, ReactNode>>): ReactNode;
@@ -29,7 +29,7 @@ export interface PluralMessage<Name extends string> {
   (values: Readonly<Record<Name, ReactNode>> & { readonly count: number }): ReactNode;
 }
 
-/** What a screen works with: plain texts are strings, texts with something to fill in are functions. */
+/** What a screen gets: plain texts are strings, texts with placeholders are functions. */
 export type Texts<T> = T extends string
   ? [PlaceholdersOf<T>] extends [never]
     ? string
@@ -38,7 +38,7 @@ export type Texts<T> = T extends string
     ? PluralMessage<Exclude<PlaceholdersOf<T[keyof T] & string>, 'count'>>
     : { readonly [K in keyof T]: Texts<T[K]> };
 
-/** What another language owes to the English tree: the same keys. A plural may be one text where the language does not tell the forms apart. */
+/** What another language must provide: the same keys as English. A plural may be a single text where the language does not distinguish the forms. */
 export type Translation<T> = T extends string
   ? string
   : IsPlural<T> extends true
@@ -47,28 +47,28 @@ export type Translation<T> = T extends string
 
 export interface Catalogue<T> {
   readonly en: T;
-  /** Checked when the catalogue is made. */
+  /** Type-checked when the catalogue is created. */
   readonly bn: TextTree;
-  /** Made when a language is first asked for. */
+  /** Compiled when a language is first requested. */
   readonly filled: Partial<Record<Language, unknown>>;
 }
 
-/** Keeps the literal types of the English texts, which the placeholders are read from. */
+/** Keeps the literal types of the English texts, from which placeholders are inferred. */
 export function defineTexts<const T extends TextTree>(tree: T): T {
   return tree;
 }
 
-/** Makes a catalogue of the trees of all languages. */
+/** Creates a catalogue from the trees of all languages. */
 export function createCatalogue<T>(trees: { en: T; bn: Translation<T> }): Catalogue<T> {
   return { en: trees.en, bn: trees.bn as unknown as TextTree, filled: {} };
 }
 
-/** The texts in the page's language; renders again when it changes. */
+/** The texts in the page's language; re-renders when it changes. */
 export function useTexts<T>(catalogue: Catalogue<T>): Texts<T> {
   return textsOf(catalogue, useLanguage());
 }
 
-/** The same outside of React: for what is said once, at the moment when it is said. */
+/** The same outside React, for text that is shown once. */
 export function textsOf<T>(catalogue: Catalogue<T>, language: Language = currentLanguage()): Texts<T> {
   return (catalogue.filled[language] ??= compile(catalogue[language] as TextTree, language)) as Texts<T>;
 }
@@ -110,7 +110,7 @@ function fill(text: string, values: Values, language: Language): ReactNode {
   return createElement(Fragment, null, ...parts);
 }
 
-/** Small numbers in English are written without Intl, whose data browsers take long to load (see the design system's formatting). */
+/** Small numbers in English bypass Intl, whose data browsers take long to load (see the design system's formatting). */
 function formatNumber(value: number, language: Language): string {
   if (language === 'en' && Number.isInteger(value) && value > 0 && value < 1_000) return String(value);
   return numberFormat(language).format(value);
@@ -122,7 +122,7 @@ function numberFormat(language: Language): Intl.NumberFormat {
   return (numberFormats[language] ??= new Intl.NumberFormat(LOCALES[language]));
 }
 
-/** A text that a remote hands over as data, e.g. the title of a route or the label of a menu item: one for every language, or one for all. */
+/** A text that a remote passes as data, e.g. the title of a route or the label of a menu item: one for every language, or one for all. */
 export type LocalText = string | Readonly<Record<Language, string>>;
 
 export function localText(text: LocalText, language: Language = currentLanguage()): string {

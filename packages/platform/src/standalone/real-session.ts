@@ -1,6 +1,6 @@
 /**
- * Signs in at a real API for a remote that runs alone: e-mail and password against the identity service's REST endpoint (the emulator
- * locally), then the exchange for our token. The token lives in memory only; the shell's own sign-in is not involved.
+ * Signs in to a real API for a remote that runs alone: e-mail and password against the identity service's REST endpoint (the emulator locally), then
+ * the exchange for our token. The token is kept in memory only; the shell's own sign-in is not involved.
  */
 import { calls, type User } from '@taskmint/contract';
 import { createApiClient, type ApiClient } from '../api-client';
@@ -14,7 +14,7 @@ export interface RealSession {
 
 const SIGN_IN_TIMEOUT_MS = 10_000;
 
-/** Throws an Error whose message can be shown. `siteUrl` is a running Taskmint, which serves `/config.json`. */
+/** Throws an Error whose message can be shown. `siteUrl` is a running Taskmint that serves `/config.json`. */
 export async function openRealSession(siteUrl: string, email: string, password: string): Promise<RealSession> {
   const config = (await getJson(`${siteUrl.replace(/\/$/, '')}/config.json`)) as PublicConfig;
   const { identity } = config;

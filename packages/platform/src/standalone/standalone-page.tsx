@@ -1,4 +1,4 @@
-/** The page around a remote that runs alone: role picker, choice of API, menu, and the screen that the address names. */
+/** The page around a remote that runs alone: role picker, choice of API, menu, and the screen for the address. */
 import type { Role, User } from '@taskmint/contract';
 import { Component, lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { matchPath } from 'react-router-dom';
@@ -161,7 +161,7 @@ interface FoundRoute {
   params: Record<string, string>;
 }
 
-/** First route of the remote that the address names. */
+/** First route of the remote that matches the address. */
 function findRoute(remote: RemoteDescription, mount: string, pathname: string): FoundRoute | null {
   for (const route of remote.routes) {
     const match = matchPath(`${mount.replace(/\/$/, '')}/${route.path}`, pathname);
@@ -170,7 +170,7 @@ function findRoute(remote: RemoteDescription, mount: string, pathname: string): 
   return null;
 }
 
-/** Shows what a screen threw instead of an empty page. */
+/** Shows the error that a screen threw, instead of an empty page. */
 class Catch extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

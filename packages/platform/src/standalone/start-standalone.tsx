@@ -1,4 +1,4 @@
-/** Mounts the standalone page: keeps the chosen role and API in the browser, and rebuilds the remote when they change. */
+/** Mounts the standalone page: stores the chosen role and API in the browser, and recreates the remote when they change. */
 import type { Role, User } from '@taskmint/contract';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -8,13 +8,13 @@ import { StandalonePage } from './standalone-page';
 
 export interface StandaloneSettings {
   entry: RemoteEntryPoint;
-  /** Path below which the remote's routes live, as in its build settings. */
+  /** Path below which the remote's routes are mounted, as in its build settings. */
   mount: string;
-  /** Roles to choose from; the first one is signed in at the start. `null` is a visitor. */
+  /** Roles to choose from; the first one is signed in initially. `null` is a visitor. */
   roles: readonly (Role | null)[];
-  /** What the record of whoever is signed in has besides the ordinary, so that rare states can be seen. */
+  /** Overrides in the signed-in person's record, so that rare states can be seen. */
   user?: Partial<User>;
-  /** Answers of the fake API. */
+  /** Handlers of the fake API. */
   api?: FakeHandlers;
   /** Wraps everything, e.g. with the global style of the ui-kit. */
   Frame?: React.ComponentType<{ children: React.ReactNode }>;

@@ -1,4 +1,4 @@
-/** The address bar as a store, without a router: enough for one remote by itself. */
+/** The address bar as a store, without a router: enough for one remote running alone. */
 import { useSyncExternalStore } from 'react';
 
 const CHANGED = 'standalone:address';
@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Current address; changes with `goTo` and with the browser's buttons. */
+/** Current address; changes with `goTo` and with the browser's back and forward buttons. */
 export function useAddress(): URL {
   const href = useSyncExternalStore(subscribe, () => window.location.href);
   return new URL(href);

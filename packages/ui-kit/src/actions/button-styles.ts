@@ -1,4 +1,4 @@
-/** How everything that is pressed looks; for buttons here and for links elsewhere. */
+/** Styles of everything that can be pressed; for buttons here and for links elsewhere. */
 import { css } from 'styled-components';
 import { color, font, radius, space, text } from '../theme/tokens';
 

@@ -1,4 +1,4 @@
-/** Buttons, and a link that looks like one. Where a press leads is the screen's business. */
+/** Buttons, and a link that looks like one. What a press does is up to the screen. */
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { SpinnerMark } from '../states/spinner';

@@ -1,4 +1,4 @@
-/** What is pressed alone is 44 px high where fingers press; buttons and icons bring that along. */
+/** Makes a lone pressable element 44 px high on touch screens; buttons and icons are already. */
 import { css } from 'styled-components';
 
 export const fingerHigh = css`

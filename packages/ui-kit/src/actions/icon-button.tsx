@@ -1,4 +1,4 @@
-/** A button that is only an icon; its label is read out and shown on hover. */
+/** An icon-only button; its label is read out and shown on hover. */
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { color, radius } from '../theme/tokens';

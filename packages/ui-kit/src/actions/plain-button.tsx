@@ -1,14 +1,14 @@
-/** What every button is, however it looks. */
+/** The behaviour of every button, whatever its style. */
 import { type ComponentPropsWithRef, useState } from 'react';
 
 export interface PlainButtonProps extends ComponentPropsWithRef<'button'> {
-  /** Something is under way: the button keeps its place and focus, and takes no further press. */
+  /** Work is in progress: the button keeps its place and focus, and ignores presses. */
   busy?: boolean;
 }
 
 /**
- * Nothing is submitted by accident: `type` is `button` unless said otherwise. A button that is disabled while it has the focus, such as `Next` at the last page,
- * keeps it until it is left: browsers take it away, and whoever works by keyboard would stand nowhere.
+ * `type` is `button` by default, so that nothing is submitted by accident. A button that becomes disabled while focused, such as `Next` on the last
+ * page, keeps the focus until it is left: browsers would drop it, and keyboard users would lose their place.
  */
 export function PlainButton({ busy = false, disabled = false, onClick, onFocus, onBlur, ...rest }: PlainButtonProps) {
   const [isFocused, setFocused] = useState(false);
@@ -29,7 +29,7 @@ export function PlainButton({ busy = false, disabled = false, onClick, onFocus, 
         onBlur?.(event);
       }}
       onClick={(event) => {
-        // Enter in a form presses its button too, which must not submit a second time while the first is under way.
+        // Enter in a form also presses its button, which must not submit a second time while the first submission is in progress.
         if (busy || isKept) event.preventDefault();
         else onClick?.(event);
       }}

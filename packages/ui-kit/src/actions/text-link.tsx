@@ -1,4 +1,4 @@
-/** Links: in running text, `<TextLink as={Link} to="/register">`, and as the title of a row. */
+/** Links in running text, `<TextLink as={Link} to="/register">`, and as the title of a row. */
 import styled from 'styled-components';
 import { color } from '../theme/tokens';
 import { fingerHigh } from './finger';
@@ -16,12 +16,12 @@ export const TextLink = styled.a`
   }
 `;
 
-/** A link that stands beside nothing, as high as a finger where fingers press. */
+/** A standalone link, with a touch-sized height on touch screens. */
 export const LoneLink = styled(TextLink)`
   ${fingerHigh}
 `;
 
-/** The title of a row, which leads to its page: twenty of them below one another would shout in the colour of links. */
+/** The title of a row, linking to its page: twenty of them in a list would be too loud in the link colour. */
 export const TitleLink = styled(TextLink)`
   color: ${color.ink};
   font-weight: 600;

@@ -1,4 +1,4 @@
-/** Flat line-and-fill scenes in the palette, drawn for this product. Colours are the theme's variables, so they work in the dark too. */
+/** Flat line-and-fill scenes in the palette, drawn for this product. Their colours are theme variables, so they work in dark mode too. */
 import type { ReactNode, SVGProps } from 'react';
 import { color } from '../theme/tokens';
 
@@ -6,7 +6,7 @@ const line = { stroke: color.ink, strokeWidth: 2.5, strokeLinecap: 'round', stro
 const thin = { ...line, strokeWidth: 1.75 } as const;
 
 export interface SceneProps {
-  /** What the scene shows, where that adds something; otherwise it is silent. */
+  /** What the scene shows, where that adds something; otherwise it is hidden from screen readers. */
   title?: string;
 }
 
@@ -19,7 +19,7 @@ function Scene({ title, children }: SceneProps & { children: ReactNode }) {
   );
 }
 
-/** The coin, as it lies about in scenes; (x, y) is its centre. */
+/** A coin in a scene; (x, y) is its centre. */
 function SceneCoin({ x, y, r = 13 }: { x: number; y: number; r?: number }) {
   const k = r / 13;
   return (
@@ -93,7 +93,7 @@ export function CoinHandScene(props: SceneProps) {
   );
 }
 
-/** A sheet whose lines are ticked off, with the pencil that did it. */
+/** A sheet with ticked-off lines, and a pencil. */
 export function TickedSheetScene(props: SceneProps) {
   return (
     <Scene {...props}>

@@ -1,11 +1,11 @@
-/** Puts days together where there are more of them than a chart can tell apart. Pure. */
+/** Groups days where there are too many for a chart to show individually. Pure. */
 
 export interface Series {
   key: string;
   label: string;
-  /** One for each day. */
+  /** One value per day. */
   values: readonly number[];
-  /** What moved is summed; a level is shown as it was at the end. */
+  /** Movements are summed; a level is shown as at the end. */
   shape: 'moved' | 'level';
   tone: Tone;
 }
@@ -13,18 +13,18 @@ export interface Series {
 export type Tone = 'primary' | 'coin' | 'info' | 'danger' | 'muted';
 
 export interface Bucket {
-  /** First and last day of it, `2026-12-21`. */
+  /** Its first and last day, `2026-12-21`. */
   from: string;
   to: string;
-  /** One for each series. */
+  /** One value per series. */
   values: number[];
 }
 
-/** More bars than this side by side are put together by weeks. */
+/** More bars than this are grouped by week. */
 const MAX_SINGLE_DAYS = 45;
 const WEEK = 7;
 
-/** Days one by one, or weeks that end with the last day; the first week may be shorter. */
+/** Single days, or weeks that end with the last day; the first week may be shorter. */
 export function bucketsOf(days: readonly string[], series: readonly Series[]): Bucket[] {
   const size = days.length > MAX_SINGLE_DAYS ? WEEK : 1;
   const buckets: Bucket[] = [];

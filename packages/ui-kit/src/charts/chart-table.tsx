@@ -1,4 +1,4 @@
-/** The figures of a chart as a table, for whoever reads better than looks. */
+/** A chart's figures as a table, as an alternative to the drawing. */
 import { formatDate, formatNumber, Summary, useLanguage, VisuallyHidden } from '@taskmint/ui-kit/core';
 import type { Bucket, Series } from './buckets';
 import type { TimeChartTexts } from './time-chart';

@@ -1,10 +1,10 @@
-/** What a chart says of the chosen day or week, beside it: for whoever points and for whoever uses the keys. Said to screen readers by the slider it belongs to. */
+/** The tooltip of the chosen day or week, for pointer and keyboard. Screen readers hear the same from the slider it belongs to. */
 import { color } from '@taskmint/ui-kit/core';
 import styled from 'styled-components';
 
 const LINE = 18;
 const PADDING = 10;
-/** Width of one letter of 12 px, on the generous side, in px. */
+/** Generous width of one character at 12 px, in px. */
 const LETTER = 6.8;
 const SWATCH = 14;
 
@@ -21,7 +21,7 @@ const Strong = styled(Text)`
 export interface ChartTipProps {
   title: string;
   lines: readonly { key: string; label: string; value: string; fill: string }[];
-  /** Middle of what is chosen, and the room that there is, in px. */
+  /** Centre of the selection, and the available space, in px. */
   at: number;
   room: { left: number; right: number; top: number };
 }
@@ -30,7 +30,7 @@ export function ChartTip({ title, lines, at, room }: ChartTipProps) {
   const longest = Math.max(title.length, ...lines.map(({ label, value }) => label.length + value.length + 2));
   const width = Math.ceil(longest * LETTER) + 2 * PADDING + SWATCH;
   const height = (lines.length + 1) * LINE + 2 * PADDING - 4;
-  // On the side where there is room, and never past the drawing's edge.
+  // On the side with enough space, and never beyond the edge of the drawing.
   const beside = at + 14 + width <= room.right ? at + 14 : at - 14 - width;
   const x = Math.max(room.left, Math.min(beside, room.right - width));
   const y = room.top + 4;

@@ -1,3 +1,3 @@
-/** Charts: an entry of its own, so that only the screens that show one load what draws it. */
+/** Charts: a separate entry, so that only screens with a chart load the drawing code. */
 export { type Bucket, bucketsOf, type Series, type Tone } from './buckets';
 export { TimeChart, type TimeChartProps, type TimeChartTexts } from './time-chart';

@@ -1,4 +1,4 @@
-/** Looks of a chart over time. */
+/** Styles of a chart over time. */
 import styled from 'styled-components';
 import { color, radius, space, text } from '@taskmint/ui-kit/core';
 

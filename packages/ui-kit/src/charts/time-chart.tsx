@@ -1,6 +1,6 @@
 /**
- * Figures over days: what moved as bars, levels as lines. Drawn as SVG, so that it takes its colours from the theme and needs no inline style.
- * Arrow keys go from day to day and read it out, and the same figures stand below as a table. Loaded by the screens that show one.
+ * Figures over days: movements as bars, levels as lines. Drawn as SVG, so that it uses theme colours and needs no inline style. Arrow keys move from
+ * day to day and read it out, and the same figures are below as a table. Loaded by the screens that show one.
  */
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { LinePath } from '@visx/shape';
@@ -14,7 +14,7 @@ import { Axis, Box, Figure, Key, Keys, Plot, Readout, Title } from './time-chart
 const HEIGHT = 240;
 const MARGIN = { top: 12, right: 20, bottom: 26, left: 52 };
 const FIRST_WIDTH = 640;
-/** Room for one date under the axis, in px. */
+/** Space for one date below the axis, in px. */
 const DATE_WIDTH = 76;
 
 const tones: Readonly<Record<Tone, string>> = {
@@ -30,7 +30,7 @@ export interface TimeChartTexts {
   asTable: string;
   /** Header of its first column. */
   day: string;
-  /** Instead of a drawing when nothing moved. */
+  /** Shown instead of a chart when nothing moved. */
   nothing: string;
 }
 
@@ -220,7 +220,7 @@ function Drawing({ title, buckets, series }: DrawingProps) {
   );
 }
 
-/** Width of the box in px, followed while it changes. */
+/** Observed width of the box, in px. */
 function useWidth(box: React.RefObject<HTMLDivElement | null>): number {
   const [width, setWidth] = useState(FIRST_WIDTH);
   useEffect(() => {

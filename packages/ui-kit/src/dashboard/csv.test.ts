@@ -1,4 +1,4 @@
-/** Cells that a spreadsheet takes for text, whatever somebody has written. */
+/** Cells that a spreadsheet treats as text, whatever somebody wrote. */
 import { toCsv } from './csv';
 
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\uff1d1+1', '\uff0b1', '\uff0d1', '\uff20SUM(A1)'])(

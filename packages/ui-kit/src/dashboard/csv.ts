@@ -1,9 +1,9 @@
-/** Rows as CSV after RFC 4180, with cells that a spreadsheet would run as a formula made harmless (fair-work.md 8). */
+/** Rows as CSV (RFC 4180); cells that a spreadsheet would run as a formula are neutralised (fair-work.md 8). */
 
 type Value = string | number;
 
 function cell(value: Value): string {
-  // A number may begin with a minus; text that begins like a formula, in signs of full width too, gets an apostrophe, as in the files of the API.
+  // A number may begin with a minus. Text that begins like a formula, full-width characters included, gets an apostrophe, as in the API's files.
   const text =
     typeof value === 'string' && /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(value) ? `'${value}` : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -1,4 +1,4 @@
-/** Hands a text to the browser as a file to save. Knows nothing of what is in it. */
+/** Offers text as a file to save. Knows nothing of its contents. */
 
 export function downloadText(name: string, type: string, content: string): void {
   const url = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));
@@ -6,6 +6,6 @@ export function downloadText(name: string, type: string, content: string): void 
   link.href = url;
   link.download = name;
   link.click();
-  // Some browsers read the address only after the click has returned.
+  // Some browsers read the URL only after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

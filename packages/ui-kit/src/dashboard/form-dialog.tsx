@@ -1,10 +1,10 @@
-/** A form in a dialog: what is asked, why it was refused, and the two ways out. Knows no form library and nothing of what is sent. */
+/** A form in a dialog: its fields, why it was refused, and the buttons to submit or cancel. Knows no form library and nothing of what is sent. */
 import type { FormEvent, ReactNode } from 'react';
 import { Button, Stack, useWords } from '@taskmint/ui-kit/core';
 import { FormActions, FormError } from '../forms/form-parts';
 import { Modal } from '../overlays/modal';
 
-/** Why the whole form was refused, as react-hook-form keeps it under `root`: a code and what it says. */
+/** Why the whole form was refused, as react-hook-form stores it under `root`: a code and its message. */
 export interface RefusedForm {
   type?: string | number;
   message?: string | undefined;
@@ -15,11 +15,11 @@ export interface FormDialogProps {
   submitLabel: ReactNode;
   /** `danger` where submitting takes something away from somebody. */
   tone?: 'primary' | 'danger';
-  /** It is being sent. */
+  /** Whether it is being sent. */
   busy: boolean;
   refused: RefusedForm | undefined;
   onSubmit(event: FormEvent<HTMLFormElement>): Promise<void>;
-  /** Left without submitting. */
+  /** Called when it is closed without submitting. */
   onClose(): void;
   /** The fields. */
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** What only dashboards show: an entry of its own, so that the public page loads none of it. */
+/** What only dashboards use: a separate entry, so that the public page loads none of it. */
 export { toCsv } from './csv';
 export { downloadText } from './download';
 export { Stars, type StarsProps } from '../forms/stars';

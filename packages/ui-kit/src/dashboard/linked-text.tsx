@@ -1,12 +1,12 @@
 /**
- * What people wrote to each other, with the addresses in it as links. Only http and https, never with a name before the host, which would let an address
- * look like another; opened apart, and vouched for by nobody.
+ * Text written by people, with the URLs in it as links. Only http and https, and never with a user name before the host, which could make one address
+ * look like another. Links open in a new tab, and their targets are not endorsed.
  */
 import { TextLink } from '@taskmint/ui-kit/core';
 import type { ReactNode } from 'react';
 
 const ADDRESS = /https?:\/\/[^\s<>"'`]+/gi;
-/** What ends a sentence or closes a bracket after an address rather than belonging to it. */
+/** Characters that end the sentence or bracket around a URL rather than belong to it. */
 const AFTERWARDS = /[.,;:!?…।\])}]+$/;
 
 function isSafe(address: string): boolean {
@@ -15,7 +15,7 @@ function isSafe(address: string): boolean {
   return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '';
 }
 
-/** `See https://a.example/x.` is a text, an address and a text. */
+/** `See https://a.example/x.` gives a text, a URL and a text. */
 export function splitByAddress(text: string): { text: string; address: boolean }[] {
   const parts: { text: string; address: boolean }[] = [];
   let end = 0;

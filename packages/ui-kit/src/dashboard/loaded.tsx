@@ -1,4 +1,4 @@
-/** What stands where data will be: its skeleton while it loads, what went wrong with a way to try again, then the data itself. */
+/** A slot for data: its skeleton while it loads, an error with a retry button if it fails, then the data itself. */
 import type { ReactNode } from 'react';
 import { ErrorState, type Language, Muted, Stack, useLanguage } from '@taskmint/ui-kit/core';
 
@@ -7,11 +7,11 @@ const STILL_TRYING: Readonly<Record<Language, string>> = {
   bn: 'প্রথম চেষ্টা ব্যর্থ হয়েছে। আবার চেষ্টা চলছে…',
 };
 
-/** What react-query tells of a reading; spelled out, because this package knows no such library. */
+/** The state of a query as in react-query; spelled out, because this package knows no such library. */
 export interface Reading<T> {
   data: T | undefined;
   isError: boolean;
-  /** Tries that failed in a row so far. */
+  /** Number of consecutive failed tries. */
   failureCount: number;
   error: unknown;
   refetch(): Promise<unknown>;
@@ -19,17 +19,17 @@ export interface Reading<T> {
 
 export interface LoadedProps<T> {
   query: Reading<T>;
-  /** In the shape of what comes. */
+  /** In the shape of the data. */
   skeleton: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** What is not there does not come by asking again. */
+/** A retry does not bring back what does not exist. */
 function isGone(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
 }
 
-/** Data that was there before stays when reading it again fails; the next reading replaces it. Between the tries a word says that there was one. */
+/** Earlier data stays when reading it again fails; the next success replaces it. Between retries a line says that one failed. */
 export function Loaded<T>({ query, skeleton, children }: LoadedProps<T>) {
   const language = useLanguage();
   if (query.data !== undefined) return <>{children(query.data)}</>;

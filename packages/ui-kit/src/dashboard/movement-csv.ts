@@ -1,4 +1,4 @@
-/** Movements of coins as the text of a CSV file, in the document's language; figures and moments stay as they are. */
+/** Coin movements as CSV text, in the document's language; numbers and timestamps stay as they are. */
 import { documentLanguage } from '@taskmint/ui-kit/core';
 import { toCsv } from './csv';
 import type { ShownMovement } from './movement-table';

@@ -1,4 +1,4 @@
-/** Movements of coins as a table. Who asks for them, and in which order, is the screen's business. */
+/** Coin movements as a table. Fetching and sorting them is up to the screen. */
 import type { ReactNode } from 'react';
 import { Coins, color, DateText, space, text, useLanguage } from '@taskmint/ui-kit/core';
 import styled from 'styled-components';
@@ -10,12 +10,12 @@ import { aboutInWords, kindInWords, MOVEMENT_WORDS, type MovementFacts } from '.
 export interface ShownMovement extends MovementFacts {
   _id: string;
   promotional: number;
-  /** What was there after it. */
+  /** The balance after it. */
   balance?: number;
   at: string;
 }
 
-/** Beside the amount, on a card, it says what it is. */
+/** Labels the amount on a card. */
 const Named = styled.span`
   ${onlyAsCards}
   color: ${color.muted};
@@ -23,12 +23,12 @@ const Named = styled.span`
   white-space: nowrap;
 `;
 
-/** Squeezed, it is better off as the second line of what it is about. */
+/** In a narrow table it moves to a second line rather than shrink further. */
 const About = styled.div`
   min-width: 12rem;
 `;
 
-/** Millions of coins are as wide as an amount may be on a card: their name stands above them. */
+/** With millions of coins an amount takes the whole width of a card: its label wraps above it. */
 const Beside = styled.span`
   display: inline-flex;
   flex-wrap: wrap;
@@ -48,7 +48,7 @@ function Balance({ header, coins }: { header: string; coins: number | undefined 
 }
 
 export interface MovementTableProps {
-  /** What the table holds, where the coins are not the reader's own. */
+  /** What the table contains, where the coins are not the reader's own. */
   caption?: string;
   movements: readonly ShownMovement[];
   empty: ReactNode;
@@ -98,7 +98,7 @@ export function MovementTable({ caption: own, movements, empty, sort, onSort }: 
       header: headers.balance,
       align: 'right',
       card: 'end',
-      // A server that is older than this page sends none.
+      // Absent from servers older than this page.
       render: (each) => <Balance header={headers.balance} coins={each.balance} />,
     },
   ];

@@ -1,4 +1,4 @@
-/** What movements of coins are called, and what they were for, in English and Bangla: said from their data, never from a stored sentence. */
+/** Descriptions of coin movements, in English and Bangla: composed from their data, never from a stored sentence. */
 import type { MovementDetail, TransferKind } from '@taskmint/contract';
 import { documentLanguage, type Language } from '@taskmint/ui-kit/core';
 
@@ -6,7 +6,7 @@ export interface MovementFacts {
   kind: string;
   /** Signed: negative leaves the balance. */
   amount: number;
-  /** Words of people, or a name. */
+  /** Text written by a person, or a name. */
   about: string | null;
   detail: MovementDetail | null;
 }
@@ -112,14 +112,14 @@ export const MOVEMENT_WORDS: Readonly<Record<Language, MovementWords>> = {
   },
 };
 
-/** What a kind of movement is called; one that only a newer server knows is shown by its own name: `made_tomorrow` -> `Made tomorrow`. */
+/** Display name of a kind of movement; one that only a newer server knows is derived from its key: `made_tomorrow` -> `Made tomorrow`. */
 export function kindInWords(kind: string, language: Language = documentLanguage()): string {
   const known: Readonly<Partial<Record<string, string>>> = MOVEMENT_WORDS[language].kinds;
   const words = kind.replaceAll(/[_-]+/g, ' ').trim();
   return known[kind] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What a movement was for; empty where its kind says all. */
+/** What a movement was for; empty where its kind says it all. */
 export function aboutInWords(movement: MovementFacts, language: Language = documentLanguage()): string {
   const words = MOVEMENT_WORDS[language];
   const { kind, about, detail } = movement;

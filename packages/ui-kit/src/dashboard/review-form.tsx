@@ -1,4 +1,4 @@
-/** Writing a review of the product. What was typed stays when it is refused. Knows neither the call nor who writes. */
+/** Writing a review of the product. Input stays when it is refused. Knows neither the call nor the author. */
 import { REVIEW_DETAILS } from '@taskmint/contract';
 import { useForm } from 'react-hook-form';
 import { Button, describeError, formatNumber, type Language, Stack, useLanguage } from '@taskmint/ui-kit/core';

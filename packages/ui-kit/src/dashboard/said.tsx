@@ -1,16 +1,16 @@
-/** What one person said: who and when, the words with their links, and what can be done about them. */
+/** One person's message: who and when, the text with its links, and its actions. */
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { color, DateText, space, text, Written } from '@taskmint/ui-kit/core';
 import { LinkedText } from './linked-text';
 
 export interface SaidProps {
-  /** Who wrote it, in words. */
+  /** Author's display name. */
   author: string;
   /** ISO 8601. */
   at: string;
   text: string;
-  /** What can be done about it, e.g. a link that reports it. */
+  /** An action, e.g. a link to report it. */
   action?: ReactNode;
 }
 

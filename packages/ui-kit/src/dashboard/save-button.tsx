@@ -1,4 +1,4 @@
-/** A button that makes a text and hands it to the browser as a file. What is in the file is the screen's business. */
+/** A button that generates text and offers it as a file to save. The contents are up to the screen. */
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@taskmint/ui-kit/core';
@@ -10,7 +10,7 @@ export interface SaveButtonProps {
   /** Media type, without a charset. */
   type: string;
   content(): Promise<string>;
-  /** The text could not be made. */
+  /** Called when the text could not be generated. */
   onFailed(error: unknown): void;
 }
 

@@ -1,4 +1,4 @@
-/** Cards that are on their way, in the size of the real ones. */
+/** Placeholders for cards, in the size of the real ones. */
 import styled from 'styled-components';
 import { Card, Grid, Skeleton, space, Stack, VisuallyHidden } from '@taskmint/ui-kit/core';
 
@@ -18,9 +18,9 @@ const Picture = styled.div`
 export interface SkeletonCardsProps {
   count: number;
   label: string;
-  /** Width of the narrowest card, in px. */
+  /** Minimum width of a card, in px. */
   min?: number;
-  /** The real ones have a picture, and more below it. */
+  /** For cards with a picture, and more below it. */
   picture?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Figures and charts that are on their way, in the shape of the real ones. What is being read is for whoever shows them to say. */
+/** Placeholders for figures and charts, in the shape of the real ones. Saying what is loading is up to the caller. */
 import styled from 'styled-components';
 import { Card, Skeleton, space, Stack } from '@taskmint/ui-kit/core';
 import { StatRow } from './stat-row';
@@ -19,7 +19,7 @@ export function SkeletonStats({ count }: { count: number }) {
   );
 }
 
-/** As high as the plot of a chart. */
+/** As high as a chart's plot area. */
 const Bars = styled.div`
   display: flex;
   align-items: flex-end;

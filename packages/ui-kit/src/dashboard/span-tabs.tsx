@@ -1,4 +1,4 @@
-/** How far back charts go: a month, three months or a year, as tabs around what is drawn. */
+/** The period that charts cover: a month, three months or a year, as tabs around the charts. */
 import { type ReactNode, useState } from 'react';
 import { formatNumber, type Language, useLanguage } from '@taskmint/ui-kit/core';
 import { Tabs } from '../tables/tabs';
@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<Language, { span: string; year: string; days: (coun
 };
 
 export interface SpanTabsProps {
-  /** What is shown for the last `days` days. */
+  /** Renders the last `days` days. */
   children: (days: number) => ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Figures side by side that share the whole width, however many there are; none stands alone in a row of its own without filling it. */
+/** Figures side by side that share the full width, however many there are; one alone in a row fills it. */
 import styled from 'styled-components';
 import { space } from '@taskmint/ui-kit/core';
 

@@ -1,10 +1,10 @@
-/** The messages of a conversation, oldest first: one's own to the right, the others' to the left. Knows no names but those it is given. */
+/** The messages of a conversation, oldest first: the reader's own on the right, the others' on the left. Knows no names but those passed in. */
 import styled from 'styled-components';
 import { color, radius, space } from '@taskmint/ui-kit/core';
 import { Said, type SaidProps } from './said';
 
 export interface ThreadMessage extends SaidProps {
-  /** Written by whoever reads. */
+  /** Written by the reader. */
   own: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** A small square of a task's picture beside its title; decorative, and an empty well when it does not load. */
+/** A small square of a task's picture beside its title; decorative, and an empty frame when it does not load. */
 import { useState } from 'react';
 import styled from 'styled-components';
 import { color, pictureFilter, radius } from '@taskmint/ui-kit/core';

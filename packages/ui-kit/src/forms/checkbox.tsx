@@ -1,4 +1,4 @@
-/** One yes or no, e.g. a filter that is on or off: a native box whose whole line can be pressed. */
+/** A yes or no, e.g. a filter that is on or off: a native checkbox with the whole line clickable. */
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styled from 'styled-components';
 import { space } from '@taskmint/ui-kit/core';

@@ -9,9 +9,9 @@ export interface FieldProps {
   hint?: ReactNode;
   /** Shown under the field and announced; the field is then marked invalid. */
   error?: ReactNode;
-  /** Says "optional" beside the label. Fields are required unless they say so. */
+  /** Shows "optional" beside the label. Fields are required by default. */
   optional?: boolean;
-  /** The label is for screen readers only, e.g. in a table's filter. */
+  /** The label is for screen readers only, e.g. for a filter in a table. */
   hideLabel?: boolean;
 }
 
@@ -57,8 +57,8 @@ const ErrorText = styled.p`
 `;
 
 /**
- * Fields side by side whose boxes stand in one line, however long the hints above them: label, hint, box and error of all of them share four rows.
- * `$min` is the width of the narrowest field in px.
+ * Fields side by side with their inputs aligned, however long the hints above them: label, hint, input and error of all fields share four rows.
+ * `$min` is the minimum width of a field in px.
  */
 export const FieldRow = styled.div<{ $min: number }>`
   display: grid;
@@ -95,7 +95,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-/** Look of a one-line control; also for `select` and `textarea`. */
+/** Style of a one-line control; also for `select` and `textarea`. */
 export const controlStyles = css`
   width: 100%;
   min-height: 2.75rem;
@@ -128,7 +128,7 @@ export const controlStyles = css`
   }
 `;
 
-/** Ids and attributes for a control; `own` is an id given by the screen. */
+/** Ids and attributes for a control; `own` is an id set by the screen. */
 function useControlWiring(own: string | undefined, hint: ReactNode, error: ReactNode, describedBy?: string) {
   const generated = useId();
   const id = own ?? generated;

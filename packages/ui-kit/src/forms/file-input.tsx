@@ -1,4 +1,4 @@
-/** Chooses one file, and shows a picture before it is sent. Checks nothing: limits are the server's and the screen's. */
+/** Chooses one file, and previews a picture before it is sent. Checks nothing: limits are up to the server and the screen. */
 import { FileUp, ImagePlus } from 'lucide-react';
 import { type ComponentPropsWithRef, useEffect, useState } from 'react';
 import styled from 'styled-components';
@@ -70,11 +70,11 @@ const Text = styled.span`
 
 export type FileInputProps = FieldProps &
   Omit<ComponentPropsWithRef<'input'>, 'type'> & {
-    /** Picture that is there already, shown until another is chosen. */
+    /** An existing picture, shown until another is chosen. */
     currentUrl?: string | null;
-    /** The file may be no picture. */
+    /** The file need not be a picture. */
     anyFile?: boolean;
-    /** What stands instead of the invitation to choose. */
+    /** Shown in place of the default prompt to choose. */
     invitation?: string;
   };
 
@@ -84,7 +84,7 @@ interface Chosen {
 }
 
 function previewUrl(file: File): string | null {
-  // Not every environment that runs forms can show files (tests in jsdom cannot): the name alone is shown there.
+  // Not every environment that runs forms can show files (jsdom cannot): there only the name is shown.
   return file.type.startsWith('image/') && typeof URL.createObjectURL === 'function' ? URL.createObjectURL(file) : null;
 }
 

@@ -1,4 +1,4 @@
-/** What a whole form says, and the row of its buttons. */
+/** Parts of a whole form: its error and its row of buttons. */
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
@@ -22,7 +22,7 @@ const Code = styled.p`
   font-size: ${text.small};
 `;
 
-/** Why a form was refused. Nothing is shown without text. */
+/** Why a form was refused. Renders nothing without text. */
 export function FormError({ code, children }: { code?: string | null | undefined; children?: ReactNode }) {
   const words = useWords();
   if (!children) return null;

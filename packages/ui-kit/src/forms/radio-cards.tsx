@@ -1,4 +1,4 @@
-/** One choice out of a few, each a card with a word of explanation; native radio buttons underneath. */
+/** One choice out of a few, each a card with a short explanation; native radio buttons underneath. */
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 import { color, radius, space, text, VisuallyHidden } from '@taskmint/ui-kit/core';
@@ -90,7 +90,7 @@ export type RadioCardsProps = FieldProps &
   Omit<ComponentPropsWithRef<'input'>, 'type' | 'value' | 'defaultValue'> & {
     name: string;
     options: readonly RadioCardOption[];
-    /** Controlled choice; leave out with a form library's `register`. */
+    /** Controlled value; leave out with a form library's `register`. */
     value?: string;
     defaultValue?: string;
   };

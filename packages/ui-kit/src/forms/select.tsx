@@ -1,4 +1,4 @@
-/** The browser's own select in the kit's clothes. */
+/** The native select in the kit's style. */
 import { ChevronDown } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
 import styled from 'styled-components';

@@ -59,7 +59,7 @@ const Choice = styled.label`
 export type StarsProps = Pick<FieldProps, 'label' | 'hint' | 'error'> &
   Omit<ComponentPropsWithRef<'input'>, 'type' | 'value' | 'defaultValue'> & {
     name: string;
-    /** What a screen reader says of so many stars. */
+    /** Accessible name of that many stars. */
     nameOf: (count: number) => string;
   };
 

@@ -1,4 +1,4 @@
-/** Fields that are typed into: text, password, whole numbers, dates, longer text. Each forwards `ref` and every native attribute. */
+/** Fields for typing: text, password, whole numbers, dates, longer text. Each forwards `ref` and every native attribute. */
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentPropsWithRef, useState } from 'react';
 import styled from 'styled-components';
@@ -37,7 +37,7 @@ const WithButton = styled.div`
 
 type InputProps = FieldProps & ComponentPropsWithRef<'input'>;
 
-/** Takes the field's own props off, so that the rest can go to the control. */
+/** Separates the field's own props from those for the control. */
 function split<P extends FieldProps & { id?: string | undefined; 'aria-describedby'?: string | undefined }>(props: P) {
   const { label, hint, error, optional, hideLabel, id, 'aria-describedby': describedBy, ...control } = props;
   return { field: { label, hint, error, optional, hideLabel, id, describedBy }, control };
@@ -52,7 +52,7 @@ export function TextInput(props: TextInputProps) {
 
 export type PasswordInputProps = Omit<InputProps, 'type'>;
 
-/** Can be shown while typing; says `autoComplete` itself unless told (`new-password` when registering). */
+/** The password can be shown while typing; sets `autoComplete` unless given (`new-password` when registering). */
 export function PasswordInput(props: PasswordInputProps) {
   const { field, control } = split(props);
   const words = useWords();
@@ -83,7 +83,7 @@ export function PasswordInput(props: PasswordInputProps) {
 
 export type NumberInputProps = Omit<InputProps, 'type'>;
 
-/** Whole numbers. Rolling the wheel over it never changes what was typed. */
+/** Whole numbers. Scrolling with the wheel over it never changes the value. */
 export function NumberInput(props: NumberInputProps) {
   const { field, control } = split(props);
   return (

@@ -1,4 +1,4 @@
-/** How a box that is ticked and a radio button look: the browser's own are grey on grey by night. */
+/** Styles of checkboxes and radio buttons: the native ones are grey on grey in dark mode. */
 import { css } from 'styled-components';
 import { color } from '@taskmint/ui-kit/core';
 

@@ -1,4 +1,4 @@
-/** Gallery: every field plain, hinted, wrong and disabled. */
+/** Gallery: every field in its plain, hinted, invalid and disabled state. */
 import { Briefcase, Hammer } from 'lucide-react';
 import { Button } from '../actions/button';
 import { Checkbox } from '../forms/checkbox';

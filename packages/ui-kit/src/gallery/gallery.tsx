@@ -1,4 +1,4 @@
-/** Every part of the design system in every state, on one page; looked at by people, and by axe in the browser. */
+/** Every part of the design system in every state, on one page; checked by people, and by axe in the browser. */
 import styled from 'styled-components';
 import { GlobalStyle } from '../theme/global-style';
 import { ThemeToggle } from '../theme/theme-toggle';

@@ -1,4 +1,4 @@
-/** Start of the gallery's page. One dynamic import, because shared modules are not there before it. */
+/** Entry point of the gallery page. A single dynamic import, because shared modules are not available before it. */
 void import('./main');
 
 export {};

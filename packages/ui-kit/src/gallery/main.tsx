@@ -1,4 +1,4 @@
-/** Puts the gallery on a page of its own. */
+/** Mounts the gallery on a page of its own. */
 import '../../fonts/fonts.css';
 import { createRoot } from 'react-dom/client';
 import { Gallery } from './gallery';

@@ -1,4 +1,4 @@
-/** Gallery: scenes, loading, failing and empty. */
+/** Gallery: scenes, and the loading, error and empty states. */
 import { CoinHandScene, DeskScene, QueueScene, TickedSheetScene } from '../art/scenes';
 import { Card, Grid, Stack } from '../layout/layout';
 import { EmptyState } from '../states/empty-state';

@@ -1,4 +1,4 @@
-/** Gallery: tables full, loading and empty; paging and tabs. */
+/** Gallery: full, loading and empty tables; pagination and tabs. */
 import { Eye, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';

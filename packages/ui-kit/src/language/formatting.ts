@@ -12,17 +12,17 @@ function numberFormat(language: Language): Intl.NumberFormat {
 }
 
 /**
- * Whether the digits of `String(value)` are those of the language. Such numbers are written without Intl, whose data browsers load when it is first asked
- * for a number: 30 to 100 ms on a desktop, in the middle of taking over the first page.
+ * Whether `String(value)` has the digits of the language. Such numbers bypass Intl, whose data browsers load when the first number is formatted: 30
+ * to 100 ms on a desktop, in the middle of hydrating the first page.
  */
 function hasPlainDigits(value: number, language: Language): boolean {
   return language === 'en' && Number.isSafeInteger(value) && !Object.is(value, -0);
 }
 
-/** As wide as a plus, and read out as "minus"; the hyphen that Intl writes is neither. */
+/** As wide as a plus sign, and read out as "minus"; Intl's hyphen is neither. */
 const MINUS = '\u2212';
 
-/** `12500` -> `12,500`. Whole numbers only; what is behind the point is dropped by rounding. */
+/** `12500` -> `12,500`. Whole numbers only; fractions are rounded. */
 export function formatNumber(value: number, language: Language = documentLanguage()): string {
   const digits = hasPlainDigits(value, language)
     ? String(value).replace(/\B(?=(?:\d{3})+$)/g, ',')
@@ -40,13 +40,13 @@ export function formatTenths(value: number, language: Language = documentLanguag
   return new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 1 }).format(value);
 }
 
-/** For where there is room for six characters, as on an axis: `80000` -> `80,000`, `2500000` -> `2.5M` (`২৫ লা` in Bangla). */
+/** For where there is space for six characters, as on an axis: `80000` -> `80,000`, `2500000` -> `2.5M` (`২৫ লা` in Bangla). */
 export function formatShort(value: number, language: Language = documentLanguage()): string {
   if (value < 100_000) return formatNumber(value, language);
   return new Intl.NumberFormat(LOCALES[language], { notation: 'compact', maximumFractionDigits: 2 }).format(value);
 }
 
-/** Coins without decimals: `1500` -> `1,500`. The coin mark or the word "coins" stands beside it. */
+/** Coins without decimals: `1500` -> `1,500`. To be shown with the coin mark or the word "coins". */
 export function formatCoins(coins: number, language: Language = documentLanguage()): string {
   return formatNumber(coins, language);
 }
@@ -60,7 +60,7 @@ export function formatMoney(cents: number, language: Language = documentLanguage
 
 const paddedFormats: Partial<Record<Language, Intl.NumberFormat>> = {};
 
-/** At least two digits, not grouped: `7` -> `07`, `2026` -> `2026`. Not below zero. */
+/** At least two digits, not grouped: `7` -> `07`, `2026` -> `2026`. Not for negative numbers. */
 function padded(value: number, language: Language): string {
   if (hasPlainDigits(value, language)) return String(value).padStart(2, '0');
   paddedFormats[language] ??= new Intl.NumberFormat(LOCALES[language], { useGrouping: false, minimumIntegerDigits: 2 });
@@ -68,8 +68,8 @@ function padded(value: number, language: Language): string {
 }
 
 /**
- * dd-MM-yyyy (product.md §9) in the digits of the language. A calendar day stays the day that it is, whatever the time zone; a moment is
- * shown on the reader's own calendar. Anything that is no date gives an empty text.
+ * dd-MM-yyyy (product.md §9) in the digits of the language. A calendar day stays the same day in every time zone; a timestamp is shown in the
+ * reader's time zone. Anything that is not a date gives an empty text.
  */
 export function formatDate(value: string | Date, language: Language = documentLanguage()): string {
   const day = typeof value === 'string' ? DAY_PATTERN.exec(value) : null;
@@ -81,7 +81,7 @@ export function formatDate(value: string | Date, language: Language = documentLa
   return parts.map((part) => padded(part, language)).join('-');
 }
 
-/** dd-MM-yyyy HH:mm on the reader's clock; a calendar day has no time and gives dd-MM-yyyy. */
+/** dd-MM-yyyy HH:mm in the reader's time zone; a calendar day has no time and gives dd-MM-yyyy. */
 export function formatDateTime(value: string | Date, language: Language = documentLanguage()): string {
   const date = formatDate(value, language);
   if (date === '' || (typeof value === 'string' && DAY_PATTERN.test(value))) return date;
@@ -89,18 +89,18 @@ export function formatDateTime(value: string | Date, language: Language = docume
   return `${date} ${padded(moment.getHours(), language)}:${padded(moment.getMinutes(), language)}`;
 }
 
-/** A moment with the zone of the reader's clock, whole for whoever asks: `21-12-2026 16:00 UTC+06:00`. A calendar day has none. */
+/** A timestamp with the reader's time zone, in full: `21-12-2026 16:00 UTC+06:00`. A calendar day has none. */
 export function formatDateTimeZone(value: string | Date, language: Language = documentLanguage()): string {
   const shown = formatDateTime(value, language);
   if (shown === '' || (typeof value === 'string' && DAY_PATTERN.test(value))) return shown;
-  // Counted by the platform from the local clock to UTC, so it is below zero in the east.
+  // `getTimezoneOffset` counts from local time to UTC, so it is negative in the east.
   const ahead = -new Date(value).getTimezoneOffset();
   if (ahead === 0) return `${shown} UTC`;
   const [hours, minutes] = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60];
   return `${shown} UTC${ahead < 0 ? '-' : '+'}${padded(hours, language)}:${padded(minutes, language)}`;
 }
 
-/** The moment a deadline ends, in ms since the epoch: a calendar day lasts until its end in UTC (decisions.md 17). NaN when it is no date. */
+/** When a deadline ends, in ms since the epoch: a calendar day lasts until its end in UTC (decisions.md 17). NaN when it is not a date. */
 export function deadlineMs(at: string | Date): number {
   if (typeof at === 'string' && DAY_PATTERN.test(at)) return Date.parse(`${at}T23:59:59.999Z`);
   return new Date(at).getTime();
@@ -109,13 +109,13 @@ export function deadlineMs(at: string | Date): number {
 interface Unit {
   name: Intl.RelativeTimeFormatUnit;
   lengthMs: number;
-  /** From how far away on it is used: half of the smaller unit below a whole one, which is where the smaller unit rounds up to it. */
+  /** Distance from which the unit is used: one whole unit less half of the next smaller unit, from where that would be rounded up to it. */
   fromMs: number;
 }
 
 const UNITS: readonly Unit[] = [
   { name: 'year', lengthMs: 365 * 86_400_000, fromMs: 365 * 86_400_000 },
-  // One month is anything from 30 to 45 days, which is no deadline: days are counted up to two of them.
+  // "One month" could be anything from 30 to 45 days, too vague for a deadline: up to two months, days are counted.
   { name: 'month', lengthMs: 30 * 86_400_000, fromMs: 59.5 * 86_400_000 },
   { name: 'day', lengthMs: 86_400_000, fromMs: 23.5 * 3_600_000 },
   { name: 'hour', lengthMs: 3_600_000, fromMs: 59.5 * 60_000 },
@@ -123,8 +123,8 @@ const UNITS: readonly Unit[] = [
 ];
 
 /**
- * `in 3 days`, `2 hours ago`: the largest unit that fits. What is to come is rounded to the nearest, so that a promise of three days does not
- * read "in 2 days" a second later; what has passed is counted in whole units.
+ * `in 3 days`, `2 hours ago`: the largest unit that fits. Future times are rounded to the nearest unit, so that a promise of three days does not read
+ * "in 2 days" a second later; past times are counted in whole units.
  */
 export function formatRelative(targetMs: number, nowMs: number, language: Language = documentLanguage()): string {
   const difference = targetMs - nowMs;

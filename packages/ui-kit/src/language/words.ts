@@ -1,4 +1,4 @@
-/** The few texts that components say by themselves, in English and Bangla. Texts of screens belong to the screens. */
+/** The few texts of the components themselves, in English and Bangla. Texts of screens belong to the screens. */
 import { documentLanguage, type Language, useLanguage } from './language';
 
 const english = {
@@ -174,7 +174,7 @@ export function useWords(): Words {
   return words[useLanguage()];
 }
 
-/** The same outside of components, as for a file. */
+/** The same outside components, e.g. for a file. */
 export function wordsNow(): Words {
   return words[documentLanguage()];
 }

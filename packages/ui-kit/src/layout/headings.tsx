@@ -1,4 +1,4 @@
-/** Headings: of a page (title, what it is for, the one main action) and of a section of the public page (product.md §1). */
+/** Headings: of a page (title, description, the one primary action) and of a section of the public page (product.md §1). */
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { color, font, space, text } from '../theme/tokens';
@@ -17,7 +17,7 @@ const Header = styled.header`
   }
 `;
 
-/** Above the title, in line with it however long that is. */
+/** Above the title, aligned with it however long it is. */
 const Back = styled.div`
   margin-bottom: ${space(1)};
 `;
@@ -41,7 +41,7 @@ export interface PageHeaderProps {
   action?: ReactNode;
   /** Small heading above the title, wrapped in dashes, where product.md gives one. */
   sub?: ReactNode;
-  /** The way back to the list that this page is of one thing of. */
+  /** Link back to the list that this page's record belongs to. */
   back?: ReactNode;
 }
 
@@ -59,7 +59,7 @@ export function PageHeader({ title, lead, action, sub, back }: PageHeaderProps) 
   );
 }
 
-/** Its dashes are drawn: nobody hears them, and they are as long as they should be. */
+/** Its dashes are drawn: screen readers skip them, and they have the right length. */
 const Sub = styled.p`
   display: flex;
   align-items: center;
@@ -89,11 +89,11 @@ const Section = styled.div`
 export interface SectionHeadingProps {
   sub: ReactNode;
   heading: ReactNode;
-  /** Id of the heading, for `aria-labelledby` of the section. */
+  /** Id of the heading, for the section's `aria-labelledby`. */
   id?: string;
 }
 
-/** A sub-heading wrapped in dashes above a heading in capitals; the words keep the case they were written in. */
+/** A sub-heading between dashes above a heading in capitals; both keep their case in the markup. */
 export function SectionHeading({ sub, heading, id }: SectionHeadingProps) {
   return (
     <Section>

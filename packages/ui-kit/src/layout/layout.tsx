@@ -1,4 +1,4 @@
-/** Arranging things: one under another, side by side, in a grid, on a card. Gaps count in steps of 4 px. */
+/** Layout primitives: stacked, side by side, in a grid, on a card. Gaps are multiples of 4 px. */
 import styled from 'styled-components';
 import { color, radius, space } from '../theme/tokens';
 
@@ -6,7 +6,7 @@ import { color, radius, space } from '../theme/tokens';
 const layoutProps = new Set(['gap', 'min', 'justify', 'align', 'padding', 'sunken']);
 const forward = { shouldForwardProp: (name: string) => !layoutProps.has(name) };
 
-/** One under another. */
+/** One below the other. */
 export const Stack = styled.div.withConfig(forward)<{ gap?: number; align?: 'stretch' | 'start' | 'center' | 'end' }>`
   display: flex;
   flex-direction: column;
@@ -44,7 +44,7 @@ export const Card = styled.div.withConfig(forward)<{ padding?: number; sunken?: 
   background: ${({ sunken }) => (sunken ? color.sunken : color.surface)};
 `;
 
-/** A card around a form of few fields, no wider than its lines are read. */
+/** A card around a form with few fields, no wider than a comfortable line length. */
 export const FormCard = styled(Card)`
   max-width: 48rem;
 `;

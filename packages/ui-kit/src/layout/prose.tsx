@@ -1,4 +1,4 @@
-/** Plain words of a card or a dialog: its headings, what is said less loudly, and what somebody wrote. */
+/** Plain text of a card or a dialog: its headings, secondary text, and text written by people. */
 import styled from 'styled-components';
 import { color, text } from '../theme/tokens';
 
@@ -12,25 +12,25 @@ export const SmallHeading = styled.h3`
   font-size: ${text.base};
 `;
 
-/** What can be left unread. */
+/** Optional reading. */
 export const Note = styled.p`
   color: ${color.muted};
   font-size: ${text.small};
 `;
 
-/** Said less loudly, as large as the rest. */
+/** Secondary text in normal size. */
 export const Muted = styled.p`
   color: ${color.muted};
 `;
 
-/** A line of its own below what it belongs to, as in a cell of a table. */
+/** A line of its own below its subject, e.g. in a table cell. */
 export const SubLine = styled.span`
   display: block;
   color: ${color.muted};
   font-size: ${text.small};
 `;
 
-/** Somebody's own words, with the lines as they wrote them. */
+/** A person's own text, with its line breaks. */
 export const Written = styled.p`
   white-space: pre-wrap;
   overflow-wrap: anywhere;

@@ -1,4 +1,4 @@
-/** What a `<details>` is opened by: its words and the chevron of the house, which turns, instead of the browser's triangle. */
+/** The `<summary>` of a `<details>`: its text and a rotating chevron in place of the browser's triangle. */
 import { ChevronDown } from 'lucide-react';
 import type { ComponentPropsWithoutRef } from 'react';
 import styled from 'styled-components';

@@ -1,7 +1,7 @@
 /** Text for screen readers only. */
 import styled, { css } from 'styled-components';
 
-/** For what is hidden from eyes in some places alone, e.g. below a width. */
+/** For elements that are visually hidden only in some cases, e.g. below a width. */
 export const visuallyHidden = css`
   position: absolute;
   width: 1px;

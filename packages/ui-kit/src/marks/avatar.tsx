@@ -1,4 +1,4 @@
-/** A person's picture, or the initials when there is none or it does not load. */
+/** A person's picture, or their initials when there is none or it does not load. */
 import { useState } from 'react';
 import styled, { css } from 'styled-components';
 import { color, radius } from '../theme/tokens';
@@ -25,7 +25,7 @@ const Frame = styled.span<{ $size: number }>`
   }
 `;
 
-/** First letters of the first and the last word: `Demo Client` -> `DC`. */
+/** Initials of the first and the last word: `Demo Client` -> `DC`. */
 export function initials(name: string): string {
   const parts = name.trim().split(/\s+/).filter(Boolean);
   const ends = parts.length > 1 ? [parts[0], parts.at(-1)] : parts;
@@ -37,7 +37,7 @@ export interface AvatarProps {
   name: string;
   /** Pixels. */
   size?: number;
-  /** The name stands beside it already: silent for screen readers. */
+  /** The name is already beside it: hidden from screen readers. */
   decorative?: boolean;
 }
 

@@ -1,4 +1,6 @@
-/** Coins that count up or down when they change, so that one sees that something came or went. Read out as what they are now; still for whoever wants no motion. */
+/**
+ * Coins that count up or down when they change, so that changes are noticed. Screen readers get the final amount; no animation with reduced motion.
+ */
 import { useEffect, useRef, useState } from 'react';
 import { Coins } from '@taskmint/ui-kit/core';
 import { MAX_MOTION_MS, wantsNoMotion } from '../theme/motion';
@@ -16,7 +18,7 @@ export function CoinCount({ amount }: { amount: number }) {
     const began = performance.now();
     let frame = requestAnimationFrame(function step(now) {
       const part = Math.min(1, (now - began) / MAX_MOTION_MS);
-      // Fast at first, slow at the end.
+      // Fast at first, then slower.
       setShown(Math.round(start + (amount - start) * (1 - (1 - part) ** 3)));
       if (part < 1) frame = requestAnimationFrame(step);
     });

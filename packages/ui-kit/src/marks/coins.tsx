@@ -1,4 +1,4 @@
-/** Coins and money as people see them. Coins always carry the coin mark, money always the dollar sign; the two never mix. */
+/** Coins and money as shown to people. Coins always carry the coin mark, money always the dollar sign; the two never mix. */
 import styled from 'styled-components';
 import { formatCoins, formatMoney } from '../language/formatting';
 import { useLanguage } from '../language/language';
@@ -49,9 +49,9 @@ const Amount = styled.span<{ $font: string; $color: string }>`
 export interface CoinsProps {
   amount: number;
   size?: keyof typeof sizes;
-  /** Shows + before what came in, in another colour than what went out; that has its minus anyway. */
+  /** Marks incoming coins with + and a colour of their own; outgoing ones have a minus anyway. */
   signed?: boolean;
-  /** What is read out, where the digits are only on their way there. */
+  /** Amount for screen readers while the visible digits are still counting. */
   said?: number;
 }
 

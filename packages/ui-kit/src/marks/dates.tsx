@@ -1,4 +1,4 @@
-/** Dates and deadlines. A deadline is a relative word; its exact time is there on hover and for screen readers. */
+/** Dates and deadlines. A deadline is shown as relative time; its exact time is available on hover and to screen readers. */
 import { Clock } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import styled from 'styled-components';
@@ -11,7 +11,7 @@ import { color, space } from '../theme/tokens';
 const TICK_MS = 30_000;
 const SOON_MS = 24 * 3_600_000;
 
-/** One clock for all deadlines on the page; stands still while there are none. */
+/** One timer for all deadlines on the page; stopped while there are none. */
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let tick = 0;
@@ -48,15 +48,15 @@ const Relative = styled(Time)<{ $tone: string }>`
 `;
 
 /**
- * In figures of one width the hyphens are as wide as digits: drawn a little closer, a date is one word again. The space before the time of day, narrow
- * anyhow, gets back more than that takes.
+ * With tabular figures the hyphens are as wide as digits: slightly tighter spacing makes a date read as one word again. The space before the time of
+ * day, narrow to begin with, gets more than that back.
  */
 const Day = styled(Time)`
   letter-spacing: -0.02em;
   word-spacing: 0.12em;
 `;
 
-/** dd-MM-yyyy, with the time of day if asked for, whose zone a pointer that rests on it reads. Nothing for what is no date. */
+/** dd-MM-yyyy, optionally with the time of day, whose time zone is shown on hover. Renders nothing for an invalid date. */
 export function DateText({ value, withTime = false }: { value: string | Date; withTime?: boolean }) {
   const language = useLanguage();
   const shown = withTime ? formatDateTime(value, language) : formatDate(value, language);
@@ -72,9 +72,9 @@ export function DateText({ value, withTime = false }: { value: string | Date; wi
 }
 
 export interface DeadlineProps {
-  /** A moment, or a calendar day, which lasts until its end in UTC. */
+  /** A timestamp, or a calendar day, which lasts until its end in UTC. */
   at: string | Date;
-  /** Small clock before the word. */
+  /** Small clock icon before the text. */
   icon?: boolean;
 }
 
@@ -93,7 +93,7 @@ export function Deadline({ at, icon = true }: DeadlineProps) {
   const relative = formatRelative(endMs, nowMs, language);
   const exact = formatDateTime(at, language);
   const tone = left < 0 ? color.muted : left < SOON_MS ? color.warn : color.ink;
-  // The server's clock and the reader's differ by the time between rendering and hydrating.
+  // Server and browser render at different times, so the relative time may differ on hydration.
   return (
     <Relative
       dateTime={typeof at === 'string' ? at : at.toISOString()}

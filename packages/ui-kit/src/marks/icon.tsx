@@ -1,4 +1,4 @@
-/** Icons by name, for menus that arrive as data. Screens import theirs from lucide directly, one by one. */
+/** Icons by name, for menus that arrive as data. Screens import theirs directly from lucide, one by one. */
 import {
   Award,
   Bell,
@@ -77,7 +77,7 @@ const icons = {
 export type IconName = keyof typeof icons;
 export const ICON_NAMES = Object.keys(icons) as readonly IconName[];
 
-/** Decorative: the word stands beside it. A name that is not known draws the plain clipboard, so that a newer remote's menu still shows. */
+/** Decorative: its label is beside it. An unknown name draws a plain clipboard, so that a newer remote's menu still works. */
 export function Icon({ name, size = 20 }: { name: IconName | (string & {}); size?: number }) {
   const Mark = Object.hasOwn(icons, name) ? icons[name as IconName] : ClipboardList;
   return <Mark size={size} aria-hidden />;

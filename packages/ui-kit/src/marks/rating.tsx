@@ -13,7 +13,7 @@ const Row = styled.span`
   color: ${color.coin};
 `;
 
-/** A star filled from the left; the inner viewport cuts it off, so no ids for clip paths are needed. */
+/** A star filled from the left; the inner viewport clips it, so no ids for clip paths are needed. */
 function Star({ share, size }: { share: number; size: number }) {
   const filled = 24 * share;
   return (

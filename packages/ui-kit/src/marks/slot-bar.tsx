@@ -1,4 +1,4 @@
-/** The places of a task as a segmented bar: approved, in review, reserved, free, frozen, closed. The one picture that every task has. */
+/** The places of a task as a segmented bar: approved, in review, reserved, free, frozen, closed. Shown for every task. */
 import styled from 'styled-components';
 import { formatNumber } from '../language/formatting';
 import { useLanguage } from '../language/language';
@@ -7,9 +7,9 @@ import { color, space, text } from '../theme/tokens';
 
 const WIDTH = 1_000;
 const HEIGHT = 10;
-/** A place that nobody can take any more is a line where the others are blocks. */
+/** A place that nobody can take any more is drawn as a line instead of a block. */
 const CLOSED_HEIGHT = 2;
-/** More places than this are drawn as proportions: single ones could not be told apart. */
+/** More places than this are drawn as proportions, because single ones could not be told apart. */
 const MAX_SINGLE = 24;
 
 const fills = {
@@ -37,7 +37,7 @@ const Bar = styled.svg`
   border-radius: 3px;
 `;
 
-/** A place that is taken fills before one's eyes. */
+/** The colour change of a place that is taken is animated. */
 const Place = styled.rect`
   @media (prefers-reduced-motion: no-preference) {
     transition: fill 200ms ease-out;
@@ -77,7 +77,7 @@ interface Segment {
   width: number;
 }
 
-/** Where each segment stands on a bar of `WIDTH` units; single places while they are few. */
+/** Position of each segment on a bar of `WIDTH` units; single places while there are few. */
 export function slotSegments(counts: Readonly<Record<Part, number>>): Segment[] {
   const total = order.reduce((sum, part) => sum + counts[part], 0);
   if (total === 0) return [{ part: 'free', x: 0, width: WIDTH }];
@@ -100,7 +100,7 @@ export function slotSegments(counts: Readonly<Record<Part, number>>): Segment[] 
   });
 }
 
-/** How high a segment is, and where on the bar it begins. */
+/** Height of a segment, and its vertical position in the bar. */
 function rise(part: Part): { y: number; height: number } {
   const height = part === 'closed' ? CLOSED_HEIGHT : HEIGHT;
   return { y: (HEIGHT - height) / 2, height };
@@ -120,7 +120,7 @@ export function SlotBar({ approved, pending, reserved = 0, free, frozen = 0, tot
   const counted = approved + pending + reserved + free + frozen;
   const all = Math.max(counted, total ?? 0);
   const counts = { approved, pending, reserved, free, frozen, closed: all - counted };
-  // Those that few tasks have are named only where there are any, and nothing is free once a task is closed.
+  // Rare parts are listed only where there are any, and nothing is free once a task is closed.
   const always: readonly Part[] = counts.closed > 0 ? ['approved', 'pending'] : ['approved', 'pending', 'free'];
   const shown = order.filter((part) => always.includes(part) || counts[part] > 0);
   const said = words.slotsOf(

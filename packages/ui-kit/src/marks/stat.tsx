@@ -1,4 +1,4 @@
-/** One figure with its name. */
+/** One figure with its label. */
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { color, radius, space, text } from '../theme/tokens';
@@ -11,7 +11,7 @@ const Box = styled.div`
   background: ${color.surface};
 `;
 
-/** A box too small for a figure beside its mark. */
+/** A box too narrow for a figure beside its icon. */
 const SMALL = '(max-width: 13rem)';
 
 const Inside = styled.div`

@@ -21,7 +21,7 @@ import { color, radius, space, text } from '../theme/tokens';
 type Tone = 'good' | 'wait' | 'bad' | 'note' | 'plain';
 type Word = keyof Words['status'];
 
-/** Every name a state goes by in the API, with the word it is shown as. */
+/** Every status name of the API, with the word shown for it. */
 const states: Readonly<Record<string, readonly [Word, Tone, LucideIcon]>> = {
   open: ['open', 'good', CircleDot],
   paused: ['paused', 'wait', CirclePause],
@@ -88,12 +88,12 @@ function wordOf(status: string, words: Words): string {
   return word ? words.status[word] : status.replaceAll('_', ' ');
 }
 
-/** The word of a state alone, for a file. */
+/** The word for a status, e.g. for a file. */
 export function statusWord(status: string): string {
   return wordOf(status, wordsNow());
 }
 
-/** A state that is not known here is shown by its own name, plainly. */
+/** An unknown status is shown under its own name, in a neutral tone. */
 export function StatusPill({ status }: { status: string }) {
   const words = useWords();
   const [, tone, Mark] = markOf(status) ?? [null, 'plain' as const, CircleDot];

@@ -1,4 +1,4 @@
-/** A button that opens a list of things to do or places to go, after the ARIA menu-button pattern. */
+/** A button that opens a list of actions or links, following the ARIA menu-button pattern. */
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { color, radius, shadow, space, VisuallyHidden } from '@taskmint/ui-kit/core';
@@ -83,7 +83,7 @@ export interface MenuEntry {
   key: string;
   label: ReactNode;
   icon?: ReactNode;
-  /** What choosing it does. With `href` too, an ordinary click calls this and other clicks (new tab) follow the link. */
+  /** Called when it is chosen. With `href` too, an ordinary click calls this and other clicks (new tab) follow the link. */
   onSelect?: () => void;
   href?: string;
   tone?: 'plain' | 'danger';
@@ -91,7 +91,7 @@ export interface MenuEntry {
 }
 
 export interface MenuProps {
-  /** What the button opens, for screen readers. */
+  /** Accessible name of the menu. */
   label: string;
   /** Content of the button. */
   trigger: ReactNode;
@@ -99,7 +99,7 @@ export interface MenuProps {
   /** Above the items, e.g. who is signed in. */
   header?: ReactNode;
   side?: 'left' | 'right';
-  /** The trigger is a word, which only a frame shows to be a button. */
+  /** The trigger is plain text that only a frame makes recognisable as a button. */
   outlined?: boolean;
 }
 
@@ -107,7 +107,7 @@ export interface MenuProps {
 const GAP = 4;
 const MARGIN = 8;
 
-/** Puts the panel below its button, or above where there is more room, and keeps it inside the window. */
+/** Places the panel below its button, or above where there is more space, and keeps it inside the viewport. */
 function place(panel: HTMLElement, button: HTMLElement, side: 'left' | 'right'): void {
   const at = button.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = panel;

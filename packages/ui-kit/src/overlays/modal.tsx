@@ -1,4 +1,7 @@
-/** A dialog on the browser's own <dialog>: it traps focus, which begins in its form if it has one, closes on Escape and on the backdrop, and gives focus back. A press on the backdrop closes nothing that was written in. */
+/**
+ * A dialog on the native <dialog>: it traps focus, starts in its form if it has one, closes on Escape and on the backdrop, and restores focus. A
+ * press on the backdrop does not close a dialog in which something was typed.
+ */
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import styled, { css } from 'styled-components';
@@ -6,7 +9,7 @@ import { color, IconButton, radius, shadow, space, text, useWords } from '@taskm
 
 const widths = { small: '26rem', medium: '36rem', large: '52rem' } as const;
 
-/** Where a thumb reaches it: the whole width of the window, along its lower edge. */
+/** Within reach of a thumb: the full width of the window, along its lower edge. */
 const bottomSheet = css`
   width: 100%;
   max-width: 100%;
@@ -16,7 +19,7 @@ const bottomSheet = css`
   border-radius: ${radius.card} ${radius.card} 0 0;
 `;
 
-/** It may be opened from within a table's cell: how that cell sets its text is not for the dialog. */
+/** It may be opened from inside a table cell, whose text styles must not apply to it. */
 const Dialog = styled.dialog<{ $size: keyof typeof widths; $place: 'middle' | 'bottom' }>`
   width: min(${({ $size }) => widths[$size]}, calc(100vw - ${space(8)}));
   max-height: calc(100dvh - ${space(8)});
@@ -107,14 +110,17 @@ export interface ModalProps {
   place?: 'middle' | 'bottom';
 }
 
-/** Where a form in the dialog begins, of a choice what is chosen; what only shows something begins at its way out, as the browser has it. */
+/**
+ * Initial focus in a dialog with a form: its first field, or the checked option of radio buttons. Without a form the browser's default applies: the
+ * close button.
+ */
 function firstField(dialog: HTMLDialogElement): HTMLElement | null {
   const field = dialog.querySelector<HTMLElement>('form :is(input, select, textarea):not(:disabled)');
   const isChoice = field instanceof HTMLInputElement && field.type === 'radio';
   return (isChoice && dialog.querySelector<HTMLElement>('form input[type=radio]:checked')) || field;
 }
 
-/** What words are written in. */
+/** Controls that hold typed text. */
 const WRITING = 'textarea, input:not([type="checkbox"], [type="radio"])';
 
 export function Modal({ open, ...rest }: ModalProps) {
@@ -131,7 +137,7 @@ function OpenModal({ title, busy = false, onClose, children, ...look }: Omit<Mod
   useEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
-    // jsdom knows the element but not its methods; there the attribute alone has to do.
+    // jsdom knows the element but not its methods; there only the attribute is set.
     if (element && typeof element.showModal === 'function') element.showModal();
     else element?.setAttribute('open', '');
     if (element) firstField(element)?.focus();
@@ -141,7 +147,7 @@ function OpenModal({ title, busy = false, onClose, children, ...look }: Omit<Mod
     };
   }, []);
   return (
-    // Closing by the backdrop is for the pointer only; the keyboard has Escape and the close button.
+    // Closing by the backdrop is for pointers only; keyboards have Escape and the close button.
     <Dialog
       ref={dialog}
       $size={size}
@@ -150,7 +156,7 @@ function OpenModal({ title, busy = false, onClose, children, ...look }: Omit<Mod
       // A second Escape in a row closes a dialog whatever its `cancel` event is told, but not this one.
       closedby={busy ? 'none' : undefined}
       onCancel={(event) => {
-        // A file field inside announces its own cancelling with an event of the same name.
+        // A file input inside fires an event of the same name when its file picker is cancelled.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         if (!busy) onClose();
@@ -158,7 +164,7 @@ function OpenModal({ title, busy = false, onClose, children, ...look }: Omit<Mod
       onInput={({ target }) => {
         if (target instanceof Element && target.matches(WRITING)) isWrittenIn.current = true;
       }}
-      // Whoever marks words and lets go beside the dialog has clicked on what both lie in.
+      // Selecting text and releasing outside the dialog also fires a click on the common ancestor, which must not close it.
       onPointerDown={(event) => (beganOutside.current = event.target === event.currentTarget)}
       onClick={(event) => {
         const isOutside = beganOutside.current && event.target === event.currentTarget;

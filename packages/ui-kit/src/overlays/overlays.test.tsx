@@ -1,4 +1,4 @@
-/** What styles hide counts here: @styled. */
+/** Needs the real styles, which hide parts: @styled. */
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Something did not load: it says so where the thing would be, with a code to quote and a way to try again. Knows no HTTP client. */
+/** Shown in place of something that did not load, with a code to quote and a retry button. Knows no HTTP client. */
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -51,7 +51,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Reads `code`, `message` and `requestId` off whatever was thrown; a message counts only when the server gave a code with it. */
+/** Reads `code`, `message` and `requestId` from whatever was thrown; a message counts only together with a code from the server. */
 export function describeError(error: unknown): Described {
   const fields = typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {};
   const code = textOf(fields.code);
@@ -60,7 +60,7 @@ export function describeError(error: unknown): Described {
 
 export interface ErrorStateProps {
   error: unknown;
-  /** Called when the person wants to try again; the button is busy until a returned promise settles. */
+  /** Called to retry; the button is busy until a returned promise settles. */
   onRetry?: () => unknown;
   title?: string;
 }

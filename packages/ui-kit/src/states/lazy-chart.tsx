@@ -1,8 +1,8 @@
-/** A chart that comes after the screen it stands on: its place is kept free meanwhile, and a chart that cannot be loaded takes nothing else down. */
+/** A chart that loads after its screen: space is reserved meanwhile, and a chart that fails to load breaks nothing else. */
 import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { ErrorState, Skeleton } from '@taskmint/ui-kit/core';
 
-/** `load` is called when the chart is first shown, and again after a failure when somebody tries again. */
+/** `load` is called when the chart is first shown, and again on a retry after a failure. */
 export function lazyChart(load: () => Promise<{ default: ComponentType }>): ComponentType<{ label: string }> {
   return function LazyChart({ label }) {
     return (
@@ -28,7 +28,7 @@ export function lazyChart(load: () => Promise<{ default: ComponentType }>): Comp
 
 const charts = new Map<() => Promise<{ default: ComponentType }>, { attempt: number; Chart: ComponentType }>();
 
-/** One component for each attempt: React remembers a failed import for ever. */
+/** One component per attempt: React caches a failed import for good. */
 function chartOf(load: () => Promise<{ default: ComponentType }>, attempt: number): ComponentType {
   const known = charts.get(load);
   if (known && known.attempt >= attempt) return known.Chart;

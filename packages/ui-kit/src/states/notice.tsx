@@ -1,4 +1,7 @@
-/** Something about the account that has to be known before going on: what happened, what it means, what to do. Stays until it is over; closes nothing itself. */
+/**
+ * Something about the account that has to be known before going on: what happened, what it means, what to do. Stays until it no longer applies;
+ * cannot be dismissed.
+ */
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';

@@ -1,4 +1,4 @@
-/** How far something of known length has come. Drawn with SVG attributes, so that no inline style is needed. */
+/** Determinate progress. Drawn with SVG attributes, so that no inline style is needed. */
 import styled from 'styled-components';
 import { color, radius } from '@taskmint/ui-kit/core';
 

@@ -1,4 +1,4 @@
-/** Grey shapes that stand where content will be, in its size, so that nothing jumps. Silent for screen readers except for one status. */
+/** Grey placeholders in the size of the content to come, so that nothing jumps. Hidden from screen readers except for one status. */
 import styled, { css, keyframes } from 'styled-components';
 import { useWords } from '../language/words';
 import { VisuallyHidden } from '../layout/visually-hidden';
@@ -63,7 +63,7 @@ const Row = styled.div`
 
 const WIDTHS = ['70%', '45%', '60%', '35%'];
 
-/** A table that is on its way. */
+/** Placeholder for a table. */
 export function TableSkeleton({ rows = 5, columns = 4, label }: { rows?: number; columns?: number; label?: string }) {
   const words = useWords();
   return (

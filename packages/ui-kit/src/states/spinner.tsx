@@ -1,4 +1,4 @@
-/** Something is under way and its length is unknown. */
+/** Indeterminate progress. */
 import styled, { keyframes } from 'styled-components';
 import { useWords } from '../language/words';
 import { VisuallyHidden } from '../layout/visually-hidden';
@@ -14,7 +14,7 @@ const Ring = styled.svg`
   }
 `;
 
-/** The turning ring alone, silent for screen readers. */
+/** Only the spinning ring, hidden from screen readers. */
 export function SpinnerMark({ size = 18 }: { size?: number }) {
   return (
     <Ring

@@ -1,4 +1,4 @@
-/** Looks of the data table, wide and as cards. */
+/** Styles of the data table, as columns and as cards. */
 import styled, { css, keyframes, type RuleSet } from 'styled-components';
 import { color, radius, space, text } from '@taskmint/ui-kit/core';
 
@@ -16,7 +16,7 @@ export function asCards<P extends object>(rules: RuleSet<P>): RuleSet<P> {
   `;
 }
 
-/** Something that is there only where the rows are cards. */
+/** Shown only where rows are cards. */
 export const onlyAsCards = css`
   display: none;
   ${asCards(css`
@@ -24,12 +24,12 @@ export const onlyAsCards = css`
   `)}
 `;
 
-/** What the table measures itself against: beside a side bar a tablet has no more room for columns than a phone. */
+/** Container for the table's size queries: beside a sidebar a tablet has no more space for columns than a phone. */
 export const Frame = styled.div`
   container-type: inline-size;
 `;
 
-/** A second line of a cell that says what a column would, where that column is left out for want of room. */
+/** A second line in a cell that replaces a column left out for lack of space. */
 export const InsteadOfMinor = styled.small`
   display: none;
   color: ${color.muted};
@@ -129,7 +129,7 @@ export const HeaderCell = styled.th<{ $align: Align }>`
   white-space: nowrap;
 `;
 
-/** As cards the sort button is gone, and with it the only text of its column: for screen readers the column keeps its name. */
+/** On cards the sort button is gone, and with it the column's only text: this keeps its name for screen readers. */
 export const NameAsCards = styled.span`
   ${onlyAsCards}
 `;
@@ -300,7 +300,7 @@ export const Row = styled.tr`
   `)}
 `;
 
-/** On a card, what stands without its header comes first: it is the card's title. */
+/** On a card, the cell without its header comes first: it is the card's title. */
 export const Cell = styled.td<{ $align: Align; $bare: boolean }>`
   padding: ${space(2.5)} ${space(4)};
   text-align: ${({ $align }) => $align};
@@ -332,7 +332,7 @@ export const Cell = styled.td<{ $align: Align; $bare: boolean }>`
   `)}
 `;
 
-/** The header of a cell, shown beside it where the table is a card. */
+/** The header of a cell, shown beside it where rows are cards. */
 export const CellLabel = styled.span`
   display: none;
   ${asCards(css`

@@ -1,4 +1,7 @@
-/** A table that sorts, and becomes cards on a phone and wherever its columns do not fit. Explicit roles keep it a table for screen readers when CSS lays it out as cards. */
+/**
+ * A sortable table that becomes cards on a phone and wherever its columns do not fit. Explicit roles keep it a table for screen readers when CSS lays
+ * it out as cards.
+ */
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { TableSkeleton, useWords, VisuallyHidden } from '@taskmint/ui-kit/core';
@@ -24,31 +27,31 @@ export interface Column<T> {
   key: string;
   header: ReactNode;
   render: (row: T, index: number) => ReactNode;
-  /** Numbers and coins go right. */
+  /** Numbers and coins are right-aligned. */
   align?: 'left' | 'right' | 'center';
   /** The header sorts; give `sortValue` too unless the screen sorts itself through `onSort`. */
   sortable?: boolean;
   sortValue?: (row: T) => string | number | null;
-  /** What is sorted by, where the header alone does not say it, e.g. for '#'. */
+  /** What it sorts by, where the header alone does not say it, e.g. for '#'. */
   sortLabel?: string;
-  /** In which words its order is told; without it in those of sizes and names. */
+  /** How its order is worded; by default as for sizes and names. */
   sortedAs?: SortedAs;
-  /** On a card the cell stands without its header: it is the title. */
+  /** On a card the cell has no header: it is the title. */
   bare?: boolean;
-  /** A picture: on a card it stands beside the title. */
+  /** A picture: on a card it is beside the title. */
   picture?: boolean;
   /** On a card it needs no header: at the start of a line, at its end (beside the title first), or on a line of its own; or it is left out there. */
   card?: 'start' | 'end' | 'line' | 'none';
-  /** Counts rows: a card has no use for it. */
+  /** A row number, which a card does not need. */
   number?: boolean;
-  /** Left out, in a table, before the others have too little room. */
+  /** In a table it is left out before the other columns become too narrow. */
   minor?: boolean;
-  /** Buttons under a header of their own: on a card they share its last line. At most two columns. */
+  /** Buttons under a header of their own: on a card they share its last line. At most two such columns. */
   buttons?: boolean;
 }
 
 export interface DataTableProps<T> {
-  /** What the table holds, for screen readers. */
+  /** What the table contains, for screen readers. */
   caption: string;
   columns: readonly Column<T>[];
   rows: readonly T[];
@@ -57,7 +60,7 @@ export interface DataTableProps<T> {
   empty: ReactNode;
   loading?: boolean;
   rowActions?: (row: T) => ReactNode;
-  /** Sorting by the screen (or the server); without it the table sorts the rows it has. */
+  /** Sorting by the screen (or the server); without it the table sorts its own rows. */
   sort?: Sort | null;
   onSort?: (sort: Sort) => void;
   zebra?: boolean;
@@ -130,7 +133,7 @@ export function DataTable<T>({
                     <>
                       <SortButton
                         type="button"
-                        // Where a header does not say what is sorted by, a pointer that rests on it is told.
+                        // Where the header does not say what is sorted by, a tooltip does.
                         {...(column.sortLabel !== undefined ? { title: column.sortLabel } : {})}
                         onClick={() => press(column.key)}
                       >
@@ -186,7 +189,7 @@ export function DataTable<T>({
   );
 }
 
-/** What the style sheet goes by: an attribute is there or not, whatever it says. */
+/** Attributes for the style sheet: only their presence counts, whatever their value. */
 function kindOf({
   bare,
   buttons,

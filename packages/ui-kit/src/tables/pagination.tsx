@@ -70,7 +70,7 @@ const Gap = styled.li`
   color: ${color.muted};
 `;
 
-/** A page beside the current one gives way on a phone. */
+/** Pages beside the current one are hidden on a phone. */
 const Item = styled.li<{ $beside: boolean }>`
   ${({ $beside }) =>
     $beside &&
@@ -81,7 +81,7 @@ const Item = styled.li<{ $beside: boolean }>`
     `}
 `;
 
-/** Pages to offer: the ends, and the neighbours of the current one; `null` is a gap. */
+/** Pages to offer: the first, the last, and the neighbours of the current one; `null` is a gap. */
 export function pagesAround(page: number, pageCount: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, pageCount].filter((each) => each >= 1 && each <= pageCount);
   const pages = [...new Set(wanted)].sort((a, b) => a - b);
@@ -93,14 +93,14 @@ export function pagesAround(page: number, pageCount: number): (number | null)[] 
 }
 
 export interface PaginationProps {
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   pageSize: number;
   total: number;
   onPage: (page: number) => void;
 }
 
-/** Nothing is shown while everything fits on one page. */
+/** Renders nothing while everything fits on one page. */
 export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
   const words = useWords();
   const language = useLanguage();

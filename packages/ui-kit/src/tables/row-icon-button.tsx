@@ -1,4 +1,4 @@
-/** An icon button of a table's row. Where rows are cards, words stand beside its icon. */
+/** An icon button in a table row. Where rows are cards, text is shown beside its icon. */
 import { IconButton, type IconButtonProps, space, text } from '@taskmint/ui-kit/core';
 import styled, { css } from 'styled-components';
 import { asCards } from './data-table.styles';
@@ -22,7 +22,7 @@ const Words = styled.span`
 `;
 
 export interface RowIconButtonProps extends IconButtonProps {
-  /** What the label says without what it is about, which stands above it on a card. */
+  /** The label without its subject, which is above it on a card. */
   words: string;
 }
 

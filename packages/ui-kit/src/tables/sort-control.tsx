@@ -1,4 +1,4 @@
-/** Sorting where a table is shown as cards and its headers cannot be pressed: which column, and which way round. */
+/** Sort control for a table shown as cards, whose headers cannot be pressed: the column and the direction. */
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useId } from 'react';
 import styled from 'styled-components';
@@ -28,15 +28,18 @@ export interface SortChoice {
 }
 
 export interface SortControlProps {
-  /** The table that is sorted, for screen readers. */
+  /** The sorted table, for screen readers. */
   caption: string;
   choices: readonly SortChoice[];
-  /** Null while the rows stand as they came. */
+  /** Null while the rows are in their original order. */
   sort: Sort | null;
   onSort(sort: Sort): void;
 }
 
-/** Another column is sorted the way round that the last one was. Where there is but one, nothing is to be chosen, and the button names it unless `Newest first` says all. */
+/**
+ * Choosing another column keeps the direction. With a single column there is nothing to choose, and the button names it unless a label such as
+ * `Newest first` is enough.
+ */
 export function SortControl({ caption, choices, sort, onSort }: SortControlProps) {
   const words = useWords();
   const id = useId();

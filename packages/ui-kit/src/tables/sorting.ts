@@ -5,7 +5,7 @@ export interface Sort {
   direction: 'asc' | 'desc';
 }
 
-/** What the values of a column are, for the words of its order: sizes and names, days that have been, days that come. */
+/** The kind of values in a column, for wording its order: sizes and names, past days, days to come. */
 export type SortedAs = 'size' | 'past' | 'coming';
 
 type SortValue = string | number | null;
@@ -15,7 +15,7 @@ function compare(a: SortValue, b: SortValue): number {
   return String(a).localeCompare(String(b), undefined, { numeric: true, sensitivity: 'base' });
 }
 
-/** A sorted copy; equal rows keep their order, rows without a value come last either way. */
+/** A sorted copy; equal rows keep their order, and rows without a value come last in either direction. */
 export function sortRows<T>(rows: readonly T[], value: (row: T) => SortValue, direction: Sort['direction']): T[] {
   const sign = direction === 'asc' ? 1 : -1;
   return rows

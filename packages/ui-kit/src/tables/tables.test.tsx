@@ -1,4 +1,4 @@
-/** What styles hide counts here: @styled. */
+/** Needs the real styles, which hide parts: @styled. */
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Column, DataTable } from './data-table';

@@ -1,11 +1,14 @@
-/** Tabs after the ARIA pattern: one stop for Tab, arrows between tabs. Only the chosen panel is rendered. */
+/** Tabs following the ARIA pattern: one tab stop, arrow keys between tabs. Only the chosen panel is rendered. */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styled, { css, keyframes } from 'styled-components';
 import { color, radius, space, text } from '@taskmint/ui-kit/core';
 
 const fade = keyframes`from { mask-size: 100% 100%; } to { mask-size: calc(100% + 3rem) 100%; }`;
 
-/** Where not all tabs fit, the last one that is seen fades out until it is scrolled to. The timeline stands still, and the mask beyond the end, where all fit. */
+/**
+ * Where not all tabs fit, the last visible one fades out until it is scrolled to. Where all fit, the timeline is inactive and the fade stays beyond
+ * the end.
+ */
 const fadesAtItsEnd = css`
   @supports (animation-timeline: scroll()) {
     mask: linear-gradient(to right, #000 calc(100% - 3rem), transparent) no-repeat 0 0 / calc(100% + 3rem) 100%;
@@ -70,7 +73,7 @@ export interface TabsProps {
   /** What the tabs choose between, for screen readers. */
   label: string;
   tabs: readonly TabItem[];
-  /** Chosen tab; without it the tabs keep their own. */
+  /** Chosen tab; without it the tabs keep their own state. */
   value?: string;
   onChange?: (id: string) => void;
 }
@@ -81,7 +84,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const [own, setOwn] = useState(tabs[0]?.id);
   const chosen = value ?? own;
   const current = tabs.find((tab) => tab.id === chosen) ?? tabs[0];
-  // The chosen one may be the last of a row that is wider than a phone.
+  // The chosen tab may be the last of a row that is wider than a phone.
   const currentId = current?.id;
   useEffect(() => {
     const [row, tab] = [list.current, list.current?.querySelector<HTMLElement>('[aria-selected="true"]')];

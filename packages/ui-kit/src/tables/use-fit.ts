@@ -1,20 +1,21 @@
 /**
- * How much of a table fits the room it has, for nobody should have to scroll sideways to find a button: all of its columns, the main ones, or none, and then its
- * rows are cards. The width that each needs is measured while it is shown, and remembered while it is not.
+ * How much of a table fits its space, so that nobody has to scroll sideways to find a button: all of its columns, only the main ones, or none, in
+ * which case rows become cards. The width each needs is measured while it is shown, and remembered while it is not.
  */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 export type Fit = 'all' | 'main' | 'cards';
 
-/** Fits a hair's breadth of rounding. */
+/** Allows for rounding. */
 const TOLERANCE_PX = 1;
 
-/** `hasMinor`: there are columns that can be left out before the rows become cards. */
+/** `hasMinor`: there are columns that can be left out before rows become cards. */
 export function useFit(box: RefObject<HTMLElement | null>, content: unknown, hasMinor: boolean): Fit {
   const [fit, setFit] = useState<Fit>('all');
   const needed = useRef({ all: 0, main: 0 });
-  // The room that more columns were tried in. A box may be narrower around them, by a scroll bar or by what it stands in: then they need more than that.
+  // The space in which more columns were tried. The box may turn out narrower with them, by a scroll bar or by its container: then they need more
+  // than that.
   const triedIn = useRef(0);
   useLayoutEffect(() => {
     const element = box.current;
@@ -34,7 +35,8 @@ export function useFit(box: RefObject<HTMLElement | null>, content: unknown, has
       setFit(more);
     };
     measure();
-    // It is called before the width is drawn; without this the table would change after that, such as one that was hidden while it came.
+    // The observer runs before the new width is painted; without `flushSync` the table would change afterwards, e.g. one that was hidden while it
+    // loaded.
     const observer = new ResizeObserver(() => flushSync(measure));
     observer.observe(element);
     return () => observer.disconnect();

@@ -1,16 +1,16 @@
-/** Rows that have just left a list, kept in their places a moment longer so that one sees them go. Nothing for whoever wants no motion. */
+/** Rows that have just left a list, kept in place a moment longer so that their leaving can be seen. Does nothing with reduced motion. */
 import { useEffect, useState } from 'react';
 import { MAX_MOTION_MS, wantsNoMotion } from '../theme/motion';
 
 interface Shown<T> {
   row: T;
-  /** Among the rows; -1 for one that is leaving. */
+  /** Index among the rows; -1 for one that is leaving. */
   index: number;
 }
 
 /**
- * `rows` in their order, with those that are leaving where they were. Another page is another list: there nothing leaves. `source` is what the rows were made
- * from, the same object as long as nothing has come or gone.
+ * `rows` in order, with leaving rows in their old places. On another page, which is another list, nothing leaves. `source` is what the rows were made
+ * from, the same object as long as nothing was added or removed.
  */
 export function useLeaving<T>(
   rows: readonly T[],

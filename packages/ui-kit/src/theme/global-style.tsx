@@ -1,16 +1,20 @@
-/** Page-wide styles: tokens, a small reset, type and focus. Only the shell (and a page that runs alone) renders it; remotes never style globally. */
+/**
+ * Global styles: tokens, a small reset, type and focus. Rendered only by the shell (and by a page that runs alone); remotes have no global styles.
+ */
 import { createGlobalStyle } from 'styled-components';
 import { font, text, tokenCss } from '@taskmint/ui-kit/core';
 
 /**
- * A heading may be a title that somebody wrote in one long word, and makes no box wider: `anywhere` counts for the least width, which `break-word` does not. It is not
- * for what stands in columns: those would be as narrow as a letter.
+ * The global styles as text, for a page template that needs them before any script runs.
  *
- * The same styles as text, for a page template that wants them before any script runs. With reduced motion transitions take no time at all: a hundredth of a
- * millisecond would put every change of every property on its way, and a table that measures its room in that moment finds the width from before.
+ * A heading may be one long word written by somebody, and must not widen its box: `anywhere` counts towards the minimum content width, which
+ * `break-word` does not. It is not for text in columns, which would become one letter wide.
  *
- * On paper nothing can be pressed, so nothing that is only there to be pressed is printed; a column's name is, although it sorts. With colours of the reader's own
- * (forced colours) a ground that says what is chosen is gone: what is chosen has the ground of what is selected.
+ * With reduced motion transitions take no time at all: a hundredth of a millisecond would still start a transition of every changed property, and a
+ * table that measures its space at that moment would read the old width.
+ *
+ * In print, elements that are only there to be pressed are left out; a column's name is printed although it sorts. With forced colours a background
+ * that marks a choice is lost, so a chosen element gets the system's background for selected items.
  */
 export const globalCss = `
 ${tokenCss}

@@ -1,4 +1,4 @@
-/** Which theme the person chose, kept in the browser and on the document element, the same for every switch on the page. Knows no switch. */
+/** The chosen theme, stored in the browser and set on the document element, the same for every switch on the page. Knows no switch. */
 import { useSyncExternalStore } from 'react';
 
 export const THEME_CHOICES = ['system', 'light', 'dark'] as const;
@@ -7,14 +7,14 @@ export type ThemeChoice = (typeof THEME_CHOICES)[number];
 const STORAGE_KEY = 'taskmint-theme';
 
 const listeners = new Set<() => void>();
-/** What was chosen on this page where storage is closed to us; else null, and storage says it. */
+/** The choice made on this page where storage is blocked; otherwise null, and storage has it. */
 let unstored: ThemeChoice | null = null;
 
 function isChoice(value: unknown): value is ThemeChoice {
   return THEME_CHOICES.includes(value as ThemeChoice);
 }
 
-/** The stored choice; `system` when nothing is stored. Where storage is closed to us, what was chosen since the page was opened. */
+/** The stored choice; `system` when nothing is stored. Where storage is blocked, the choice made since the page was opened. */
 export function storedThemeChoice(): ThemeChoice {
   if (unstored) return unstored;
   try {
@@ -45,12 +45,12 @@ export function chooseTheme(choice: ThemeChoice): void {
   for (const listener of listeners) listener();
 }
 
-/** The choice of now. `system` while the page is as the server rendered it. */
+/** The current choice. `system` while the page is as the server rendered it. */
 export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore(listen, storedThemeChoice, () => 'system');
 }
 
-/** Also hears what was chosen in another tab. */
+/** Also notices choices made in another tab. */
 function listen(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);

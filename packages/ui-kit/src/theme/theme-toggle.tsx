@@ -1,4 +1,4 @@
-/** Button that goes from the device's theme to light, to dark and back. */
+/** Button that cycles through the device's theme, light and dark. */
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useEffect } from 'react';
 import { IconButton, useWords } from '@taskmint/ui-kit/core';

@@ -80,10 +80,10 @@ export const color = {
   scrim: 'var(--tm-scrim)',
 } as const;
 
-/** The one shadow, for what floats. */
+/** The only shadow, for floating elements. */
 export const shadow = 'var(--tm-shadow)';
 
-/** The filter of pictures that people chose: as they are by day, and not the brightest thing of a dark page. */
+/** The filter of user-supplied pictures: none in the light theme, and dimmed in the dark theme so that they do not outshine the page. */
 export const pictureFilter = 'var(--tm-picture)';
 
 /** Type scale: 13 / 15 / 17 / 21 / 28 / 40 / 56 px at the browser's default size. */
@@ -105,7 +105,7 @@ export const font = {
 
 export const radius = { control: '6px', card: '12px', pill: '999px' } as const;
 
-/** Below this width tables become cards and side bars move to the bottom. */
+/** Below this width tables become cards and sidebars move to the bottom. */
 export const narrow = '(max-width: 639.98px)';
 
 /** Space in steps of 4 px: `space(4)` is 16 px. */
@@ -119,7 +119,9 @@ function declarations(palette: Palette): string {
     .join(' ');
 }
 
-/** The variables of both themes: the system's choice, unless `data-theme` on the document element says otherwise. Paper is light, whoever prints by night. */
+/**
+ * The variables of both themes: the system's choice, unless `data-theme` on the document element says otherwise. Print always uses the light theme.
+ */
 export const tokenCss = `
 :root { color-scheme: light; ${declarations(palettes.light)} }
 @media screen and (prefers-color-scheme: dark) { :root:not([data-theme='light']) { color-scheme: dark; ${declarations(palettes.dark)} } }

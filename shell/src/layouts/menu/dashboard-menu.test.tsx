@@ -1,4 +1,4 @@
-/** The menu of a dashboard: all of it beside the screen; four places and More on a phone, whose sheet has the rest. */
+/** The menu of a dashboard: all of it beside the screen; on a phone four entries and More, whose sheet has the rest. */
 import '../../testing/text-encoder';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,6 +1,6 @@
 /**
- * The ways through a dashboard: its remote's menu, then Home Page and Log Out (product.md §2). Beside the screen where there is room; on a phone
- * a bar along the lower edge with the first entries of the menu and More, which opens a sheet with all others.
+ * Navigation of a dashboard: its remote's menu, then Home Page and Log Out (product.md §2). Beside the screen where there is room; on a phone a bar
+ * along the bottom with the first entries of the menu and More, which opens a sheet with all others.
  */
 import type { User } from '@taskmint/contract';
 import { localText, useLanguage, useLocation, useTexts, type MenuItem } from '@taskmint/platform';
@@ -27,7 +27,7 @@ import { useWaitingCounts, Waits, WaitsInWords, type WaitingCounts } from './wai
 import { WaitingPlaces } from './waiting-menu';
 
 export interface DashboardMenuProps {
-  /** What the remote offers to this person, the most used first; null while it is on its way. */
+  /** The remote's entries for this person, most used first; null while they are loading. */
   items: readonly MenuItem[] | null;
   user: User;
 }
@@ -84,7 +84,7 @@ interface MoreProps {
   onOpen(): void;
 }
 
-/** The last place on the bar of a phone: how much waits behind it, and which of what is behind it is open. */
+/** The last entry on a phone's bar: how much waits in the entries behind it, and whether one of them is open. */
 function More({ items, counts, pathname, isOpen, onOpen }: MoreProps) {
   const { account, dashboard } = useTexts(catalogue);
   const language = useLanguage();

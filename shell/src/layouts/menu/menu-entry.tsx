@@ -1,4 +1,4 @@
-/** One place of a remote's menu: its icon, its word, what is new there and how much waits. */
+/** One entry of a remote's menu: its icon, its label, unread news and how much waits there. */
 import { localText, useLanguage, type MenuItem } from '@taskmint/platform';
 import { Icon, type IconName } from '@taskmint/ui-kit';
 import { useId } from 'react';
@@ -9,7 +9,7 @@ import { Waits, WaitsInWords } from './waiting-counts';
 export interface MenuEntryProps {
   item: MenuItem;
   count: number | undefined;
-  /** How its link looks. */
+  /** Style of its link. */
   as: typeof RowLink;
   onClick?: () => void;
 }

@@ -1,12 +1,12 @@
-/** How the entries of a dashboard's menu look: rows beside the screen and in the sheet, places on the bar of a phone. */
+/** Styles of a dashboard's menu entries: rows beside the screen and in the sheet, tabs on a phone's bar. */
 import { color, radius, space, text } from '@taskmint/ui-kit';
 import { Link, NavLink } from '@taskmint/platform';
 import styled, { css } from 'styled-components';
 
-/** Where the side bar becomes the bar along the lower edge. */
+/** Below this width the sidebar becomes a bar along the bottom. */
 export const phone = '(max-width: 767.98px)';
 
-/** Places on the bar of a phone besides More: with more than five a thumb misses them, and the words of some no longer fit into 360 px. */
+/** Entries on a phone's bar besides More: with more than five in all, thumbs miss them, and some labels no longer fit into 360 px. */
 export const ON_THE_BAR = 4;
 
 export const Side = styled.nav`
@@ -44,14 +44,14 @@ export const SideList = styled.ul`
   }
 `;
 
-/** Only beside the screen; on a phone it is in the sheet. */
+/** Only in the sidebar; on a phone it is in the sheet. */
 export const Beside = styled.li`
   @media ${phone} {
     display: none;
   }
 `;
 
-/** Only on the bar of a phone. */
+/** Only on a phone's bar. */
 export const Below = styled.li`
   display: none;
   @media ${phone} {
@@ -104,7 +104,7 @@ const row = css`
   }
 `;
 
-/** A row beside the screen, a place on the bar of a phone; its word may take a second line there. */
+/** A row in the sidebar, a tab on a phone's bar, where its label may wrap onto a second line. */
 const place = css`
   ${row}
   @media ${phone} {

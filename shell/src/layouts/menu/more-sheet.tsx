@@ -1,4 +1,4 @@
-/** What the bar of a phone has no place for, and who is signed in. Going anywhere closes it. */
+/** The entries that do not fit on a phone's bar, and who is signed in. Navigating closes it. */
 import type { User } from '@taskmint/contract';
 import { useTexts, type MenuItem } from '@taskmint/platform';
 import { Avatar, Cluster, color, Icon, Modal, space, text, ThemeToggle } from '@taskmint/ui-kit';

@@ -1,4 +1,4 @@
-/** How much waits at each place of the menu, and how that is written. */
+/** How much waits behind each menu entry, and how that is shown. */
 import { useTexts, type MenuItem } from '@taskmint/platform';
 import { VisuallyHidden } from '@taskmint/ui-kit';
 import { useEffect, useState } from 'react';
@@ -8,10 +8,10 @@ import { useShownCount } from '../../news/unread-mark';
 import { catalogue } from '../../texts';
 import { Count } from './menu.styles';
 
-/** By address; what is not known is not in it. */
+/** By address; unknown counts are left out. */
 export type WaitingCounts = Readonly<Record<string, number>>;
 
-/** Asked anew on the way to any screen and after whatever was done; what cannot be read is not shown. */
+/** Counts again on every change of screen and after every write; counts that cannot be read are not shown. */
 export function useWaitingCounts(items: readonly MenuItem[], pathname: string): WaitingCounts {
   const [counts, setCounts] = useState<WaitingCounts>({});
   const places = items.map(({ to }) => to).join();
@@ -27,19 +27,19 @@ export function useWaitingCounts(items: readonly MenuItem[], pathname: string): 
     return () => {
       isOver = true;
     };
-    // The items are made anew with every render; where they lead says which they are.
+    // `items` is a new array on every render; the addresses identify it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [places, pathname, writes]);
   return counts;
 }
 
-/** A number beside the word; nothing for none. */
+/** A number beside the label; nothing for zero. */
 export function Waits({ count }: { count: number | undefined }) {
   const shown = useShownCount(count ?? 0);
   return count ? <Count aria-hidden>{shown}</Count> : null;
 }
 
-/** The same for who listens: it describes what names `id`, whose own name stays the word. */
+/** The same for screen readers: a description of the element that refers to `id`, whose name stays the label alone. */
 export function WaitsInWords({ id, count }: { id: string; count: number | undefined }) {
   const { dashboard } = useTexts(catalogue);
   return count ? <VisuallyHidden id={id}>{dashboard.waits({ count })}</VisuallyHidden> : null;

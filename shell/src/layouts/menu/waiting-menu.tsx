@@ -1,4 +1,4 @@
-/** The menu while it is on its way: as many places as most menus have, so that what stands below them does not jump. */
+/** Placeholder while the menu loads: as many entries as most menus have, so that nothing below them jumps. */
 import { Skeleton } from '@taskmint/ui-kit';
 import { Beside, ON_THE_BAR, Side, SideList, Waiting } from './menu.styles';
 
@@ -18,7 +18,7 @@ export function WaitingPlaces() {
   });
 }
 
-/** The bar before it is known whose it is. */
+/** The bar before the person is known. */
 export function WaitingMenu() {
   return (
     <Side as="div" aria-hidden>

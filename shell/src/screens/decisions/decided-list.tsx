@@ -1,11 +1,11 @@
-/** Every decision about somebody, the latest first, with the way to contest it. */
+/** Every decision about a person, latest first, each with a way to contest it. */
 import { useHost, useTexts } from '@taskmint/platform';
 import { Button, DeskScene, EmptyState, ErrorState, Skeleton, Stack } from '@taskmint/ui-kit';
 import { decisionTexts } from '../../texts/decisions';
 import { DecisionCard } from './decision-card';
 import { useDecisions } from './use-decisions';
 
-/** `leads` is false where the pages that decisions lead to cannot be opened. */
+/** `leads` is false where the pages that decisions link to cannot be opened. */
 export function DecidedList({ leads = true }: { leads?: boolean }) {
   const { list: texts } = useTexts(decisionTexts);
   return (

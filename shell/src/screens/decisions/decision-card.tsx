@@ -1,4 +1,4 @@
-/** One decision: what happened, by what rule or whom, what somebody said against it, and the way to contest it. */
+/** One decision: what happened, by which rule or by whom, what the person said against it, and how to contest it. */
 import { CONTEST, calls, type Decision, type DecisionKind, type OwnContest } from '@taskmint/contract';
 import { noticeText } from '@taskmint/contract/notice-texts';
 import { Link, useHost, useLanguage, useTexts } from '@taskmint/platform';
@@ -41,7 +41,7 @@ const Said = styled.div`
 
 export interface DecisionCardProps {
   decision: Decision;
-  /** Whether the page that it is about can be opened. */
+  /** Whether the page it is about can be opened. */
   leads: boolean;
   onContested(): Promise<unknown>;
 }
@@ -126,7 +126,7 @@ function ContestForm({ number, onClose, onSent }: ContestFormProps) {
   const { api } = useHost();
   const { contest: words } = useTexts(decisionTexts);
   const { register, handleSubmit, formState, setError, setFocus } = useForm({ defaultValues: { text: '' } });
-  // Whoever pressed the button goes on typing.
+  // After pressing the button, the person continues by typing.
   useEffect(() => setFocus('text'), [setFocus]);
   const { errors, isSubmitting } = formState;
   const { min, max } = CONTEST.text;

@@ -1,4 +1,4 @@
-/** Decisions about somebody: what is listed and held back, what contesting sends, and that what was typed stays when it is refused (fair-work.md 18). */
+/** Decisions about a person: what is listed and held back, what contesting sends, and that input stays when it is refused (fair-work.md 18). */
 import '../../testing/text-encoder';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,7 @@
-/** /dashboard/decisions: what holds something of somebody's back now, and every decision about them with the way to contest it (fair-work.md 18). The same for every role. */
+/**
+ * /dashboard/decisions: what is held back from a person right now, and every decision about them, with a way to contest it (fair-work.md 18). The
+ * same for every role.
+ */
 import { CONTEST } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { PageHeader, Stack } from '@taskmint/ui-kit';

@@ -1,4 +1,4 @@
-/** What holds money or standing back at this moment: why, how much, and until when. */
+/** What holds back money or standing at this moment: why, how much, and until when. */
 import { calls, type Standing, type StandingReason } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
 import { Card, Coins, DateText, Money, Skeleton, Stack } from '@taskmint/ui-kit';
@@ -8,7 +8,7 @@ import { decisionTexts } from '../../texts/decisions';
 import { RuledList, Small } from '../ruled-list';
 import { useReading } from '../settings/use-reading';
 
-/** Ends only when a person does something; the others end by themselves or by spending. */
+/** These end only when a person acts; the others end on their own or by spending. */
 const BY_PEOPLE: ReadonlySet<StandingReason> = new Set([
   'disputed',
   'withdrawal_origin_disputed',
@@ -22,7 +22,7 @@ const BY_PEOPLE: ReadonlySet<StandingReason> = new Set([
   'linked',
 ]);
 
-/** `below` shows once it is known how high this is, so that it does not move. */
+/** `below` is rendered once the height of this is known, so that it does not move. */
 export function StandingList({ below }: { below: ReactNode }) {
   const { api } = useHost();
   const { now: texts } = useTexts(decisionTexts);

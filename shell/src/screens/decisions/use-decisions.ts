@@ -1,4 +1,4 @@
-/** Decisions about somebody, page by page by their numbers, and one of them anew after it was contested. */
+/** Decisions about a person, paged by their numbers; one of them is read again after it was contested. */
 import { calls, type Decision } from '@taskmint/contract';
 import type { ApiClient } from '@taskmint/platform';
 import { useCallback, useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-/** The help centre: true figures, found by any words, each answer at an address of its own, in both languages. */
+/** The help centre: correct figures, full-text search, an address for each answer, in both languages. */
 import '../../testing/text-encoder';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

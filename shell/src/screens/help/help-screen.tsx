@@ -1,4 +1,4 @@
-/** /help: what people ask, answered with the product's own figures; searched on the page, each answer with an address of its own. */
+/** /help: common questions, answered with the product's own figures; searched on the page, each answer with an address of its own. */
 import {
   CENTS_PER_COIN,
   MIN_WITHDRAWAL_COINS,
@@ -72,7 +72,7 @@ const Still = styled(Card)`
   margin-top: ${space(10)};
 `;
 
-/** The figures that answers name, from the constants that the server keeps to. */
+/** Figures that answers refer to, from the constants that the server uses. */
 function useFigures() {
   const language = useLanguage();
   return {
@@ -99,7 +99,7 @@ interface Shown {
   readonly answer: readonly string[];
 }
 
-/** Whether every word that is looked for stands in the question or its answer. */
+/** Whether the question or its answer contains every word searched for. */
 function hasWords({ question, answer }: Shown, words: readonly string[]): boolean {
   const all = [question, ...answer].join(' ').toLocaleLowerCase();
   return words.every((word) => all.includes(word));
@@ -111,7 +111,7 @@ export function HelpScreen() {
   const { hash } = useLocation();
   const [search, setSearch] = useState('');
   useDocumentTitle(texts.title);
-  // Whoever goes to an answer sees it, whatever was searched for before.
+  // Following a link to an answer shows it, whatever was searched for before.
   useEffect(() => setSearch(''), [hash]);
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
 

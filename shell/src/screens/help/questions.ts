@@ -1,4 +1,4 @@
-/** Which questions the help centre answers, by group, in their order. A key is the answer's address on the page, so it stays. */
+/** The questions of the help centre, by group, in order. A key is the answer's address on the page, so it must not change. */
 import type { en } from '../../texts/help/en';
 
 export type QuestionKey = keyof (typeof en)['questions'];

@@ -1,4 +1,7 @@
-/** Adding an authenticator app: its secret to scan or to type, and the six digits that show that it has arrived. A chunk of its own, with what draws the code. */
+/**
+ * Adding an authenticator app: its secret to scan or type, and the six digits that prove it was received. In a chunk of its own, with the code that
+ * draws the QR code.
+ */
 import { useHost, useTexts } from '@taskmint/platform';
 import { color, radius, space, TextInput } from '@taskmint/ui-kit';
 import { generate } from 'lean-qr';
@@ -13,7 +16,7 @@ import { DialogForm } from './dialog-form';
 
 /** Longest name of a device. */
 const MAX_NAME = 40;
-/** Free modules around the code, which scanners need. */
+/** Quiet zone around the QR code, which scanners need; in modules. */
 const QUIET = 4;
 
 /** Dark on white in either theme: that is what scanners read. */

@@ -1,4 +1,4 @@
-/** Closing the account: what will become of coins, tasks, work and withdrawals, in the figures of now, and a word that has to be typed. */
+/** Closing the account: what will become of coins, tasks, work and withdrawals, in current figures, and a word to type as confirmation. */
 import { useActionKey, useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
 import { Button, color, Skeleton, space, Stack, TextInput } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
@@ -53,7 +53,7 @@ function ClosingDialog({ onClose }: { onClose(): void }) {
   const close = async () => {
     await action.send(user._id, (key) => auth.ownAccount.close(key));
     toasts.show('success', closing.done);
-    // The dashboard leads whoever is signed out to the log-in screen at once, so that going home has to come last.
+    // After sign-out the dashboard redirects to the login screen at once, so going home has to come last.
     await auth.signOut().finally(() => navigate('/', { replace: true }));
   };
 

@@ -1,4 +1,4 @@
-/** A form in a dialog that stays open while it is refused, and says why. The fields, their rules and what is sent are the section's business. */
+/** A form in a dialog that stays open when it is refused, and says why. The fields, their rules and the request are up to the section. */
 import { FormDialog, type FormDialogProps } from '@taskmint/ui-kit/dashboard';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { type Refusal, refusalOf } from './refusal';
@@ -8,13 +8,13 @@ export interface DialogFormProps<Values extends FieldValues> extends Omit<
   'busy' | 'refused' | 'onSubmit'
 > {
   form: UseFormReturn<Values>;
-  /** Called with what passed the rules; rejects to show why in the dialog. */
+  /** Called with valid values; rejects to show the reason in the dialog. */
   onSend(values: Values): Promise<void>;
-  /** A refusal that is about one box, by its code; any other stands below all of them. */
+  /** A refusal that concerns one field, by its code; any other is shown below all of them. */
   refusedAt?: {
     code: string;
     box: Path<Values>;
-    /** What is said there instead of the refusal's own words. */
+    /** Text shown there instead of the refusal's own. */
     words?: (facts: { code: string }) => string;
   };
 }

@@ -1,4 +1,4 @@
-/** Another address: a link goes there, and it counts once that is opened. */
+/** Changes the e-mail address: a link is sent to the new one, which takes effect once it is opened. */
 import { useTexts, useUser } from '@taskmint/platform';
 import { PasswordInput, TextInput } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
@@ -8,7 +8,7 @@ import { entranceTexts } from '../../texts/entrance';
 import { settingsTexts } from '../../texts/settings';
 import { DialogForm } from './dialog-form';
 
-/** `onSent`: the address that the link is on its way to. */
+/** `onSent`: called with the address that the link was sent to. */
 export function EmailDialog({ onSent, onClose }: { onSent(email: string): void; onClose(): void }) {
   const { ownAccount } = useAuth();
   const { email } = useUser();

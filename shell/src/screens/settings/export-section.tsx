@@ -1,4 +1,4 @@
-/** A copy of everything kept of oneself, to save. */
+/** Downloads a copy of everything stored about the person. */
 import { useHost, useTexts } from '@taskmint/platform';
 import { SaveButton } from '@taskmint/ui-kit/dashboard';
 import { useAuth } from '../../auth';

@@ -1,4 +1,4 @@
-/** The sections of the settings as links, where a window is wide enough for them to be a line or two. */
+/** Links to the sections of the settings, where the window is wide enough for one or two lines of them. */
 import type { Role } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { space, text, TextLink } from '@taskmint/ui-kit';

@@ -1,4 +1,4 @@
-/** Language and theme, as the switches of the top bar choose them. */
+/** Language and theme, the same choices as the switches in the top bar. */
 import { useTexts } from '@taskmint/platform';
 import { Cluster, space, Stack, ThemeToggle, useThemeChoice } from '@taskmint/ui-kit';
 import styled from 'styled-components';

@@ -1,4 +1,4 @@
-/** Which news come by mail, when, and in which language. A choice is saved as it is made. */
+/** Which news arrive by mail, when, and in which language. Choices are saved immediately. */
 import { calls, CHOSEN_TOPICS, LANGUAGE_CODES, MAIL_PACES, type CallInput, type CallOutput } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
 import { Muted, Select, Skeleton, Stack } from '@taskmint/ui-kit';
@@ -13,7 +13,7 @@ import { useReading } from './use-reading';
 type NewsSettings = CallOutput<typeof calls.getNewsSettings>;
 type Change = CallInput<typeof calls.changeNewsSettings>['body'];
 
-/** In wide windows a choice stands beside what it is about. */
+/** In wide windows a choice is beside its description. */
 const Choice = styled.div`
   @media (min-width: 600px) {
     & > div {
@@ -44,7 +44,7 @@ function Choices({ read }: { read: NewsSettings }) {
 
   async function change(body: Change): Promise<void> {
     const before = settings;
-    // Shown at once, and as it was when it could not be saved.
+    // Shown immediately, and reverted when it could not be saved.
     setSettings({
       ...before,
       ...(body.language && { language: body.language }),

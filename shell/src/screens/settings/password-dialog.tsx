@@ -1,4 +1,4 @@
-/** Another password, and with it, unless they are to stay, the end of the keys of programs. */
+/** Changes the password, and revokes the API keys with it unless they are to stay. */
 import { calls, type ApiKey } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
 import { Checkbox, PasswordInput } from '@taskmint/ui-kit';
@@ -27,14 +27,14 @@ export function PasswordDialog({ keys, onChanged, onClose }: PasswordDialogProps
   const form = useForm({ defaultValues: { current: '', next: '', revokes: true } });
   const { register, control } = form;
   const { errors } = form.formState;
-  // Where it is not known whether there are any, it is asked too.
+  // Also asks when it is unknown whether there are any.
   const mayHaveKeys = keys.isError || (keys.data?.length ?? 0) > 0;
   const revokeKeys = useRevokeKeys();
   const next = useWatch({ control, name: 'next' });
   const change = async (values: { current: string; next: string; revokes: boolean }) => {
     await ownAccount.changePassword(values.current, values.next);
     toasts.show('success', signIn.passwordChanged);
-    // Not before: a password that was refused leaves the keys alone.
+    // Only now: a refused password change must leave the keys alone.
     if (mayHaveKeys && values.revokes) await revokeKeys().finally(() => keys.refetch());
     onChanged();
   };
@@ -61,7 +61,10 @@ export function PasswordDialog({ keys, onChanged, onClose }: PasswordDialogProps
   );
 }
 
-/** Revokes all keys that there are now, those made meanwhile too, and says how many that were, or that some are left. What is revoked already may be revoked again. */
+/**
+ * Revokes all current keys, including any made in the meantime, and says how many there were, or that some are left. Revoking a revoked key is
+ * harmless.
+ */
 function useRevokeKeys(): () => Promise<void> {
   const { api, toasts } = useHost();
   const { signIn } = useTexts(settingsTexts);

@@ -1,4 +1,4 @@
-/** Where money went last time, for freelancers. It is changed where money is asked for. */
+/** Where money was last paid out to, for freelancers. It is changed on the withdrawal screen. */
 import { calls, dashboardHome } from '@taskmint/contract';
 import { Link, useHost, useTexts } from '@taskmint/platform';
 import { Skeleton, Stack, TextLink } from '@taskmint/ui-kit';

@@ -1,4 +1,4 @@
-/** Why something was refused, by the API or the identity service: a code to quote and the sentence to show. */
+/** Why something was refused, by the API or the identity service: a code to quote and a sentence to show. */
 import { isApiError, messageOf } from '@taskmint/platform';
 import { IdentityError } from '../../auth';
 

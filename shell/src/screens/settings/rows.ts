@@ -1,4 +1,4 @@
-/** A list of things on a card, each with what can be done to it. */
+/** A list on a card, each item with its actions. */
 import { color, space, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 
@@ -33,13 +33,13 @@ export const Row = styled.li`
   }
 `;
 
-/** What a thing of the list is called. */
+/** Name of an item. */
 export const Name = styled.p`
   font-weight: 600;
   overflow-wrap: anywhere;
 `;
 
-/** What is to be said of it, in small. */
+/** Small print about an item. */
 export const Note = styled.p`
   color: ${color.muted};
   font-size: ${text.small};

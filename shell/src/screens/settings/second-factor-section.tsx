@@ -1,4 +1,4 @@
-/** Devices whose six digits are asked for beside the password: which there are, adding one, taking one away. */
+/** Devices whose six digits are required besides the password: listing, adding and removing them. */
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { Button, DateText, Skeleton, Stack } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
@@ -14,14 +14,14 @@ const AddDevice = lazy(() =>
   import(/* webpackChunkName: "add-device" */ './add-device').then((module) => ({ default: module.AddDevice })),
 );
 
-/** `onChanged`: showing that it is oneself may have made another session. */
+/** `onChanged`: confirming one's identity may have created another session. */
 export function SecondFactorSection({ onChanged }: { onChanged(): void }) {
   const { ownAccount } = useAuth();
   const { dialogs, toasts } = useHost();
   const { role } = useUser();
   const texts = useTexts(secondFactorTexts).section;
   const devices = useReading(ownAccount.secondFactors);
-  /** The device that is being taken away, or `add`. */
+  /** Id of the device being removed, or `add`. */
   const [work, setWork] = useState<string | null>(null);
   const [begun, setBegun] = useState<NewSecondFactor | null>(null);
   const nameOf = ({ name }: SecondFactor) => name || texts.unnamed;

@@ -1,4 +1,4 @@
-/** A part of the settings: what it is about beside, or on narrow screens above, a card with what can be done. */
+/** A section of the settings: its description beside, or on narrow screens above, a card with its actions. */
 import { Card, color, font, space, text } from '@taskmint/ui-kit';
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
@@ -26,7 +26,7 @@ const Lead = styled.p`
   color: ${color.muted};
 `;
 
-/** Address of a section inside the page. */
+/** Anchor of a section on the page. */
 export type SectionId =
   | 'profile'
   | 'sign-in'

@@ -1,4 +1,4 @@
-/** Where one is signed in, and ending it there. */
+/** Where the person is signed in, and signing out there. */
 import { calls, type Session } from '@taskmint/contract';
 import { type Texts, useHost, useLanguage, useTexts } from '@taskmint/platform';
 import { Button, color, DateText, formatDateTime, Skeleton, Stack } from '@taskmint/ui-kit';
@@ -96,7 +96,7 @@ export function SessionsSection({ sessions }: { sessions: Reading<readonly Sessi
   );
 }
 
-/** What the browser was called by when it signed in. */
+/** The browser's name when it signed in. */
 function nameOf({ browser, system }: Session, texts: Texts<(typeof en)['sessions']>): string {
   if (browser && system) return texts.browserOn({ browser, system });
   return browser ?? system ?? texts.unknown;

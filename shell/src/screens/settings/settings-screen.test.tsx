@@ -1,4 +1,4 @@
-/** The settings: what each section sends, what it says when it is refused, and that what was typed stays. */
+/** The settings: what each section sends, what it says when it is refused, and that input stays. */
 import '../../testing/text-encoder';
 import type { ApiKey, CallOutput, calls } from '@taskmint/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';

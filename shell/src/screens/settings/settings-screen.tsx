@@ -1,4 +1,4 @@
-/** /dashboard/settings: what is everybody's own, whatever their role. Of the shell, because it is about who is signed in and how. */
+/** /dashboard/settings: the person's own settings, for every role. Part of the shell, because it is about who is signed in and how. */
 import { calls } from '@taskmint/contract';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { PageHeader } from '@taskmint/ui-kit';

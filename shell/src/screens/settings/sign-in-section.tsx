@@ -1,4 +1,4 @@
-/** How one signs in: the address and the password, each changed by saying the password of now; or that Google keeps them. */
+/** How the person signs in: address and password, each changed by entering the current password; or that Google manages them. */
 import type { ApiKey } from '@taskmint/contract';
 import { useTexts, useUser } from '@taskmint/platform';
 import { Button, Skeleton, Stack } from '@taskmint/ui-kit';
@@ -13,9 +13,9 @@ import { Section } from './section';
 import { useReading } from './use-reading';
 
 export interface SignInSectionProps {
-  /** Keys with which programs act for the person; they go on after a change unless they are revoked with it. */
+  /** Keys with which programs act for the person; they stay valid after a change unless they are revoked with it. */
   keys: Reading<ApiKey[]>;
-  /** The list of sessions is another one now. */
+  /** Called when the list of sessions has changed. */
   onChanged(): void;
 }
 

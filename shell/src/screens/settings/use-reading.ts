@@ -1,10 +1,10 @@
-/** Something that is read when a screen opens, and again when asked; in the form in which `Loaded` shows it. Keeps nothing after the screen has closed. */
+/** Data that is read when a screen opens, and again on request, in the form that `Loaded` shows. Caches nothing after the screen has closed. */
 import type { Reading } from '@taskmint/ui-kit/dashboard';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 type State<T> = Pick<Reading<T>, 'data' | 'isError' | 'error' | 'failureCount'>;
 
-/** `read` must be the same function as long as it reads the same. An answer that was overtaken by a later reading is not shown. */
+/** `read` must be stable as long as it reads the same data. A response overtaken by a later one is not shown. */
 export function useReading<T>(read: () => Promise<T>): Reading<T> {
   const [state, setState] = useState<State<T>>({ data: undefined, isError: false, error: null, failureCount: 0 });
   const latest = useRef(0);

@@ -1,8 +1,8 @@
-/** What closing the account of now would do, in figures from the server. Knows no words. */
+/** What closing the account now would do, in figures from the server. Contains no text. */
 import { calls, type User } from '@taskmint/contract';
 import type { ApiClient } from '@taskmint/platform';
 
-/** Live tasks whose free places are added up; of more only the number is known. */
+/** How many live tasks are read to add up their free places; beyond that only the number is known. */
 const TASKS_READ = 200;
 
 export interface ClosingFigures {
@@ -11,7 +11,7 @@ export interface ClosingFigures {
   taskCoins: number | null;
   /** Work of others that would be approved and paid. */
   owedWork: number;
-  /** Own work that waits and would not be paid. */
+  /** The person's own pending work, which would not be paid. */
   pendingWork: number;
   /** Coins of the withdrawal that would be cancelled; 0 without one. */
   withdrawalCoins: number;

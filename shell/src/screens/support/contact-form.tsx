@@ -1,4 +1,4 @@
-/** The form on the contact page: a message to the admins, from whoever is there. Who is signed in writes under their own name (decisions.md 31). */
+/** The form on the contact page: a message to the admins from anybody. A signed-in person writes under their own name (decisions.md 31). */
 import { calls, SUPPORT_MESSAGE, SUPPORT_TOPICS, type SupportTopic } from '@taskmint/contract';
 import { Link, useHost, useSession, useTexts } from '@taskmint/platform';
 import { Button, Card, FormActions, FormError, Select, Stack, TextArea, TextInput, TextLink } from '@taskmint/ui-kit';
@@ -47,7 +47,7 @@ export function ContactForm() {
 
   useEffect(() => {
     if (isAnother) setFocus(user ? 'topic' : 'name');
-    // oxlint-disable-next-line react/exhaustive-deps -- where the focus is afterwards is for who types to say
+    // oxlint-disable-next-line react/exhaustive-deps -- only opening another form moves the focus, signing in does not
   }, [isAnother]);
 
   if (sent) {

@@ -1,4 +1,4 @@
-/** /dashboard/messages: what somebody wrote to the admins, what these answered, and what came of reports. The same for every role. */
+/** /dashboard/messages: a person's messages to the admins, the answers, and the outcome of reports. The same for every role. */
 import { calls, SUPPORT_MESSAGE, type Conversation } from '@taskmint/contract';
 import { Link, useHost, useTexts } from '@taskmint/platform';
 import {
@@ -26,7 +26,7 @@ import { refusalOf } from '../settings/refusal';
 import { useReading } from '../settings/use-reading';
 import { OwnReports } from './own-reports';
 
-/** The latest ones are what anybody looks for. */
+/** People look for the latest ones. */
 const SHOWN = 20;
 
 export function MessagesScreen() {

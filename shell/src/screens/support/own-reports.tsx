@@ -1,4 +1,4 @@
-/** What somebody reported, and whether it was looked at. */
+/** What a person reported, and whether it was looked at. */
 import { calls, type OwnReport } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
 import { Card, DateText, Skeleton, Stack } from '@taskmint/ui-kit';
@@ -9,7 +9,7 @@ import { supportTexts } from '../../texts/support';
 import { RuledList, Small } from '../ruled-list';
 import { useReading } from '../settings/use-reading';
 
-/** The latest ones are what anybody looks for. */
+/** People look for the latest ones. */
 const SHOWN = 50;
 
 const Name = styled.p`

@@ -1,4 +1,4 @@
-/** A report in a dialog over the page on which its link was pressed: what was typed beside the link stays there. */
+/** A report in a dialog over the page on which its link was pressed: anything typed on that page stays. */
 import { useTexts } from '@taskmint/platform';
 import { Modal, Stack } from '@taskmint/ui-kit';
 import { supportTexts } from '../../texts/support';

@@ -1,4 +1,4 @@
-/** The form of a report, on its page and in the dialog over the page that a Report link was pressed on. */
+/** The report form, used on its own page and in the dialog over the page with the Report link. */
 import {
   calls,
   REPORT_DETAILS_LENGTH,
@@ -27,7 +27,7 @@ import { MESSAGES } from '../../routing/addresses';
 import { refusalOf } from '../settings/refusal';
 import { SentHeading } from './sent-heading';
 
-/** What is reported: a kind of thing, and its id. */
+/** The reported thing: its kind and its id. */
 interface Reported {
   about: Reportable;
   id: string;
@@ -39,7 +39,7 @@ interface ReportFields {
   details: string;
 }
 
-/** What else can be meant where one of them is seen: they go by the same id. */
+/** What else may be meant where one of them is shown: they have the same id. */
 const TOGETHER: readonly (readonly Reportable[])[] = [
   ['task', 'picture', 'client'],
   ['work', 'freelancer'],
@@ -58,7 +58,7 @@ export function NothingToReport() {
 }
 
 export interface ReportFormProps extends Reported {
-  /** The way out, before or after it is sent. */
+  /** Leaves the form, before or after sending. */
   onLeave(): void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * /dashboard/report: reports the thing that the address names (`about`, `id`), as every Report link does. Whoever is signed in and presses such a link gets the same
- * form in a dialog over the page instead; this page is for who opens the link in another tab or has to log in first.
+ * /dashboard/report: reports the thing named by the address (`about`, `id`), as every Report link does. A signed-in person who presses such a link
+ * gets the same form in a dialog over the page instead; this page is for opening the link in another tab or logging in first.
  */
 import { useSearch, useTexts } from '@taskmint/platform';
 import { FormCard, PageHeader } from '@taskmint/ui-kit';

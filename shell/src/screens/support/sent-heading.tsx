@@ -1,4 +1,4 @@
-/** Heading of what stands in place of a form that was sent: the button that had the focus is gone, so it comes here and is read out. */
+/** Heading of what replaces a form after sending: the focused button is gone, so the focus comes here and the heading is read out. */
 import type { ReactNode } from 'react';
 
 const takeFocus = (heading: HTMLHeadingElement | null): void => heading?.focus();

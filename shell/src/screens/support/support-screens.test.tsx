@@ -1,4 +1,4 @@
-/** Writing to the admins, reading on, and reporting: what each sends, what it says when it is refused, and that what was typed stays. */
+/** Writing to the admins, replying, and reporting: what each sends, what it says when it is refused, and that input stays. */
 import '../../testing/text-encoder';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

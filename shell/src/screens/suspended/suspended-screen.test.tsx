@@ -1,4 +1,4 @@
-/** What a suspended person reads and can do, by a client that has their token, while nobody is signed in on the page (fair-work.md 18). */
+/** What a suspended person sees and can do, through a client that has their token, while nobody is signed in on the page (fair-work.md 18). */
 import '../../testing/text-encoder';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

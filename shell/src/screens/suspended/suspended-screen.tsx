@@ -1,5 +1,5 @@
 /**
- * /suspended: what somebody reads who is suspended, and the few things that are still theirs to do: contest decisions, save their data, write to us (fair-work.md 18,
+ * /suspended: what a suspended person sees, and the few things they can still do: contest decisions, save their data, write to us (fair-work.md 18,
  * decisions.md 26).
  */
 import { calls, CONTEST } from '@taskmint/contract';
@@ -16,7 +16,7 @@ import { DecidedList } from '../decisions/decided-list';
 import { StandingList } from '../decisions/standing-list';
 import { refusalOf } from '../settings/refusal';
 
-/** The copy reads everything that there is of somebody. */
+/** The export reads everything stored about a person. */
 const EXPORT_TIMEOUT_MS = 60_000;
 
 const Page = styled.div`

@@ -1,4 +1,4 @@
-/** Keys with which programs act for somebody: which there are, making one, revoking one. */
+/** Keys with which programs act for a person: listing, creating and revoking them. */
 import { API_KEYS, calls, type ApiKey, type CallOutput } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
 import { Button, Coins, DateText } from '@taskmint/ui-kit';
@@ -13,7 +13,7 @@ import { ShownOnce } from './shown-once';
 
 type Made = CallOutput<typeof calls.createApiKey>;
 
-/** `keys`: those that there are, read again when one was made or revoked. */
+/** `keys`: the current ones, read again after one was created or revoked. */
 export function KeysSection({ keys }: { keys: Reading<ApiKey[]> }) {
   const { api, dialogs, toasts } = useHost();
   const texts = useTexts(programsTexts).keys;

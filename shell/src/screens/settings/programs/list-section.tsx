@@ -1,4 +1,4 @@
-/** A section of what programs were given: a row for each, and the way to one more while another may be had. */
+/** A section about programs' access: a row for each item, and a button to add one up to the limit. */
 import { useHost } from '@taskmint/platform';
 import { Button, Skeleton, Stack, TextLink } from '@taskmint/ui-kit';
 import { Loaded, type Reading } from '@taskmint/ui-kit/dashboard';
@@ -16,10 +16,10 @@ export interface ListSectionProps<Item> {
     none: string;
     full(facts: { count: number }): ReactNode;
   };
-  /** Where in the documentation, with its `#`. */
+  /** Section of the documentation, with its `#`. */
   anchor?: string;
   reading: Reading<Item[]>;
-  /** How many somebody may have. */
+  /** How many a person may have. */
   most: number;
   add: { label: string; press(): void };
   row(item: Item): ReactNode;

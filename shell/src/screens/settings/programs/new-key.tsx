@@ -29,7 +29,7 @@ export function NewKey({ onMade, onClose }: NewKeyProps) {
   const { register, watch } = form;
   const { errors } = form.formState;
   const chosen = watch('scopes');
-  // Freelancers have nothing that software could post, decide or spend.
+  // Freelancers have nothing that a program could post, decide or spend.
   const offered = role === 'client' ? KEY_SCOPES : (['read'] as const);
   const save = async ({ name, scopes, daily_coins }: KeyForm) => {
     const body = { name: name.trim(), scopes, daily_coins: scopes.includes('spend') ? daily_coins : 0 };

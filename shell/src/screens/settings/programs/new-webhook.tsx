@@ -44,7 +44,7 @@ export function NewWebhook({ onMade, onClose }: NewWebhookProps) {
         autoComplete="off"
         maxLength={WEBHOOKS.addressLength}
         error={errors.url?.message}
-        // Beside a product on one's own machine http:// is taken too: what is refused the server says.
+        // On one's own machine http:// is accepted too, so the server has the last word.
         {...register('url', { validate: (url) => URL.canParse(url.trim()) || texts.urlRule })}
       />
       <CheckboxGroup legend={texts.what} error={errors.topics?.message}>

@@ -1,4 +1,4 @@
-/** Pieces that keys and webhooks share. */
+/** Parts shared by keys and webhooks. */
 import { color, text } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
@@ -27,7 +27,7 @@ export interface CheckboxGroupProps {
   children: ReactNode;
 }
 
-/** Boxes of which at least one has to be chosen. */
+/** Checkboxes of which at least one has to be chosen. */
 export function CheckboxGroup({ legend, error, children }: CheckboxGroupProps) {
   return (
     <Group>

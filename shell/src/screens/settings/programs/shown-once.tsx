@@ -1,4 +1,4 @@
-/** A secret that is answered once: to copy, with one way out that says so. Pressing beside the dialog does not lose it. */
+/** A secret that is shown once: to copy, with a single, explicit way to close. Pressing beside the dialog does not lose it. */
 import { useHost, useTexts } from '@taskmint/platform';
 import { Button, color, Cluster, Modal, radius, space, Stack } from '@taskmint/ui-kit';
 import styled from 'styled-components';
@@ -18,7 +18,7 @@ const Secret = styled.output`
 export interface ShownOnceProps {
   title: string;
   lead: string;
-  /** What the secret is called. */
+  /** Name of the secret. */
   label: string;
   secret: string;
   onClose(): void;

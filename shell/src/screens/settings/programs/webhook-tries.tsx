@@ -1,4 +1,4 @@
-/** The latest tries of an endpoint, with what was answered; each event can be sent again. */
+/** The latest deliveries to an endpoint, with the responses; each event can be sent again. */
 import { calls, type Webhook, type WebhookDelivery } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
 import { Button, DateText, Modal, Skeleton, Stack } from '@taskmint/ui-kit';

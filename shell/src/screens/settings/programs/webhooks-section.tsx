@@ -1,4 +1,4 @@
-/** Where one's news are sent for programs: adding an address, looking at its tries, testing, stopping and changing it. */
+/** Addresses to which news are sent for programs: adding one, viewing its deliveries, testing, pausing and changing it. */
 import { calls, WEBHOOKS, type Webhook } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
 import { Button, Cluster, DateText, Menu } from '@taskmint/ui-kit';
@@ -27,7 +27,7 @@ export function WebhooksSection() {
   const [shown, setShown] = useState<Shown | null>(null);
   const [looking, setLooking] = useState<Webhook | null>(null);
 
-  /** Does something to an endpoint, says so, and reads all anew. */
+  /** Performs an action on an endpoint, reports it, and reads the list again. */
   async function run(act: () => Promise<unknown>, done: string | null): Promise<void> {
     try {
       await act();
@@ -131,7 +131,7 @@ export function WebhooksSection() {
   );
 }
 
-/** How sending to it goes. */
+/** Whether deliveries succeed. */
 function Health({ webhook }: { webhook: Webhook }) {
   const texts = useTexts(programsTexts).hooks;
   const { status, failing_since, next_attempt_at, last_delivered_at, old_secret_until } = webhook;
