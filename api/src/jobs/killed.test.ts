@@ -25,6 +25,7 @@ import { PaymentEventModel, type PaymentEventRecord } from '../payments/payment-
 import { SECRET_KEY, startPaymentFixture, WEBHOOK_SECRET, type PaymentFixture } from '../payments/payment-fixture';
 import type { ProviderEvent } from '../payments/payment-provider';
 import { provider } from '../payments/provider-in-use';
+import { settleOrder } from '../payments/settle-order.command';
 import { ONE_PIXEL } from '../testing/fixture-things';
 import { runOfJob } from '../testing/run-of-job';
 import { startKiller, type Attempt, type Flow, type Killer } from '../testing/killed-process';
@@ -308,6 +309,29 @@ const FLOWS: readonly (Flow & { job: string })[] = [
         expect(reversals.reduce((sum, { amount }) => sum + amount, 0)).toBe(150);
       };
       return runOf(this.job, check, intentId);
+    },
+  },
+  {
+    name: 'closing further places of a payment in dispute',
+    job: 'payment-places',
+    decisive: 'commitTransaction',
+    drawnUpTo: 8,
+    async prepare() {
+      const { buyer, intentId } = await fixture.charged();
+      await fixture.record(buyer, intentId);
+      // The first hold the coins that were given at the beginning, and stay open.
+      for (let n = 0; n < 15 + 101; n += 1) await fixture.api.task(buyer, { task_quantity: 1, per_task_pay: 1 });
+      const { _id, amount_cents: cents } = await fixture.orderOf(intentId);
+      await settleOrder(_id, [{ kind: 'dispute', id: `dp_${intentId}`, cents, state: 'open' }]);
+      const open = { owner: new Types.ObjectId(buyer.id), free_slots: 1 };
+      expect(await collectionOf(TaskModel).countDocuments(open)).toBe(15 + 1);
+      return runOf(this.job, async () => {
+        expect(await collectionOf(TaskModel).countDocuments(open)).toBe(15);
+        expect(await fixture.orderOf(intentId)).toMatchObject({ reversed_coins: 150, goes_on: false });
+        const own = { kind: 'purchase_reversal', 'cause.id': _id.toHexString() };
+        const reversals = await collectionOf(LedgerEntryModel).find(own).toArray();
+        expect(reversals.reduce((sum, { amount }) => sum + amount, 0)).toBe(150);
+      });
     },
   },
   {

@@ -50,6 +50,10 @@ const schema = recordSchema(ORDERS, {
   payouts: Number,
   /** Places of the buyer's tasks that were closed because of it, to be opened again if it is won. */
   frozen_places: { type: [mixed<FrozenPlaces>()], default: [] },
+  /** The last task that was looked at for its coins while they are looked for; absent on orders of an earlier version. */
+  freeze_behind: nullable(Schema.Types.ObjectId),
+  /** One transaction was not enough for its places: a job goes on, and until then it is `frozen`. */
+  goes_on: { type: Boolean, default: false },
   /** Coins of honest work that the platform bore, and what an admin took back from others than the buyer; part of `reversed_coins`. */
   covered_coins: { type: Number, default: 0 },
   taken_back: { type: [mixed<{ user: Types.ObjectId; coins: number }>()], default: [] },
