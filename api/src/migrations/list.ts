@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Progress } from '../database/conversion';
-import { declaredIndexes, ensureIndexes } from '../database/indexes';
+import { declaredIndexes, dropIndexes, ensureIndexes } from '../database/indexes';
 import { upgradeLedger } from '../ledger';
 import { markKeptApart } from '../modules/links/decide-link.command';
 import { flagOlderCopies } from '../modules/proofs/flag-copies.command';
@@ -67,7 +67,13 @@ export const MIGRATIONS: readonly Migration[] = listed.map(({ name, kind, what }
 export const INDEXES_PREFIX = 'indexes-';
 
 /**
- * Builds the collections and indexes of all models. It is called after what it builds: whoever changes an index has a new migration, and nobody has to think
+ * By collection the names of indexes that models no longer declare. What is named here no query of the version before asks for either: it may still serve, and a
+ * start of it does not build them again.
+ */
+const UNUSED_INDEXES = { mailboxes: ['user_id_1'], users: ['starting_coins_1'] } as const;
+
+/**
+ * Builds the collections and indexes of all models, and removes those that no version asks for. It is called after what it builds: whoever changes an index has a new migration, and nobody has to think
  * of it. Call it when all models are registered.
  */
 export function indexMigration(): Migration {
@@ -76,6 +82,9 @@ export function indexMigration(): Migration {
     name: `${INDEXES_PREFIX}${declared}`,
     kind: 'before',
     what: 'Every collection has the indexes that its model declares.',
-    run: ensureIndexes,
+    run: async () => {
+      await ensureIndexes();
+      await dropIndexes(UNUSED_INDEXES);
+    },
   };
 }
