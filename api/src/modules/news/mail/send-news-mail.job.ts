@@ -14,6 +14,7 @@ import { eachItem, waitingIds } from '../../../jobs/each-item';
 import type { JobDefinition } from '../../../jobs/job';
 import { createMailer, MailRefused, MailServerAway, type Mailer } from '../../../mail/mail';
 import { UserModel, type UserRecord } from '../../users/user.model';
+import { KNOWN } from '../news.query';
 import { settingsOf } from '../news-settings.command';
 import { NewsReaderModel } from '../news-reader.model';
 import { NoticeModel, type NoticeRecord } from '../notice.model';
@@ -58,10 +59,14 @@ export function sendNewsMail(mailer: () => Mailer = () => createMailer(env())): 
   };
 }
 
-/** Due at that moment, or put off further than anything is, because the database's clock was set back since. */
+/**
+ * Due at that moment, or put off further than anything is, because the database's clock was set back since. Of kinds that this version knows: what a newer process
+ * told of during a release waits for one that does, and keeps nothing else of its person waiting.
+ */
 export function isDue(at: Date): object {
   // Both bounds lie within those of the partial index.
   return {
+    ...KNOWN,
     $or: [{ mail_due: { $gt: new Date(0), $lte: at } }, { mail_due: { $gt: new Date(at.getTime() + MAX_WAIT_MS) } }],
   };
 }
@@ -129,7 +134,10 @@ async function deliver(mailer: Mailer, head: NoticeRecord): Promise<boolean> {
   const isTooOld = now().getTime() - head.at.getTime() > MAX_AGE_MS;
   if (!user || !mayBeWritten(user) || isTooOld) return false;
   const own = await notices()
-    .find({ person: head.person, mail_id: head.mail_id as string }, { sort: { number: 1 }, limit: MAX_IN_MAIL })
+    .find(
+      { person: head.person, mail_id: head.mail_id as string, ...KNOWN },
+      { sort: { number: 1 }, limit: MAX_IN_MAIL },
+    )
     .toArray();
   const reader = await collectionOf(NewsReaderModel).findOne({ _id: head.person });
   const message = newsMail({
