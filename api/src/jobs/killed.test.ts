@@ -25,7 +25,6 @@ import { PaymentEventModel, type PaymentEventRecord } from '../payments/payment-
 import { SECRET_KEY, startPaymentFixture, WEBHOOK_SECRET, type PaymentFixture } from '../payments/payment-fixture';
 import type { ProviderEvent } from '../payments/payment-provider';
 import { provider } from '../payments/provider-in-use';
-import { settleOrder } from '../payments/settle-order.command';
 import { ONE_PIXEL } from '../testing/fixture-things';
 import { runOfJob } from '../testing/run-of-job';
 import { startKiller, type Attempt, type Flow, type Killer } from '../testing/killed-process';
@@ -312,29 +311,6 @@ const FLOWS: readonly (Flow & { job: string })[] = [
     },
   },
   {
-    name: 'closing further places of a payment in dispute',
-    job: 'payment-places',
-    decisive: 'commitTransaction',
-    drawnUpTo: 8,
-    async prepare() {
-      const { buyer, intentId } = await fixture.charged();
-      await fixture.record(buyer, intentId);
-      // The first hold the coins that were given at the beginning, and stay open.
-      for (let n = 0; n < 15 + 101; n += 1) await fixture.api.task(buyer, { task_quantity: 1, per_task_pay: 1 });
-      const { _id, amount_cents: cents } = await fixture.orderOf(intentId);
-      await settleOrder(_id, [{ kind: 'dispute', id: `dp_${intentId}`, cents, state: 'open' }]);
-      const open = { owner: new Types.ObjectId(buyer.id), free_slots: 1 };
-      expect(await collectionOf(TaskModel).countDocuments(open)).toBe(15 + 1);
-      return runOf(this.job, async () => {
-        expect(await collectionOf(TaskModel).countDocuments(open)).toBe(15);
-        expect(await fixture.orderOf(intentId)).toMatchObject({ reversed_coins: 150, goes_on: false });
-        const own = { kind: 'purchase_reversal', 'cause.id': _id.toHexString() };
-        const reversals = await collectionOf(LedgerEntryModel).find(own).toArray();
-        expect(reversals.reduce((sum, { amount }) => sum + amount, 0)).toBe(150);
-      });
-    },
-  },
-  {
     name: 'trusting a freelancer',
     job: 'trust-workers',
     decisive: 'update',
@@ -513,9 +489,9 @@ const FLOWS: readonly (Flow & { job: string })[] = [
 test('every job dies here', () => {
   const jobs = fixture.api.api.app.modules.flatMap(({ jobs = [] }) => jobs.map(({ name }) => name));
   // What leaves the process or the database has tests of its own (send-news-mail.test.ts, webhooks/killed.test.ts, proofs/killed.test.ts, remote-registry/killed.test.ts), as
-  // have pay by the hour, links and ratings (killed.test.ts of pay-floor, links and submissions).
+  // have pay by the hour, links and ratings (killed.test.ts of pay-floor, links and submissions) and the places of a disputed payment (payments/go-on-settling.test.ts).
   const outside = ['send-news-mail', 'deliver-webhooks', 'collect-files', 'judge-canaries'];
-  const apart = [...outside, 'measure-pay', 'pay-differences'];
+  const apart = [...outside, 'measure-pay', 'pay-differences', 'payment-places'];
   // What it writes decides nothing, and the next run writes it anew.
   const besides = ['check-money', 'link-by-files', 'link-by-work', 'rate-clients', 'rate-freelancers'];
   const killed = [...new Set(FLOWS.map(({ job }) => job)), ...apart, ...besides];

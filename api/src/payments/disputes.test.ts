@@ -11,7 +11,6 @@ import { UserModel } from '../modules/users/user.model';
 import { scriptedProvider, type ScriptedProvider } from '../testing/scripted-provider';
 import { moveCoins, startTestApi, taskFields, type Person, type TestApi } from '../testing/start-test-api';
 import { staysUndisputed } from './frozen-orders.query';
-import { goOnSettling } from './go-on-settling.job';
 import { centsOf } from './order-money';
 import { OrderModel, type OrderRecord } from './order.model';
 import { useProvider } from './provider-in-use';
@@ -132,65 +131,6 @@ it('closes what holds the disputed coins behind any number of newer tasks', asyn
     slots: { free: 0 },
   });
   expect(await api.record(client)).toMatchObject({ receivable_cents: 0 });
-});
-
-describe('more tasks than one transaction closes', () => {
-  const PLACES = 150;
-  const left = (client: Person, besides: object): Promise<number> =>
-    collectionOf(TaskModel).countDocuments({ owner: new Types.ObjectId(client.id), ...besides });
-
-  async function manyTasks(): Promise<{ client: Person; intent: string }> {
-    const { client, intent } = await buyer(undefined, PLACES);
-    for (let n = 0; n < PLACES; n += 1) await api.task(client, { task_quantity: 1, per_task_pay: 1 });
-    return { client, intent };
-  }
-  const goOn = (): Promise<number> => goOnSettling.run(new AbortController().signal);
-
-  it('closes all that hold the disputed coins at once and opens them all again', async () => {
-    const { client, intent } = await manyTasks();
-    await dispute(intent);
-    expect(await left(client, { free_slots: { $gt: 0 } })).toBe(PLACES - 100);
-    await goOn();
-    expect(await left(client, { free_slots: { $gt: 0 } })).toBe(0);
-    expect(await api.record(client)).toMatchObject({ coins: 0, receivable_cents: 0 });
-    expect(await orderOf(intent)).toMatchObject({ reversed_coins: PLACES, shortfall_coins: 0, goes_on: false });
-    await end(intent, 'won');
-    expect(await left(client, { status: 'open' })).toBe(100);
-    await goOn();
-    expect(await left(client, { status: 'open', free_slots: 1, frozen_slots: 0 })).toBe(PLACES);
-    expect(await orderOf(intent)).toMatchObject({ frozen: false, frozen_places: [] });
-    expect((await api.record(client)).coins).toBe(0);
-  });
-
-  it('closes them also where other coins of the buyer cover what is taken back, behind any number of other tasks', async () => {
-    const { client, intent } = await manyTasks();
-    await moveCoins(client.id, PLACES);
-    const holding = await collectionOf(TaskModel).findOne({ owner: new Types.ObjectId(client.id) });
-    if (!holding) throw new Error('no task');
-    const others = Array.from({ length: 2_100 }, () => ({
-      ...holding,
-      _id: new Types.ObjectId(),
-      escrow_coins: 0,
-      escrow_lots: {},
-    }));
-    await collectionOf(TaskModel).insertMany(others);
-    await dispute(intent);
-    await goOn();
-    const newer = { _id: { $in: others.map(({ _id }) => _id) } };
-    expect(await left(client, { ...newer, free_slots: 1, status: 'open' })).toBe(others.length);
-    await collectionOf(TaskModel).deleteMany(newer);
-    expect(await left(client, { free_slots: { $gt: 0 } })).toBe(0);
-    expect(await orderOf(intent)).toMatchObject({ shortfall_coins: 0, frozen: true, goes_on: false });
-  });
-
-  it('opens none any more that a dispute which was won meanwhile did not close', async () => {
-    const { client, intent } = await manyTasks();
-    await dispute(intent);
-    await end(intent, 'won');
-    await goOn();
-    expect(await left(client, { status: 'open', free_slots: 1 })).toBe(PLACES);
-    expect(await orderOf(intent)).toMatchObject({ frozen: false, goes_on: false, freeze_behind: null });
-  });
 });
 
 it('holds what was earned from a disputed card, and keeps its buyer from buying, posting and withdrawing', async () => {
