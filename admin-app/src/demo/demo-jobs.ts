@@ -49,6 +49,7 @@ export function demoJobs(overrides: Partial<JobOverview> = {}): JobOverview {
       demoJob('collect-pictures', 3_600, { last_run: null, last_success: null }),
       demoJob('seal-ledger-entries', 20),
       demoJob('payment-inbox', 5),
+      demoJob('payment-places', 2),
       demoJob('payment-reconciliation', 60, {
         last_success: daysFromNow(-0.25),
         last_error: 'The payment provider did not answer within 10 s',

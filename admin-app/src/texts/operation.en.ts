@@ -109,6 +109,7 @@ export const operation = defineTexts({
       'trust-workers': 'See who is no longer a newcomer',
       'seal-ledger-entries': 'Seal the entries of the ledger',
       'payment-inbox': 'Work on messages of the payment provider',
+      'payment-places': 'Close or open further places of a payment that was disputed',
       'payment-reconciliation': 'Compare orders with the payment provider',
     },
     noticeTitle: 'The jobs need a look',

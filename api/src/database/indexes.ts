@@ -1,4 +1,4 @@
-/** Compares the indexes that models declare with those of the database, and creates them. Knows no model by name. */
+/** Compares the indexes that models declare with those of the database, creates them, and drops obsolete ones by name. Knows no model by name. */
 import mongoose, { type mongo } from 'mongoose';
 import { log } from '../log';
 import { database, longClient } from './connection';
@@ -62,4 +62,19 @@ async function createCollection(name: string): Promise<void> {
       // When two processes start together, both may try; the second finds the collection there (48 NamespaceExists).
       if ((error as { code?: number }).code !== 48) throw error;
     });
+}
+
+/** Removes indexes, by collection and name. Safe to repeat; what is not there is removed already. */
+export async function dropIndexes(unused: Readonly<Record<string, readonly string[]>>): Promise<void> {
+  for (const [collection, names] of Object.entries(unused)) {
+    for (const name of names) {
+      await database()
+        .collection(collection)
+        .dropIndex(name)
+        .catch((error: unknown) => {
+          // 26 NamespaceNotFound, 27 IndexNotFound.
+          if (![26, 27].includes((error as { code?: number }).code ?? 0)) throw error;
+        });
+    }
+  }
 }

@@ -489,9 +489,9 @@ const FLOWS: readonly (Flow & { job: string })[] = [
 test('every job dies here', () => {
   const jobs = fixture.api.api.app.modules.flatMap(({ jobs = [] }) => jobs.map(({ name }) => name));
   // What leaves the process or the database has tests of its own (send-news-mail.test.ts, webhooks/killed.test.ts, proofs/killed.test.ts, remote-registry/killed.test.ts), as
-  // have pay by the hour, links and ratings (killed.test.ts of pay-floor, links and submissions).
+  // have pay by the hour, links and ratings (killed.test.ts of pay-floor, links and submissions) and the places of a disputed payment (payments/continue-settling.test.ts).
   const outside = ['send-news-mail', 'deliver-webhooks', 'collect-files', 'judge-canaries'];
-  const apart = [...outside, 'measure-pay', 'pay-differences'];
+  const apart = [...outside, 'measure-pay', 'pay-differences', 'payment-places'];
   // What it writes decides nothing, and the next run writes it anew.
   const besides = ['check-money', 'link-by-files', 'link-by-work', 'rate-clients', 'rate-freelancers'];
   const killed = [...new Set(FLOWS.map(({ job }) => job)), ...apart, ...besides];

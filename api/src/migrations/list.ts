@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Progress } from '../database/conversion';
-import { declaredIndexes, ensureIndexes } from '../database/indexes';
+import { declaredIndexes, dropIndexes, ensureIndexes } from '../database/indexes';
 import { upgradeLedger } from '../ledger';
 import { markKeptApart } from '../modules/links/decide-link.command';
 import { flagOlderCopies } from '../modules/proofs/flag-copies.command';
@@ -67,8 +67,15 @@ export const MIGRATIONS: readonly Migration[] = listed.map(({ name, kind, what }
 export const INDEXES_PREFIX = 'indexes-';
 
 /**
- * Creates the collections and indexes of all models. Its name is a hash of them, so that changing an index makes a new migration automatically. Call it
- * when all models are registered.
+/**
+ * Names of indexes that models no longer declare, by collection. Only list indexes that no query of the previous version uses: it may still be serving, and
+ * its start does not rebuild them.
+ */
+const UNUSED_INDEXES = { mailboxes: ['user_id_1'], users: ['starting_coins_1'] } as const;
+
+/**
+ * Creates the collections and indexes of all models, and drops the unused ones. Its name is a hash of the declarations, so that changing an index makes a new
+ * migration automatically. Call it when all models are registered.
  */
 export function indexMigration(): Migration {
   const declared = createHash('sha256').update(JSON.stringify(declaredIndexes())).digest('hex').slice(0, 12);
@@ -76,6 +83,9 @@ export function indexMigration(): Migration {
     name: `${INDEXES_PREFIX}${declared}`,
     kind: 'before',
     what: 'Every collection has the indexes that its model declares.',
-    run: ensureIndexes,
+    run: async () => {
+      await ensureIndexes();
+      await dropIndexes(UNUSED_INDEXES);
+    },
   };
 }

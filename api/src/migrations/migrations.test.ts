@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { database } from '../database/connection';
 import { declaredIndexes, missingIndexes } from '../database/indexes';
-import { updateInSteps, type Progress } from '../database/conversion';
+import { FROM_THE_BEGINNING, updateInSteps, type Progress } from '../database/conversion';
 import { collectionOf } from '../database/records';
 import { LeaseModel } from '../jobs/lease';
 import { SEARCH_VERSION } from '../modules/tasks/findable';
@@ -63,6 +63,18 @@ describe('a start', () => {
     expect(allMigrations()[0]?.name).toBe(before);
     expect(declaredIndexes().length).toBeGreaterThan(40);
   });
+});
+
+it('indexes that nothing asks for any more are removed, also when they are gone already', async () => {
+  const [first] = allMigrations();
+  const names = async () => (await database().collection('users').indexes()).map(({ name }) => name);
+  const before = await names();
+  await database().collection('users').createIndex({ starting_coins: 1 });
+  for (let times = 0; times < 2; times += 1) {
+    await first?.run(FROM_THE_BEGINNING);
+    expect(await names()).toEqual(before);
+  }
+  expect(await missingIndexes()).toEqual([]);
 });
 
 it('a raised version of what tasks are found by has a migration of its own', () => {

@@ -50,6 +50,10 @@ const schema = recordSchema(ORDERS, {
   payouts: Number,
   /** Places of the buyer's tasks that were closed because of it, to be opened again if it is won. */
   frozen_places: { type: [mixed<FrozenPlaces>()], default: [] },
+  /** The last task that was searched for its coins, while the search goes on; absent on older orders. */
+  freeze_cursor: nullable(Schema.Types.ObjectId),
+  /** Its places did not fit into one transaction: a job continues, and until then the order is `frozen`. */
+  places_pending: { type: Boolean, default: false },
   /** Coins for honest work that the platform covered, and what an admin took back from people other than the buyer; both are part of `reversed_coins`. */
   covered_coins: { type: Number, default: 0 },
   taken_back: { type: [mixed<{ user: Types.ObjectId; coins: number }>()], default: [] },

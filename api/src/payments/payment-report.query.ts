@@ -5,8 +5,9 @@
 import { CASH_ACCOUNTS, type PaymentReport } from '@taskmint/contract';
 import { now } from '../clock';
 import { eachRecord } from '../database/each-record';
+import { readAtRest } from '../database/read-at-rest';
 import { collectionOf } from '../database/records';
-import { ENTRIES, ledgerTotals } from '../ledger';
+import { ledgerTotals } from '../ledger';
 import { refundedCents } from './order-facts';
 import { OrderModel, ORDERS, type OrderRecord } from './order.model';
 import { PaymentEventModel } from './payment-event.model';
@@ -17,7 +18,6 @@ const COMPARED = 50;
 /** Concurrent requests to the provider. */
 const AT_ONCE = 5;
 const MAX_DIFFERENCES = 200;
-const PURCHASES = 'system:purchases';
 
 type Difference = PaymentReport['differences'][number];
 
@@ -59,13 +59,34 @@ async function sumsOfOrders(): Promise<Sums> {
   return sums;
 }
 
-/** Coins bought minus coins given back, according to the ledger; reinstatements included. */
-async function netOfLedger(): Promise<number> {
-  let net = 0;
-  await eachRecord(ENTRIES, { accounts: PURCHASES }, { debit: 1, amount: 1 }, ({ debit, amount }) => {
-    net += debit === PURCHASES ? amount : -amount;
+type Books = Pick<PaymentReport, 'cash'> & { readonly sums: Sums; readonly differences: Difference[] };
+
+async function readBooks(): Promise<Books> {
+  const sums = await sumsOfOrders();
+  const totals = await ledgerTotals();
+  const pairs: [Difference['kind'], string, number, number][] = [
+    ['ledger', 'system:purchases', sums.credited - sums.reversed, -(totals['purchases'] ?? 0)],
+    ['money', 'cash:sales', sums.lost - sums.sold, totals['cash:sales'] ?? 0],
+    ['money', 'receivable', sums.owed, totals['receivable'] ?? 0],
+  ];
+  return {
+    sums,
+    cash: CASH_ACCOUNTS.map((name) => ({ account: name, cents: totals[`cash:${name}`] ?? 0 })),
+    differences: pairs
+      .filter(([, , expected, actual]) => expected !== actual)
+      .map(([kind, where, expected, actual]) => ({ kind, where, expected: String(expected), actual: String(actual) })),
+  };
+}
+
+/** Compares the sums of the orders with the ledger. A difference is reported only if a second reading finds the same one: a single one may be a payment in flight. */
+function booksAtRest(): Promise<Books> {
+  let before = '';
+  return readAtRest(readBooks, ({ differences }) => {
+    const found = JSON.stringify(differences);
+    const isNews = differences.length > 0 && found !== before;
+    before = found;
+    return isNews;
   });
-  return net;
 }
 
 async function compareOne(order: OrderRecord): Promise<Difference[]> {
@@ -103,13 +124,11 @@ async function compareNewest(): Promise<{ compared: number; differences: Differe
   return { compared: newest.length, differences };
 }
 
-/** The report. Refuses `payments_unavailable` when the provider cannot be asked. */
+/** The report. Refuses `payments_unavailable` when the provider cannot be asked, `busy` when payments come faster than it is read. */
 export async function paymentReport(): Promise<PaymentReport> {
   const events = collectionOf(PaymentEventModel);
-  const [sums, net, totals, waiting, unmatched, contradicting, newest] = await Promise.all([
-    sumsOfOrders(),
-    netOfLedger(),
-    ledgerTotals(),
+  const [{ sums, cash, differences: ofBooks }, waiting, unmatched, contradicting, newest] = await Promise.all([
+    booksAtRest(),
     events.countDocuments({ status: 'received' }),
     events.countDocuments({ status: 'unmatched' }),
     events
@@ -127,18 +146,7 @@ export async function paymentReport(): Promise<PaymentReport> {
         : ["an event of the provider's", event.odd];
     differences.push({ kind: 'contradicting-event', where: _id, expected, actual });
   }
-  const credited = sums.credited - sums.reversed;
-  if (credited !== net) {
-    differences.push({ kind: 'ledger', where: PURCHASES, expected: String(credited), actual: String(net) });
-  }
-  const cash = CASH_ACCOUNTS.map((name) => ({ account: name, cents: totals[`cash:${name}`] ?? 0 }));
-  const compare = (where: string, expected: number, actual: number): void => {
-    if (expected !== actual) {
-      differences.push({ kind: 'money', where, expected: String(expected), actual: String(actual) });
-    }
-  };
-  compare('cash:sales', sums.lost - sums.sold, totals['cash:sales'] ?? 0);
-  compare('receivable', sums.owed, totals['receivable'] ?? 0);
+  differences.push(...ofBooks);
   return {
     // Books that balance while money is missing are not in order.
     ok: differences.length === 0 && sums.owed === 0,

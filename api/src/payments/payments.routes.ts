@@ -17,6 +17,7 @@ import { OrderModel, type OrderRecord } from './order.model';
 import { paymentReport } from './payment-report.query';
 import { SignatureInvalid, type ProviderEvent } from './payment-provider';
 import { provider } from './provider-in-use';
+import { continueSettling } from './continue-settling.job';
 import { reconcilePayments } from './reconcile-payments.job';
 import { recordPayment } from './record-payment.command';
 import { startPayment } from './start-payment.command';
@@ -109,6 +110,7 @@ export const paymentsModule: ApiModule = {
 
   jobs: [
     { name: 'payment-inbox', everyMs: 5_000, run: workOffInbox },
+    continueSettling,
     { name: 'payment-reconciliation', everyMs: 60_000, run: reconcilePayments },
   ],
 

@@ -1,8 +1,10 @@
 /** Refunded money, and messages that come late or mean nothing: the real API, the embedded database and the payment provider double. */
 import { calls } from '@taskmint/contract';
+import { mongo } from 'mongoose';
 import type Stripe from 'stripe';
 import { setClock } from '../clock';
 import { collectionOf } from '../database/records';
+import { LedgerSealModel } from '../ledger';
 import type { TestApi } from '../testing/start-test-api';
 import { workOffInbox } from './event-inbox.command';
 import { OrderModel } from './order.model';
@@ -210,6 +212,28 @@ describe('the report for admins', () => {
     await collectionOf(OrderModel).updateOne({ intent_id: intentId }, { $inc: { credited_coins: 1 } });
     expect(await kinds()).toContain('ledger');
     await collectionOf(OrderModel).updateOne({ intent_id: intentId }, { $inc: { credited_coins: -1 } });
+  });
+
+  it('finds no difference in a payment that comes while it is read', async () => {
+    const { intentId, buyer } = await charged();
+    const { aggregate } = mongo.Collection.prototype;
+    const spy = jest.spyOn(mongo.Collection.prototype, 'aggregate');
+    let struck = false;
+    spy.mockImplementation(function (this: mongo.Collection, pipeline = [], options = {}) {
+      const isOfLedger = pipeline.some(
+        ({ $unionWith }) => $unionWith?.coll === LedgerSealModel.collection.collectionName,
+      );
+      if (!isOfLedger || struck) return aggregate.call(this, pipeline, options);
+      struck = true;
+      const read = async (): Promise<mongo.Document[]> => {
+        await record(buyer, intentId);
+        return aggregate.call(this, pipeline, options).toArray();
+      };
+      return { toArray: read } as never;
+    });
+    const found = await kinds().finally(() => spy.mockRestore());
+    expect(struck).toBe(true);
+    expect(found.filter((kind) => kind === 'ledger' || kind === 'money')).toEqual([]);
   });
 
   it('is for admins', async () => {

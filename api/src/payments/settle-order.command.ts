@@ -13,7 +13,7 @@ import { log } from '../log';
 import { CartItemModel } from '../modules/carts/cart-item.model';
 import { tell } from '../modules/news/tell';
 import { billOrder } from '../modules/invoices/bill-order.command';
-import { freezePlaces, releasePlaces } from '../modules/tasks/freeze-places';
+import { freezePlaces, MAX_TASKS, releasePlaces } from '../modules/tasks/freeze-places';
 import { purchaseHold } from '../modules/withdrawals/earnings-hold';
 import { giveBack, holderOf, promotionalPays, takeBack, transferOf } from './move-order-coins';
 import { coinsDue, isDisputeOpen, observe, orderStatus, type Observation } from './order-facts';
@@ -55,11 +55,14 @@ async function reverse(tx: Transaction, order: OrderRecord, due: number): Promis
   const isOpen = isDisputeOpen(order.facts);
   const before = await holderOf(tx, order);
   const own = promotionalPays() ? before.coins : before.coins - before.promotional_coins;
-  const frozen = await freezePlaces(tx, order.user_id, {
+  const { frozen, cursor, hasMore } = await freezePlaces(tx, order.user_id, {
     order: isOpen ? order._id : null,
     coins: Math.max(0, wanted - own),
     cashOnly: !promotionalPays(),
+    cursor: order.freeze_cursor,
   });
+  order.freeze_cursor = cursor;
+  order.places_pending = hasMore;
   order.frozen_places = [...order.frozen_places, ...frozen];
   const taken = await takeBack(tx, order, wanted);
   order.shortfall_coins = due - taken;
@@ -79,12 +82,16 @@ async function moveCoins(tx: Transaction, order: OrderRecord): Promise<void> {
   // What was never credited cannot be taken back.
   const reversible = Math.min(due.reverse, order.credited_coins - order.reversed_coins);
   order.shortfall_coins = 0;
-  if (reversible > 0) await reverse(tx, order, reversible);
+  const isInDispute = isDisputeOpen(order.facts);
+  if (!isInDispute) order.freeze_cursor = null;
+  order.places_pending = false;
+  if (reversible > 0 || order.freeze_cursor) await reverse(tx, order, reversible);
   if (due.reinstate > 0) await giveBack(tx, order, due.reinstate);
-  if (!isDisputeOpen(order.facts) && order.frozen_places.length > 0) {
+  if (!isInDispute && order.frozen_places.length > 0) {
     // Reopened if the payment stands; otherwise the task goes on without them.
-    await releasePlaces(tx, order.user_id, order.frozen_places, order.status === 'paid');
-    order.frozen_places = [];
+    await releasePlaces(tx, order.user_id, order.frozen_places.slice(0, MAX_TASKS), order.status === 'paid');
+    order.frozen_places = order.frozen_places.slice(MAX_TASKS);
+    order.places_pending ||= order.frozen_places.length > 0;
   }
 }
 
@@ -95,7 +102,8 @@ export async function follow(tx: Transaction, order: OrderRecord): Promise<void>
   await moveCoins(tx, order);
   await settleMoney(tx, order);
   await billOrder(tx, order);
-  order.frozen = isDisputeOpen(order.facts) || (order.shortfall_coins > 0 && order.receivable_cents > 0);
+  order.frozen =
+    isDisputeOpen(order.facts) || (order.shortfall_coins > 0 && order.receivable_cents > 0) || order.places_pending;
 }
 
 export async function loadOrder(tx: Transaction, orderId: Types.ObjectId): Promise<OrderRecord> {

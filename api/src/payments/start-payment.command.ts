@@ -71,6 +71,7 @@ export function newOrder(
     reversed_promotional: 0,
     frozen: false,
     frozen_places: [],
+    places_pending: false,
     covered_coins: 0,
     taken_back: [],
     matures_at: null,

@@ -277,6 +277,16 @@ describe('the list', () => {
     expect(all).toMatchObject({ modifiedCount: 3, unread: 0, unread_of: { tasks: 0, statement: 0, payments: 0 } });
   });
 
+  it('leaves out what a newer version told of: all else is read, and that stays unread for it', async () => {
+    const later = { person: at(person), number: 4 };
+    await collectionOf(NoticeModel).updateOne(later, { $set: { kind: 'of_a_later_version' as never } });
+    expect((await newsOf(person)).notices.map(({ number }) => number)).toEqual([6, 5, 3, 2, 1]);
+    const all = await api.ok(calls.readNews, { body: { up_to: 6 } }, as(person));
+    expect(all).toMatchObject({ modifiedCount: 4, unread: 1, unread_of: { tasks: 1, statement: 0 } });
+    expect(await api.ok(calls.readNews, { body: { number: 4 } }, as(person))).toMatchObject({ modifiedCount: 0 });
+    expect(await collectionOf(NoticeModel).findOne(later)).toMatchObject({ read_at: null });
+  });
+
   it('is read once when two tabs say so at once, and what comes meanwhile stays unread', async () => {
     const read = (n: number) => (both.clients[n % 2] ?? api).ok(calls.readNews, { body: { up_to: 6 } }, as(person));
     const later = inTransaction(async (tx) => tell(tx, { person: person.id, kind: 'suspension_lifted', facts: {} }));

@@ -5,6 +5,7 @@ import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
 import type { Actor } from '../../http/actor';
 import { inLineOf } from '../users/stays-open';
+import { KNOWN } from './news.query';
 import { NewsReaderModel } from './news-reader.model';
 import { NoticeModel, type NoticeRecord } from './notice.model';
 import { presentCount } from './notice.presenter';
@@ -26,6 +27,8 @@ export function readNews(actor: Actor, what: WhatIsRead): Promise<CallOutput<typ
   const filter: mongo.Filter<NoticeRecord> = {
     person,
     read_at: null,
+    // What a newer process told of nobody has seen here, and only that knows where it counts.
+    ...KNOWN,
     ...('number' in what
       ? { number: what.number }
       : { number: { $lte: what.up_to }, ...(what.noun ? { kind: { $in: kindsAt(what.noun) } } : {}) }),

@@ -3,15 +3,17 @@
  * afterwards (decisions.md 24). Submitted work is untouched. Screen-out pay ends, because those coins are returned for good. Knows tasks;
  * why a payment is taken back is the business of payments.
  */
-import type { Types } from 'mongoose';
+import type { mongo, Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
 import { account, AccountRefused, parseLot, post } from '../../ledger';
 import { returnScreenOuts } from './screen-out-coins';
 import { isListed, LIVE_STATUSES, TaskModel, type TaskRecord } from './task.model';
 
-/** Tasks per transaction; the rest is handled when the order is settled again. */
-const MAX_TASKS = 100;
+/** Tasks that one transaction closes or reopens, so that it ends well within its time limit. */
+export const MAX_TASKS = 100;
+/** Tasks that one transaction searches for coins of an order, for the same reason. */
+const MAX_LOOKED_AT = 1_000;
 
 export interface FrozenPlaces {
   task: Types.ObjectId;
@@ -23,62 +25,93 @@ export interface FrozenPlaces {
 export interface FreezeDemand {
   /** Close all tasks that hold coins of this order; null: none for that reason alone. */
   readonly order: Types.ObjectId | null;
-  /** Coins that the owner lacks: close further tasks, newest first, until they are recovered. */
+  /** Coins that the owner lacks: when no more tasks hold coins of the order, close further ones, newest first, until they are recovered. */
   readonly coins: number;
   /** Do not count promotional coins towards `coins`. */
   readonly cashOnly?: boolean;
+  /** The `cursor` of the transaction before; null or absent: begins with the newest task. */
+  readonly cursor?: Types.ObjectId | null | undefined;
 }
 
-/** Closes free places and refunds their coins to the owner. Returns what was closed. */
+export interface Freeze {
+  /** What was closed. */
+  readonly frozen: FrozenPlaces[];
+  /** Only tasks older than this one still have to be searched for coins of the order; null: none. */
+  readonly cursor: Types.ObjectId | null;
+  /** Whether another transaction may have more to close. */
+  readonly hasMore: boolean;
+}
+
+/** Closes free places and refunds their coins to the owner, as many as fit into one transaction. */
 export async function freezePlaces(
   tx: Transaction,
   owner: Types.ObjectId,
-  { order, coins, cashOnly = false }: FreezeDemand,
-): Promise<FrozenPlaces[]> {
-  if (!order && coins === 0) return [];
-  const id = order?.toHexString();
-  const holds = ({ escrow_lots, screen_out_lots = {} }: Holding): boolean =>
-    [escrow_lots, screen_out_lots].some((lots) => Object.keys(lots).some((key) => parseLot(key).order === id));
-  const tasks = await tasksToClose(tx, owner, holds);
+  { order, coins, cashOnly = false, cursor: reached }: FreezeDemand,
+): Promise<Freeze> {
   const frozen: FrozenPlaces[] = [];
   let missing = coins;
-  for (const task of tasks) {
-    if (missing <= 0 && !(id && holds(task))) continue;
+  const close = async (task: TaskRecord): Promise<void> => {
     const { screen_out_left = 0, screen_out, screen_out_promotional = 0 } = task;
     await returnScreenOuts(tx, task, screen_out_left);
     missing -= task.free_slots * task.per_task_pay + screen_out_left * (screen_out?.pay ?? 0);
     if (cashOnly) missing += task.promotional_left + screen_out_promotional;
-    if (task.free_slots === 0) continue;
+    if (task.free_slots === 0) return;
     await freeze(tx, task);
     frozen.push({ task: task._id, places: task.free_slots, wasOpen: task.status === 'open' });
-  }
-  return frozen;
+  };
+  const { ids, cursor } = order ? await holding(tx, owner, order, reached) : { ids: [], cursor: null };
+  for (const task of await tasksOf(tx, owner, { _id: { $in: ids } }, MAX_TASKS)) await close(task);
+  if (cursor || missing <= 0) return { frozen, cursor, hasMore: cursor !== null };
+  const room = MAX_TASKS - ids.length;
+  const others = room > 0 ? await tasksOf(tx, owner, {}, room) : [];
+  for (const task of others) if (missing > 0) await close(task);
+  return { frozen, cursor, hasMore: missing > 0 && others.length === room };
 }
 
-type Holding = Pick<TaskRecord, 'escrow_lots' | 'screen_out_lots'>;
+const closable = (owner: Types.ObjectId) => ({
+  owner,
+  status: { $in: [...LIVE_STATUSES] },
+  $or: [{ free_slots: { $gt: 0 } }, { screen_out_left: { $gt: 0 } }],
+});
 
-/** Tasks with something to close: those that hold coins of the order come first, however many newer ones there are, then the newest. */
-async function tasksToClose(
-  tx: Transaction,
+function tasksOf(
+  { session }: Transaction,
   owner: Types.ObjectId,
-  holds: (task: Holding) => boolean,
+  besides: mongo.Filter<TaskRecord>,
+  limit: number,
 ): Promise<TaskRecord[]> {
-  const tasks = collectionOf(TaskModel);
-  const closable = {
-    owner,
-    status: { $in: [...LIVE_STATUSES] },
-    $or: [{ free_slots: { $gt: 0 } }, { screen_out_left: { $gt: 0 } }],
-  };
-  const [holding, others]: [Types.ObjectId[], Types.ObjectId[]] = [[], []];
-  const lots = { escrow_lots: 1, screen_out_lots: 1 } as const;
-  for await (const task of tasks.find(closable, { session: tx.session, sort: { _id: -1 }, projection: lots })) {
-    const same = holds(task) ? holding : others;
-    if (same.length < MAX_TASKS) same.push(task._id);
-  }
-  const chosen = [...holding, ...others].slice(0, MAX_TASKS);
-  const found = await tasks.find({ _id: { $in: chosen } }, { session: tx.session }).toArray();
-  const byId = new Map(found.map((task) => [task._id.toHexString(), task]));
-  return chosen.flatMap((_id) => byId.get(_id.toHexString()) ?? []);
+  return collectionOf(TaskModel)
+    .find({ ...closable(owner), ...besides }, { session, sort: { _id: -1 }, limit })
+    .toArray();
+}
+
+/** The newest closable tasks that hold coins of the order and are older than `reached`, and the cursor after which more may follow. */
+async function holding(
+  { session }: Transaction,
+  owner: Types.ObjectId,
+  order: Types.ObjectId,
+  reached: Types.ObjectId | null | undefined,
+): Promise<{ ids: Types.ObjectId[]; cursor: Types.ObjectId | null }> {
+  const looked = await collectionOf(TaskModel)
+    .find(
+      { ...closable(owner), ...(reached ? { _id: { $lt: reached } } : {}) },
+      {
+        session,
+        sort: { _id: -1 },
+        projection: { escrow_lots: 1, screen_out_lots: 1 },
+        limit: MAX_LOOKED_AT,
+        batchSize: MAX_LOOKED_AT + 1,
+      },
+    )
+    .toArray();
+  const id = order.toHexString();
+  const ids = looked
+    .filter(({ escrow_lots, screen_out_lots = {} }) =>
+      [escrow_lots, screen_out_lots].some((lots) => Object.keys(lots).some((key) => parseLot(key).order === id)),
+    )
+    .map(({ _id }) => _id);
+  if (ids.length > MAX_TASKS) return { ids: ids.slice(0, MAX_TASKS), cursor: ids[MAX_TASKS - 1] ?? null };
+  return { ids, cursor: looked.length === MAX_LOOKED_AT ? (looked.at(-1)?._id ?? null) : null };
 }
 
 async function freeze(tx: Transaction, task: TaskRecord): Promise<void> {

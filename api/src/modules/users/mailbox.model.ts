@@ -14,7 +14,6 @@ const schema = recordSchema('mailboxes', {
   user_id: { type: Schema.Types.ObjectId, required: true },
   at: { type: Date, required: true },
 });
-schema.index({ user_id: 1 });
 
 export const MailboxModel = recordModel('Mailbox', schema);
 

@@ -100,7 +100,6 @@ schema.index({ rejections_paused_at: 1, _id: 1 });
 schema.index({ trusted_at: 1, work_approved: 1 });
 schema.index({ role: 1, client_rate_at: 1 });
 schema.index({ role: 1, worker_rate_at: 1 });
-schema.index({ starting_coins: 1 });
 schema.index({ closing: 1 }, { partialFilterExpression: { closing: true } });
 
 export const UserModel = recordModel('User', schema);

@@ -159,6 +159,20 @@ it('a backup that is called complete is on disk', async () => {
   expect(synced.slice(-2)).toEqual(['taskmint-backup.json', '']);
 });
 
+it('a restore is on disk before it is called complete', async () => {
+  const places = dataPlaces(settings.dataDir);
+  put(path.join(places.files, 'pictures', 'a.webp'), 'picture');
+  await (await start({ dir: places.database })).stop();
+  await backUp(settings, inside('copy'));
+  mockSynced.length = 0;
+  await restore({ ...settings, dataDir: inside('new') }, inside('copy'));
+  const synced = mockSynced.map((file) => path.relative(inside('new'), file));
+  const all = fs.readdirSync(inside('new'), { recursive: true, encoding: 'utf8' });
+  expect(synced).toEqual(expect.arrayContaining(all.map((file) => path.join('.restoring', file))));
+  // Where they are now, while the folder is there that says otherwise, and without it.
+  expect(synced.slice(-2)).toEqual(['', '']);
+});
+
 it('a stopped product is backed up too', async () => {
   await (await start({ dir: dataPlaces(settings.dataDir).database })).stop();
   expect(await backUp(settings, inside('copy'))).toEqual(['database']);

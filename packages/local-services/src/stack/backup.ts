@@ -46,10 +46,14 @@ export async function backUp({ dataDir, mongodbUri }: Asked, target: string): Pr
   }
   if (sealed) fs.writeFileSync(path.join(target, SEALS), sealed);
   // What is called complete is on disk.
-  for (const file of fs.readdirSync(target, { recursive: true, encoding: 'utf8' })) sync(path.join(target, file));
+  syncAllIn(target);
   fs.writeFileSync(path.join(target, MARK), `${JSON.stringify({ format: FORMAT, made: new Date(), names })}\n`);
   for (const file of [MARK, '.']) sync(path.join(target, file));
   return names;
+}
+
+function syncAllIn(folder: string): void {
+  for (const file of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) sync(path.join(folder, file));
 }
 
 /** Has a file, or the names in a folder, written down. */
@@ -88,8 +92,12 @@ export async function restore({ dataDir, mongodbUri }: Asked, from: string): Pro
   }
   const { registry } = dataPlaces(staging);
   if (fs.existsSync(registry)) await continueAfterRestore({ registry, why: `restored from ${from}` });
+  // What is in its place is on disk, whenever the power goes.
+  syncAllIn(staging);
   for (const name of fs.readdirSync(staging)) fs.renameSync(path.join(staging, name), path.join(dataDir, name));
+  sync(dataDir);
   fs.rmdirSync(staging);
+  sync(dataDir);
   return names;
 }
 

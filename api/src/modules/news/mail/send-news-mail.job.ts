@@ -14,6 +14,7 @@ import { eachItem, waitingIds } from '../../../jobs/each-item';
 import type { JobDefinition } from '../../../jobs/job';
 import { createMailer, MailRefused, MailServerAway, type Mailer } from '../../../mail/mail';
 import { UserModel, type UserRecord } from '../../users/user.model';
+import { KNOWN } from '../news.query';
 import { settingsOf } from '../news-settings.command';
 import { NewsReaderModel } from '../news-reader.model';
 import { NoticeModel, type NoticeRecord } from '../notice.model';
@@ -59,10 +60,14 @@ export function sendNewsMail(mailer: () => Mailer = () => createMailer(env())): 
   };
 }
 
-/** Due at that moment, or later than anything can be, because the database's clock was set back since. */
+/**
+ * Due at that moment, or later than anything can be, because the database's clock was set back since. Only kinds that this version knows: during a release, a
+ * newer process may write others, which wait for a process that knows them.
+ */
 export function isDue(at: Date): object {
   // Both bounds lie within those of the partial index.
   return {
+    ...KNOWN,
     $or: [{ mail_due: { $gt: new Date(0), $lte: at } }, { mail_due: { $gt: new Date(at.getTime() + MAX_WAIT_MS) } }],
   };
 }
@@ -130,7 +135,10 @@ async function deliver(mailer: Mailer, head: NoticeRecord): Promise<boolean> {
   const isTooOld = now().getTime() - head.at.getTime() > MAX_AGE_MS;
   if (!user || !mayBeWritten(user) || isTooOld) return false;
   const own = await notices()
-    .find({ person: head.person, mail_id: head.mail_id as string }, { sort: { number: 1 }, limit: MAX_IN_MAIL })
+    .find(
+      { person: head.person, mail_id: head.mail_id as string, ...KNOWN },
+      { sort: { number: 1 }, limit: MAX_IN_MAIL },
+    )
     .toArray();
   const reader = await collectionOf(NewsReaderModel).findOne({ _id: head.person });
   const message = newsMail({

@@ -8,6 +8,7 @@ import { collectionOf } from '../../../database/records';
 import { inTransaction } from '../../../database/transaction';
 import { DAY_MS } from '../../../days';
 import { env, useEnv } from '../../../env';
+import { JobFailureModel } from '../../../jobs/job-failure.model';
 import { errorOf, MailRefused, type MailMessage } from '../../../mail/mail';
 import { notIndexed } from '../../../testing/command-log';
 import { startTestApi, type Person, type TestApi } from '../../../testing/start-test-api';
@@ -74,6 +75,25 @@ it('gathers the rest for a day into one mail, the oldest first', async () => {
   expect(await run()).toBe(1);
   expect(sent[0]?.subject).toBe('Taskmint: your news (2)');
   expect(sent[0]?.text).toMatch(/Somebody handed in[^]*Somebody else handed in/);
+});
+
+it('leaves what a newer process told of to newer processes, and sends the rest', async () => {
+  const person = await somebody();
+  await say(person, money, money);
+  const [newer] = await collectionOf(NoticeModel)
+    .find({ person: new Types.ObjectId(person.id), mail_due: { $ne: null } })
+    .toArray();
+  if (!newer) throw new Error('nothing was told');
+  await collectionOf(NoticeModel).updateOne({ _id: newer._id }, { $set: { kind: 'of_a_later_version' as never } });
+  expect(await run()).toBe(1);
+  expect(sent).toMatchObject([{ to: person.email, subject: expect.stringContaining('Your payment went through') }]);
+  expect(await run()).toBe(0);
+  const waiting = await collectionOf(JobFailureModel).countDocuments({ job: job.name, item: person.id });
+  expect(waiting).toBe(0);
+  // A newer process finds it as it was.
+  expect(await collectionOf(NoticeModel).findOne({ _id: newer._id })).toMatchObject({ mail_due: newer.mail_due });
+  await collectionOf(NoticeModel).updateOne({ _id: newer._id }, { $set: { kind: newer.kind } });
+  expect(await run()).toBe(1);
 });
 
 it('keeps to what somebody chose, and writes in their language', async () => {

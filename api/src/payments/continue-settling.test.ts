@@ -1,0 +1,120 @@
+/**
+ * A disputed payment whose coins lie in more tasks than one transaction closes (decisions.md 24): all of them are closed and opened again, also when the process is
+ * killed meanwhile.
+ */
+import path from 'node:path';
+import { Types } from 'mongoose';
+import { collectionOf } from '../database/records';
+import { LedgerEntryModel } from '../ledger';
+import { TaskModel } from '../modules/tasks/task.model';
+import { startKiller, type Flow } from '../testing/killed-process';
+import { runOfJob } from '../testing/run-of-job';
+import { moveCoins, type Person } from '../testing/start-test-api';
+import { FULL } from '../testing/todays';
+import { continueSettling } from './continue-settling.job';
+import type { DisputeState } from './order-facts';
+import { startPaymentFixture, type PaymentFixture } from './payment-fixture';
+import { settleOrder } from './settle-order.command';
+
+jest.setTimeout(FULL ? 3_600_000 : 300_000);
+
+/** Coins of the order, and tasks that hold one each. */
+const PLACES = 150;
+const GIVEN = 15;
+const ONE_TIME = 100;
+
+let fixture: PaymentFixture;
+beforeAll(async () => {
+  fixture = await startPaymentFixture({ PROMO_COINS: 'spend-only' });
+});
+afterAll(() => fixture.stop());
+afterEach(() => fixture.api.assertBalanced());
+
+/** A buyer with so many tasks, none of which holds anything but a coin of the order. */
+async function buyer(tasks = PLACES): Promise<{ client: Person; intent: string }> {
+  const { buyer: client, intentId: intent } = await fixture.charged(PLACES);
+  await fixture.record(client, intent);
+  await fixture.api.task(client, { task_quantity: 1, per_task_pay: GIVEN });
+  for (let n = 0; n < tasks; n += 1) await fixture.api.task(client, { task_quantity: 1, per_task_pay: 1 });
+  return { client, intent };
+}
+const dispute = async (intent: string, state: DisputeState): Promise<void> => {
+  const { _id, amount_cents: cents } = await fixture.orderOf(intent);
+  await settleOrder(_id, [{ kind: 'dispute', id: `dp_${intent}`, cents, state }]);
+};
+const left = (client: Person, besides: object): Promise<number> =>
+  collectionOf(TaskModel).countDocuments({ owner: new Types.ObjectId(client.id), per_task_pay: 1, ...besides });
+const goOn = (): Promise<number> => continueSettling.run(new AbortController().signal);
+
+it('closes all that hold the disputed coins at once and opens them all again', async () => {
+  const { client, intent } = await buyer();
+  await dispute(intent, 'open');
+  expect(await left(client, { free_slots: { $gt: 0 } })).toBe(PLACES - ONE_TIME);
+  await goOn();
+  expect(await left(client, { free_slots: { $gt: 0 } })).toBe(0);
+  expect(await fixture.api.record(client)).toMatchObject({ coins: 0, receivable_cents: 0 });
+  expect(await fixture.orderOf(intent)).toMatchObject({
+    reversed_coins: PLACES,
+    shortfall_coins: 0,
+    places_pending: false,
+  });
+  await dispute(intent, 'won');
+  expect(await left(client, { status: 'open' })).toBe(ONE_TIME);
+  await goOn();
+  expect(await left(client, { status: 'open', free_slots: 1, frozen_slots: 0 })).toBe(PLACES);
+  expect(await fixture.orderOf(intent)).toMatchObject({ frozen: false, frozen_places: [] });
+  expect(await fixture.coinsOf(client)).toBe(0);
+});
+
+it('closes them also where other coins of the buyer cover what is taken back, behind any number of other tasks', async () => {
+  const { client, intent } = await buyer();
+  await moveCoins(client.id, PLACES);
+  const holding = await collectionOf(TaskModel).findOne({ owner: new Types.ObjectId(client.id), per_task_pay: 1 });
+  if (!holding) throw new Error('no task');
+  const bare = { ...holding, escrow_coins: 0, escrow_lots: {} };
+  const others = Array.from({ length: 2_100 }, () => ({ ...bare, _id: new Types.ObjectId() }));
+  await collectionOf(TaskModel).insertMany(others);
+  await dispute(intent, 'open');
+  await goOn();
+  const newer = { _id: { $in: others.map(({ _id }) => _id) } };
+  expect(await left(client, { ...newer, free_slots: 1, status: 'open' })).toBe(others.length);
+  await collectionOf(TaskModel).deleteMany(newer);
+  expect(await left(client, { free_slots: { $gt: 0 } })).toBe(0);
+  expect(await fixture.orderOf(intent)).toMatchObject({ shortfall_coins: 0, frozen: true, places_pending: false });
+});
+
+it('is through at once when the dispute is won before the rest was closed', async () => {
+  const { client, intent } = await buyer();
+  await dispute(intent, 'open');
+  await dispute(intent, 'won');
+  await goOn();
+  expect(await left(client, { status: 'open', free_slots: 1 })).toBe(PLACES);
+  expect(await fixture.orderOf(intent)).toMatchObject({ frozen: false, places_pending: false, freeze_cursor: null });
+});
+
+it('survives kill -9', async () => {
+  const flow: Flow = {
+    name: 'closing further places of a payment in dispute',
+    decisive: 'commitTransaction',
+    drawnUpTo: 8,
+    async prepare() {
+      const { client, intent } = await buyer(ONE_TIME + 1);
+      await dispute(intent, 'open');
+      expect(await left(client, { free_slots: 1 })).toBe(1);
+      return runOfJob('payment-places', async () => {
+        expect(await left(client, { free_slots: 1 })).toBe(0);
+        const order = await fixture.orderOf(intent);
+        expect(order).toMatchObject({ reversed_coins: PLACES, places_pending: false });
+        const own = { kind: 'purchase_reversal', 'cause.id': order._id.toHexString() };
+        const reversals = await collectionOf(LedgerEntryModel).find(own).toArray();
+        expect(reversals.reduce((sum, { amount }) => sum + amount, 0)).toBe(PLACES);
+      });
+    },
+  };
+  const killer = await startKiller(fixture.api, {}, path.join(__dirname, '../testing/job-process.ts'));
+  try {
+    expect((await killer.killThrough(flow)).length).toBeGreaterThan(0);
+  } finally {
+    await killer.stop();
+  }
+});
