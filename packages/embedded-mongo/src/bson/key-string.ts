@@ -29,7 +29,7 @@ const EXACT = 0x02;
 const BELOW = 0x01;
 const ABOVE = 0x03;
 const EXPONENT_BIAS = 8192;
-// oxlint-disable-next-line no-control-regex -- these two bytes are the ones the encoding reserves
+// oxlint-disable-next-line no-control-regex -- the encoding reserves these two bytes
 const NEEDS_ESCAPE = /[\0\x01]/;
 
 /** An order-preserving key of several values. Its end byte ensures that no key is a prefix of another key of the same fields. */

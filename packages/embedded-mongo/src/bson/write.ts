@@ -5,7 +5,7 @@ import { type Doc, isPlainObject } from './types';
 
 /** Maximum size of a user document, in bytes. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
-/** Maximum size of internal documents such as command replies. */
+/** Maximum size of internal documents (command replies, change log entries). */
 export const MAX_INTERNAL_BYTES = MAX_DOCUMENT_BYTES + 16 * 1024;
 
 /** Maximum nesting when writing. Lower than when reading, so that a stored document can always be read when embedded in a command. */

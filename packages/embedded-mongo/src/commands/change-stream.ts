@@ -143,7 +143,7 @@ class ChangeStream implements ResultStream, Tail {
 
 /**
  * Opens a stream for an aggregation whose first stage is `$changeStream`.
- * @throws 9, 14, 72, 238, 260, 263, 280, 286, 40415, 40674 and 50865 for what cannot be streamed
+ * @throws 9, 14, 72, 238, 260, 263, 280, 286, 40415, 40674 and 50865 for unsupported or invalid streams
  */
 export async function openChangeStream(
   context: CommandContext,

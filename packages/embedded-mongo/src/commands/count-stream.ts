@@ -1,4 +1,4 @@
-/** The one result of a pipeline that only counts. */
+/** The single result of a pipeline that only counts. */
 import { writeDoc, type Doc } from '../bson';
 import { recordCount } from '../plan/complete';
 import type { Query } from '../plan/query';

@@ -24,7 +24,7 @@ export interface ResultStream {
 
 /** A result whose end is only temporary. */
 export interface Tail {
-  /** Nothing more will come. */
+  /** No further results will follow. */
   readonly isOver: boolean;
   /** Where another cursor resumes after the results returned so far. */
   readonly resumeToken: Doc;
@@ -49,7 +49,7 @@ export interface Batch {
   documents: Uint8Array[];
   /** No documents are left. */
   exhausted: boolean;
-  /** Of a tailable result: where another cursor resumes after this batch. */
+  /** For a tailable result: where another cursor resumes after this batch. */
   resumeToken?: Doc | undefined;
 }
 

@@ -92,7 +92,7 @@ export function queryOf(data: Reader, info: CollectionInfo | undefined, selectio
 
 /**
  * Finds the records of a statement.
- * @throws TooLong when finding all of them exceeds `limits`
+ * @throws TooLong when finding all of them exceeds `limits`, or a record of `limits.found` no longer matches
  */
 export function select(
   view: WriteView,

@@ -43,8 +43,8 @@ export function prepareDocument(doc: Doc, time: Timestamp, raw?: Uint8Array): Ne
 }
 
 /**
- * Returns the same document if `_id` already comes first. @throws 238 if a field is named like an array index: JavaScript would put it
- * before `_id`.
+ * Returns the same document if `_id` already comes first.
+ * @throws 238 if a field is named like an array index: JavaScript would put it before `_id`.
  */
 export function withIdFirst(doc: Doc): Doc {
   for (const first in doc) {

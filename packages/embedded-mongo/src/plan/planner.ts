@@ -1,7 +1,7 @@
 /**
  * Chooses a query plan: an index whose leading fields the filter bounds or the sort follows, a union of indexes for `$or`, or a collection
- * scan. Bounds may be wider than the filter, which is tested on every candidate. If several indexes qualify, their keys within the bounds
- * are counted.
+ * scan. Bounds may be wider than the filter, which is tested on every candidate. If several indexes qualify, it compares how
+ * many keys lie within their bounds.
  */
 import {
   closeKey,

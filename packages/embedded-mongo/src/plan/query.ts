@@ -31,7 +31,7 @@ export interface QueryRequest {
   keysOnly?: boolean;
   /** The caller needs every match decoded, so it is decoded once, up front, instead of only the filter's fields. */
   decodes?: boolean;
-  /** Called every few hundred records; throws when the operation must stop. */
+  /** Called every few records; throws when the operation must stop. */
   checkInterrupt: () => void;
 }
 

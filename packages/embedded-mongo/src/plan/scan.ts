@@ -83,8 +83,8 @@ export class Scan {
   }
 
   /**
-   * Checks that no record was lost. A scan over several states has no count of its own to compare, so the final state is counted. @returns
-   * false if paused
+   * Checks that no record was lost. A scan over several states has no count of its own to compare, so the final state is counted.
+   * @returns false if paused
    */
   private isWhole(data: Reader, info: CollectionInfo, pauseAtMs: number): boolean {
     this.data = data;

@@ -13,7 +13,7 @@ import { Scan } from './scan';
 const FEW = 256;
 /** The same for queries without a sort, which read everything in the chosen range: tried one after the other. */
 const FEW_UNSORTED = [FEW, 1_024, 4_096];
-/** Another scan is chosen if the preferred one has at least this many times as many keys. */
+/** A shorter scan is chosen only if the preferred one has more than this many times as many keys. */
 const TIMES = 4;
 /** Number of records sampled per scan when all scans are long. */
 const TRIED = 64;

@@ -136,7 +136,7 @@ function readField(path: string, value: unknown, draft: Draft, options: Projecti
     if (hasOwn(value, '$elemMatch')) {
       draft.includes ??= path;
       const firstMatch = compileElemMatch(path, value.$elemMatch, options);
-      // Like a computed field, it comes after the included ones, wherever it is in the document.
+      // Like a computed field, it comes after the included ones, regardless of its position in the document.
       return addRule(draft.root, path, { kind: 'compute', apply: (_value, root) => firstMatch(getOwn(root, path)) });
     }
   }

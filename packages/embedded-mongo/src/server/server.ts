@@ -28,7 +28,7 @@ export interface StartOptions {
   password?: string;
   /** Offers `configureFailPoint`, for driver tests only. */
   testCommands?: boolean;
-  /** Where notices go; standard error by default. */
+  /** Receives log lines; standard error by default. */
   log?: (line: string) => void;
   /** How often expired documents are removed. */
   ttlSweepMs?: number;

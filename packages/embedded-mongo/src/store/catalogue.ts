@@ -94,7 +94,7 @@ export function removeCollection(writer: Writer, ns: string): void {
   writer.remove('meta', collectionKey(ns));
 }
 
-/** Stores the id counter; ids allocated by an aborted transaction are never reused. */
+/** Stores the id counter; ids allocated by an aborted transaction stay unused. */
 export function putNextId(writer: Writer, nextId: number): void {
   const value = Buffer.alloc(4);
   value.writeUInt32BE(nextId);

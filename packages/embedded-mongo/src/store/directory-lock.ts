@@ -99,7 +99,7 @@ function readFormerLock(file: string): LockContent | undefined {
     const { pid, startedTicks, token } = JSON.parse(readFileSync(file, 'utf8')) as Partial<LockContent>;
     return { pid: Number(pid), startedTicks, token: String(token ?? UNREADABLE) };
   } catch {
-    // A lock that cannot be read locks nothing.
+    // An unreadable lock file does not lock the directory.
     return lstatSync(file, { throwIfNoEntry: false }) && { pid: 0, startedTicks: undefined, token: UNREADABLE };
   }
 }

@@ -270,8 +270,8 @@ function turn(): Promise<void> {
 }
 
 /**
- * Maps an error of LMDB or the system from a failed commit or copy to the one clients see. @param what the start of the message: what was
- * not applied
+ * Maps an error of LMDB or the system from a failed commit or copy to the one clients see.
+ * @param what the start of the message: what was not applied
  */
 async function writeFailure(error: unknown, dir: string, what: string): Promise<Error> {
   if (error instanceof MongoError) return error;

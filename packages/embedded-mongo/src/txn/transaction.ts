@@ -15,7 +15,7 @@ const SIZE_LIMIT_BYTES = 64 * 1024 * 1024;
 
 type Definition = [ns: string, change: (info: CollectionInfo | undefined) => CollectionInfo | undefined];
 
-/** What a transaction needs of the engine that opened it. */
+/** The parts of the engine that a transaction uses. */
 export interface TransactionHost {
   readonly locks: LockTable;
   readonly openTransactions: Set<Transaction>;

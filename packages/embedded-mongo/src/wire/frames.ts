@@ -16,7 +16,7 @@ export const MAX_MESSAGE_BYTES = 48_000_000;
 const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 const EXHAUST_ALLOWED = 1 << 16;
-/** Flag bits 0-15 are required: an unknown one that is set must be refused. Only the two above are known. */
+/** Flag bits 0-15 are required bits: a message that sets an unknown one must be refused. */
 const UNKNOWN_REQUIRED_FLAGS = 0xffff & ~(CHECKSUM_PRESENT | MORE_TO_COME);
 const SEQUENCE_LIMIT = 4;
 
