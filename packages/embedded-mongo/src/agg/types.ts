@@ -29,7 +29,7 @@ export interface ExpressionEnv {
   collation?: Collation | undefined;
 }
 
-/** The variables of a running expression. */
+/** The documents and variables that a running expression can access. */
 export interface Scope {
   readonly root: unknown;
   readonly current: unknown;

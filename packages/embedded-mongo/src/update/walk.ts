@@ -1,6 +1,6 @@
 /**
- * Applies actions at update paths to a copy of the document, which copies only what is written. All access is by own property, so
- * `__proto__` and `constructor` are ordinary field names.
+ * Applies actions at update paths to a copy of the document; only the parts that are written are copied. All access is by own property,
+ * so `__proto__` and `constructor` are ordinary field names.
  */
 import { arrayIndex, type Doc, getOwn, hasOwn, isPlainObject, setOwn } from '../bson';
 import { badValue, conflictingUpdate, pathNotViable } from '../errors';
