@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** What npm links as `embedded-mongo`: the compiled command line is not there yet when npm makes its links. */
+/** The target of npm's `embedded-mongo` link: the compiled command line does not exist yet when npm creates its links. */
 const { existsSync } = require('node:fs');
 const path = require('node:path');
 

@@ -1,4 +1,4 @@
-/** The command line as a user meets it: serving, stopping, refusing, backing up and restoring. */
+/** The command line from a user's point of view: serving, stopping, refusing, backing up and restoring. */
 import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The command line: serve, back up, restore. Knows arguments and signals; everything else is the server's. */
+/** The command line: serve, back up, restore. Handles arguments and signals only; the rest is the server's. */
 import { parseArgs } from 'node:util';
 import { startServer } from './server/server';
 import { backup, restore } from './store/backup';
@@ -14,7 +14,7 @@ const USAGE = `usage:
   --test-commands  offers configureFailPoint, for driver tests
 `;
 
-/** A wrong command line; the message says what is wrong. */
+/** An invalid command line; the message says why. */
 class UsageError extends Error {}
 
 async function main(args: string[]): Promise<void> {
@@ -93,7 +93,7 @@ function fail(error: unknown): void {
   process.exit(isUsage ? 2 : 1);
 }
 
-// A log on a full disk takes no line any more; that is no reason to end.
+// On a full disk, writing to the log fails; that must not end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 main(process.argv.slice(2)).catch(fail);

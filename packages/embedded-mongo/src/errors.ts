@@ -1,6 +1,6 @@
 /**
- * Every error a command can answer with: MongoDB's numeric code, its code name, labels and extra reply fields. Knows the
- * numbers drivers react to, and nothing of sockets or of when each error applies.
+ * Every error a command can return: MongoDB's numeric code, its code name, labels and extra reply fields. Knows the codes drivers react to;
+ * when each applies is decided elsewhere.
  */
 
 /** MongoDB's documented error codes by name; only those this server can answer with. */
@@ -82,7 +82,7 @@ export const ERROR_CODES = {
 
 export type ErrorCodeName = keyof typeof ERROR_CODES;
 
-/** An error that belongs in a reply. `extra` are further top-level fields of the reply or write error (keyPattern, keyValue). */
+/** An error that belongs in a reply. `extra` holds further top-level fields of the reply or write error (keyPattern, keyValue). */
 export class MongoError extends Error {
   readonly code: number;
   readonly codeName: string;
@@ -98,19 +98,19 @@ export class MongoError extends Error {
     this.extra = extra;
   }
 
-  /** Adds a label (once) and returns the error, so that factories read as one expression. */
+  /** Adds a label (once) and returns the error, so that calls can be chained. */
   withLabel(label: string): this {
     if (!this.errorLabels.includes(label)) this.errorLabels.push(label);
     return this;
   }
 }
 
-/** An error by MongoDB's code name. */
+/** Creates an error by MongoDB's code name. */
 export function mongoError(name: ErrorCodeName, message: string, extra?: Record<string, unknown>): MongoError {
   return new MongoError(ERROR_CODES[name], name, message, extra);
 }
 
-/** An error with one of MongoDB's bare numbers (40324, 31249 ...), whose code name is `Location<number>`. */
+/** Creates an error with one of MongoDB's unnamed codes (40324, 31249 ...), whose code name is `Location<number>`. */
 export function locationError(code: number, message: string): MongoError {
   return new MongoError(code, `Location${code}`, message);
 }
@@ -139,7 +139,7 @@ export const indexNotFound = factory('IndexNotFound');
 export const cursorNotFound = factory('CursorNotFound');
 export const commandNotFound = factory('CommandNotFound');
 
-/** 112, in a transaction: another writer was first. The driver may run the whole of it again, hence the label. */
+/** 112, in a transaction: another writer was first. The label tells the driver that it may retry the whole transaction. */
 export function writeConflict(): MongoError {
   return mongoError(
     'WriteConflict',
@@ -152,7 +152,7 @@ export function noSuchTransaction(message: string): MongoError {
   return mongoError('NoSuchTransaction', message).withLabel('TransientTransactionError');
 }
 
-/** 11000 with `keyPattern` and `keyValue`, and the message text that mongoose plug-ins parse. */
+/** 11000 with `keyPattern` and `keyValue`, and the message text that mongoose plugins parse. */
 export function duplicateKey(
   namespace: string,
   indexName: string,

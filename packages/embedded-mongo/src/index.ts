@@ -1,4 +1,4 @@
-/** Starts a MongoDB-compatible server on a directory, or copies that, from a program. The command line is `cli.ts`. */
+/** The programmatic API: starts a MongoDB-compatible server on a directory, backs a directory up and restores it. The command line is `cli.ts`. */
 import { startServer, type RunningServer, type StartOptions } from './server/server';
 
 export { EmbeddedReplSet, type EmbeddedReplSetOptions } from './replica-set';
@@ -8,7 +8,7 @@ export type { RunningServer, StartOptions };
 
 /**
  * Starts a server that announces itself as the single-node replica set `rs0`.
- * @throws DirectoryError when the directory is in use, foreign or damaged; the socket's error when the port is busy
+ * @throws DirectoryError when the directory is in use, not one of this package or damaged; the socket's error when the port is in use
  */
 export function start(options: StartOptions): Promise<RunningServer> {
   return startServer(options);

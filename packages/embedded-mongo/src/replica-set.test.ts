@@ -1,4 +1,4 @@
-/** The helper for tests, used as mongodb-memory-server's replica set is. */
+/** The helper for tests, used like mongodb-memory-server's replica set. */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

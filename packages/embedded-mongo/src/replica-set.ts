@@ -1,13 +1,13 @@
-/** A database for tests in one line: a server on a directory of its own that is gone afterwards, shaped like MongoMemoryReplSet of mongodb-memory-server. */
+/** A one-line database for tests: a server on a temporary directory, with the API of mongodb-memory-server's MongoMemoryReplSet. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startServer, type RunningServer } from './server/server';
 
 export interface EmbeddedReplSetOptions {
-  /** Where the data lies; without it in a temporary directory that `stop` removes. */
+  /** Data directory; by default a temporary one, which `stop` removes. */
   readonly dbPath?: string;
-  /** Port on 127.0.0.1; without it any free one. */
+  /** Port on 127.0.0.1; by default any free one. */
   readonly port?: number;
 }
 
@@ -17,7 +17,7 @@ export class EmbeddedReplSet {
     private readonly temporary: string | null,
   ) {}
 
-  /** Starts it. Rejects as `start` does. */
+  /** Creates and starts the server. Rejects as `start` does. */
   static async create({ dbPath, port = 0 }: EmbeddedReplSetOptions = {}): Promise<EmbeddedReplSet> {
     const temporary = dbPath === undefined ? await mkdtemp(path.join(tmpdir(), 'embedded-mongo-')) : null;
     try {
@@ -28,14 +28,14 @@ export class EmbeddedReplSet {
     }
   }
 
-  /** Connection string, of this database if one is named. */
+  /** Connection string, for the given database if one is named. */
   getUri(database = ''): string {
     const uri = new URL(this.server.uri);
     uri.pathname = `/${database}`;
     return uri.toString();
   }
 
-  /** Stops it and removes what it made. Safe to call twice. */
+  /** Stops the server and removes its temporary directory. Safe to call twice. */
   async stop(): Promise<void> {
     await this.server.stop();
     if (this.temporary !== null) await rm(this.temporary, { recursive: true, force: true });

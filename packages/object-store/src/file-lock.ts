@@ -1,17 +1,23 @@
-/** One writer of a file at a time, also of several processes: a lock file beside it, taken over from an owner that died. Knows nothing of what is written. */
+/** A lock file that serialises writers of a file, across processes too. A lock whose owner died is taken over. Knows nothing of what is written. */
 import { randomBytes } from 'node:crypto';
 import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A lock of which nothing was heard for so long belongs to a process that died: writing a file takes milliseconds, and whose disk is slow says that they live. */
+/**
+ * A lock not renewed for this long belongs to a process that died: writing a file takes milliseconds, and an owner on a slow disk keeps
+ * renewing its lock.
+ */
 const LOCK_STALE_MS = 8_000;
-/** How often a writer says that they live. */
+/** How often an owner renews its lock. */
 const LOCK_RENEW_MS = 1_000;
-/** How long one writer may keep the others waiting, longer than one that died; on a busy machine several of them after each other take longer together. */
+/**
+ * Maximum wait for one owner; longer than it takes for a dead one's lock to become stale. On a busy machine, several owners in a row may
+ * take longer in total.
+ */
 const LOCK_WAIT_MS = 12_000;
 const LOCK_RETRY_MS = 25;
 
-/** Runs `work` while nobody else holds `lock`. Writers wait as long as the lock changes hands within 12 s. */
+/** Runs `work` while holding `lock`. Waits for other writers as long as the lock changes hands within 12 s. */
 export async function withLock<T>(lock: string, work: () => Promise<T>): Promise<T> {
   const owner = randomBytes(12).toString('hex');
   let holder: string | undefined;
@@ -32,17 +38,17 @@ export async function withLock<T>(lock: string, work: () => Promise<T>): Promise
     return await work();
   } finally {
     clearInterval(renewing);
-    // Ours only: whoever was so slow that the lock was taken over must not remove the next one's.
+    // Only if still the owner: if the lock was taken over in the meantime, it must not be removed.
     if ((await ownerOf(lock)) === owner) await rm(lock, { force: true });
   }
 }
 
-/** Empty when nobody holds the lock any more. */
+/** An empty string if nobody holds the lock. */
 function ownerOf(lock: string): Promise<string> {
   return readFile(lock, 'utf8').catch(() => '');
 }
 
-/** Never throws: a lock that is not ours any more, or not there, is nobody's to renew here. */
+/** Never throws: a lock that has been taken over or removed is not renewed. */
 async function renew(lock: string, owner: string): Promise<void> {
   const at = new Date();
   if ((await ownerOf(lock)) === owner) await utimes(lock, at, at).catch(() => undefined);
@@ -58,7 +64,10 @@ async function tryLock(lock: string, owner: string): Promise<boolean> {
   }
 }
 
-/** Removes a lock whose owner died. One process at a time, and after looking again: of two that saw it stale, the second finds a fresh one. */
+/**
+ * Removes a lock whose owner died. Only one process at a time, and after checking again: if two processes saw a stale lock, the second
+ * finds a fresh one.
+ */
 async function breakLock(lock: string): Promise<void> {
   const breaking = `${lock}.breaking`;
   if (!(await tryLock(breaking, ''))) {
@@ -76,6 +85,6 @@ async function isStale(path: string): Promise<boolean> {
   try {
     return Date.now() - (await stat(path)).mtimeMs > LOCK_STALE_MS;
   } catch {
-    return false; // gone in between: the next try takes it
+    return false; // Released in the meantime: the next attempt takes it.
   }
 }

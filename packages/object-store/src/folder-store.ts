@@ -1,4 +1,4 @@
-/** A store in a folder of this machine: each object a file, replaced by renaming; what is written conditionally has a lock file beside it meanwhile. */
+/** A store in a local folder: each object is a file, replaced by renaming. A conditional write holds a lock file beside it. */
 import { constants } from 'node:fs';
 import { access, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
@@ -13,11 +13,11 @@ import {
   type StoredObject,
 } from './object-store';
 
-/** Reading what a file is costs next to nothing. */
+/** A `stat` costs next to nothing. */
 const RECHECK_MS = 250;
-/** What a writer that died leaves beside its file: of this store, of the one before it, and of a removal or a copy. */
+/** Temporary files left by a writer that died: of this version, of an earlier one, and of a removal or a copy. */
 const LEFT = /\.(\d{4,}|part|removed|partial|lock|breaking)$/;
-/** Files of others are written at this moment; ours take milliseconds. */
+/** A younger temporary file may belong to a write in progress, although a write takes milliseconds. */
 const LEFT_AFTER_MS = 60_000;
 
 const NOT_THERE = ['ENOENT', 'ENOTDIR', 'EISDIR'];
@@ -31,7 +31,7 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Size, time and number of the file: each writing makes another file. */
+/** Inode, size and time of the file: each write creates a new file. */
 async function tagOf(file: {
   stat(options: { bigint: true }): Promise<{ ino: bigint; size: bigint; mtimeNs: bigint }>;
 }) {
@@ -39,7 +39,7 @@ async function tagOf(file: {
   return `${ino}-${size}-${mtimeNs}`;
 }
 
-/** `isPrivate`: folders that it makes are closed to everybody else on the machine. */
+/** @param isPrivate folders it creates are not accessible to other users of the machine */
 export function folderStore(root: string, { isPrivate = false } = {}): ObjectStore {
   const pathOf = (key: string): string => {
     assertKey(key);

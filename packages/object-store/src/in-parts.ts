@@ -1,17 +1,20 @@
-/** Hands an object on part by part, so that whoever is slow to take it holds one part in memory and nothing open. */
+/** Reads an object in parts, so that a slow reader holds only one part in memory and nothing open. */
 import type { ObjectStore } from './object-store';
 
-/** Bytes of a part: few enough to hold for hundreds of readers, and a large file takes a few dozen requests to S3. */
+/** Size of a part: small enough to be held for hundreds of readers, while a large file takes only a few dozen requests to S3. */
 const PART_BYTES = 128 * 1_024;
 
 export interface ObjectInParts {
-  /** Bytes of the whole. */
+  /** Size of the whole object, in bytes. */
   readonly size: number;
-  /** Read as they are taken. Throws when the object is removed or written anew meanwhile, and what the store throws. */
+  /**
+   * Each part is read when the consumer asks for it. Throws if the object is removed or overwritten in the meantime, and whatever the store
+   * throws.
+   */
   readonly parts: AsyncIterable<Buffer>;
 }
 
-/** The object under `key`; null when there is none, or it has no bytes. */
+/** The object under `key`; null if it does not exist or is empty. */
 export async function inParts(store: ObjectStore, key: string): Promise<ObjectInParts | null> {
   const first = await store.readPart(key, 0, PART_BYTES);
   if (!first) return null;

@@ -1,4 +1,4 @@
-/** A store for bytes that must outlive a machine, or need not: one interface, a folder or S3. Knows nothing of the product. */
+/** Object storage behind one interface, in a folder or in S3, depending on whether data must outlive the machine. Knows nothing of the product. */
 export { folderStore } from './folder-store';
 export { inParts, type ObjectInParts } from './in-parts';
 export { StoreRefused, StoreUnavailable, WrittenMeanwhile, type ObjectStore, type StoredObject } from './object-store';

@@ -1,4 +1,4 @@
-/** Both stores keep the same promises: whole objects, conditions that let one writer through, nothing outside their place. */
+/** Both stores give the same guarantees: whole objects, conditional writes that only one writer wins, nothing written outside their location. */
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

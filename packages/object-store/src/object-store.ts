@@ -1,57 +1,57 @@
 /**
- * What a store is: bytes under keys, written whole or not at all, with a tag by which a writer knows that nobody wrote in between. Knows neither where they lie
- * nor what they are.
+ * The interface of an object store: bytes under keys, written atomically, with a tag that lets a writer detect writes by others. Knows
+ * neither where the bytes are stored nor what they mean.
  */
 
-/** Parts of a key: what a folder, an address and S3 all take as it is. None begins with a dot, so none climbs or hides. */
+/** The form of a key, valid as a file path, as a URL and in S3. No part begins with a dot, so no key can leave the folder or be hidden. */
 const KEY = /^[\w-][\w.~-]*(\/[\w-][\w.~-]*)*$/;
 const MAX_KEY_LENGTH = 512;
 
 export interface StoredObject {
   readonly data: Buffer;
-  /** Changes with every writing. Means something only to the store that it came from. */
+  /** Changes with every write. Meaningful only to the store it came from. */
   readonly tag: string;
 }
 
 export interface ObjectPart extends StoredObject {
-  /** Bytes of the whole object. */
+  /** Size of the whole object, in bytes. */
   readonly size: number;
 }
 
 export interface WriteOptions {
-  /** Media type, for whoever serves the store's objects as they are. */
+  /** Media type, for servers that serve the object directly. */
   readonly type?: string;
-  /** The bytes under this key never change, so anybody may keep them for ever. */
+  /** The bytes under this key never change, so they may be cached forever. */
   readonly immutable?: boolean;
-  /** Write only if the object has this tag still; null: only if there is none. Else the store throws WrittenMeanwhile. */
+  /** Write only if the object still has this tag, or, if null, only if it does not exist. Otherwise the store throws WrittenMeanwhile. */
   readonly expected?: string | null;
 }
 
 export interface ObjectStore {
-  /** For messages: the folder, or `s3://bucket/prefix`. */
+  /** Used in messages: the folder, or `s3://bucket/prefix`. */
   readonly name: string;
-  /** How long a copy of a document may be used before asking again costs nothing, in ms. */
+  /** How long a cached copy may be used before it is revalidated, in ms: longer where a check is costly. */
   readonly recheckMs: number;
   read(key: string): Promise<StoredObject | null>;
-  /** The same, without the bytes when `tag` is that of what is there. */
+  /** Reads the object, without its bytes if its tag is still `tag`. */
   readChanged(key: string, tag: string): Promise<StoredObject | 'unchanged' | null>;
-  /** `length` bytes from the byte `from` on, fewer where the object ends; null when there is none, or nothing from there on. */
+  /** `length` bytes starting at `from`, fewer at the object's end; null if it does not exist or ends at or before `from`. */
   readPart(key: string, from: number, length: number): Promise<ObjectPart | null>;
-  /** Bytes of the object; null when there is none. */
+  /** Size of the object in bytes; null if it does not exist. */
   size(key: string): Promise<number | null>;
-  /** Readers see the old bytes or the new ones, also after a crash. */
+  /** Readers see the old bytes or the new ones, even after a crash. */
   write(key: string, data: Buffer, options?: WriteOptions): Promise<void>;
-  /** Nothing happens when there is none. */
+  /** Does nothing if the object does not exist. */
   remove(key: string): Promise<void>;
-  /** Every key that begins with `prefix`, which ends a part of a key (`images/`), in the order of their bytes. */
+  /** All keys that begin with `prefix`, which must end with a slash (`images/`), in byte order. */
   list(prefix: string): Promise<string[]>;
-  /** Resolves when the store can be used. Rejects with StoreRefused or StoreUnavailable. */
+  /** Resolves when the store is usable. Rejects with StoreRefused or StoreUnavailable. */
   check(): Promise<void>;
-  /** What a writer that died has left, by name; nobody reads it. */
+  /** Names of leftovers from writers that died; nothing reads them. */
   leftovers(): Promise<string[]>;
 }
 
-/** Somebody else wrote in between; read again and decide anew. */
+/** Another writer came first: read again and retry. */
 export class WrittenMeanwhile extends Error {
   override readonly name = 'WrittenMeanwhile';
   constructor(readonly key: string) {
@@ -59,17 +59,17 @@ export class WrittenMeanwhile extends Error {
   }
 }
 
-/** The store did not answer, or not now; trying again makes sense. */
+/** The store did not respond, or is temporarily unavailable; a retry makes sense. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
 
-/** The store answers and will not have us: wrong bucket, key or rights. Trying again makes no sense. */
+/** The store responded but refuses access: wrong bucket, credentials or permissions. A retry is pointless. */
 export class StoreRefused extends Error {
   override readonly name = 'StoreRefused';
 }
 
-/** Throws for a key that not every store would take as it is. */
+/** Throws for a key that is not valid in every store. */
 export function assertKey(key: string): void {
   if (key.length > MAX_KEY_LENGTH || !KEY.test(key))
     throw new RangeError(`${JSON.stringify(key)} is no key of a store`);

@@ -1,6 +1,6 @@
 /**
- * A store in a bucket of any server that speaks S3, by Amazon's own client. An object of S3 is written whole or not at all, and by `If-Match` and `If-None-Match`
- * only when nobody has written in between.
+ * A store in a bucket of any S3-compatible server, accessed with Amazon's own client. S3 writes objects atomically, and `If-Match` and
+ * `If-None-Match` make a write fail if another one came first.
  */
 import { randomUUID } from 'node:crypto';
 import type { HeadObjectCommandOutput, S3 } from '@aws-sdk/client-s3';
@@ -20,28 +20,28 @@ export interface S3Place {
   /** Empty, or ends with a slash. */
   readonly prefix: string;
   readonly region: string;
-  /** Another server than Amazon's; its buckets are then parts of the path. */
+  /** A server other than Amazon's; it is addressed by path, not by bucket host name. */
   readonly endpoint?: string | undefined;
-  /** Left out: what the machine brings (role of the instance or pod, profile). */
+  /** By default, the machine's own credentials (instance or pod role, profile). */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 }
 
-/** Asking is a request over the network. */
+/** Revalidating is a request over the network. */
 const RECHECK_MS = 2_000;
 const LIMITS = { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true };
-/** The first try and two more, with the client's own growing pauses. */
+/** The first attempt and two retries, with the client's own exponential backoff. */
 const MAX_ATTEMPTS = 3;
-/** All tries together, and what an answer's bytes take: the client's own limits end where an answer begins. */
+/** Deadline for all attempts together, including reading the response body: the client's own timeouts end when a response begins. */
 const DEADLINE_MS = 30_000;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 const NOT_THERE = [404];
-/** Also what lies beyond an object's end. */
+/** 416 is a range beyond the object's end. */
 const NOTHING_THERE = [404, 416];
 const CONFLICTS = [404, 409, 412];
 const REFUSALS = [301, 307, 400, 401, 403, 404];
 
-/** What the client noted about an answer. */
+/** The metadata that the client attaches to an error. */
 function notedOf(error: unknown): { httpStatusCode?: number; attempts?: number } {
   return (error as { $metadata?: { httpStatusCode?: number; attempts?: number } }).$metadata ?? {};
 }
@@ -50,7 +50,7 @@ export function s3Store(place: S3Place, deadlineMs = DEADLINE_MS): ObjectStore {
   const { bucket: Bucket, prefix } = place;
   const name = `s3://${Bucket}/${prefix}`;
   let client: Promise<S3> | undefined;
-  // Loaded by whoever has a bucket alone: it takes longer to load than all the rest of a process that has a folder.
+  // Loaded only on first use: it takes longer to load than everything else in a process that uses a folder.
   const s3 = (): Promise<S3> =>
     (client ??= import('@aws-sdk/client-s3').then(
       ({ S3: Client }) =>
@@ -58,7 +58,7 @@ export function s3Store(place: S3Place, deadlineMs = DEADLINE_MS): ObjectStore {
           region: place.region,
           maxAttempts: MAX_ATTEMPTS,
           requestHandler: LIMITS,
-          // Servers that are not Amazon's do not all know the newer checksums; a signed request carries the hash of its body anyway.
+          // Servers other than Amazon's do not all support the newer checksums; a signed request contains the hash of its body anyway.
           requestChecksumCalculation: 'WHEN_REQUIRED',
           responseChecksumValidation: 'WHEN_REQUIRED',
           ...(place.endpoint !== undefined && { endpoint: place.endpoint, forcePathStyle: true }),
@@ -71,7 +71,7 @@ export function s3Store(place: S3Place, deadlineMs = DEADLINE_MS): ObjectStore {
     return { Bucket, Key: `${prefix}${key}` };
   };
 
-  /** `answers` are statuses that mean null; every other failure is said in our words. */
+  /** @param answers statuses for which to return null; every other failure becomes StoreRefused or StoreUnavailable */
   async function ask<T>(
     work: (client: S3, within: { abortSignal: AbortSignal }) => Promise<T>,
     answers: readonly number[] = [],
@@ -82,7 +82,7 @@ export function s3Store(place: S3Place, deadlineMs = DEADLINE_MS): ObjectStore {
       const { httpStatusCode: status, attempts = 1 } = notedOf(error);
       if (status !== undefined && answers.includes(status) && (error as Error).name !== 'NoSuchBucket') return null;
       const said = `${name}: ${(error as Error).name}: ${(error as Error).message}`;
-      // What the client has tried again it knows for something that passes, such as an upload that was too slow (400) or a clock that is off (403).
+      // The client retries errors that it knows to be transient, such as a slow upload (400) or clock skew (403); those are not refusals.
       const isRefusal = status !== undefined && REFUSALS.includes(status) && attempts < MAX_ATTEMPTS;
       throw isRefusal ? new StoreRefused(said, { cause: error }) : new StoreUnavailable(said, { cause: error });
     }
@@ -124,7 +124,7 @@ export function s3Store(place: S3Place, deadlineMs = DEADLINE_MS): ObjectStore {
     return ask((client, within) => client.headObject(at, within), NOT_THERE);
   }
 
-  /** Whether what lies there is what `writer` wrote: two writers may write the same bytes, and only one of them got through. */
+  /** Whether the stored object was written by `writer`. The bytes cannot tell: two writers may write the same ones, but only one succeeds. */
   async function isOf(key: string, writer: string): Promise<boolean> {
     const found = await head(key);
     return found?.Metadata?.['writer'] === writer;
@@ -149,7 +149,7 @@ export function s3Store(place: S3Place, deadlineMs = DEADLINE_MS): ObjectStore {
         ),
       expected === undefined ? [] : CONFLICTS,
     );
-    // The client tries again when an answer was lost on its way: what the second try meets is then our own first one.
+    // If a response was lost, the client retries, and the retry conflicts with its own first write.
     if (!written && !(writer !== undefined && (await isOf(key, writer)))) throw new WrittenMeanwhile(key);
   }
 
@@ -182,11 +182,11 @@ export function s3Store(place: S3Place, deadlineMs = DEADLINE_MS): ObjectStore {
 
     async check() {
       const found = await ask((client, within) => client.listObjectsV2({ Bucket, Prefix: prefix, MaxKeys: 1 }, within));
-      // A console or a page that says 200 to everything would take what is written and keep nothing.
+      // A web page that returns 200 to everything would accept writes and store nothing.
       if (found?.Name === undefined) throw new StoreRefused(`${name}: what answers there does not speak S3`);
     },
 
-    /** Uploads in parts that were never ended, by whatever other tool: this store writes in one. Servers without that call have none. */
+    /** Unfinished multipart uploads of other tools; this store does not use them. Servers without that call report none. */
     async leftovers() {
       const found = await ask(
         (client, within) => client.listMultipartUploads({ Bucket, Prefix: prefix }, within),

@@ -1,13 +1,13 @@
-/** The settings of a store, for every process that has one: names, shapes, and what is refused. Opens what they say. */
+/** The settings of a store, shared by every process that has one: names, validation, and opening the store they describe. */
 import { z } from 'zod';
 import { folderStore } from './folder-store';
 import type { ObjectStore } from './object-store';
 import { s3Store, type S3Place } from './s3-store';
 
-/** Bucket names as Amazon has them (lower case, digits, dots, dashes), then a prefix of the shape of a key. */
+/** A bucket name by Amazon's rules (lower case, digits, dots, dashes), then a prefix in the form of a key. */
 const STORE_URL = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/((?:[\w-][\w.-]*\/?)*))?$/;
 
-/** Name and shape of each variable; the description is what the documentation prints. */
+/** Name and schema of each variable; the documentation prints the description. */
 export const STORE_SHAPE = {
   STORE_URL: z
     .string()
@@ -40,7 +40,7 @@ export interface Problem {
   readonly why: string;
 }
 
-/** What is wrong with settings each of which is right alone. */
+/** Problems with combinations of settings that are each valid on their own. */
 export function problemsOfStore(settings: StoreSettings, { isProduction = false } = {}): Problem[] {
   const problems: Problem[] = [];
   const { STORE_URL: url, STORE_ENDPOINT: endpoint } = settings;
@@ -67,7 +67,10 @@ export function problemsOfStore(settings: StoreSettings, { isProduction = false 
   return problems;
 }
 
-/** Settings of a store out of an environment, where an empty variable counts as unset. Throws with every wrong one by name. */
+/**
+ * Reads the settings of a store from an environment, in which an empty variable counts as unset. Throws an error that names every invalid
+ * variable.
+ */
 export function readStoreSettings(environment: Readonly<Record<string, string | undefined>>): StoreSettings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
   const { data, error } = shape.safeParse(given);
@@ -78,12 +81,12 @@ export function readStoreSettings(environment: Readonly<Record<string, string | 
   return data;
 }
 
-/** Whether nothing that counts lies on this machine. */
+/** Whether the store is a bucket, not a folder of this machine. */
 export function isShared({ STORE_URL: url }: StoreSettings): boolean {
   return url !== undefined;
 }
 
-/** The store that the settings name; `folder` when they name none. */
+/** Opens the configured store; by default, one in `folder`. */
 export function openStore(settings: StoreSettings, folder: string): ObjectStore {
   const place = placeOf(settings);
   return place ? s3Store(place) : folderStore(folder, { isPrivate: true });

@@ -1,4 +1,4 @@
-/** Accumulators of `$group` and of the expressions with the same names. Each gathers values one by one. */
+/** Accumulators of `$group` and of the expressions with the same names. Each receives values one at a time. */
 import {
   addDecimals,
   asNumber,
@@ -20,18 +20,18 @@ import { notImplemented } from '../errors';
 import { isNullish } from './arguments';
 import { sizeOf } from './memory';
 
-/** One group's state. `undefined` is a missing value. */
+/** The state for one group. `undefined` is a missing value. */
 export interface Accumulator {
   add(value: unknown): void;
-  /** About how many bytes of values it keeps, if it keeps any. */
+  /** Approximate size of the values it keeps, if any. */
   bytes?: number;
-  /** The result; undefined where MongoDB has a missing value (which `$group` writes as null). */
+  /** The result; undefined where MongoDB has a missing value (`$group` writes it as null). */
   result(): unknown;
 }
 
 export type AccumulatorFactory = (collation?: Collation) => Accumulator;
 
-/** A sum that is exact in integers and decimals and compensated (Neumaier) in doubles; what is not a number is skipped. */
+/** A sum that is exact for integers and decimals and compensated (Neumaier) for doubles; skips values that are not numbers. */
 class Sum implements Accumulator {
   private ints = 0;
   private bigs = 0n;
@@ -110,7 +110,7 @@ class Average extends Sum {
   }
 }
 
-/** Keeps the value that `replaces` prefers. */
+/** Keeps a single value, as decided by `replaces`. */
 const one =
   (replaces: (next: unknown, kept: unknown, isFirst: boolean, collation?: Collation) => boolean): AccumulatorFactory =>
   (collation) => {

@@ -1,10 +1,10 @@
-/** How operators take their arguments: one or a list, in fixed number, or as a document of named ones. */
+/** Argument conventions of operators: a single value or a list, of fixed length, or a document of named arguments. */
 import { asInteger, type Doc, hasOwn, isPlainObject, typeOf } from '../bson';
 import { failedToParse, locationError } from '../errors';
 import { compile } from './compile';
 import type { Compiled, CompileContext, Operator } from './types';
 
-/** Compiles positional arguments; one that is not in a list counts as a list of one. @throws 16020 for a wrong number. */
+/** Compiles positional arguments; a single operand that is not a list counts as a list of one. @throws 16020 for a wrong number. */
 export function positional(operand: unknown, context: CompileContext, name: string, min = 0, max = min): Compiled[] {
   const list = Array.isArray(operand) ? operand : [operand];
   if (list.length < min || list.length > max) {
@@ -32,7 +32,7 @@ export function named<K extends string, O extends string = never>(
     Partial<Record<O, Compiled>>;
 }
 
-/** The named arguments uncompiled, checked. */
+/** Checks the named arguments without compiling them. */
 export function rawNamed(
   operand: unknown,
   name: string,

@@ -1,6 +1,6 @@
 /**
- * Compiles an expression, and any nested in it, to a closure: paths, variables, literals and objects. Operators come with the context; this
- * module knows none of them.
+ * Compiles an expression and its nested expressions to a closure: paths, variables, literals and objects. The context supplies the
+ * operators; this module knows none of them.
  */
 import { type Doc, getOwn, hasOwn, isPlainObject, setOwn } from '../bson';
 import { failedToParse, locationError, mongoError, notImplemented } from '../errors';
@@ -56,7 +56,7 @@ function compileObject(doc: Doc, context: CompileContext): Compiled {
   };
 }
 
-/** Expressions MongoDB has and this server has not: they are refused by name. */
+/** Expressions that MongoDB has and this server does not; refused by name. */
 export const UNSUPPORTED_EXPRESSIONS: ReadonlySet<string> = new Set(
   (
     '$function $accumulator $meta $percentile $median $toHashedIndexKey $bsonSize $binarySize $tsSecond $tsIncrement $mergeObjects $switch $cmp ' +
@@ -94,7 +94,7 @@ function compilePath(path: string, context: CompileContext): Compiled {
   return parts.length === 0 ? variable : (scope) => valueAt(variable(scope), parts, 0);
 }
 
-/** The names in a path. @throws 40353, 15998 and 16410 for empty ones and those with a dollar */
+/** Splits a path and checks its parts. @throws 40353, 15998 and 16410 for empty parts and those with a dollar */
 export function checkedParts(path: string): string[] {
   const parts = path.split('.');
   if (parts.includes('')) {
@@ -137,7 +137,7 @@ function compileVariable(name: string, context: CompileContext): Compiled {
   }
 }
 
-/** The value at a path: through documents, and through each document of an array (never by position). */
+/** The value at a path, through documents and through each document of an array (never by array position). */
 export function valueAt(value: unknown, parts: readonly string[], from: number): unknown {
   let current = value;
   for (let at = from; at < parts.length; at++) {
@@ -168,12 +168,12 @@ export function checkVariableName(name: unknown): string {
   return name;
 }
 
-/** A context in which further variables may be used. */
+/** A context that allows further variables. */
 export function withNames(context: CompileContext, names: Iterable<string>): CompileContext {
   return { ...context, names: new Set([...context.names, ...names]) };
 }
 
-/** A scope with further variables; binding `CURRENT` moves what `$field` paths start from. */
+/** A scope with further variables; binding `CURRENT` changes where `$field` paths start. */
 export function withVariables(scope: Scope, variables: Readonly<Record<string, unknown>>): Scope {
   return {
     root: scope.root,

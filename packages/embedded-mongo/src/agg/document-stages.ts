@@ -1,4 +1,4 @@
-/** Stages that turn one document into one document; pipelines and update pipelines share them. */
+/** Stages that map one document to one document, shared by pipelines and update pipelines. */
 import { type Doc, getOwn, hasOwn, isPlainObject, setOwn, splitPath, typeOf } from '../bson';
 import { failedToParse, locationError } from '../errors';
 import { compileProjection } from '../query/projection';
@@ -25,7 +25,7 @@ const FACTORIES: Readonly<Record<string, (spec: unknown, env: ExpressionEnv) => 
   $replaceWith: (spec, env) => replacing(spec, "'replacement document'", env),
 };
 
-/** Whether a stage is one of these. */
+/** Whether a stage maps one document to one document. */
 export function isDocumentStage(name: string): boolean {
   return hasOwn(FACTORIES, name);
 }
@@ -88,7 +88,7 @@ function plan(root: Node, parts: readonly string[], value: unknown, path: string
   }
   if (node.compute) throw collision(path);
   const keys = isPlainObject(value) ? Object.keys(value) : [];
-  // A document without operators adds to the one that is there instead of replacing it.
+  // A document without operators is merged into the existing one instead of replacing it.
   if (keys.length > 0 && !keys[0]?.startsWith('$')) {
     for (const key of keys) {
       if (key.includes('.')) throw locationError(40183, `cannot use dotted field name '${key}' in a sub object`);

@@ -1,4 +1,4 @@
-/** What stages may hold: MongoDB's limits and codes, and no more than what is asked for where less is enough. */
+/** Memory limits of stages: MongoDB's limits and codes, and less memory where a limit allows it. */
 import type { Doc } from '../bson';
 import { PAUSED } from '../query/pause';
 import { STAGE_LIMIT_BYTES } from './memory';

@@ -1,4 +1,4 @@
-/** What one stage may hold in memory, as MongoDB bounds it. Sizes are estimates; in JavaScript the same values take two to three times as much. */
+/** Memory limits of pipeline stages, as in MongoDB. Sizes are estimates; in JavaScript the same values take two to three times as much. */
 import { Binary } from 'bson';
 import { isPlainObject } from '../bson';
 import { mongoError } from '../errors';
@@ -18,15 +18,15 @@ export function sizeOf(value: unknown): number {
   return bytes;
 }
 
-/** Counts what a stage holds. */
+/** Tracks the memory of a stage. */
 export class StageMemory {
   private bytes = 0;
 
   constructor(private readonly stage: string) {}
 
   /**
-   * @param ofOne what the accumulator that grew holds all in all
-   * @throws 292 when it is too much, 146 when most of it is one accumulator's, which MongoDB cannot put on disk either
+   * @param ofOne total size of the accumulator that grew
+   * @throws 292 above the limit, or 146 if more than half of the limit is one accumulator's, which MongoDB cannot spill to disk either
    */
   add(bytes: number, ofOne = 0): void {
     this.bytes += bytes;

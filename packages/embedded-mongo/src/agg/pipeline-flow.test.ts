@@ -1,4 +1,4 @@
-/** How pipelines take their input: no more than they need, no longer than they may. */
+/** How pipelines consume their input: no more than they need, and no longer than allowed. */
 import type { Doc } from '../bson';
 import { runPipeline } from './pipeline';
 import type { PipelineEnv } from './types';

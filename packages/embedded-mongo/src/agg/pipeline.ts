@@ -1,4 +1,4 @@
-/** Compiles pipelines. Knows the names of all stages; stages that write or that need the server are taken off before they get here. */
+/** Compiles pipelines. Knows the names of all stages; stages that write or need the server are removed beforehand. */
 import { type Doc, hasOwn, isPlainObject } from '../bson';
 import { locationError, notImplemented, typeMismatch } from '../errors';
 import { compileDocumentStage, isDocumentStage } from './document-stages';
@@ -22,7 +22,7 @@ const STAGES: Readonly<Record<string, StageFactory>> = {
   $documents: documents,
 };
 
-/** Stages MongoDB has and this server has not: they are refused by name. */
+/** Stages that MongoDB has and this server does not; refused by name. */
 export const UNSUPPORTED_STAGES: ReadonlySet<string> = new Set(
   (
     '$bucket $bucketAuto $changeStreamSplitLargeEvent $currentOp $densify $facet $fill $geoNear $graphLookup $indexStats $listSampledQueries $listSearchIndexes ' +
@@ -31,7 +31,7 @@ export const UNSUPPORTED_STAGES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The name of a stage. @throws 40323 and 14 for what is no stage at all. */
+/** The name of a stage. @throws 40323 and 14 for anything that is not a stage. */
 function stageName(stage: unknown): string {
   if (!isPlainObject(stage)) throw typeMismatch("Each element of the 'pipeline' array must be an object");
   const [name, ...others] = Object.keys(stage);
@@ -72,7 +72,7 @@ const mapping = (change: (doc: Doc) => Doc): Stage =>
 
 const CHECK_EVERY = 8;
 
-/** What a stage gives may be much more than what it takes: without this a stage that multiplies documents would not pause. */
+/** Checks a stage's output for pauses, because a stage may produce far more documents than it reads. */
 const watching =
   (stage: Stage, env: PipelineEnv): Stage =>
   (source) =>
@@ -92,13 +92,13 @@ function* watched(source: Flow, { checkInterrupt, isTurnOver = NEVER }: Pipeline
 }
 
 /**
- * Runs a pipeline lazily. Errors of the pipeline itself are thrown at once, those of its expressions when results are read.
- * @throws 40324 for unknown stages, 238 for known ones that are not supported, and stages' own codes.
+ * Runs a pipeline lazily. Errors in the pipeline itself are thrown at once, errors in evaluating its expressions when results are read.
+ * @throws 40324 for unknown stages, 238 for unsupported ones, and stages' own codes.
  */
 export function runPipeline(source: Flow, pipeline: readonly Doc[], env: PipelineEnv): Flow {
   return compilePipeline(pipeline, env)(source);
 }
 
-/** A pipeline compiled once, for sources that come one after the other. Throws as `runPipeline`. */
+/** Compiles a pipeline once, to run it on several sources. Throws as `runPipeline` does. */
 export const preparePipeline = (pipeline: readonly Doc[], env: PipelineEnv): ((source: Flow) => Flow) =>
   compilePipeline(pipeline, env);

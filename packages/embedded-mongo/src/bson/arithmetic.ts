@@ -31,7 +31,7 @@ export function toBigInt(value: unknown): bigint {
   return typeOf(value) === 'long' ? BigInt((value as Long).toString()) : BigInt(asNumber(value) as number);
 }
 
-/** Any number as the decimal that MongoDB's arithmetic makes of it. */
+/** Converts any number to a decimal, as MongoDB's arithmetic does. */
 export function toDecimal(value: unknown): Decimal {
   switch (numberKind(value)) {
     case 'decimal':
@@ -43,7 +43,7 @@ export function toDecimal(value: unknown): Decimal {
   }
 }
 
-/** One operation in each of the three number systems. */
+/** One operation, implemented for each of the three number systems. */
 export interface Operation {
   integer(a: bigint, b: bigint): bigint;
   double(a: number, b: number): number;
@@ -69,7 +69,7 @@ export function calculate(
   overflow: 'double' | 'undefined' = 'double',
 ): unknown {
   if (typeof a === 'number' && typeof b === 'number' && isInt32(a) && isInt32(b)) {
-    // Zero is added because an int32 has no negative zero.
+    // Adding 0 turns -0 into 0: int32 has no negative zero.
     const result = operation.double(a, b) + 0;
     if (isInt32(result)) return result;
   }

@@ -1,6 +1,6 @@
 /**
- * String comparison by language rules, for `collation` in finds, updates, aggregations and indexes. Ordering is Intl.Collator's;
- * equality is that of a folded key, because an index needs bytes and Intl.Collator offers none.
+ * String comparison by language rules, for `collation` in finds, updates, aggregations and indexes. Order comes from Intl.Collator;
+ * equality comes from a folded key, because an index needs bytes and Intl.Collator does not provide sort keys.
  */
 import { badValue, locationError, notImplemented, typeMismatch } from '../errors';
 import { asNumber } from './number';
@@ -8,10 +8,10 @@ import { type Doc, getOwn, isPlainObject } from './types';
 
 /** A compiled collation. `compare(a, b) === 0` exactly when `key(a) === key(b)`. */
 export interface Collation {
-  /** The normalised specification, as listIndexes shows it. */
+  /** The normalised specification, as shown by listIndexes. */
   readonly spec: Readonly<Doc>;
   compare(a: string, b: string): number;
-  /** The string that equal strings share. Its byte order is *not* the collation's order: indexes serve equality only. */
+  /** A string that is the same for equal strings. Its byte order is *not* the collation's order: indexes serve equality only. */
   key(value: string): string;
 }
 
@@ -31,7 +31,8 @@ const MARKS = /\p{M}+/gu;
 
 /**
  * Compiles a collation document; undefined for none and for `{locale: 'simple'}`, which is byte order.
- * @throws 2 BadValue for unknown locales, strengths outside 1-5, 40415 for unknown fields, 238 for what Intl.Collator cannot do.
+ * @throws 2 BadValue for unknown locales and for strengths outside 1-5, 40415 for unknown fields, 238 for what Intl.Collator does not
+ * support.
  */
 export function compileCollation(spec: unknown): Collation | undefined {
   if (spec === undefined || spec === null) return undefined;
@@ -47,7 +48,7 @@ export function compileCollation(spec: unknown): Collation | undefined {
   return collation;
 }
 
-/** Making an Intl.Collator costs more than most queries, and few collations are in use. */
+/** Creating an Intl.Collator costs more than most queries, and few collations are in use. */
 const compiled = new Map<string, Collation>();
 const MAX_COMPILED = 64;
 
@@ -113,7 +114,7 @@ function newCollator(locale: string, options: Intl.CollatorOptions): Intl.Collat
     const tag = locale.replace(/_/g, '-');
     if (Intl.Collator.supportedLocalesOf(tag).length > 0) return new Intl.Collator(tag, options);
   } catch {
-    // A malformed language tag is as unknown as one without data.
+    // A malformed language tag is treated like an unknown locale.
   }
   throw badValue(`Field 'locale' is invalid in: { locale: "${locale}" }`);
 }
@@ -126,7 +127,7 @@ function sensitivityOf(strength: number, caseLevel: boolean): Intl.CollatorOptio
 const CACHE_SIZE = 4096;
 const MAX_CACHED_CHARACTERS = 128;
 
-/** Sorting folds the same strings again and again. */
+/** A cache: sorting folds the same strings repeatedly. */
 function remembering(fold: (value: string) => string): (value: string) => string {
   const cache = new Map<string, string>();
   return (value) => {

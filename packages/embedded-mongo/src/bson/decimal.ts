@@ -1,6 +1,6 @@
 /**
- * IEEE 754 decimal128 arithmetic with 34 digits, rounding half to even, on BigInt. Knows only decimals; mixing them with other
- * number types is the arithmetic module's business.
+ * IEEE 754 decimal128 arithmetic with 34 digits, rounding half to even, on BigInt. Knows only decimals; `arithmetic.ts` mixes them with
+ * other number types.
  */
 import { Decimal128 } from './types';
 
@@ -31,7 +31,7 @@ export function parseDecimal(value: Decimal128): Decimal {
   return { coefficient: negative ? -coefficient : coefficient, exponent };
 }
 
-/** Rounds to what decimal128 can hold; too large becomes an infinity. */
+/** Rounds to a Decimal128; values that are too large become infinite. */
 export function toDecimal128(value: Decimal): Decimal128 {
   if (typeof value === 'string') return Decimal128.fromString(value);
   let { coefficient, exponent } = roundDigits(value, DIGITS);
@@ -50,7 +50,7 @@ export function toDecimal128(value: Decimal): Decimal128 {
   return new Decimal128(bytes);
 }
 
-/** A double with 15 significant digits, as MongoDB converts doubles in arithmetic and `$toDecimal`. */
+/** Converts a double with 15 significant digits, as MongoDB does in arithmetic and `$toDecimal`. */
 export function decimalFromDouble(value: number): Decimal {
   if (!Number.isFinite(value)) return specialFrom(value);
   const [mantissa = '0', power = '0'] = value.toExponential(14).split('e');
@@ -58,7 +58,7 @@ export function decimalFromDouble(value: number): Decimal {
   return { coefficient: BigInt(digits), exponent: Number(power) - 14 };
 }
 
-/** The exact value of a double, all of its binary digits; for comparison. */
+/** The exact value of a double, with all its digits; for comparison. */
 export function exactDecimalFromDouble(value: number): Decimal {
   if (!Number.isFinite(value)) return specialFrom(value);
   if (Number.isInteger(value)) return { coefficient: BigInt(value), exponent: 0 };
@@ -80,12 +80,12 @@ export function decimalToNumber(value: Decimal): number {
   return typeof value === 'string' ? Number(value) : Number(`${value.coefficient}e${value.exponent}`);
 }
 
-/** NaN is smaller than everything and equal to itself, as in MongoDB's order. */
+/** NaN is less than everything else and equal to itself, as in MongoDB's order. */
 export function compareDecimals(a: Decimal, b: Decimal): number {
   if (typeof a === 'string' || typeof b === 'string') return specialRank(a) - specialRank(b);
   const signs = sign(a.coefficient) - sign(b.coefficient);
   if (signs !== 0 || a.coefficient === 0n) return signs;
-  // Magnitudes that differ in their leading digit's place need no common exponent (which could be thousands of digits long).
+  // If the leading digits have different exponents, no common exponent is needed, which could have thousands of digits.
   const places = adjustedExponent(a) - adjustedExponent(b);
   if (places !== 0) return a.coefficient > 0n ? places : -places;
   const [x, y] = align(a, b);
@@ -108,7 +108,7 @@ export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
   return { coefficient: a.coefficient * b.coefficient, exponent: a.exponent + b.exponent };
 }
 
-/** The decimal exponent of the leading digit: 0 for 5, 2 for 123. Undefined behaviour for zero. */
+/** The decimal exponent of the leading digit: 0 for 5, 2 for 123. Undefined for zero. */
 export function adjustedExponent(value: { coefficient: bigint; exponent: number }): number {
   return value.exponent + digitCount(value.coefficient) - 1;
 }
@@ -143,7 +143,7 @@ function roundDigits(value: Exclude<Decimal, string>, digits: number): Exclude<D
   const surplus = digitCount(value.coefficient) - digits;
   if (surplus <= 0) return value;
   const rounded = quantise(value, value.exponent + surplus);
-  // 999.. may round up to one digit too many.
+  // Rounding up 999.. may yield one digit too many.
   return digitCount(rounded.coefficient) > digits ? quantise(rounded, rounded.exponent + 1) : rounded;
 }
 

@@ -1,14 +1,14 @@
-/** The keys a document has in an index: arrays give one key per element. Knows nothing of how keys are stored. */
+/** The keys of a document in an index: an array gives one key per element. Knows nothing of how keys are stored. */
 import { mongoError } from '../errors';
 import { arrayIndex, splitPath } from './paths';
 import { type Doc, getOwn, isPlainObject } from './types';
 
 export interface IndexKeys {
-  /** One row of values per key (duplicates possible); a missing field is null, an empty array undefined. */
+  /** One row of values per key, duplicates possible; null for a missing field, undefined for an empty array. */
   keys: unknown[][];
-  /** An array was met: the index can no longer give sorted, unique or intersected results. */
+  /** A path contains an array: the index can no longer give sorted, unique or intersected results. */
   multikey: boolean;
-  /** No indexed field exists in the document: a sparse index leaves it out. */
+  /** None of the indexed fields exists: a sparse index omits the document. */
   allMissing: boolean;
 }
 
@@ -19,7 +19,7 @@ interface Cursor {
 }
 
 /**
- * The keys of a document for an index (or a sort) on these paths.
+ * The keys of a document for an index or a sort on these paths.
  * @throws 171 CannotIndexParallelArrays when two paths lead into different arrays.
  */
 export function extractIndexKeys(doc: Doc, paths: readonly string[]): IndexKeys {
@@ -36,7 +36,7 @@ function collect(cursors: readonly Cursor[], paths: readonly string[], result: I
   const reached = cursors.map(advance);
   let array: unknown[] | undefined;
   reached.forEach(({ node }, i) => {
-    // The root cursor of an element that is itself an array is final, see `intoElement`.
+    // The cursor of an element that is itself an array is final, see `intoElement`.
     if (!Array.isArray(node) || reached[i]?.at === Infinity) return;
     if (array && array !== node) {
       const other = reached.findIndex((cursor) => cursor.node === array);
@@ -63,11 +63,11 @@ function collect(cursors: readonly Cursor[], paths: readonly string[], result: I
   }
 }
 
-/** Stands for an empty array at the end of a path, whose key is BSON's undefined. */
+/** Stands for an empty array at the end of a path; its key is BSON's undefined. */
 const EMPTY_ARRAY = Symbol('empty array');
 const lastPart = (path: string | undefined): string => path?.split('.').at(-1) ?? '';
 
-/** Follows a path until it ends, is missing, or meets an array. */
+/** Follows a path until it ends, is missing, or reaches an array. */
 function advance(cursor: Cursor): Cursor {
   let { node, at } = cursor;
   const { parts } = cursor;

@@ -1,4 +1,4 @@
-/** BSON as MongoDB sees it: reading and writing without losing types, the total order, keys, paths and arithmetic. */
+/** BSON with MongoDB's semantics: lossless reading and writing, the total order, index keys, paths and arithmetic. */
 export * from './types';
 export * from './read';
 export * from './skim';

@@ -1,12 +1,12 @@
 /**
- * Ranges of one field's values in index order, and the key ranges they mean in a compound index. Bounds are places between keys,
- * so that a range may begin or end inside a type's bracket without any sentinel value.
+ * Ranges of one field's values in index order, and the corresponding key ranges of a compound index. Bounds are positions between keys, so
+ * a range may begin or end inside a type bracket without a sentinel value.
  */
 import type { Collation } from './collation';
 import { type Direction, encodeValue } from './key-string';
 import { typeRank } from './order';
 
-/** A place between keys: just before, or just after, all keys whose field starts with `bytes`. */
+/** A position between keys: just before or just after all keys whose field starts with `bytes`. */
 export interface Bound {
   readonly bytes: Buffer;
   readonly after: boolean;
@@ -16,7 +16,7 @@ export interface Bound {
 export interface Interval {
   readonly low: Bound;
   readonly high: Bound;
-  /** Exactly one value, so that the next field of a compound index may be bounded too. */
+  /** Exactly one value, so that the next field of a compound index can be bounded too. */
   readonly point: boolean;
 }
 
@@ -36,7 +36,7 @@ export function pointInterval(value: unknown, collation?: Collation): Interval {
   return { low: { bytes, after: false }, high: { bytes, after: true }, point: true };
 }
 
-/** All values of the type that `value` has: numbers of any type count as one. */
+/** All values of the same type as `value`; all numeric types count as one. */
 export function bracketInterval(value: unknown): Interval {
   const bytes = Buffer.from([typeRank(value)]);
   return { low: { bytes, after: false }, high: { bytes, after: true }, point: false };
@@ -60,12 +60,12 @@ export function rangeInterval(operator: '$gt' | '$gte' | '$lt' | '$lte', value: 
 
 /** Strings that start with `prefix`. */
 export function prefixInterval(prefix: string): Interval {
-  // Without the zero byte that closes a string's encoding.
+  // Without the zero byte that ends an encoded string.
   const bytes = encodeValue(prefix).subarray(0, -1);
   return { low: { bytes, after: false }, high: { bytes, after: true }, point: false };
 }
 
-/** The key range `start <= key < end` for an equality prefix (`encodeKeyPrefix`) and one interval on the field behind it. */
+/** The key range `start <= key < end` for an equality prefix (`encodeKeyPrefix`) and one interval on the next field. */
 export function keyRange(prefix: Buffer, interval: Interval, direction: Direction): { start: Buffer; end: Buffer } {
   if (direction === 1) {
     return { start: Buffer.concat([prefix, place(interval.low)]), end: Buffer.concat([prefix, place(interval.high)]) };
@@ -83,7 +83,7 @@ function invertedPlace(bound: Bound): Buffer {
   return bound.after ? inverted : successor(inverted);
 }
 
-/** The smallest bytes above everything that starts with `bytes`. No key starts with FF, so that is above all keys. */
+/** The smallest bytes above everything that starts with `bytes`. No key starts with FF, so FF is above all keys. */
 function successor(bytes: Buffer): Buffer {
   let last = bytes.length - 1;
   while (last >= 0 && bytes[last] === 0xff) last--;
@@ -95,7 +95,7 @@ function successor(bytes: Buffer): Buffer {
 
 const compareBounds = (a: Bound, b: Bound): number => Buffer.compare(place(a), place(b));
 
-/** Sorts intervals and joins those that overlap or touch. */
+/** Sorts intervals and merges those that overlap or touch. */
 export function unionIntervals(intervals: readonly Interval[]): Interval[] {
   const sorted = [...intervals].sort((a, b) => compareBounds(a.low, b.low));
   const joined: Interval[] = [];
@@ -109,7 +109,7 @@ export function unionIntervals(intervals: readonly Interval[]): Interval[] {
   return joined;
 }
 
-/** The values that lie in one of `a` and in one of `b`; both ascending and disjoint. */
+/** The intersection of `a` and `b`, both ascending and disjoint. */
 export function intersectIntervals(a: readonly Interval[], b: readonly Interval[]): Interval[] {
   const result: Interval[] = [];
   let i = 0;

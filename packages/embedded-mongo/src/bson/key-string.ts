@@ -1,6 +1,6 @@
 /**
- * Values as bytes whose memcmp order is their order in MongoDB, numbers of all types included. This is the format of index keys
- * on disk: a change here needs a new data format version.
+ * Encodes values as bytes whose memcmp order is MongoDB's order, across all numeric types. Index keys are stored in this format: a change
+ * requires a new data format version.
  */
 import type { Collation } from './collation';
 import { adjustedExponent, type Decimal, decimalToNumber, compareDecimals, exactDecimalFromDouble } from './decimal';
@@ -29,10 +29,10 @@ const EXACT = 0x02;
 const BELOW = 0x01;
 const ABOVE = 0x03;
 const EXPONENT_BIAS = 8192;
-// oxlint-disable-next-line no-control-regex -- these two bytes are the ones the encoding reserves
+// oxlint-disable-next-line no-control-regex -- the encoding reserves these two bytes
 const NEEDS_ESCAPE = /[\0\x01]/;
 
-/** An order-preserving key of several values, closed by an end byte so that keys of equal fields never prefix one another. */
+/** An order-preserving key of several values. Its end byte ensures that no key is a prefix of another key of the same fields. */
 export function encodeKey(values: readonly unknown[], directions: readonly Direction[], collation?: Collation): Buffer {
   writer.reset();
   encodeFields(values, directions, collation);
@@ -40,7 +40,7 @@ export function encodeKey(values: readonly unknown[], directions: readonly Direc
   return writer.take();
 }
 
-/** The same without the end byte: every key whose first fields are these values starts with it. */
+/** A key without the end byte: a prefix of every key whose first fields have these values. */
 export function encodeKeyPrefix(
   values: readonly unknown[],
   directions: readonly Direction[],
@@ -51,12 +51,12 @@ export function encodeKeyPrefix(
   return writer.take();
 }
 
-/** The key that `encodeKey` makes of the values whose prefix this is, if these are all of its values. */
+/** Completes a prefix: the key that `encodeKey` returns for exactly its values. */
 export function closeKey(prefix: Uint8Array): Buffer {
   return Buffer.concat([prefix, CLOSING]);
 }
 
-/** One value, ascending: what intervals are made of. */
+/** Encodes one value, ascending, for interval bounds. */
 export function encodeValue(value: unknown, collation?: Collation): Buffer {
   writer.reset();
   encode(value, collation);
@@ -71,7 +71,7 @@ function encodeFields(values: readonly unknown[], directions: readonly Direction
   }
 }
 
-/** A byte buffer that grows and is used again for each key; encoding is synchronous, so one is enough. */
+/** A growing byte buffer that is reused for each key; encoding is synchronous, so one is enough. */
 class Writer {
   private bytes = Buffer.allocUnsafe(1024);
   length = 0;
@@ -117,7 +117,7 @@ class Writer {
     this.length = this.bytes.writeBigUInt64BE(BigInt.asUintN(64, value) ^ (1n << 63n), this.length);
   }
 
-  /** Eight bytes in numeric order: negative numbers inverted, the others with their sign bit set. */
+  /** Eight bytes in numeric order: negative numbers are inverted, others have their sign bit set. */
   orderedDouble(value: number): void {
     this.room(8);
     const start = this.length;
@@ -126,7 +126,7 @@ class Writer {
     else this.bytes[start] = (this.bytes[start] as number) | 0x80;
   }
 
-  /** UTF-8 closed by 00; the bytes 00 and 01 are written as 01 01 and 01 02, so that no text's bytes start another's. */
+  /** UTF-8 followed by 00. The bytes 00 and 01 are escaped as 01 01 and 01 02, so that no encoded text is a prefix of another. */
   text(value: string): void {
     this.room(Buffer.byteLength(value) + 1);
     if (!NEEDS_ESCAPE.test(value)) {
@@ -210,8 +210,8 @@ function encodeDoc(doc: Doc, collation: Collation | undefined): void {
 }
 
 /**
- * The double nearest to zero's side of the value, then whether the value lies exactly on it. What lies beyond it (large int64,
- * most decimals) adds its own decimal digits, which order values that share a double.
+ * The nearest double towards zero, then whether it is exact. An inexact value (large int64, most decimals) is followed by its decimal
+ * digits, which order values that share a double.
  */
 function encodeNumber(value: Numeric): void {
   if (typeof value === 'number') {
@@ -231,7 +231,7 @@ function encodeNumber(value: Numeric): void {
   const negative = decimal.coefficient < 0n;
   const base = towardZero(decimal);
   if (compareDecimals(exactDecimalFromDouble(base), decimal) === 0) return encodeNumber(base);
-  // Below the smallest double the base is zero, and -0 puts a negative value before it.
+  // Below the smallest double the base is zero, which is always written as +0.
   writer.orderedDouble(base === 0 ? 0 : base);
   writer.byte(negative ? BELOW : ABOVE);
   const start = writer.length;
@@ -242,14 +242,14 @@ function encodeNumber(value: Numeric): void {
 
 const bits = Buffer.alloc(8);
 
-/** The double of largest magnitude that does not exceed the value's. */
+/** The nearest double towards zero. */
 function towardZero(decimal: Exclude<Decimal, string>): number {
   const nearest = decimalToNumber(decimal);
   if (nearest === 0) return 0;
   if (!Number.isFinite(nearest)) return nearest > 0 ? Number.MAX_VALUE : -Number.MAX_VALUE;
   const order = compareDecimals(exactDecimalFromDouble(nearest), decimal);
   if (order === 0 || order < 0 === nearest > 0) return nearest;
-  // Nearest lies further out: doubles of one sign are consecutive integers when read as bits.
+  // The nearest double lies further from zero: doubles of one sign are consecutive integers when read as bits.
   bits.writeDoubleBE(nearest);
   bits.writeBigUInt64BE(bits.readBigUInt64BE() - 1n);
   return bits.readDoubleBE();

@@ -1,4 +1,4 @@
-/** Numbers of all four BSON types as one line of values: unwrapping, exact comparison, conversion. */
+/** Numbers of all four BSON types on one number line: unwrapping, exact comparison, conversion. */
 import { compareDecimals, type Decimal, decimalToNumber, exactDecimalFromDouble, parseDecimal } from './decimal';
 import { type Decimal128, Double, type Int32, isInt32, Long, tagOf } from './types';
 
@@ -22,7 +22,7 @@ export function unwrapNumber(value: unknown): Numeric | undefined {
   }
 }
 
-/** A value as a JavaScript number (rounded if it must be), undefined if it is not numeric. */
+/** A value as a JavaScript number, rounded if necessary; undefined if it is not numeric. */
 export function asNumber(value: unknown): number | undefined {
   const numeric = unwrapNumber(value);
   if (numeric === undefined || typeof numeric === 'number') return numeric;
@@ -50,7 +50,7 @@ export function isNumeric(value: unknown): boolean {
   return unwrapNumber(value) !== undefined;
 }
 
-/** A double result; integers in int32 range keep a wrapper so that they are written as doubles. */
+/** A double result; integers in int32 range keep a wrapper so that they are written as doubles, not int32. */
 export function double(value: number): number | Double {
   return isInt32(value) || value === 0 ? new Double(value) : value;
 }
@@ -62,7 +62,7 @@ export function exactDecimal(value: Numeric): Decimal {
   return parseDecimal(value as Decimal128);
 }
 
-/** Compares by value across all number types, exactly; NaN is the smallest and equal to itself. */
+/** Exact comparison by value across all number types; NaN is the smallest and equal to itself. */
 export function compareNumbers(a: Numeric, b: Numeric): number {
   if (typeof a === 'number') {
     if (typeof b === 'number') return compareDoubles(a, b);
@@ -82,7 +82,7 @@ function compareDoubles(a: number, b: number): number {
 }
 
 function compareLongToDouble(long: Long, double: number): number {
-  // Rounding to a double keeps order, so only a tie needs the exact integers.
+  // Rounding to a double preserves order, so only a tie needs the exact integers.
   const coarse = compareDoubles(long.toNumber(), double);
   if (coarse !== 0 || !Number.isFinite(double)) return coarse;
   const exact = long.toBigInt();

@@ -16,8 +16,8 @@ import {
 } from './types';
 
 /**
- * The place of each type in the order; types with the same rank compare by value. The numbers are also the type bytes of index
- * keys: above 0x01 (ends), below 0xF0 (their inverse stays below 0xFF), so changing one changes the format on disk.
+ * The position of each type in the order; types with the same rank compare by value. The ranks are also the type bytes of index keys: above
+ * 0x01 (end byte), below 0xF0 (their inverse stays below 0xFF). Changing one changes the format on disk.
  */
 export const TYPE_RANKS: Readonly<Record<TypeName, number>> = {
   minKey: 0x02,
@@ -108,7 +108,7 @@ function compareSameRank(type: TypeName, a: unknown, b: unknown, collation: Coll
   }
 }
 
-/** By Unicode code point, which is the order of UTF-8 bytes; JavaScript's own is that of UTF-16 units. */
+/** Compares by Unicode code point, which is the order of UTF-8 bytes; JavaScript compares UTF-16 units. */
 export function compareStrings(a: string, b: string): number {
   if (a === b) return 0;
   const length = Math.min(a.length, b.length);
@@ -120,7 +120,7 @@ export function compareStrings(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Surrogates stand for code points above U+FFFF, so they belong behind U+E000..U+FFFF. */
+/** Surrogates encode code points above U+FFFF, so they sort after U+E000..U+FFFF. */
 function codePointOrder(unit: number): number {
   if (unit < 0xd800) return unit;
   return unit >= 0xe000 ? unit - 0x800 : unit + 0x2000;
@@ -172,7 +172,7 @@ export function regexParts(value: BSONRegExp | RegExp): { pattern: string; optio
   return { pattern: source, options: [...flags.replace(/[^imsx]/g, '')].sort().join('') };
 }
 
-/** Milliseconds; dates beyond JavaScript's range are all taken for the earliest. */
+/** Milliseconds since the epoch; dates outside JavaScript's range are all treated as the earliest date. */
 export function timeOf(value: Date): number {
   const time = value.getTime();
   return Number.isNaN(time) ? -8.64e15 - 1 : time;

@@ -1,9 +1,9 @@
-/** Dotted paths: splitting, with a bounded cache, and what their parts mean. */
+/** Dotted paths: splits them, with a bounded cache, and interprets their parts. */
 
 const CACHE_SIZE = 2000;
 const cache = new Map<string, readonly string[]>();
 
-/** The parts of a dotted path. */
+/** Splits a dotted path. */
 export function splitPath(path: string): readonly string[] {
   let parts = cache.get(path);
   if (!parts) {
@@ -14,7 +14,7 @@ export function splitPath(path: string): readonly string[] {
   return parts;
 }
 
-/** The array index a path part names, or -1. */
+/** The array index that a path part names, or -1. */
 export function arrayIndex(part: string): number {
   return /^(0|[1-9]\d{0,9})$/.test(part) ? Number(part) : -1;
 }

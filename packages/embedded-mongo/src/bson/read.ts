@@ -1,8 +1,8 @@
 /**
- * Reads raw BSON into JavaScript values without losing number types, and refuses malformed input. Plain numbers are int32
- * when they are integers within its range and doubles otherwise, exactly as bson's serialiser writes them; a double such as
- * 5.0 stays a `Double`. The bson library's own reader cannot be used for this: it loses that difference or wraps every
- * number, and it turns `{$ref, $id}` documents into a class that paths cannot enter.
+ * Reads raw BSON into JavaScript values without losing number types, and refuses malformed input. A plain number is an int32 if it is an
+ * integer in that range and a double otherwise, exactly as bson's serialiser writes it; a double such as 5.0 stays a `Double`. The bson
+ * library's own reader is unsuitable: it loses that difference or wraps every number, and it turns `{$ref, $id}` documents into a class
+ * that paths cannot enter.
  */
 import { isUtf8 } from 'node:buffer';
 import { BSONError } from 'bson';
@@ -33,16 +33,17 @@ const MIN_KEY = new MinKey();
 const MAX_KEY = new MaxKey();
 
 /**
- * Parses one whole document. Numbers: see the head of this module; int64 is `Long`; binary is `Binary`; dates are `Date`.
- * `strict`, for what clients send: refuses what would not come out as it went in.
- * @throws 238 (strict) for fields named like array indexes that would lose their place, 22 InvalidBSON for anything malformed or refused by a class of the bson library, 15 Overflow when nested deeper than {@link MAX_DEPTH}.
+ * Parses a whole document. Numbers as described at the top of this module; int64 is `Long`, binary is `Binary`, dates are `Date`. `strict`
+ * is for input from clients: refuses what would not be written back unchanged.
+ * @throws 238 (strict) for fields named like array indexes that would be reordered, 22 InvalidBSON for anything malformed or refused by a
+ * class of the bson library, 15 Overflow when nested deeper than {@link MAX_DEPTH}.
  */
 export function readDoc(raw: Uint8Array, strict = false): Doc {
   const buffer = Buffer.isBuffer(raw) ? raw : Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
   try {
     return new Reader(buffer, strict).document();
   } catch (error) {
-    // The classes of the bson library have rules of their own: BSONRegExp, say, refuses options that it does not know.
+    // The bson library's classes validate too: BSONRegExp, for example, refuses unknown options.
     if (BSONError.isBSONError(error)) throw invalidBson(error.message);
     throw error;
   }
@@ -63,7 +64,7 @@ class Reader {
     return this.object(end);
   }
 
-  /** Reads a length prefix and returns the offset behind the frame, whose last byte must be zero. */
+  /** Reads a length prefix and returns the offset after the frame, whose last byte must be zero. */
   private openFrame(): number {
     const start = this.at;
     this.need(5);
@@ -151,7 +152,7 @@ class Reader {
     return ascii ? text(bytes, start, stop, true) : this.utf8(start, stop);
   }
 
-  /** @throws 22 (strict) for invalid UTF-8, which would be rewritten. */
+  /** @throws 22 (strict) for invalid UTF-8, which would be written back differently. */
   private utf8(start: number, stop: number): string {
     const read = this.bytes.toString('utf8', start, stop);
     if (this.strict && read.includes('\ufffd') && !isUtf8(this.bytes.subarray(start, stop)))
@@ -261,7 +262,7 @@ class Reader {
     this.at += 5;
     if (length < 0) throw invalidBson('negative binary length');
     this.need(length, end);
-    // Subtype 2 repeats the length inside; bson's writer adds it again.
+    // Subtype 2 contains a second length; bson's writer adds it again.
     if (subtype === Binary.SUBTYPE_BYTE_ARRAY) {
       if (length < 4 || this.bytes.readInt32LE(this.at) !== length - 4) throw invalidBson('invalid old binary length');
       this.at += 4;

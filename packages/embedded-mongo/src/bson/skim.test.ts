@@ -1,4 +1,4 @@
-/** What is taken out of an encoded document without decoding it is what decoding, choosing and encoding again would give. */
+/** Extracting fields from an encoded document gives the same result as decoding, selecting and encoding. */
 import * as fc from 'fast-check';
 import { anyDoc, anyValue } from '../testing/arbitrary';
 import { compileProjection, compileRawProjection } from '../query';

@@ -1,6 +1,6 @@
 /**
- * Takes fields out of an encoded document without decoding the others: a record has some forty fields, a filter looks at one or two of them, and what
- * a projection leaves is copied as it lies there. Knows where a value ends, and nothing of what it means.
+ * Extracts fields from an encoded document without decoding the others: a record has some forty fields, a filter needs one or two of them,
+ * and the result of a projection is copied as it is. Knows where a value ends, not what it means.
  */
 import { invalidBson } from '../errors';
 import { readDoc } from './read';
@@ -8,7 +8,7 @@ import type { Doc } from './types';
 
 const NONE: readonly Buffer[] = [];
 
-/** Names of fields as they are written in documents. */
+/** Field names in their encoded form. */
 export class FieldNames {
   private readonly byLength = new Map<number, Buffer[]>();
 
@@ -19,7 +19,7 @@ export class FieldNames {
     }
   }
 
-  /** Whether the name that lies at `start` and is `length` bytes long is one of them. */
+  /** Whether the set contains the name of `length` bytes at `start`. */
   has(bytes: Uint8Array, start: number, length: number): boolean {
     for (const name of this.byLength.get(length) ?? NONE) {
       let at = 0;
@@ -30,18 +30,18 @@ export class FieldNames {
   }
 }
 
-/** The fields of these names. @throws 22 InvalidBSON for a document that is malformed, as far as that is seen. */
+/** Decodes the named fields. @throws 22 InvalidBSON for a malformed document, as far as it is read. */
 export function readFields(raw: Uint8Array, names: FieldNames): Doc {
   return readDoc(chosenFields(raw, names, true));
 }
 
-/** The document with the fields of these names alone, or (`keeps` false) without them. @throws 22 InvalidBSON as `readFields` */
+/** The document with only the named fields, or (`keeps` false) without them. @throws 22 InvalidBSON as `readFields` */
 export function chosenFields(raw: Uint8Array, names: FieldNames, keeps: boolean): Uint8Array {
   const bytes = Buffer.isBuffer(raw) ? raw : Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
   const last = bytes.length - 1;
   if (last < 4 || bytes.readInt32LE(0) !== bytes.length || bytes[last] !== 0)
     throw invalidBson('document length does not match its bytes');
-  // Neighbours that stay are copied together.
+  // Adjacent fields that stay are copied together.
   const runs: number[] = [];
   let length = 5;
   for (let at = 4; at < last;) {
@@ -68,7 +68,7 @@ export function chosenFields(raw: Uint8Array, names: FieldNames, keeps: boolean)
   return chosen;
 }
 
-/** Where a value of this type ends that begins at `at`. */
+/** The end offset of a value of this type that begins at `at`. */
 function endOf(bytes: Buffer, type: number, at: number): number {
   switch (type) {
     case 0x06:

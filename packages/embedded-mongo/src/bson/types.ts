@@ -1,6 +1,6 @@
 /**
- * What a BSON value is once read into JavaScript, and how to ask for its type. Values are told apart by class and by the
- * bson library's private symbol, never by a `_bsontype` field, which a client could put into a document.
+ * BSON values as JavaScript values, and their types. Values are distinguished by class and by the bson library's private symbol, never by a
+ * `_bsontype` field, which a client could put in a document.
  */
 import type { Code } from 'bson';
 import { notImplemented } from '../errors';
@@ -21,7 +21,7 @@ export {
   Timestamp,
 } from 'bson';
 
-/** A document. Read it with own-property access only (`getOwn`): its keys come from outside. */
+/** A document. Read it with own-property access only (`getOwn`): its keys come from clients. */
 export type Doc = Record<string, unknown>;
 
 /** The type names of `$type`. JavaScript's `undefined` stands for a missing field and is called `missing`. */
@@ -84,24 +84,24 @@ export function hasOwn(doc: object, key: string): boolean {
   return hasOwnProperty.call(doc, key);
 }
 
-/** Whether JavaScript takes a property for an array index, and puts it in front of the others. */
+/** Whether JavaScript treats a property name as an array index and orders it before the others. */
 function isIndexName(key: string): boolean {
   const first = key.charCodeAt(0);
   return first >= 48 && first <= 57 && String(Number(key) >>> 0) === key && key !== '4294967295';
 }
 
-/** @throws 238 where a field would not stay behind `last`, the one before it. */
+/** @throws 238 if JavaScript would not order the field after `last`, the preceding one. */
 export function checkPlace(key: string, last: string | undefined): void {
   if (last === undefined || !isIndexName(key) || (isIndexName(last) && Number(last) < Number(key))) return;
   throw notImplemented(`a field named like an array index ('${key}') behind another one ('${last}') is not supported`);
 }
 
-/** The field that was set last: documents are mostly built field by field. */
+/** The last field that was set: documents are mostly built field by field. */
 let recent: { doc: object; key: string } | undefined;
 
 /**
  * Sets an own property; `__proto__` becomes an ordinary key instead of the object's prototype.
- * @throws 238 where a new field would not be the last one.
+ * @throws 238 if a new field would not come last.
  */
 export function setOwn(doc: object, key: string, value: unknown): void {
   if (isIndexName(key) && !Array.isArray(doc) && !hasOwn(doc, key)) {
@@ -125,7 +125,7 @@ export function tagOf(value: object): string | undefined {
   return (value as Record<symbol, string | undefined>)[TAG];
 }
 
-/** A document as opposed to an array, a date, a regular expression or one of bson's classes. */
+/** Whether a value is a document, not an array, a date, a regular expression or one of bson's classes. */
 export function isPlainObject(value: unknown): value is Doc {
   return (
     typeof value === 'object' &&

@@ -3,12 +3,12 @@ import { serialize } from 'bson';
 import { badValue, documentTooLarge, mongoError, MongoError } from '../errors';
 import { type Doc, isPlainObject } from './types';
 
-/** Largest user document, in bytes. */
+/** Maximum size of a user document, in bytes. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
-/** What internal documents (command replies, oplog entries) may add to that. */
+/** Maximum size of internal documents (command replies, change log entries). */
 export const MAX_INTERNAL_BYTES = MAX_DOCUMENT_BYTES + 16 * 1024;
 
-/** Deepest nesting written; below what the reader accepts, so that what is stored can always be read inside a command. */
+/** Maximum nesting when writing. Lower than when reading, so that a stored document can always be read when embedded in a command. */
 const MAX_STORED_DEPTH = 180;
 
 function checkDepth(value: unknown, left: number): void {
@@ -21,8 +21,8 @@ function checkDepth(value: unknown, left: number): void {
 }
 
 /**
- * Serialises a document; fields that are `undefined` are left out.
- * @throws 10334 above `limitBytes`, 15 Overflow for too deep nesting, 2 BadValue for what BSON cannot hold.
+ * Serialises a document; fields that are `undefined` are omitted.
+ * @throws 10334 above `limitBytes`, 15 Overflow when nested too deeply, 2 BadValue for what BSON cannot represent.
  */
 export function writeDoc(doc: Doc, limitBytes = MAX_DOCUMENT_BYTES): Buffer {
   checkDepth(doc, MAX_STORED_DEPTH);
@@ -31,7 +31,7 @@ export function writeDoc(doc: Doc, limitBytes = MAX_DOCUMENT_BYTES): Buffer {
     bytes = serialize(doc, { ignoreUndefined: true });
   } catch (error) {
     if (error instanceof MongoError) throw error;
-    // bson's writer has a fixed buffer of 17 MB and fails with a range error beyond it.
+    // bson's writer has a fixed buffer of 17 MB and throws a RangeError beyond it.
     if (error instanceof RangeError) throw documentTooLarge(limitBytes + 1);
     throw badValue(error instanceof Error ? error.message : 'document cannot be written as BSON');
   }
@@ -41,7 +41,7 @@ export function writeDoc(doc: Doc, limitBytes = MAX_DOCUMENT_BYTES): Buffer {
 
 const TYPE_DOCUMENT = 0x03;
 
-/** `document` with one more embedded document in front, both of them encoded already. */
+/** Prepends an embedded document as a field to `document`; both are already encoded. */
 export function prependField(name: string, value: Uint8Array, document: Uint8Array): Buffer {
   const length = document.length + 1 + name.length + 1 + value.length;
   const out = Buffer.allocUnsafe(length);
@@ -51,7 +51,7 @@ export function prependField(name: string, value: Uint8Array, document: Uint8Arr
   return out;
 }
 
-/** Writes type and name of a field, which stand before its value. @returns where the value begins */
+/** Writes a field's type and name, which precede its value. @returns the offset of the value */
 export function writeHeader(out: Buffer, start: number, type: number, name: string): number {
   out[start] = type;
   const at = start + 1 + out.write(name, start + 1, 'latin1');
@@ -59,7 +59,7 @@ export function writeHeader(out: Buffer, start: number, type: number, name: stri
   return at + 1;
 }
 
-/** One document of the fields of two encoded ones, which must have none in common. */
+/** Concatenates the fields of two encoded documents, which must have no field in common. */
 export function joinDocs(first: Uint8Array, second: Uint8Array): Buffer {
   const border = first.length - 1;
   const out = Buffer.allocUnsafe(border + second.length - 4);

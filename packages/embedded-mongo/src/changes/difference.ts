@@ -1,4 +1,4 @@
-/** How a document differs from what it was, as an update event says it: dotted paths with new values, paths that are gone, and arrays that became shorter. */
+/** The difference between two versions of a document, as in an update event: updated and removed fields by dotted path, and truncated arrays. */
 import { hasOwn, isPlainObject, type Doc } from '../bson';
 import { identical } from '../update/identical';
 

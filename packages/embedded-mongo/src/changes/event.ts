@@ -1,13 +1,13 @@
 /**
- * What the change log keeps of one change, and resume tokens. A token names a place between two changes: its number in the log, and whether an
- * `invalidate` that followed it has been seen. Knows neither the log nor streams.
+ * The entries of the change log, and resume tokens. A token names a position between two changes: a number in the log, and whether the
+ * `invalidate` that followed it has been returned. Knows neither the log nor streams.
  */
 import { Binary, type Timestamp } from 'bson';
 import { createHash } from 'node:crypto';
 import { isPlainObject, MAX_INTERNAL_BYTES, readDoc, writeDoc, type Doc } from '../bson';
 import { mongoError, typeMismatch } from '../errors';
 
-/** A change as the write that makes it tells of it. */
+/** A change as reported by the write that makes it. */
 export interface Change {
   readonly operation: 'insert' | 'update' | 'replace' | 'delete' | 'drop' | 'rename';
   readonly ns: string;
@@ -20,13 +20,13 @@ export interface Change {
   readonly to?: string;
 }
 
-/** The multi-document transaction that a change was part of. */
+/** The multi-document transaction of a change. */
 export interface Origin {
   readonly lsid: Doc;
   readonly txnNumber: number;
 }
 
-/** A change with its place in the log, whose numbers rise in the order of commits. */
+/** A change with its position in the log; numbers increase in commit order. */
 export interface LoggedChange extends Omit<Change, 'document'> {
   readonly clusterTime: Timestamp;
   readonly wallTime: Date;
@@ -34,7 +34,7 @@ export interface LoggedChange extends Omit<Change, 'document'> {
   readonly document: Doc | undefined;
 }
 
-/** @returns BSON of all but the document, and behind it the document as it is */
+/** @returns BSON of everything but the document, followed by the document itself */
 export function encodeChange(change: Change, clusterTime: Timestamp, origin: Origin | undefined): Buffer {
   const { document, ...rest } = change;
   const head = writeDoc({ ...rest, clusterTime, wallTime: new Date(), origin }, MAX_INTERNAL_BYTES);
@@ -48,17 +48,17 @@ export function decodeChange(bytes: Uint8Array): LoggedChange {
   return { ...change, origin, document };
 }
 
-/** The session of a transaction as events name it. */
+/** A transaction's session id as shown in events. */
 export function lsidOf(sessionKey: string): Doc {
   const [id = '', user = ''] = sessionKey.split('@');
   const uid = new Binary(createHash('sha256').update(user).digest());
   return { id: Binary.createFromHexString(id, Binary.SUBTYPE_UUID), uid };
 }
 
-/** A place in the log: behind the change of this number. */
+/** A position in the log: after the change with this number. */
 export interface Place {
   readonly number: number;
-  /** Behind the `invalidate` that follows it, too. */
+  /** Whether the position is also after the `invalidate` that follows the change. */
   readonly isInvalidated: boolean;
 }
 
@@ -68,7 +68,7 @@ export function tokenOf({ number, isInvalidated }: Place): Doc {
   return { _data: `${number.toString(16).padStart(16, '0')}${isInvalidated ? '01' : '00'}` };
 }
 
-/** @throws 14 and 260 for what is no token of ours */
+/** @throws 14 and 260 for an invalid token */
 export function placeOf(token: unknown, option: string): Place {
   if (!isPlainObject(token))
     throw typeMismatch(`BSON field '$changeStream.${option}' is the wrong type, expected type 'object'`);

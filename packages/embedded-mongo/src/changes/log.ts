@@ -1,36 +1,37 @@
 /**
- * The change log: what happened to watched collections, in the order of commits, written in the very transaction of each change. A collection is
- * watched from the first change stream on it, and for good, so that writes to all others cost nothing. Bounded in bytes: the oldest changes go first.
+ * The change log: the changes of watched collections in commit order, each written in the same transaction as the change. A collection is
+ * watched permanently from its first change stream on, so writes to other collections cost nothing. The log is bounded in bytes; the oldest
+ * changes are removed first.
  */
 import { Timestamp } from 'bson';
 import { afterPrefix, firstEntry, type Reader, type Writer } from '../store/views';
 import { readRecordId, recordIdBytes } from '../store/keys';
 import { decodeChange, encodeChange, type Change, type LoggedChange, type Origin } from './event';
 
-/** Changes kept, in bytes of their entries. */
+/** Maximum total size of the entries. */
 const MAX_LOG_BYTES = 128 * 1024 * 1024;
-/** Old entries that one new one may remove: a large one behind many small ones takes the place of thousands, in about ten milliseconds. */
+/** Maximum number of old entries that one new entry may remove: a large entry after many small ones replaces thousands, in about ten milliseconds. */
 const MAX_REMOVED_AT_ONCE = 5_000;
 
 const WATCHED_PREFIX = Buffer.from('w:');
-/** The last number that was removed, and the bytes of all entries up to it. */
+/** Stores the last removed number, and the total bytes of all entries up to it. */
 const REMOVED_KEY = Buffer.from('log-removed');
 const ALL = { start: Buffer.alloc(8), end: Buffer.alloc(9, 0xff) };
-/** Before each entry stand the bytes of all entries up to and with it, ever. */
+/** Each entry is preceded by a running total: the bytes of all entries ever written, including itself. */
 const NUMBER_BYTES = 8;
 
-/** What is known of the log without reading it. Replaced as a whole by each write, and forgotten with it when it fails. */
+/** The cached state of the log. Each write replaces it as a whole; if the write fails, the new one is discarded. */
 export interface LogState {
-  /** The latest number that was given out. */
+  /** The latest number assigned. */
   readonly last: number;
-  /** Of the latest entry. */
+  /** Time of the latest entry. */
   readonly time: Timestamp | undefined;
   readonly bytes: number;
   readonly removedBytes: number;
   readonly watched: ReadonlyMap<string, Beginning>;
 }
 
-/** From where on the changes of a collection are in the log. No entry has this number: it tells tokens before from tokens after. */
+/** The point from which a collection's changes are logged. Its number belongs to no entry, so it separates earlier tokens from later ones. */
 interface Beginning {
   readonly number: number;
   readonly time: Timestamp;
@@ -59,7 +60,7 @@ export function loadLog(reader: Reader): LogState {
   };
 }
 
-/** Makes a collection, which need not exist, a watched one. */
+/** Starts watching a collection, which need not exist yet. */
 export function watch(writer: Writer, state: LogState, ns: string, time: Timestamp): LogState {
   if (state.watched.has(ns)) return state;
   const number = state.last + 1;
@@ -73,7 +74,7 @@ export function isWatched({ watched }: LogState, ns: string): boolean {
   return watched.size > 0 && watched.has(ns);
 }
 
-/** Writes a change down, and lets the oldest go when there are too many. */
+/** Appends a change, and removes the oldest ones when the log is too large. */
 export function append(
   writer: Writer,
   state: LogState,
@@ -91,7 +92,7 @@ export function append(
   return { ...state, last, time: clusterTime, bytes, removedBytes };
 }
 
-/** Removes entries that lie whole within the first `upToBytes` ever written. @returns the bytes of all that were removed, ever */
+/** Removes the entries that lie entirely within the first `upToBytes` ever written. @returns the total bytes ever removed */
 function removeOldest(writer: Writer, { removedBytes }: LogState, upToBytes: number): number {
   const old: { key: Uint8Array; bytes: number }[] = [];
   for (const { key, value } of writer.range('log', ALL)) {
@@ -106,7 +107,7 @@ function removeOldest(writer: Writer, { removedBytes }: LogState, upToBytes: num
   return newest.bytes;
 }
 
-/** The entries behind a number, in order. */
+/** The entries after a number, in order. */
 export function* entriesAfter(reader: Reader, number: number): Generator<LogEntry, undefined> {
   for (const { key, value } of reader.range('log', { ...ALL, start: recordIdBytes(number + 1) }))
     yield { number: readRecordId(key, 0), change: decodeChange(value.subarray(NUMBER_BYTES)) };
@@ -118,13 +119,13 @@ export function entryOf(reader: Reader, number: number): LoggedChange | undefine
   return value && decodeChange(value.subarray(NUMBER_BYTES));
 }
 
-/** Whether all changes of a watched collection behind this number are in the log. */
+/** Whether the log contains all changes of a watched collection after this number. */
 export function reachesBack({ watched }: LogState, reader: Reader, ns: string, number: number): boolean {
   const beginning = watched.get(ns);
   return beginning !== undefined && number >= beginning.number && number >= removedUpTo(reader);
 }
 
-/** The number behind which the changes of a watched collection since this time come; undefined when they are not all in the log. */
+/** The number after which a watched collection's changes since `time` begin; undefined when the log does not contain all of them. */
 export function numberBefore({ watched }: LogState, reader: Reader, ns: string, time: Timestamp): number | undefined {
   const beginning = watched.get(ns);
   if (!beginning || time.lessThan(beginning.time)) return undefined;

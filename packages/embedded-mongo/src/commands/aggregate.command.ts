@@ -32,7 +32,7 @@ import {
 
 /** Stages that read other collections. */
 const JOINS = new Set(['$lookup', '$unionWith']);
-/** Those that MongoDB allows only outside of transactions. */
+/** Those that MongoDB allows only outside transactions. */
 const OUTSIDE_TRANSACTIONS = new Set([
   ...MERGE_STAGES,
   '$changeStream',
@@ -40,10 +40,10 @@ const OUTSIDE_TRANSACTIONS = new Set([
   '$listLocalSessions',
   '$unionWith',
 ]);
-/** Stages that make documents, taken off here; they can only come first. */
+/** Stages that generate documents and can only come first; handled here, not by the pipeline. */
 const SOURCE_STAGES = new Set(['$changeStream', '$listLocalSessions', '$collStats']);
 
-/** A pipeline compiled against a catalogue; nothing is read yet. */
+/** A pipeline compiled against a catalogue; nothing has been read yet. */
 export interface PreparedAggregate {
   plan: Plan;
   query: Query;
@@ -52,14 +52,14 @@ export interface PreparedAggregate {
   stream: ResultStream;
 }
 
-/** Documents, some of them as they are stored. */
+/** Documents, either decoded or as stored BSON. */
 type Results = Iterable<Doc | Uint8Array | Paused>;
 
-/** Streams of one aggregation share a holder, which suspends every scan they opened when a batch ends. */
+/** The result stream of a pipeline. It tracks every scan that the pipeline opens, and suspends them all when a batch ends. */
 class AggregateStream implements ResultStream {
   private iterator: Iterator<Doc | Uint8Array | Paused> | undefined;
   private pauseAtMs = Infinity;
-  /** What holds on to the state. */
+  /** Sources that are reading from the view. */
   private readonly reading = new Set<{ suspend(): void }>();
   private view: ReadView | undefined;
 
@@ -88,7 +88,7 @@ class AggregateStream implements ResultStream {
     return this.view;
   }
 
-  /** What a stream of another kind makes of the same state, to its end. */
+  /** The documents of another stream, read from the same view to its end. */
   *result(stream: ResultStream): Flow {
     this.reading.add(stream);
     try {
@@ -240,7 +240,7 @@ function checkStages(pipeline: readonly Doc[]): void {
   }
 }
 
-/** @throws 263, for pipelines within the pipeline too */
+/** Also checks nested pipelines. @throws 263 */
 function refuseInTransaction(pipeline: readonly Doc[]): void {
   for (const [name, spec] of pipeline.flatMap((stage) => Object.entries(stage))) {
     if (OUTSIDE_TRANSACTIONS.has(name))
@@ -280,7 +280,8 @@ async function aggregate(context: CommandContext): Promise<Reply> {
       const stages = pipeline.slice(0, -1);
       const { stream, query } = prepareAggregate(context, view, ns, stages, body);
       const joins = stages.some((stage) => JOINS.has(Object.keys(stage)[0] ?? ''));
-      // What is written must not be read again: not at all through a join, and in the collection itself not as a new record.
+      // The pipeline must not read its own output: with a join the view is never refreshed, and when writing to the source collection,
+      // newer records must be excluded.
       const mayRenew = !sink.ns || (!joins && (sink.ns !== ns || query.leaveOutNewer(view.data)));
       return writeResult(context, view, stream, sink, mayRenew);
     });

@@ -1,4 +1,4 @@
-/** What needs no decoding answers as what is decoded: pages that leave as they are stored, and counts that an index knows. */
+/** Replies made without decoding equal those made with it: batches of stored BSON, and counts from an index. */
 import type { Collection, Document } from 'mongodb';
 import { temporaryServer, type TemporaryServer } from '../testing/temporary-server';
 

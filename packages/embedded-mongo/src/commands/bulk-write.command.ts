@@ -74,7 +74,7 @@ async function bulkWrite(context: CommandContext): Promise<Reply> {
   return await answer(context, fields);
 }
 
-/** The results are a cursor of their own; the counts stand beside it. */
+/** The results are returned as a cursor, with the counts beside it. */
 async function answer(context: CommandContext, { results, ...counts }: Doc): Promise<Reply> {
   const pending = (results as Doc[]).map((result) => writeDoc(result));
   let at = 0;
@@ -102,7 +102,7 @@ async function answer(context: CommandContext, { results, ...counts }: Doc): Pro
   }
 }
 
-/** What one operation adds to the totals, and what its result shows. */
+/** The counts that one operation adds to the totals, and the result document shown for it. */
 interface Result {
   counts: Partial<Totals>;
   shown: Doc;

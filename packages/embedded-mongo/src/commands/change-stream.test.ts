@@ -1,4 +1,4 @@
-/** What is refused of change streams, with MongoDB's codes where it refuses it too. */
+/** Requests for change streams that are refused, with MongoDB's codes where it refuses them too. */
 import { Timestamp, type Document } from 'mongodb';
 import { Store } from '../store/store';
 import { temporaryDirectory, temporaryServer, type TemporaryServer } from '../testing/temporary-server';

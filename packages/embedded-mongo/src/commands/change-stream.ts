@@ -1,6 +1,7 @@
 /**
- * Change streams: `$changeStream` as the first stage of an aggregation on a collection, answered out of the change log, and waiting for more of it.
- * What MongoDB has beyond that (databases, whole servers, images of documents before and after, expanded events) is refused by name.
+ * Change streams: `$changeStream` as the first stage of an aggregation on a collection. Events come from the change log; at its end the
+ * stream waits for more. MongoDB's other variants (databases, whole deployments, pre- and post-images, expanded events) are refused by
+ * name.
  */
 import { Timestamp } from 'bson';
 import { preparePipeline, type Flow } from '../agg';
@@ -36,7 +37,7 @@ const OPTIONS = new Set([
   'allChangesForCluster',
   'showExpandedEvents',
 ]);
-/** What may follow. */
+/** The stages that may follow. */
 const STAGES = new Set(['$match', '$project', '$addFields', '$set', '$unset', '$replaceRoot', '$replaceWith']);
 const INVALIDATING = new Set<LoggedChange['operation']>(['drop', 'rename']);
 
@@ -60,17 +61,17 @@ class ChangeStream implements ResultStream, Tail {
     if (owesInvalidate) this.invalidate(owesInvalidate);
   }
 
-  /** The collection is gone, and all that happened to it has been given out. */
+  /** The collection is gone, and all of its events have been returned. */
   get isOver(): boolean {
     return this.ready.length === 0 && this.place.isInvalidated;
   }
 
-  /** Behind everything that was given out, and behind what was passed over since. */
+  /** Resumes after the last event returned and any changes skipped since. */
   get resumeToken(): Doc {
     return tokenOf(this.ready.length > 0 ? this.given : this.place);
   }
 
-  /** @returns undefined when there is nothing new @throws 286 when changes that it has not read are gone */
+  /** @returns undefined when there is nothing new @throws 286 when changes it has not read yet were removed from the log */
   next(view: ReadView, pauseAtMs = Infinity): Uint8Array | Paused | undefined {
     for (;;) {
       const first = this.ready.shift();
@@ -126,7 +127,7 @@ class ChangeStream implements ResultStream, Tail {
     };
   }
 
-  /** Runs an event through the pipeline and keeps what is left of it. @throws 280 when its token was changed: nobody could go on from it */
+  /** Runs an event through the pipeline and queues the result, if any. @throws 280 when the pipeline changed the event's resume token */
   private offer(event: Doc): void {
     for (const result of this.pipeline([event])) {
       if (result === PAUSED) continue;
@@ -142,7 +143,7 @@ class ChangeStream implements ResultStream, Tail {
 
 /**
  * Opens a stream for an aggregation whose first stage is `$changeStream`.
- * @throws 9, 14, 72, 238, 260, 263, 280, 286, 40415, 40674 and 50865 for what cannot be streamed
+ * @throws 9, 14, 72, 238, 260, 263, 280, 286, 40415, 40674 and 50865 for unsupported or invalid streams
  */
 export async function openChangeStream(
   context: CommandContext,
@@ -214,7 +215,7 @@ function checkSpec(spec: Doc): void {
     );
 }
 
-/** Where a stream begins. @throws 260 and 286 */
+/** The position at which a stream starts. @throws 260 and 286 */
 function startOf(spec: Doc, data: Reader, log: LogState, ns: string): Place {
   const time = spec['startAtOperationTime'];
   if (time !== undefined && !(time instanceof Timestamp))
@@ -255,7 +256,7 @@ function nameOf(ns: string): Doc {
   return { db, coll: collection };
 }
 
-/** The document as it is now; null when it is gone. */
+/** The current version of the document; null if it was deleted. */
 function current(view: ReadView, ns: string, id: unknown): Doc | null {
   const info = view.catalogue.get(ns);
   const filter = { _id: { $eq: id } };

@@ -53,7 +53,7 @@ async function create(context: CommandContext): Promise<Reply> {
   return { fields };
 }
 
-/** @throws 2 for levels and actions there are not */
+/** @throws 2 for unknown levels and actions */
 function checkValidation(body: Doc): void {
   const validator = documentOption(body, 'validator');
   if (validator) compileFilter(validator);
@@ -68,7 +68,7 @@ async function drop(context: CommandContext): Promise<Reply> {
   const ns = namespaceOf(context.db, context.body['drop']);
   const fields = await context.write((view) => {
     const info = view.catalogue.get(ns);
-    // Since MongoDB 7.0 dropping what does not exist is no error.
+    // Since MongoDB 7.0, dropping a collection that does not exist is not an error.
     if (!dropCollection(view, ns)) return { ok: 1 };
     return { nIndexesWas: info?.indexes.length ?? 0, ns, ok: 1 };
   });

@@ -1,10 +1,10 @@
-/** `compact`: makes the data file anew, without the room that deleted documents took. */
+/** `compact`: rewrites the data file without the space of deleted documents. */
 import { Long } from '../bson';
 import { namespaceNotFound, notImplemented } from '../errors';
 import type { CommandContext, CommandTable, Reply } from './context';
 import { flagOption, namespaceOf } from './options';
 
-/** All collections share one file, so all of it is made anew, whichever collection is named. */
+/** All collections share one file, so the whole file is rewritten, whichever collection is named. */
 async function compact({ db, body, services, checkInterrupt }: CommandContext): Promise<Reply> {
   const ns = namespaceOf(db, body['compact']);
   for (const option of ['dryRun', 'freeSpaceTargetMB'])

@@ -1,6 +1,6 @@
 /**
- * What every command is given and may answer. A command is a function from its context to a reply; it knows the engine, and
- * nothing of sockets or frames.
+ * The context and reply of every command. A command is a function from its context to a reply; it knows the engine, and nothing of sockets
+ * or frames.
  */
 import type { Doc } from '../bson';
 import type { CursorReply } from '../wire/reply';
@@ -23,7 +23,7 @@ export interface Services {
   readonly reaper: Reaper;
   readonly builds: IndexBuilds;
   readonly failPoints: FailPoints | undefined;
-  /** Undefined: every client may do everything. */
+  /** Undefined: no authentication, every client may do everything. */
   readonly credentials: Credentials | undefined;
   readonly dir: string;
 }
@@ -33,11 +33,11 @@ export interface Reply {
   cursor?: CursorReply;
 }
 
-/** How far a command of several statements has come. */
+/** The progress of a command with several statements. */
 export interface Progress {
-  /** What it would answer if it ended here. */
+  /** The reply if the command ended here. */
   reply: Doc;
-  /** The first statement that is left; none when it is complete. */
+  /** Index of the first remaining statement; undefined when the command is complete. */
   next?: number | undefined;
 }
 
@@ -52,22 +52,22 @@ export interface CommandContext {
   readonly txnNumber: number | undefined;
   /** The open transaction the command belongs to. */
   readonly transaction: Transaction | undefined;
-  /** When maxTimeMS ends, on the clock of `performance.now`. */
+  /** When maxTimeMS expires, on the clock of `performance.now`. */
   readonly deadlineMs: number | undefined;
-  /** Throws when the deadline has passed or the client is gone. */
+  /** Throws when the deadline has passed or the client has disconnected. */
   readonly checkInterrupt: () => void;
-  /** A state to read from: the transaction's, or the latest committed one. The caller closes it. */
+  /** A view to read from: the transaction's, or the latest committed state. The caller closes it. */
   openView(): OpenView;
-  /** Runs a write: in the transaction, or alone with its retry record. */
+  /** Runs a write: in the transaction, or on its own with its retry record. */
   write(run: (view: WriteView) => Doc): Promise<Doc>;
   /**
-   * Runs the next of several writes of a command: in the transaction, or alone with a retry record of how far the command has come, from
-   * which it goes on when it is sent again.
+   * Runs the next of several writes of a command: in the transaction, or on its own with a retry record of the command's progress, from
+   * which a retry resumes.
    */
   writeNext(progress: Progress, run: (view: WriteView, progress: Progress) => Progress): Promise<Progress>;
-  /** Runs one of several writes of a command: in the transaction, or as a unit of its own that has no retry record. */
+  /** Runs one of several writes of a command: in the transaction, or on its own without a retry record. */
   writePart<T>(run: (view: WriteView) => T): Promise<T>;
-  /** Marks the transaction as failed although the command answers `ok: 1` (write errors). */
+  /** Marks the transaction as failed although the reply has `ok: 1` (write errors). */
   failTransaction(): void;
 }
 
@@ -75,11 +75,11 @@ export interface Command {
   run(context: CommandContext): Reply | Promise<Reply>;
   /** May be part of a multi-document transaction. */
   inTransaction?: boolean;
-  /** Is a retryable write when it comes with a transaction number. */
+  /** Is a retryable write when it is sent with a transaction number. */
   retryable?: boolean;
   /** May be called before authentication. */
   beforeAuthentication?: boolean;
-  /** Writes, so its write concern counts. */
+  /** Writes, so its write concern applies. */
   writes?: boolean;
 }
 

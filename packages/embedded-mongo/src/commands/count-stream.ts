@@ -1,4 +1,4 @@
-/** The one result of a pipeline that only counts. */
+/** The single result of a pipeline that only counts. */
 import { writeDoc, type Doc } from '../bson';
 import { recordCount } from '../plan/complete';
 import type { Query } from '../plan/query';
@@ -8,7 +8,7 @@ import type { ReadView } from '../txn/views';
 import type { ResultStream } from './cursors';
 import type { Leading } from './leading-stages';
 
-/** The one result of a count. Without a filter the records are counted without being read. */
+/** The single result of a count. Without a filter, records are counted without being read. */
 export class CountStream implements ResultStream {
   private done = false;
   private counting: Generator<unknown, number> | undefined;
@@ -18,11 +18,11 @@ export class CountStream implements ResultStream {
     private readonly info: CollectionInfo | undefined,
     private readonly leading: Pick<Leading, 'filter' | 'skip' | 'limit'>,
     private readonly result: (n: number) => Doc,
-    /** The index that is named decides which records count. */
+    /** A hinted index determines which records count. */
     private readonly hinted = false,
   ) {}
 
-  /** Without a filter it counts records and ids, which must agree. */
+  /** A count without a filter counts records and ids, which must agree. */
   get needsOneState(): boolean {
     return this.info !== undefined && !this.hinted && Object.keys(this.leading.filter).length === 0;
   }

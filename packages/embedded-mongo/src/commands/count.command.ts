@@ -60,7 +60,7 @@ async function distinct(context: CommandContext): Promise<Reply> {
   return { fields: { values: fitting(values), ok: 1 } };
 }
 
-/** @throws 17217 when the values do not fit into one document. */
+/** @throws 17217 when the values do not fit in one document. */
 function fitting(values: unknown[]): unknown[] {
   try {
     writeDoc({ values });
@@ -70,7 +70,7 @@ function fitting(values: unknown[]): unknown[] {
   }
 }
 
-/** Keys of that many bytes belong to values that cannot fit into one document; the values themselves are measured at the end. */
+/** Keys of this total size belong to values that cannot fit in one document; the exact size is checked at the end. */
 const KEPT_BYTES = 64 * 1024 * 1024;
 
 const tooBig = (): Error => locationError(17217, 'distinct too big, 16mb cap');
@@ -80,7 +80,7 @@ export const COUNT_COMMANDS: CommandTable = {
   distinct: { run: distinct, inTransaction: true },
 };
 
-/** Finds the different values at a path; equal numbers of different types count once. */
+/** Collects the distinct values at a path; numbers that are equal across types count once. */
 class DistinctValues {
   private readonly found = new Map<string, unknown>();
   private bytes = 0;
@@ -93,7 +93,7 @@ class DistinctValues {
     private readonly collation: Collation | undefined,
   ) {}
 
-  /** All of them in order, or `PAUSED`. */
+  /** All values in order, or `PAUSED`. */
   step(view: ReadView, pauseAtMs: number): unknown[] | Paused {
     this.pauseAtMs = pauseAtMs;
     if (!this.sorting) {
@@ -117,7 +117,7 @@ class DistinctValues {
   }
 }
 
-/** The values `distinct` sees: elements of arrays one by one, arrays on the way entered. */
+/** The values `distinct` sees: the elements of an array value; arrays along the path are traversed. */
 function* valuesAt(value: unknown, path: string): IterableIterator<unknown> {
   const [part, ...rest] = path.split('.') as [string, ...string[]];
   const inner = Array.isArray(value)

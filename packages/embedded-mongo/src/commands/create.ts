@@ -1,11 +1,11 @@
-/** Making a collection with its _id index, explicitly or by the first write to it. */
+/** Creates a collection with its _id index, explicitly or on the first write to it. */
 import { randomUUID } from 'node:crypto';
 import { Binary, type Doc } from '../bson';
 import { mongoError } from '../errors';
 import { splitNamespace, type CollectionInfo, type IndexInfo } from '../store/catalogue';
 import type { WriteView } from '../txn/views';
 
-/** The collection, made if it does not exist yet. */
+/** The collection, created if it does not exist yet. */
 export function ensureCollection(view: WriteView, ns: string): CollectionInfo {
   const found = view.catalogue.get(ns);
   if (found) {
@@ -15,13 +15,13 @@ export function ensureCollection(view: WriteView, ns: string): CollectionInfo {
   return createCollection(view, ns, {});
 }
 
-/** @throws 73 for names that are the system's own */
+/** @throws 73 for reserved names */
 export function refuseSystem(ns: string): void {
   if (splitNamespace(ns).collection.startsWith('system.'))
     throw mongoError('InvalidNamespace', `Invalid system namespace: ${ns}`);
 }
 
-/** The namespace must be free. */
+/** Creates a collection. The caller has checked that the namespace is free. */
 export function createCollection(view: WriteView, ns: string, options: Doc): CollectionInfo {
   const { db } = splitNamespace(ns);
   refuseSystem(ns);
@@ -45,7 +45,7 @@ export function createCollection(view: WriteView, ns: string, options: Doc): Col
   return info;
 }
 
-/** With the collection's collation, so that ids that are equal under it are so to the index. */
+/** Uses the collection's collation, so that ids that are equal under it clash in the index. */
 function idIndex(id: number, collation: unknown): IndexInfo {
   return {
     id,

@@ -1,6 +1,6 @@
 /**
- * Open cursors: what is left of a result between two batches. Bounded in number, idle time and batch size; a cursor holds no
- * snapshot while it waits. Knows streams of raw documents, not where they come from.
+ * Open cursors: the rest of a result between batches. They are bounded in number, idle time and batch size; a waiting cursor holds no
+ * snapshot. Knows streams of raw documents, not where they come from.
  */
 import { Long, readDoc, type Doc } from '../bson';
 import { cursorNotFound, mongoError } from '../errors';
@@ -10,23 +10,23 @@ import type { CursorReply } from '../wire/reply';
 import type { Transaction } from '../txn/transaction';
 import { inTurns } from './turns';
 
-/** A result that is produced on demand, on whatever state it is given. */
+/** A result that is produced on demand, from whatever view it is given. */
 export interface ResultStream {
-  /** The next document, or `PAUSED` when `pauseAtMs` (of `performance.now`) comes first. */
+  /** The next document, or `PAUSED` when `pauseAtMs` (of `performance.now`) passes first. */
   next(view: ReadView, pauseAtMs?: number): Uint8Array | Paused | undefined;
-  /** It makes sense on the state it began with only. */
+  /** The stream is only meaningful on the view it began with. */
   readonly needsOneState?: boolean;
-  /** Lets go of the state; `next` goes on from there. */
+  /** Releases the view; `next` continues from the same position. */
   suspend(): void;
-  /** What it has when more may come after its end. */
+  /** Set for a tailable result, which may continue after its end. */
   readonly tail?: Tail;
 }
 
-/** A result whose end is the end for now. */
+/** A result whose end is only temporary. */
 export interface Tail {
-  /** Nothing more will come. */
+  /** No further results will follow. */
   readonly isOver: boolean;
-  /** Where another cursor goes on from after what was taken from this one. */
+  /** Where another cursor resumes after the results returned so far. */
   readonly resumeToken: Doc;
 }
 
@@ -36,20 +36,20 @@ export interface Cursor {
   readonly stream: ResultStream;
   /** Only the session that opened it may continue it. */
   readonly sessionKey: string | undefined;
-  /** It reads the transaction's state and ends with it. */
+  /** The cursor reads the transaction's view and ends with it. */
   readonly transaction: Transaction | undefined;
   readonly noTimeout: boolean;
   lastUseMs: number;
   busy: boolean;
-  /** A document that did not fit into the last batch. */
+  /** A document that did not fit in the last batch. */
   overflow: Uint8Array | undefined;
 }
 
 export interface Batch {
   documents: Uint8Array[];
-  /** There is nothing more. */
+  /** No documents are left. */
   exhausted: boolean;
-  /** Of a result whose end is the end for now: where another cursor goes on from after this batch. */
+  /** For a tailable result: where another cursor resumes after this batch. */
   resumeToken?: Doc | undefined;
 }
 
@@ -57,9 +57,9 @@ const CURSOR_LIMIT = 10_000;
 const IDLE_TIMEOUT_MS = 10 * 60_000;
 const SWEEP_EVERY_MS = 15_000;
 export const DEFAULT_BATCH_SIZE = 101;
-/** Documents of one batch; the reply's other fields fit into what is left of 16 MB + 16 KB. */
+/** Size limit of a batch's documents; the reply's other fields fit in what is left of 16 MB + 16 KB. */
 const BATCH_BYTES = 16 * 1024 * 1024;
-/** Documents taken between two looks at the clock. */
+/** Documents read between two checks of the clock. */
 const LOOK_EVERY = 64;
 
 export class CursorRegistry {
@@ -109,7 +109,7 @@ export class CursorRegistry {
     return this.cursors.has(id);
   }
 
-  /** @returns whether there was one */
+  /** @returns whether the cursor existed */
   kill(id: bigint): boolean {
     const cursor = this.cursors.get(id);
     cursor?.stream.suspend();
@@ -135,7 +135,7 @@ export class CursorRegistry {
   }
 }
 
-/** Takes up to `size` documents (0: as many as fit) from a stream, giving other connections a turn in between. */
+/** Reads up to `size` documents (0: as many as fit) from a stream, yielding to other connections in between. */
 export async function takeBatch(
   stream: ResultStream,
   view: OpenView,

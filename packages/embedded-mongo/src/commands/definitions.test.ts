@@ -1,4 +1,4 @@
-/** Collections and indexes: made, built, used, changed, renamed and dropped. */
+/** Collections and indexes: created, built, used, changed, renamed and dropped. */
 import type { Collection, Db, Document } from 'mongodb';
 import { temporaryServer, type TemporaryServer } from '../testing/temporary-server';
 

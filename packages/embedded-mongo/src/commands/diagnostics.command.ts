@@ -1,4 +1,4 @@
-/** `explain`, and what the shell asks for when it connects. */
+/** `explain`, and the commands that the shell sends when it connects. */
 import { hostname } from 'node:os';
 import { isPlainObject, type Doc } from '../bson';
 import { badValue, mongoError, notImplemented } from '../errors';
@@ -21,7 +21,7 @@ interface Explained {
   plan: Plan;
   filter: Doc;
   sort: Doc | undefined;
-  /** Runs it, for execution statistics. */
+  /** Runs the command, for execution statistics. */
   run: (() => Promise<{ returned: number; query: Query }>) | undefined;
 }
 
@@ -97,7 +97,7 @@ function firstOf(statements: unknown): unknown {
   return Array.isArray(statements) && isPlainObject(statements[0]) ? statements[0]['q'] : {};
 }
 
-/** @returns how many documents there were */
+/** @returns the number of documents */
 function drain(stream: ResultStream, view: OpenView): Promise<number> {
   let returned = 0;
   return drained(stream.needsOneState ? undefined : view, stream, (pauseAtMs) => {

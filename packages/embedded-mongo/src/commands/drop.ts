@@ -1,6 +1,6 @@
 /**
- * Dropping: the definition goes at once, the data is removed in the background a bounded number of keys at a time, and a
- * server that is stopped in between goes on with it when it starts again.
+ * Dropping: the definition goes at once, the data is removed in the background, a bounded number of keys at a time. After a restart the
+ * removal continues.
  */
 import { BSON } from 'bson';
 import type { CollectionInfo } from '../store/catalogue';
@@ -18,7 +18,7 @@ interface Dropped {
   indexes: number[];
 }
 
-/** Removes a collection from the catalogue and marks its data for removal. @param renamed the name of what takes its place */
+/** Removes a collection from the catalogue and marks its data for removal. @param renamed the name of the collection that replaces it */
 export function dropCollection(view: WriteView, ns: string, renamed?: string): boolean {
   view.guardDefinition(ns);
   const info = view.catalogue.get(ns);
@@ -29,7 +29,7 @@ export function dropCollection(view: WriteView, ns: string, renamed?: string): b
   return true;
 }
 
-/** Gives a collection another name; one that has it already must have been dropped. */
+/** Renames a collection; an existing collection of that name must have been dropped before. */
 export function moveCollection(view: WriteView, info: CollectionInfo, to: string): void {
   refuseSystem(to);
   view.define(info.ns, () => undefined);
@@ -37,7 +37,7 @@ export function moveCollection(view: WriteView, info: CollectionInfo, to: string
   if (view.isWatched(info.ns) || view.isWatched(to)) view.log({ operation: 'rename', ns: info.ns, to });
 }
 
-/** Marks the keys of an index that left the catalogue for removal. */
+/** Marks the keys of a dropped index for removal. */
 export function dropIndexData(view: WriteView, indexId: number): void {
   markDropped(view, { collection: null, indexes: [indexId] });
 }
@@ -47,20 +47,20 @@ function markDropped(view: WriteView, dropped: Dropped): void {
   view.data.put('meta', Buffer.concat([DROPPED_PREFIX, u32(id)]), BSON.serialize(dropped));
 }
 
-/** Empties what was dropped. One runs per server. */
+/** Removes the data of dropped collections and indexes. One runs per server. */
 export class Reaper {
   private running = false;
   private stopped = false;
 
   constructor(private readonly engine: Engine) {}
 
-  /** Begins work if there is any; safe to call at any time. */
+  /** Starts removal if there is any to do; safe to call at any time. */
   wake(): void {
     if (this.running || this.stopped) return;
     this.running = true;
     this.engine.inBackground(
       this.run()
-        // Nothing is lost: what is left is found again at the next drop or start.
+        // Nothing is lost: the next drop or start finds the rest.
         .catch(() => undefined)
         .finally(() => {
           this.running = false;

@@ -1,4 +1,4 @@
-/** What is left open and unused is closed: cursors after 10 minutes, sessions after 30. */
+/** Resources left open and unused are closed: cursors after 10 minutes, sessions after 30. */
 import { Binary } from '../bson';
 import type { Engine } from '../txn/engine';
 import { type Session, Sessions } from '../txn/sessions';

@@ -1,4 +1,4 @@
-/** `findAndModify`: one record found, changed or removed, and returned, as one step. */
+/** `findAndModify`: finds one record, changes or removes it, and returns it, atomically. */
 import type { Doc } from '../bson';
 import { failedToParse } from '../errors';
 import { compileProjection } from '../query';

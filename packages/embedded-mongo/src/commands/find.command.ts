@@ -12,9 +12,9 @@ import { cursorReply, DEFAULT_BATCH_SIZE, takeBatch, type Batch, type Cursor, ty
 import { collationOf, countOption, documentOption, flagOption, namespaceOf, variablesOf } from './options';
 import { nextTurn } from './turns';
 
-/** How long a `getMore` waits for more when its client does not say. */
+/** Default time that a `getMore` waits for more results. */
 const AWAIT_MS = 1_000;
-/** One that waits looks this often whether its client is still there. */
+/** How often a waiting `getMore` checks that its client is still connected. */
 const LOOK_EVERY_MS = 250;
 
 export interface PreparedFind {
@@ -22,11 +22,11 @@ export interface PreparedFind {
   query: Query;
   filter: Doc;
   sort: Doc | undefined;
-  /** Raw matches as they are sent. */
+  /** Matching documents as raw BSON, as they are sent. */
   stream: ResultStream;
 }
 
-/** Compiles a find against a view; nothing is read yet but what the planner counts. */
+/** Compiles a find against a view; reads nothing except what the planner counts. */
 export function prepareFind(context: CommandContext, view: ReadView, ns: string, body: Doc): PreparedFind {
   const info = view.catalogue.get(ns);
   if (flagOption(body, 'tailable') || flagOption(body, 'awaitData')) {
@@ -98,12 +98,12 @@ async function find(context: CommandContext): Promise<Reply> {
 export interface FirstBatchOptions {
   batchSize: number;
   single: boolean;
-  /** Known length of the result, 0 if unknown: a full batch of that length leaves no cursor. */
+  /** Maximum length of the result, 0 if unlimited: once that many are returned, no cursor stays open. */
   limit: number;
   noTimeout: boolean;
 }
 
-/** Answers with the first batch and keeps a cursor for the rest, if there is one. */
+/** Replies with the first batch and keeps a cursor open for the rest, if there is any. */
 export async function firstBatch(
   context: CommandContext,
   view: OpenView,
@@ -172,13 +172,13 @@ async function nextBatch(context: CommandContext, cursor: Cursor): Promise<Batch
   }
 }
 
-/** Waits for something to come, as long as the client wants; then the batch is empty. */
+/** Waits for new results for as long as the client allows; then returns an empty batch. */
 async function awaitBatch(context: CommandContext, cursor: Cursor): Promise<Batch> {
   const { engine, cursors } = context.services;
   const untilMs = performance.now() + (countOption(context.body, 'maxTimeMS', 0) || AWAIT_MS);
   for (;;) {
     const grows = engine.logGrows(Math.min(LOOK_EVERY_MS, untilMs - performance.now()));
-    // One change wakes all streams on its collection.
+    // One change wakes all streams on its collection, so they take turns.
     await nextTurn();
     const batch = await nextBatch(context, cursor);
     if (batch.documents.length > 0 || batch.exhausted || performance.now() >= untilMs) return batch;
@@ -188,7 +188,7 @@ async function awaitBatch(context: CommandContext, cursor: Cursor): Promise<Batc
   }
 }
 
-/** Cursors of commands such as listIndexes live on namespaces that user collections may not have. */
+/** Cursors of commands such as listIndexes use namespaces that user collections may not have. */
 function rawNamespace(db: string, name: unknown): string {
   if (typeof name !== 'string' || name === '') throw badValue('Collection names cannot be empty');
   return `${db}.${name}`;

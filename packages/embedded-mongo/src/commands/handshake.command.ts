@@ -1,4 +1,4 @@
-/** What drivers ask first: `hello`, `ping`, `buildInfo`, and the SASL conversation. */
+/** The commands that drivers send first: `hello`, `ping`, `buildInfo`, and the SASL conversation. */
 import { Binary, isPlainObject, Long, MAX_DOCUMENT_BYTES, ObjectId, type Timestamp, type Doc } from '../bson';
 import { mongoError } from '../errors';
 import { SESSION_TIMEOUT_MINUTES } from '../txn/sessions';
@@ -7,11 +7,11 @@ import type { CommandContext, CommandTable, Reply, Services } from './context';
 import type { Peer } from './peer';
 import { MAX_WRITE_BATCH } from './write-errors';
 
-/** The MongoDB version whose behaviour is imitated; drivers choose their features by the wire version. */
+/** The emulated MongoDB version; drivers choose their features by the wire version. */
 export const SERVER_VERSION = '8.0.4';
 const MAX_WIRE_VERSION = 25;
 export const REPLICA_SET = 'rs0';
-/** One primary for ever: the same election in every process. */
+/** There is only ever one primary, so every process reports the same election. */
 export const ELECTION_ID = new ObjectId('7fffffff0000000000000001');
 
 function hello(context: CommandContext): Reply {
@@ -66,7 +66,7 @@ function speculativeReply(services: Services, peer: Peer, body: Doc): Doc | unde
   try {
     return beginConversation(services, peer, request);
   } catch {
-    // The driver then authenticates in the ordinary way and gets the error there.
+    // The driver then authenticates with `saslStart` and gets the error there.
     return undefined;
   }
 }
@@ -96,7 +96,7 @@ function saslContinue(context: CommandContext): Reply {
   try {
     const reply = services.credentials.finish(conversation, textOf(body['payload']));
     peer.user = `admin.${conversation.user}`;
-    // A driver that did not ask to skip the empty exchange comes back once more.
+    // A driver that did not request `skipEmptyExchange` sends one more empty message.
     return {
       fields: {
         conversationId: conversation.id,
@@ -165,7 +165,7 @@ export const HANDSHAKE_COMMANDS: CommandTable = {
   },
 };
 
-/** The fields that end a reply of a replica-set member. */
+/** The last fields of a replica set member's reply. */
 export function timeFields(operationTime: Timestamp): Doc {
   return {
     $clusterTime: {

@@ -1,4 +1,4 @@
-/** Index builds that meet each other, a stop or duplicates: createIndex never answers for an index that is not there. */
+/** Index builds that meet other builds, a shutdown or duplicates: createIndex never reports success for an index that does not exist. */
 import { MongoClient } from 'mongodb';
 import { mongoError } from '../errors';
 import { startServer } from '../server/server';

@@ -1,6 +1,6 @@
 /**
- * Index builds under way: filled in bounded steps between other writes, opened to the planner when complete, and undone as a whole
- * when they fail. A server that starts again goes on with what a stop interrupted. Knows no specifications.
+ * Index builds in progress: filled in bounded steps between other writes, made available to the planner when complete, and rolled back as a
+ * whole when they fail. After a restart, interrupted builds resume. Knows nothing of index specifications.
  */
 import { readDoc } from '../bson';
 import { mongoError } from '../errors';
@@ -12,14 +12,14 @@ import type { WriteView } from '../txn/views';
 import { dropIndexData, type Reaper } from './drop';
 import { WRITE_TURN_MS } from './turns';
 
-/** Documents read for one write, which ends earlier when its time is over. */
+/** Documents read per write; a write ends earlier when its time slice is over. */
 const BUILD_STEP = 500;
 
 const STOPPED = mongoError('InterruptedAtShutdown', 'the server stops; its next start goes on with the build');
 
 /** One per server. */
 export class IndexBuilds {
-  /** By the id of the index. */
+  /** By index id. */
   private readonly running = new Map<number, Promise<void>>();
   private stopped = false;
 
@@ -30,8 +30,9 @@ export class IndexBuilds {
   ) {}
 
   /**
-   * Fills indexes that the catalogue has as `building`, and waits for builds of them that are under way.
-   * @throws what a build failed with, for example 11000; its indexes are gone then. 11600 when the server stops: the next start goes on with it
+   * Fills the indexes that the catalogue lists as `building`, and waits for builds of them already in progress.
+   * @throws the error of a failed build, for example 11000; its indexes are gone then. 11600 when the server stops: the next start resumes
+   * the build
    */
   async finish(ns: string, indexes: readonly IndexInfo[]): Promise<void> {
     const ids = new Set(indexes.map(({ id }) => id).filter((id) => !this.running.has(id)));
@@ -44,7 +45,10 @@ export class IndexBuilds {
     await Promise.all(indexes.map(({ id }) => this.running.get(id)));
   }
 
-  /** Goes on with the builds that a stop interrupted: keys already there are written again. Each stands or falls alone, and says so when it falls. */
+  /**
+   * Resumes builds that a restart interrupted, from the beginning: existing keys are written again. Each succeeds or fails on its own;
+   * failures are logged.
+   */
   resume(): void {
     for (const { ns, indexes } of this.engine.catalogue.all()) {
       for (const index of indexes.filter(({ building }) => building)) {
@@ -57,7 +61,7 @@ export class IndexBuilds {
     }
   }
 
-  /** Leaves builds where they are, after the step that they are at. */
+  /** Stops all builds after their current step. */
   stop(): void {
     this.stopped = true;
   }
@@ -82,7 +86,7 @@ export class IndexBuilds {
     this.reaper.wake();
   }
 
-  /** False when a stop came first. */
+  /** @returns false when the server stopped first */
   private async fill(ns: string, ids: ReadonlySet<number>): Promise<boolean> {
     let next: Uint8Array | undefined;
     let more = true;

@@ -22,23 +22,23 @@ import { documentsOption, flagOption, namespaceOf, numberOption } from './option
 
 const MAX_INDEXES = 64;
 const MAX_FIELDS = 32;
-/** Longest time after which a TTL index removes: what fits into 32 bits, as in MongoDB. */
+/** Maximum expiry of a TTL index: 32 bits, as in MongoDB. */
 const MAX_EXPIRY_SECONDS = 2_147_483_647;
 const ID_INDEX_OPTIONS = 'v key name ns background collation'.split(' ');
 const KNOWN_OPTIONS = new Set([
   ...ID_INDEX_OPTIONS,
   ...'unique sparse expireAfterSeconds partialFilterExpression'.split(' '),
 ]);
-/** What MongoDB has and this server does not. */
+/** Options that MongoDB has and this server does not. */
 const UNSUPPORTED_OPTIONS = new Set(
   'weights default_language language_override textIndexVersion 2dsphereIndexVersion bits min max bucketSize storageEngine wildcardProjection prepareUnique clustered hidden'.split(
     ' ',
   ),
 );
-/** What a partial index's filter may say of a field. */
+/** Operators allowed in a partial index's filter. */
 const PARTIAL_OPERATORS = new Set(['$eq', '$gt', '$gte', '$lt', '$lte', '$in', '$type', '$exists']);
 
-/** A specification turned into a catalogue entry (without id), everything checked. */
+/** Validates a specification and turns it into a catalogue entry (without id). */
 function parseIndex(spec: Doc, collectionCollation: unknown): Omit<IndexInfo, 'id'> {
   const { key, name } = spec;
   for (const field of ['key', 'name'])
@@ -96,7 +96,7 @@ function parseIndex(spec: Doc, collectionCollation: unknown): Omit<IndexInfo, 'i
   };
 }
 
-/** @throws 67 for what MongoDB does not let a partial index depend on */
+/** @throws 67 for fields and operators that MongoDB does not allow in a partial index */
 function checkPartial(filter: Doc): void {
   const refuse = (what: string): Error =>
     mongoError('CannotCreateIndex', `unsupported expression in partial index: ${what}`);
@@ -131,7 +131,7 @@ function fieldKind(path: string, kind: unknown): 1 | -1 {
   return direction < 0 ? -1 : 1;
 }
 
-/** Which of the wanted indexes do not exist yet. @throws 85, 86 on a clash of names or options */
+/** The requested indexes that do not exist yet. @throws 85, 86 on a clash of names or options */
 function missingIndexes(
   existing: readonly IndexInfo[],
   wanted: readonly Omit<IndexInfo, 'id'>[],

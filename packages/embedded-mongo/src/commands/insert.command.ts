@@ -1,4 +1,4 @@
-/** `insert`: stores documents as the bytes they came in, `_id` first. */
+/** `insert`: stores documents as the bytes they were sent as, `_id` first. */
 import { readDoc, type Doc } from '../bson';
 import { typeMismatch } from '../errors';
 import type { CommandContext, CommandTable, Reply } from './context';
@@ -27,7 +27,7 @@ async function insert(context: CommandContext): Promise<Reply> {
   return { fields };
 }
 
-/** Bad documents fail when their turn comes, as a write error, so they are prepared lazily but only once. */
+/** A bad document fails as a write error when its turn comes, so documents are prepared lazily, and only once. */
 function documentsOf(context: CommandContext): (() => NewDocument)[] {
   const sequence = context.sequences.get('documents');
   const time = context.services.engine.clock.tick();

@@ -1,4 +1,4 @@
-/** The stages at the front of a pipeline that a query can do by itself, and the count that `countDocuments` asks for. Reads nothing. */
+/** Leading pipeline stages that a query can run itself, and the count that `countDocuments` sends. Reads nothing. */
 import { asNumber, isPlainObject, type Doc } from '../bson';
 import { compileRawProjection } from '../query';
 
@@ -10,7 +10,7 @@ export interface Leading {
   rest: Doc[];
 }
 
-/** Takes the stages off the front that a query can do itself, in the one order in which a query does them. */
+/** Splits off the leading stages that a query can run, in the one order in which a query applies them. */
 export function splitLeading(pipeline: readonly Doc[]): Leading {
   const leading: Leading = { filter: {}, sort: undefined, skip: 0, limit: 0, rest: [] };
   let at = 0;
@@ -41,13 +41,13 @@ export function splitLeading(pipeline: readonly Doc[]): Leading {
 }
 
 export interface AsStored {
-  /** What of a record is shown. */
+  /** Selects the fields to return. */
   project: (raw: Uint8Array) => Uint8Array;
-  /** What comes behind its last record, and is made without it. */
+  /** `$unionWith` stages, whose documents follow the last record. */
   unions: Doc[];
 }
 
-/** What comes behind the leading stages when records leave as they are stored, but for fields that go: nobody has to decode them. Undefined when they do not. */
+/** Set if records can be returned as stored BSON, at most with fields removed, without decoding them. Only `$unionWith` may follow. */
 export function storedRecords({ rest }: Leading): AsStored | undefined {
   const [first] = rest;
   const spec = first?.['$project'];
@@ -58,8 +58,8 @@ export function storedRecords({ rest }: Leading): AsStored | undefined {
 }
 
 /**
- * What comes behind the leading stages when that is a count of everything: `$count`, or the group that `countDocuments` sends. @returns what builds
- * the one document from the number
+ * Recognises a count of everything after the leading stages: `$count`, or the `$group` that `countDocuments` sends.
+ * @returns a function that builds the result document from the number
  */
 export function constantCount({ rest: [first] }: Leading): ((n: number) => Doc) | undefined {
   const field = first?.['$count'];

@@ -1,4 +1,4 @@
-/** `$merge`: writing an aggregation's result into a collection, document by document, by `_id`. */
+/** `$merge`: writes an aggregation's result into a collection, document by document, matched by `_id`. */
 import { hasOwn, isPlainObject, ObjectId, type Doc, type Timestamp } from '../bson';
 import { badValue, locationError, mongoError, notImplemented } from '../errors';
 import type { WriteView } from '../txn/views';

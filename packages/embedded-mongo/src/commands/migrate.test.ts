@@ -1,4 +1,4 @@
-/** Directories of earlier versions: opened, mended once, and those of later versions refused. */
+/** Directories of earlier versions are opened and upgraded once; those of later versions are refused. */
 import { MongoClient } from 'mongodb';
 import { startServer } from '../server/server';
 import type { CollectionInfo } from '../store/catalogue';

@@ -1,6 +1,6 @@
 /**
- * Brings a store that an earlier version wrote to today's format, before the first command is run. The format is noted in the store itself, in the
- * transaction that changes it; a later one is refused. One step per format.
+ * Upgrades a store of an earlier version to the current format before the first command runs. The format number is stored in the same
+ * transaction as the upgrade; a newer one is refused. One step per format.
  */
 import { DirectoryError } from '../store/directory';
 import { indexRange, mayBeCut, u32 } from '../store/keys';
@@ -11,8 +11,8 @@ import { removeIndexes } from './index-builds';
 
 const FORMAT_KEY = Buffer.from('format');
 /**
- * 1: as first published; it notes nothing. 2: no text indexes, and `cut` says which indexes have shortened keys. 3: changes of watched collections
- * are logged, which an earlier version would not do.
+ * 1: the first published format; it stores no number. 2: no text indexes, and `cut` marks indexes with truncated keys. 3: changes of
+ * watched collections are logged, which an earlier version would not do.
  */
 const FORMAT = 3;
 

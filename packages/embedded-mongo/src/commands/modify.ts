@@ -1,6 +1,6 @@
 /**
- * The core that update, delete, findAndModify and `$merge` share: finding the records a statement is about, and changing them. Only what is changed is
- * locked: as in MongoDB, an update that leaves a record as it is meets nobody.
+ * The core that update, delete, findAndModify and `$merge` share: finds the records a statement matches, and changes them. Only changed
+ * records are locked: as in MongoDB, an update that changes nothing causes no conflict.
  */
 import { hasOwn, ObjectId, readDoc, valuesEqual, writeDoc, type Collation, type Doc } from '../bson';
 import { immutableField } from '../errors';
@@ -31,27 +31,27 @@ export interface Selection {
   hint?: unknown;
   variables?: Doc | undefined;
   now: Date;
-  /** Only the first match. */
+  /** Only the first match is changed. */
   single: boolean;
-  /** Without a match a document is made. */
+  /** Inserts a document if nothing matches. */
   upserts?: boolean;
   checkInterrupt: () => void;
 }
 
-/** How far a statement may go within one write. */
+/** Limits on a statement within one write. */
 export interface Limits {
-  /** Finding what it is about must end by then (`performance.now`), and be few records. */
+  /** Deadline for finding the matches (`performance.now`); with a deadline, their number is limited too. */
   untilMs?: number | undefined;
-  /** What was found beforehand instead: each must still match. */
+  /** Ids of matches found beforehand, instead of a search; each is checked again. */
   found?: readonly number[] | undefined;
 }
 
-/** A statement needs longer than its limits allow, and has written nothing: its caller runs it in slices. */
+/** A statement exceeds its limits and has written nothing; the caller then runs it in slices. */
 export class TooLong extends Error {
   override readonly name = 'TooLong';
 }
 
-/** Records changed within one write that has limits. */
+/** Maximum number of records changed within one write that has a deadline. */
 const MAX_MATCHES_IN_ONE_WRITE = 200;
 
 export interface Selected {
@@ -68,7 +68,7 @@ export function filterOf({ filter, collation, variables, now, upserts }: Selecti
   return compileFilter(filter, { collation, variables, now, withoutExpr: upserts ? 'upsert' : undefined });
 }
 
-/** Searches for what a statement is about. */
+/** The query that finds the records of a statement. */
 export function queryOf(data: Reader, info: CollectionInfo | undefined, selection: Selection, filter: Filter): Query {
   const { collation } = selection;
   const hasSort = selection.sort && Object.keys(selection.sort).length > 0;
@@ -91,8 +91,8 @@ export function queryOf(data: Reader, info: CollectionInfo | undefined, selectio
 }
 
 /**
- * The records a statement is about.
- * @throws TooLong when `limits` do not allow to find them all
+ * Finds the records of a statement.
+ * @throws TooLong when finding all of them exceeds `limits`, or a record of `limits.found` no longer matches
  */
 export function select(
   view: WriteView,
@@ -125,7 +125,7 @@ export function select(
   return { matches, filter };
 }
 
-/** A record that was found before, if it is there and matches still. */
+/** A record that was found before, if it still exists and matches. */
 export function matchAgain(
   view: WriteView,
   info: CollectionInfo,
@@ -140,13 +140,13 @@ export function matchAgain(
 
 export interface CompiledChange {
   update: Update;
-  /** The client gave the whole document. */
+  /** The client sent a whole document. */
   isReplacement: boolean;
-  /** Builds the document an upsert inserts. */
+  /** Builds the document that an upsert inserts. */
   upsert(filter: Doc): Doc;
 }
 
-/** Compiles an update document, pipeline or replacement. */
+/** Compiles an update document, a pipeline or a replacement. */
 export function compileChange(spec: Doc | readonly Doc[], options: UpdateOptions): CompiledChange {
   const replaces = isReplacement(spec);
   const update = replaces ? compileReplacement(spec as Doc, options) : compileUpdate(spec, options);
@@ -179,7 +179,7 @@ export function changeRecord(
   }
   const after = withIdFirst(doc);
   if (!bypassValidation) validatorOf(info, selected.doc)?.(after);
-  // The definition may have changed within this command: an earlier record made an index multikey.
+  // The definition may have changed within this command: an earlier record may have made an index multikey.
   const current = view.catalogue.get(info.ns) ?? info;
   replaceRecord(view, current, selected.recordId, selected.doc, after, writeDoc(after), change.isReplacement);
   return { doc: after, modified: true };

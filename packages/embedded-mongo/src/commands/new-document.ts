@@ -1,4 +1,4 @@
-/** Documents about to be stored: `_id` first, timestamps filled in, and what MongoDB does not store refused. */
+/** Prepares documents for insertion: puts `_id` first, fills in timestamps, and refuses what MongoDB does not store. */
 import {
   BSONRegExp,
   hasOwn,
@@ -22,7 +22,7 @@ export interface NewDocument {
   raw: Uint8Array;
 }
 
-/** Stores one prepared document, making the collection if needed. */
+/** Stores one prepared document, creating the collection if needed. */
 export function insertDocument(view: WriteView, ns: string, { doc, raw }: NewDocument, bypassValidation = false): void {
   const info = ensureCollection(view, ns);
   if (!bypassValidation) validatorOf(info)?.(doc);
@@ -42,7 +42,10 @@ export function prepareDocument(doc: Doc, time: Timestamp, raw?: Uint8Array): Ne
   return { doc: complete, raw: writeDoc(complete) };
 }
 
-/** The same document if `_id` is its first field already. @throws 238 if a field is named like an array index and cannot stand behind it. */
+/**
+ * Returns the same document if `_id` already comes first.
+ * @throws 238 if a field is named like an array index: JavaScript would put it before `_id`.
+ */
 export function withIdFirst(doc: Doc): Doc {
   for (const first in doc) {
     if (first === '_id') return doc;

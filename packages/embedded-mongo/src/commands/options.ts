@@ -1,4 +1,4 @@
-/** Reads a command's fields with the type checks and messages MongoDB has for them. Knows field types, no commands. */
+/** Reads a command's fields with MongoDB's type checks and error messages. Knows field types, not commands. */
 import { asNumber, compileCollation, isPlainObject, type Collation, type Doc } from '../bson';
 import { evaluateExpression } from '../agg';
 import { checkVariableName } from '../agg/compile';
@@ -21,7 +21,7 @@ export function countOption(body: Doc, field: string, fallback: number): number 
   return value;
 }
 
-/** Booleans; numbers count as in MongoDB. */
+/** A boolean; numbers count as booleans, as in MongoDB. */
 export function flagOption(body: Doc, field: string, fallback = false): boolean {
   const value = body[field];
   if (value === undefined || value === null) return fallback;
@@ -76,7 +76,7 @@ export function collationOf(body: Doc, info: CollectionInfo | undefined): Collat
   return compileCollation(own && Object.keys(own).length > 0 ? own : info?.options['collation']);
 }
 
-/** There is none yet: asking it for a field is an error. */
+/** There is no document yet: accessing one of its fields is an error. */
 const NO_DOCUMENT: Doc = new Proxy(
   {},
   {
@@ -86,7 +86,7 @@ const NO_DOCUMENT: Doc = new Proxy(
   },
 );
 
-/** The command's `let`, each expression evaluated once. */
+/** The command's `let` variables; each expression is evaluated once. */
 export function variablesOf(body: Doc, field: 'let' | 'c', now: Date): Doc | undefined {
   const spec = documentOption(body, field);
   if (!spec) return undefined;

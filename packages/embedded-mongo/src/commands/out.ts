@@ -1,4 +1,4 @@
-/** `$out`: the result is written into a collection of its own, which takes the target's place when it is complete. */
+/** `$out`: writes the result into a temporary collection, which replaces the target when it is complete. */
 import { randomUUID } from 'node:crypto';
 import { isPlainObject } from '../bson';
 import { locationError, mongoError } from '../errors';
@@ -14,7 +14,7 @@ import type { ResultSink } from './write-result';
 
 const TEMPORARY = 'tmp.agg_out.';
 
-/** The target's options and indexes stay. */
+/** The target's options and indexes are kept. */
 export function outSink(context: CommandContext, spec: unknown): ResultSink {
   const ns = targetOf(context.db, spec);
   const temporary = `${splitNamespace(ns).db}.${TEMPORARY}${randomUUID()}`;
@@ -48,7 +48,7 @@ export function outSink(context: CommandContext, spec: unknown): ResultSink {
   };
 }
 
-/** The collection that a stage writes to. */
+/** The namespace that a stage writes to. */
 export function targetOf(db: string, spec: unknown): string {
   if (typeof spec === 'string') return namespaceOf(db, spec);
   if (isPlainObject(spec)) checkStatement('$out', spec);
@@ -56,7 +56,7 @@ export function targetOf(db: string, spec: unknown): string {
   throw locationError(16990, '$out only supports a string or object argument');
 }
 
-/** Drops what a stop left behind in the middle of an `$out`. */
+/** Drops the temporary collections of interrupted `$out` stages. */
 export async function dropUnfinished(engine: Engine): Promise<void> {
   const unfinished = engine.catalogue.all().filter(({ ns }) => splitNamespace(ns).collection.startsWith(TEMPORARY));
   if (unfinished.length === 0) return;

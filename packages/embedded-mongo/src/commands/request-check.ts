@@ -1,13 +1,13 @@
 /**
- * What is refused before a command runs: fields it does not have, and concerns, versions and transactions that one node cannot keep.
- * Knows names and values of fields only; what they mean is the commands' business.
+ * Refuses requests before the command runs: unknown fields, and read and write concerns, API versions and transaction options that one node
+ * cannot honour. Knows names and values of fields only; commands interpret them.
  */
 import { asNumber, isPlainObject, Timestamp, type Doc } from '../bson';
 import { badValue, failedToParse, invalidOptions, locationError, mongoError, notImplemented } from '../errors';
 
 const list = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 
-/** Fields that any command may have. */
+/** Fields that every command accepts. */
 const GENERIC = list(
   '$db lsid txnNumber autocommit startTransaction $clusterTime readConcern writeConcern maxTimeMS comment $readPreference ' +
     'apiVersion apiStrict apiDeprecationErrors clientOperationKey',
@@ -17,7 +17,7 @@ const READ_CONCERN_FIELDS = list('level afterClusterTime atClusterTime provenanc
 const WRITE_CONCERN_FIELDS = list('w j wtimeout fsync getLastError provenance');
 const CURSOR_FIELDS = list('batchSize');
 
-/** The fields of each command, its name first. */
+/** The fields of each command, starting with its name. */
 const COMMAND_FIELDS = new Map(
   [
     'find filter sort projection hint skip limit batchSize singleBatch allowDiskUse let collation min max returnKey showRecordId tailable awaitData noCursorTimeout allowPartialResults oplogReplay',
@@ -54,7 +54,7 @@ const COMMAND_FIELDS = new Map(
   ].map((line): [string, ReadonlySet<string>] => [line.split(' ')[0] as string, new Set([...list(line), ...GENERIC])]),
 );
 
-/** The fields of documents inside commands. */
+/** The fields of documents nested in commands. */
 const STATEMENT_FIELDS: Readonly<Record<string, ReadonlySet<string>>> = {
   'update.updates': list('q u multi upsert arrayFilters collation hint c sort'),
   'delete.deletes': list('q limit collation hint'),
@@ -74,7 +74,7 @@ function refuseUnknown(name: string, doc: Doc, known: ReadonlySet<string>): void
   }
 }
 
-/** One statement or stage of a command. @throws 40415 for a field it does not have */
+/** Checks one statement or stage of a command. @throws 40415 for an unknown field */
 export function checkStatement(name: string, statement: Doc): Doc {
   const known = STATEMENT_FIELDS[name];
   if (known) refuseUnknown(name, statement, known);
@@ -82,8 +82,8 @@ export function checkStatement(name: string, statement: Doc): Doc {
 }
 
 /**
- * @param now the latest cluster time this server has given out
- * @param writes whether it is a command that writes
+ * @param now the latest cluster time this server has issued
+ * @param writes whether the command writes
  */
 export function checkRequest(name: string, body: Doc, now: Timestamp, writes: boolean): void {
   const known = COMMAND_FIELDS.get(name);
@@ -108,7 +108,7 @@ export function checkRequest(name: string, body: Doc, now: Timestamp, writes: bo
   }
 }
 
-/** What the client has heard of moves the clock of a server that was restarted. */
+/** The latest known cluster time: after a restart, the one that the client sends may be ahead of this server's. */
 function latest(body: Doc, now: Timestamp): Timestamp {
   const heard = isPlainObject(body['$clusterTime']) ? body['$clusterTime']['clusterTime'] : undefined;
   return heard instanceof Timestamp && heard.greaterThan(now) ? heard : now;

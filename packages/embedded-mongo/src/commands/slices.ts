@@ -1,8 +1,8 @@
 /**
- * Write commands that take long. Several statements are run in as many short writes as they need, with a retry record of how far the command
- * got. A statement that does not fit into a short write is looked for in slices first, outside the writer, and then changes its records in
- * several writes, as MongoDB does it: each record is tested again and changed once, and what was written stays when a later one fails. In a
- * transaction the slices are its own. Other commands run in between.
+ * Long-running write commands. Several statements run in as many short writes as they need, with a retry record of the command's progress.
+ * A statement that does not fit in a short write first finds its records in time slices, outside the writer, and then changes them in
+ * several writes. As in MongoDB, each record is checked again and changed once, and what was written stays when a later record fails.
+ * Inside a transaction, the slices are part of it. Other commands run in between.
  */
 import { MongoError, mongoError } from '../errors';
 import type { Doc } from '../bson';
@@ -16,33 +16,33 @@ import { drained, nextTurn, TURN_MS, WRITE_TURN_MS } from './turns';
 import { concernsCommand, writeErrorOf } from './write-errors';
 import type { WriteView } from '../txn/views';
 
-/** Records one statement may be about; their ids are held in memory. */
+/** Maximum number of records a statement may match; their ids are held in memory. */
 const MAX_MATCHES = 10_000_000;
 
-/** A command's statements. `S` is one of them as it was sent, `O` what comes out of it. */
+/** A command's statements. `S` is a statement as it was sent, `O` its outcome. */
 export interface Statements<S, O> {
   list: readonly S[];
   ordered: boolean;
-  /** May be about many records. */
+  /** May match many records. */
   isMulti(statement: S): boolean;
   run(view: WriteView, statement: S, limits: Limits): O;
-  /** The statement as something that can be cut into slices, and what comes out of it then. */
+  /** The statement in a form that can run in slices, and its outcome in that case. */
   sliced?(statement: S): { statement: Statement; outcome(result: WriteOutcome): O };
-  /** What the command answers if these are all its statements; those that failed or were not run have no outcome. */
+  /** The reply if these are all the command's statements; those that failed or did not run have no outcome. */
   reply(outcomes: readonly Outcome<O>[], errors: Doc[]): Doc;
 }
 
 type Outcome<O> = readonly [index: number, outcome: O];
 
-/** What was found beforehand for the statement that a write begins with. */
+/** Records found beforehand for the statement that a write begins with. */
 interface Found {
   index: number;
   ids: readonly number[];
 }
 
 /**
- * Runs a command's statements, each atomic by itself, as many in one write as its time allows. Those that a crash or an error of the whole
- * command leaves undone are done when the command is sent again as a retryable write.
+ * Runs a command's statements, each atomically, with as many in one write as its time allows. Those that a crash or an error of the whole
+ * command leaves out run when the command is sent again as a retryable write.
  */
 export async function runStatements<S, O>(context: CommandContext, statements: Statements<S, O>): Promise<Doc> {
   let progress: Progress = { reply: statements.reply([], []), next: 0 };
@@ -71,7 +71,7 @@ export async function runStatements<S, O>(context: CommandContext, statements: S
   }
 }
 
-/** As many statements as one turn allows. @throws TooLong when that is not even one */
+/** Runs as many statements as fit in one time slice. @throws TooLong when not even one fits */
 function runSome<S, O>(
   context: CommandContext,
   view: WriteView,
@@ -90,7 +90,7 @@ function runSome<S, O>(
     try {
       done.push([index, run(view, list[index] as S, limits)]);
     } catch (error) {
-      // What needs longer than the rest of this turn is the first of the next.
+      // A statement that does not fit in the rest of this slice runs first in the next.
       if (error instanceof TooLong && !isFirst) break;
       if (!(error instanceof MongoError) || concernsCommand(error)) throw error;
       done.push([index, error]);
@@ -100,7 +100,7 @@ function runSome<S, O>(
   return advance(context, statements, progress, done);
 }
 
-/** The command's progress with what has come of some more statements. */
+/** The command's progress including the outcomes of further statements. */
 function advance<S, O>(
   context: CommandContext,
   { list, ordered, reply }: Statements<S, O>,
@@ -120,7 +120,7 @@ function advance<S, O>(
   return { reply: added(progress.reply, reply(outcomes, errors)), next: isComplete ? undefined : next };
 }
 
-/** Two answers as one: counts are added, lists are joined. */
+/** Merges two replies: counts are added, lists are concatenated. */
 function added(before: Doc, more: Doc): Doc {
   const sum: Doc = { ...before };
   for (const [field, value] of Object.entries(more)) {
@@ -131,7 +131,7 @@ function added(before: Doc, more: Doc): Doc {
   return sum;
 }
 
-/** What comes out, or the error if it is the statement's own. */
+/** The outcome, or the error if it concerns only this statement. */
 async function settled<O>(run: () => Promise<O>): Promise<O | MongoError> {
   try {
     return await run();
@@ -141,13 +141,13 @@ async function settled<O>(run: () => Promise<O>): Promise<O | MongoError> {
   }
 }
 
-/** Runs a write about one record. If that takes long to find it is looked for in slices, and again if it was changed meanwhile. */
+/** Runs a write that changes one record. If finding it takes long, it is found in slices, and again if it was changed meanwhile. */
 export async function runSingle<T>(
   context: CommandContext,
   { ns, prepare }: Pick<Statement, 'ns'> & { prepare(info: CollectionInfo | undefined): Pick<Prepared, 'selection'> },
   write: (limitsNow: () => Limits) => Promise<T>,
 ): Promise<T> {
-  // Said when the write runs: it may have to wait before.
+  // A function, because the write may have to wait before it runs.
   let limitsNow = (): Limits => ({ untilMs: performance.now() + TURN_MS });
   for (;;) {
     try {
@@ -166,7 +166,7 @@ interface Located<P> {
   ids: readonly number[];
 }
 
-/** Finds the records a statement is about, as they are now. */
+/** Finds the records that a statement matches in the latest committed state. */
 function locate<P extends Pick<Prepared, 'selection'>>(
   context: CommandContext,
   ns: string,
@@ -177,7 +177,7 @@ function locate<P extends Pick<Prepared, 'selection'>>(
     const prepared = prepare(info);
     const query = queryOf(view.data, info, prepared.selection, filterOf(prepared.selection));
     const ids: number[] = [];
-    // Only the order of records stays the same while other commands write: by an index, a newer state could show one again.
+    // Only record order is stable while other commands write: in index order, a newer state could return a record twice.
     await drained(query.isByRecord ? view : undefined, query, (pauseAtMs) => {
       for (let match = query.step(view, pauseAtMs); match; match = query.step(view, pauseAtMs)) {
         if (match === PAUSED) return PAUSED;
@@ -210,14 +210,14 @@ async function runLong(context: CommandContext, { ns, prepare }: Statement): Pro
 }
 
 interface Part {
-  /** The first id that is left. */
+  /** Index of the first remaining id. */
   next: number;
   matched: number;
   modified: number;
   error?: MongoError;
 }
 
-/** As many as one turn allows. What was changed before an error stays, as it does in MongoDB. */
+/** Changes as many records as fit in one time slice. As in MongoDB, changes made before an error stay. */
 function applyToSome(
   view: WriteView,
   { ns, info, prepared, filter }: { ns: string; info: CollectionInfo; prepared: Prepared; filter: Filter },

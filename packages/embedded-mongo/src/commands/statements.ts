@@ -1,4 +1,4 @@
-/** One update or one delete statement, as `update`, `delete` and `bulkWrite` run them. Knows no command's field names. */
+/** A single update or delete statement, as `update`, `delete` and `bulkWrite` run it. Knows no command's field names. */
 import { isPlainObject, type Doc, type Timestamp } from '../bson';
 import { failedToParse, invalidOptions, locationError } from '../errors';
 import type { Filter } from '../query';
@@ -18,12 +18,12 @@ import {
 } from './modify';
 import { collationOf, documentOption, documentsOption, variablesOf } from './options';
 
-/** What the statements of one command have in common. */
+/** What the statements of a command share. */
 export interface StatementScope {
   context: CommandContext;
   now: Date;
   clusterTime: Timestamp;
-  /** The command's `let`, evaluated. */
+  /** The command's evaluated `let` variables. */
   variables: Doc | undefined;
   bypassValidation: boolean;
 }
@@ -34,9 +34,9 @@ export interface UpdateStatement {
   update: unknown;
   multi: boolean;
   upsert: boolean;
-  /** The statement itself, for collation, hint, sort and arrayFilters. */
+  /** The statement's fields, for collation, hint, sort and arrayFilters. */
   options: Doc;
-  /** The statement's own constants, evaluated. */
+  /** The statement's own evaluated constants. */
   constants: Doc | undefined;
 }
 
@@ -46,12 +46,12 @@ export interface WriteOutcome {
   upserted: { _id: unknown } | undefined;
 }
 
-/** A statement compiled for a collection: what it is about, and what it does to each of those records. */
+/** A statement compiled for a collection: the records it selects and how it changes each of them. */
 export interface Prepared {
   selection: Selection;
   /** @returns whether the record was changed */
   apply(view: WriteView, info: CollectionInfo, selected: Selected, filter: Filter): boolean;
-  /** What it does where nothing matches. @returns the `_id` of the document it made */
+  /** Runs if nothing matches. @returns the `_id` of the inserted document */
   insert?: ((view: WriteView) => unknown) | undefined;
 }
 
@@ -60,7 +60,7 @@ export interface Statement {
   prepare(info: CollectionInfo | undefined): Prepared;
 }
 
-/** Runs a statement within one write. @throws TooLong when `limits` do not allow that */
+/** Runs a statement within one write. @throws TooLong when it exceeds `limits` */
 export function runStatement(view: WriteView, { ns, prepare }: Statement, limits: Limits): WriteOutcome {
   const info = view.catalogue.get(ns);
   const prepared = prepare(info);
@@ -120,20 +120,20 @@ export function updateStatement(scope: StatementScope, statement: UpdateStatemen
   return { ns, prepare };
 }
 
-/** A retry of several changes could not be told from the first try. @throws 72 */
+/** A retry of a statement with many changes could not be recognised. @throws 72 */
 function refuseRetryableMulti({ txnNumber, transaction }: CommandContext, multi: boolean): void {
   if (multi && txnNumber !== undefined && !transaction)
     throw invalidOptions('Cannot use (or request) retryable writes with multi=true');
 }
 
-/** An update's document, or its pipeline. */
+/** An update document or pipeline. */
 export function updateSpec(value: unknown): Doc | Doc[] {
   if (isPlainObject(value)) return value;
   if (Array.isArray(value) && value.every(isPlainObject)) return value as Doc[];
   throw failedToParse('Update argument must be either an object or an array');
 }
 
-/** As many as it matches are deleted. */
+/** Builds a statement that deletes one match or all of them. */
 export function deleteStatement(
   { context, now, variables }: StatementScope,
   ns: string,

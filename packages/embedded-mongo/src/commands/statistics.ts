@@ -1,4 +1,4 @@
-/** Numbers about a collection. Sizes are estimates from its first records: reading all of them would cost more than they tell. */
+/** Statistics of a collection. Sizes are estimates from its first records, since reading all of them would cost too much. */
 import type { Flow } from '../agg';
 import { asNumber, isPlainObject, type Doc } from '../bson';
 import { notImplemented } from '../errors';
@@ -12,7 +12,7 @@ import { checkStatement } from './request-check';
 import { inSlices } from './turns';
 
 const SAMPLE = 200;
-/** What an entry costs beyond its bytes, roughly. */
+/** Approximate overhead of an entry beyond its bytes. */
 const ENTRY_OVERHEAD_BYTES = 16;
 
 export interface Statistics {
@@ -26,7 +26,7 @@ export interface Statistics {
   totalSize: number;
 }
 
-/** Counts what a collection has, pausing now and then. @param data what to count in, asked for anew after every stop */
+/** Computes a collection's statistics, pausing regularly. @param data returns the reader; called again after every pause */
 function* statisticsOf(data: () => Reader, info: CollectionInfo | undefined): Generator<undefined, Statistics> {
   const records = info ? yield* sample(data, 'docs', recordRange(info.id)) : { count: 0, averageBytes: 0 };
   const size = Math.round(records.count * records.averageBytes);
@@ -71,12 +71,12 @@ function* sample(
   return { count, averageBytes: seen === 0 ? 0 : bytes / seen };
 }
 
-/** Sizes are bytes. @throws 238 for another unit */
+/** Sizes are in bytes. @throws 238 for another unit */
 function refuseScale(options: Doc): void {
   if ((asNumber(options['scale'] ?? 1) ?? 0) !== 1) throw notImplemented('a scale other than 1 is not supported');
 }
 
-/** The one document of `$collStats`, with the parts that were asked for. */
+/** The one document of `$collStats`, with the requested parts. */
 export function* collStatsDocuments(view: () => ReadView, ns: string, host: string, spec: Doc): Flow {
   checkStatement('$collStats', spec);
   if (isPlainObject(spec['storageStats'])) refuseScale(spec['storageStats']);

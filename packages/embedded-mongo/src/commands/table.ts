@@ -1,4 +1,4 @@
-/** Every command there is, by name. What is not here answers CommandNotFound. */
+/** All commands by name. Any other name gets CommandNotFound. */
 import { AGGREGATE_COMMANDS } from './aggregate.command';
 import { BULK_WRITE_COMMANDS } from './bulk-write.command';
 import { COLLECTION_COMMANDS } from './collections.command';
@@ -15,7 +15,7 @@ import { TRANSACTION_COMMANDS } from './transactions.command';
 import { UPDATE_COMMANDS } from './update.command';
 import { VALIDATE_COMMANDS } from './validate.command';
 
-// Without a prototype: a command called 'constructor' is simply not found.
+// No prototype, so that a command called 'constructor' is not found.
 export const COMMANDS: CommandTable = Object.assign(
   Object.create(null) as Record<string, never>,
   HANDSHAKE_COMMANDS,

@@ -1,4 +1,4 @@
-/** Sessions and transactions as commands: commit, abort, end, kill. */
+/** Commands for sessions and transactions: commit, abort, end, kill. */
 import { isPlainObject } from '../bson';
 import { mongoError, typeMismatch } from '../errors';
 import type { Session } from '../txn/sessions';

@@ -1,16 +1,16 @@
-/** Long work in the one thread all connections share: it yields to the event loop whenever its time slice is over. */
+/** Cooperative scheduling on the one thread that all connections share: long work yields to the event loop whenever its time slice is over. */
 import { PAUSED, type Paused } from '../query/pause';
 import type { OpenView } from '../txn/views';
 
 /** Time slice of long work before it yields to the event loop. */
 export const TURN_MS = 10;
-/** How long one of several writes of a command takes: each costs a commit besides. */
+/** Time slice of one of several writes of a command; each also costs a commit. */
 export const WRITE_TURN_MS = 10;
 
 /**
- * Makes a result that takes long: calls `step` until it does not pause, yielding to the event loop in between.
- * @param view may be renewed in between; without one, what is read stays as it is
- * @param suspend lets go of what was read from the view
+ * Calls `step` until it returns a result instead of pausing, yielding to the event loop in between.
+ * @param view may be refreshed in between; if undefined, reads stay on the same view
+ * @param suspend releases what was read from the view
  */
 export async function inTurns<T>(
   view: OpenView | undefined,
@@ -27,7 +27,7 @@ export async function inTurns<T>(
   }
 }
 
-/** `inTurns` for a source that is not used any more: whatever happens, it lets go of the state. */
+/** `inTurns` for a source that is not needed afterwards: it is suspended even if an error is thrown. */
 export async function drained<T>(
   view: OpenView | undefined,
   source: { suspend(): void },
@@ -40,10 +40,10 @@ export async function drained<T>(
   }
 }
 
-/** Long commands that wait for their next slice, the longest first. */
+/** Long commands waiting for their next time slice, first in, first out. */
 const waiting: (() => void)[] = [];
 
-/** Lets everything that has arrived be answered, and the other long commands have their slices: one goes on in each round of the event loop. */
+/** Yields to new input and to other long commands: one of them resumes in each round of the event loop. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     if (waiting.push(resolve) === 1) setImmediate(goOn);

@@ -1,4 +1,4 @@
-/** `update` and `delete`: several statements each, every statement about one or all of its matches. */
+/** `update` and `delete`: several statements each; a statement applies to one or all of its matches. */
 import { asNumber, readDoc, type Doc } from '../bson';
 import { badValue, failedToParse, locationError } from '../errors';
 import type { CommandContext, CommandTable, Reply } from './context';
@@ -15,7 +15,7 @@ import {
 } from './statements';
 import { checkBatchSize } from './write-errors';
 
-/** The statements from the body's array or from a document sequence. */
+/** The statements, from the body's array or from a document sequence. */
 function statementsOf(context: CommandContext, field: string): Doc[] {
   const statements =
     context.sequences.get(field)?.map((raw) => readDoc(raw, true)) ?? documentsOption(context.body, field);

@@ -1,6 +1,6 @@
 /**
- * `validate`: reads and decodes every record and holds every index against the records, both ways, yielding to other commands. It sees what
- * cannot be read or does not agree; a value that was changed into another readable one, and is not indexed, it cannot see.
+ * `validate`: reads and decodes every record and compares every index with the records, in both directions, yielding to other commands. It
+ * detects unreadable or inconsistent data, but not a value that changed into another readable one and is not indexed.
  */
 import { readDoc, type Doc } from '../bson';
 import { namespaceNotFound, notImplemented } from '../errors';
@@ -18,7 +18,7 @@ class Validation {
   readonly errors: string[] = [];
   nrecords = 0;
   unreadable = 0;
-  /** How many keys the records have, by index. */
+  /** Number of keys that the records should have, by index id. */
   private readonly expected = new Map<number, number>();
   private readonly turns = new Turns();
 
@@ -28,7 +28,7 @@ class Validation {
     private readonly info: CollectionInfo,
   ) {}
 
-  /** Every record is readable and has its keys. */
+  /** Checks that every record is readable and has all its keys. */
   async records(): Promise<void> {
     for (const { key, value } of this.view.data.range('docs', recordRange(this.info.id))) {
       await this.turn();
@@ -46,7 +46,7 @@ class Validation {
     }
   }
 
-  /** Every key belongs to a record, and there are no more than the records have. @returns how many keys there are */
+  /** Checks that every key belongs to a record, and that there are no more keys than expected. @returns the number of keys */
   async index(index: IndexInfo): Promise<number> {
     let keys = 0;
     for (const { key, value } of this.view.data.range('index', indexRange(index.id))) {
@@ -57,7 +57,7 @@ class Validation {
       if (!raw) this.report(`index ${index.name} has a key for record ${recordId}, which is not there`);
     }
     const expected = this.expected.get(index.id) ?? 0;
-    // All expected ones were found, so as many as expected are those.
+    // All expected keys were found, so if the numbers match there are no others.
     if (!index.building && keys !== expected)
       this.report(`index ${index.name} has ${keys} keys, the records have ${expected}`);
     return keys;

@@ -12,8 +12,8 @@ interface Check {
 const cache = new WeakMap<object, Check>();
 
 /**
- * A check that throws 121 for a document the collection does not accept; undefined if it accepts all. At level `moderate` a document
- * that was not valid `before` may stay so.
+ * A check that throws 121 for a document that the collection does not accept; undefined if it accepts all. At level `moderate`, a document
+ * that was already invalid `before` may stay so.
  */
 export function validatorOf(info: CollectionInfo, before?: Doc): ((doc: Doc) => void) | undefined {
   const spec = info.options['validator'] as Doc | undefined;

@@ -14,12 +14,12 @@ const COMMAND_ERRORS = new Set([
   'InternalError',
 ]);
 
-/** An error of the whole command (a conflict, an interruption, waiting for a lock), not one statement's own. */
+/** Whether an error concerns the whole command (a conflict, an interruption, waiting for a lock) and not just one statement. */
 export function concernsCommand(error: MongoError): boolean {
   return COMMAND_ERRORS.has(error.codeName);
 }
 
-/** MongoDB's limit on statements of one command. */
+/** MongoDB's limit on the number of statements in a command. */
 export const MAX_WRITE_BATCH = 100_000;
 
 export function checkBatchSize(count: number): void {

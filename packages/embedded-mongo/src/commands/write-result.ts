@@ -1,4 +1,7 @@
-/** Writes an aggregation's result in slices while it is made, for `$out` and `$merge`: neither has to hold it, and other commands run in between. */
+/**
+ * Writes an aggregation's result in slices as it is produced, for `$out` and `$merge`: it is never held in memory as a whole, and other
+ * commands run in between.
+ */
 import { readDoc, type Doc } from '../bson';
 import { PAUSED } from '../query/pause';
 import type { OpenView, WriteView } from '../txn/views';
@@ -6,9 +9,9 @@ import type { CommandContext } from './context';
 import type { ResultStream } from './cursors';
 import { drained, WRITE_TURN_MS } from './turns';
 
-/** Where the documents go. Each step is part of a write, which may be undone and run again. */
+/** The destination of the documents. Each step is part of a write, which may be rolled back and run again. */
 export interface ResultSink {
-  /** The collection that is written to while the pipeline is read; `$out` has one of its own. */
+  /** The collection that is written to while the pipeline is read; undefined for `$out`, which writes to a temporary one. */
   readonly ns?: string;
   begin(view: WriteView): void;
   put(view: WriteView, document: Doc): void;
@@ -16,11 +19,11 @@ export interface ResultSink {
   undo?(view: WriteView): void;
 }
 
-/** Documents made before they are written: so many, or of so many bytes. */
+/** Documents to collect before they are written: limits on their number and on their bytes. */
 const PART_DOCUMENTS = 1_000;
 const PART_BYTES = 4 * 1024 * 1024;
 
-/** @param mayRenew a newer state may be read in the middle, so that memory can be given back */
+/** @param mayRenew the view may be refreshed in the middle, so that memory can be released */
 export async function writeResult(
   { services: { engine, reaper }, deadlineMs }: CommandContext,
   view: OpenView,
@@ -48,7 +51,7 @@ export async function writeResult(
   }
 }
 
-/** Some more documents; none at the end. */
+/** The next documents; empty at the end. */
 function nextPart(view: OpenView, stream: ResultStream, mayRenew: boolean): Promise<Uint8Array[]> {
   const part: Uint8Array[] = [];
   let bytes = 0;
@@ -64,7 +67,7 @@ function nextPart(view: OpenView, stream: ResultStream, mayRenew: boolean): Prom
   });
 }
 
-/** As many as one turn allows. @returns the first that is left */
+/** Writes as many documents as fit in one time slice. @returns the index of the first remaining one */
 function putSome(view: WriteView, sink: ResultSink, part: readonly Uint8Array[], from: number): number {
   const untilMs = performance.now() + WRITE_TURN_MS;
   let at = from;

@@ -1,6 +1,7 @@
 /**
- * The MongoDB driver specifications' unified tests, whenever they lie beside the repository (or where
- * `EMBEDDED_MONGO_CONFORMANCE` says): one of the suites a day, all with TASKMINT_FULL=1. The failures that remain are listed in the package's README, each with its reason.
+ * The unified tests of the MongoDB driver specifications, if they lie beside the repository (or in the folder named by
+ * `EMBEDDED_MONGO_CONFORMANCE`): one suite a day, all of them with TASKMINT_FULL=1. The package's README lists the remaining failures with
+ * their reasons.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

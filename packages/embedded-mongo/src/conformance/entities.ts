@@ -1,4 +1,4 @@
-/** The named clients, databases, collections and sessions of one test, and the events its clients were seen to send. */
+/** The named clients, databases, collections and sessions of one test, and the events observed from its clients. */
 import { BSON } from 'bson';
 import {
   MongoClient,
@@ -18,7 +18,7 @@ export interface SeenEvent {
   detail: Document;
 }
 
-/** Commands that the format leaves out of the events. */
+/** Commands that the format excludes from the events. */
 const SENSITIVE = new Set([
   'authenticate',
   'saslStart',
@@ -86,9 +86,9 @@ export class Entities {
     const client = new MongoClient(this.uri, {
       ...(spec.uriOptions ?? {}),
       monitorCommands: true,
-      // What a closed connection makes unknown has to be found again, on a busy machine too.
+      // After a closed connection the server must be discovered again, even on a busy machine.
       serverSelectionTimeoutMS: 6_000,
-      // Closed connections are part of the tests: do not wait half a second after each.
+      // Tests close connections on purpose; do not wait half a second after each.
       ...({ minHeartbeatFrequencyMS: 20 } as object),
     });
     const seen: SeenEvent[] = [];
@@ -122,7 +122,7 @@ export class Entities {
   }
 }
 
-/** The driver goes on using (and changing) the command object: a copy is what was sent. Its maps are documents on the wire. */
+/** The driver reuses and changes the command object, so the copy records what was sent. Maps become documents, as on the wire. */
 function sentCommand(command: Document): Document {
   return BSON.deserialize(BSON.serialize(command, { ignoreUndefined: true }), { promoteBuffers: false });
 }

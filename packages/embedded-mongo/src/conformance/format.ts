@@ -1,4 +1,4 @@
-/** The unified test format (schema 1.x) as far as the suites use it. Types only. */
+/** The unified test format (schema 1.x), as far as the suites use it. Types only. */
 import type { Document } from 'bson';
 
 export interface TestFile {

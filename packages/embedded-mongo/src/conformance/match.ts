@@ -1,8 +1,8 @@
-/** Compares actual values with expectations of the unified test format, special operators included. */
+/** Compares actual values with expectations in the unified test format, including its special operators. */
 import { EJSON, Long, type Document } from 'bson';
 
 export interface MatchContext {
-  /** Looks a named entity up, for `$$sessionLsid` and `$$matchesEntity`. */
+  /** Looks up a named entity, for `$$sessionLsid` and `$$matchesEntity`. */
   entity(id: string): unknown;
 }
 

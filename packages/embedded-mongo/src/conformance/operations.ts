@@ -1,4 +1,4 @@
-/** Carries out the operations of a test with the official driver. An operation that is not here makes its case skipped by name. */
+/** Runs the operations of a test with the official driver. A case with an unknown operation is skipped, naming the operation. */
 import type {
   AbstractCursor,
   AnyBulkWriteOperation,
@@ -12,16 +12,16 @@ import type {
 import type { Entities } from './entities';
 import type { Operation } from './format';
 
-/** This runner cannot carry the operation out; the case counts as skipped. */
+/** This runner does not implement the operation; the case counts as skipped. */
 export class UnsupportedOperation extends Error {
   override readonly name = 'UnsupportedOperation';
 }
 
 export interface Runner {
   entities: Entities;
-  /** A client of the runner itself, for fail points and looking things up. */
+  /** The runner's own client, for fail points and lookups. */
   admin: MongoClient;
-  /** Runs nested operations, as withTransaction's callback. */
+  /** Runs nested operations, such as the callback of withTransaction. */
   run(operation: Operation): Promise<unknown>;
   failPoints: Set<string>;
 }
@@ -38,7 +38,7 @@ const options = (runner: Runner, args: Document, ...without: string[]): Document
   return result;
 };
 
-/** The Node driver replaces an `_id` that is null, unless ids are left to the server. */
+/** The Node driver replaces an `_id` of null unless the server generates ids. */
 function keepNullIds(documents: readonly (Document | undefined)[]): Document {
   return documents.some((doc) => doc?.['_id'] === null) ? { forceServerObjectId: true } : {};
 }
@@ -87,9 +87,9 @@ const COLLECTION: Record<string, Handler> = {
   },
 };
 
-/** Its per-operation results are maps. */
+/** Converts the driver's per-operation results, which are maps. */
 export function clientBulkResult(result: Document): Document {
-  // `didUpsert` is the driver's own addition to an update's result.
+  // `didUpsert` is an addition of the driver.
   const plain = (map: unknown): unknown =>
     map instanceof Map
       ? Object.fromEntries([...map].map(([index, value]) => [String(index), rest(value as Document, 'didUpsert')]))
@@ -106,7 +106,7 @@ function bulkModel(request: Document): AnyBulkWriteOperation {
   return request as AnyBulkWriteOperation;
 }
 
-/** The driver's class hides some counts behind getters. */
+/** Converts the driver's result class, which has some counts as getters only. */
 export function bulkResult(result: Document): Document {
   return {
     insertedCount: result['insertedCount'],
@@ -220,7 +220,7 @@ async function indexExists(runner: Runner, args: Document): Promise<boolean> {
   return (await cursor.toArray()).some((index) => index['name'] === args['indexName']);
 }
 
-/** @throws UnsupportedOperation when there is no such operation here */
+/** Runs an operation. @throws UnsupportedOperation when it is not implemented */
 export async function carryOut(runner: Runner, operation: Operation): Promise<unknown> {
   const { name, object } = operation;
   const args = operation.arguments ?? {};

@@ -1,5 +1,5 @@
 /**
- * Runs the MongoDB driver specifications' unified tests against a server. Knows the test format; the server is anything with a
+ * Runs the unified tests of the MongoDB driver specifications against a server. Knows the test format; the server can be any that has a
  * connection string and `configureFailPoint`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -27,11 +27,11 @@ import type {
 import { assertMatch, type MatchContext } from './match';
 import { bulkResult, carryOut, clientBulkResult, UnsupportedOperation, type Runner } from './operations';
 
-/** One case may take this long before it counts as failed. */
+/** A case fails after this time. */
 const CASE_TIMEOUT_MS = 20_000;
 
 export interface RunOptions {
-  /** The folder with the suites (crud, transactions ...). */
+  /** The folder that contains the suites (crud, transactions ...). */
   folder: string;
   suites: readonly string[];
   uri: string;
@@ -139,7 +139,7 @@ async function runOperation(runner: Runner, operation: Operation, nested = false
     if (operation.ignoreResultAndError && !nested) return undefined;
     if (error instanceof UnsupportedOperation || !operation.expectError) throw error;
     assertError(operation.expectError, error as Error, runner.entities);
-    // The callback of withTransaction has to see the error that was expected of it.
+    // The callback of withTransaction must see the expected error.
     if (nested) throw error;
     return undefined;
   }
@@ -154,7 +154,7 @@ function contextOf(entities: Entities): MatchContext {
 }
 
 function assertError(expected: ExpectedError, thrown: Error, entities: Entities): void {
-  // A bulk write of the client wraps what the server answered.
+  // A client bulk write wraps the server's error.
   const answered = thrown instanceof MongoClientBulkWriteError && thrown.cause instanceof MongoServerError;
   const error = answered ? (thrown.cause as Error) : thrown;
   const { message } = error;
@@ -235,7 +235,7 @@ function assertEvents(entities: Entities, expected: ExpectedEvents): void {
   }
 }
 
-/** The Node driver adds a `wtimeout` of its own to the write concern of commit and abort; no server has a say in that. */
+/** The Node driver adds its own `wtimeout` to the write concern of commit and abort, whatever the server does. */
 function withoutOwnTimeout(command: Document, expected: Document): Document {
   const concern = command['writeConcern'] as Document | undefined;
   if (
@@ -267,7 +267,7 @@ function compareVersions(a: string, b: string): number {
   return 0;
 }
 
-/** Counts per suite; `share` is that of the cases that apply. */
+/** Counts per suite; `share` refers to the applicable cases. */
 export function summarise(
   results: readonly CaseResult[],
 ): { suite: string; passed: number; failed: number; skipped: number; share: number }[] {

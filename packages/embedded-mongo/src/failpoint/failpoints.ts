@@ -1,6 +1,6 @@
 /**
- * `configureFailPoint` for driver tests: makes chosen commands fail, stall or lose their connection. Exists only in a server
- * started for tests; a server without it has no such command.
+ * `configureFailPoint` for driver tests: makes chosen commands fail, stall or lose their connection. Exists only in servers started with
+ * test commands.
  */
 import { asNumber, isPlainObject, type Doc } from '../bson';
 import { badValue, ERROR_CODES, MongoError, notImplemented } from '../errors';
@@ -14,19 +14,19 @@ export interface Failure {
   blockMs: number;
 }
 
-/** What `onPrimaryTransactionalWrite` does to a retryable write that has been carried out. */
+/** The effect of `onPrimaryTransactionalWrite` on a retryable write that has been applied. */
 export interface WriteFailure {
-  /** Error before the write becomes durable: it is undone. */
+  /** Fails before the write becomes durable, which rolls it back. */
   errorCode: number | undefined;
-  /** The write stays, its reply is lost. */
+  /** The write is kept but its reply is lost. */
   closeConnection: boolean;
 }
 
 interface ActivePoint {
   data: Doc;
-  /** Matching uses left alone first. */
+  /** Number of matching commands to let pass first. */
   skip: number;
-  /** Matching uses still to fail. */
+  /** Number of matching commands still to fail. */
   times: number;
 }
 
@@ -61,7 +61,7 @@ export class FailPoints {
     this.active.set(name, { data, skip, times });
   }
 
-  /** How this command has to fail, if it has to; counts it. */
+  /** The failure configured for this command, if any; counts the use. */
   failureFor(command: string, appName: string): Failure | undefined {
     const data = this.use('failCommand', ({ failCommands, appName: wanted }) => {
       return (
@@ -79,7 +79,7 @@ export class FailPoints {
     };
   }
 
-  /** How a retryable write that was just carried out has to fail. */
+  /** The failure configured for a retryable write that has just been applied. */
   failureOfWrite(): WriteFailure | undefined {
     const data = this.use('onPrimaryTransactionalWrite', () => true);
     if (!data) return undefined;
@@ -102,7 +102,7 @@ export class FailPoints {
   }
 }
 
-/** The error a fail point was told to raise. */
+/** The error that a fail point raises. */
 export function failPointError(code: number): MongoError {
   const name = Object.entries(ERROR_CODES).find(([, known]) => known === code)?.[0] ?? `Location${code}`;
   return new MongoError(code, name, "Failing command via 'failCommand' failpoint");

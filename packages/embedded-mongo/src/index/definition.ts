@@ -1,6 +1,6 @@
 /**
- * What an index contains: turns a catalogue entry into functions from a document to its keys. Knows paths, directions,
- * collation, sparse and partial; stores nothing.
+ * The contents of an index: turns a catalogue entry into functions from a document to its keys. Knows paths, directions, collation, sparse
+ * and partial; stores nothing.
  */
 import {
   compileCollation,
@@ -18,11 +18,11 @@ export interface CompiledIndex {
   readonly paths: readonly string[];
   readonly directions: readonly Direction[];
   readonly collation: Collation | undefined;
-  /** Documents outside it have no keys. */
+  /** Documents that do not match have no keys. */
   readonly partial: Filter | undefined;
-  /** The top-level fields that decide about a document's keys; undefined where more than the indexed paths does (partial indexes). */
+  /** The top-level fields that determine a document's keys; undefined if others matter too (partial indexes). */
   readonly fields: readonly string[] | undefined;
-  /** The encoded values of each key of the document, without duplicates; and whether arrays made more than one possible. */
+  /** The encoded values of each of the document's keys, without duplicates, and whether arrays made several keys possible. */
   keysOf(doc: Doc): { keys: Buffer[]; multikey: boolean };
 }
 
@@ -64,7 +64,7 @@ function withoutDuplicates(keys: Buffer[]): Buffer[] {
   return [...new Map(keys.map((key) => [key.toString('latin1'), key])).values()];
 }
 
-/** The keyValue of a duplicate-key error: the document's values on the index's paths, as they are stored. */
+/** The keyValue of a duplicate key error: the document's values on the index's paths, as stored. */
 export function keyValueOf(info: IndexInfo, row: readonly unknown[]): Doc {
   return Object.fromEntries(info.fields.map(([path], at) => [path, row[at] ?? null]));
 }

@@ -1,4 +1,4 @@
-/** Prints index key values the way MongoDB's messages do; some libraries take them apart again. */
+/** Prints index key values in the format of MongoDB's messages, which some libraries parse. */
 import { isPlainObject, ObjectId, Long, Decimal128, Double, tagOf, type Doc } from '../bson';
 
 /** `{ email: "a@b", org: ObjectId('...') }` */

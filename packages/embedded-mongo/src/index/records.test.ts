@@ -1,4 +1,4 @@
-/** Replacing a record writes what has changed, and works out the keys of no index whose fields were left alone. */
+/** Replacing a record writes only what changed, and computes no keys for indexes whose fields are unchanged. */
 import { serialize } from 'bson';
 import type { Doc } from '../bson';
 import type { CollectionInfo } from '../store/catalogue';

@@ -1,6 +1,6 @@
 /**
- * Inserting, replacing and removing one record with all of its index keys. Everything that can refuse the write is checked
- * before the first byte is written, so a refusal leaves nothing half done. Knows no query or update language.
+ * Inserts, replaces and removes one record with all of its index keys. All checks that can refuse the write come before the first change,
+ * so a refused write leaves nothing half done. Knows no query or update language.
  */
 import { differenceOf } from '../changes/difference';
 import { compileCollation, encodeKey, extractIndexKeys, getOwn, type Doc } from '../bson';
@@ -32,7 +32,7 @@ export function insertRecord(view: WriteView, info: CollectionInfo, raw: Uint8Ar
   return recordId;
 }
 
-/** Stores what became of a document. @param isReplacement whether the client gave the whole of it @throws 11000 DuplicateKey */
+/** Stores a new version of a document. @param isReplacement whether the client sent the whole document @throws 11000 DuplicateKey */
 export function replaceRecord(
   view: WriteView,
   info: CollectionInfo,
@@ -64,7 +64,7 @@ export function removeRecord(view: WriteView, info: CollectionInfo, recordId: nu
   if (view.isWatched(info.ns)) view.log({ operation: 'delete', ns: info.ns, id: before['_id'] });
 }
 
-/** Takes the lock of a record without writing it, so that a statement holds all of its locks before it begins. */
+/** Locks a record without writing it, so that a statement holds all its locks before it begins to write. */
 function guardRecord(view: WriteView, info: CollectionInfo, recordId: number): void {
   view.guard(`d${keyText(recordKey(info.id, recordId))}`);
 }
@@ -76,7 +76,7 @@ export function indexRecord(view: WriteView, info: CollectionInfo, index: IndexI
   apply(view, [change], recordId);
 }
 
-/** An update copies only what it writes to: fields that are still the very same value have the same keys, and nothing has to be encoded. */
+/** An update copies only what it changes: fields whose values are still identical have the same keys, which need not be encoded again. */
 function keepsKeys(index: IndexInfo, before: Doc, after: Doc): boolean {
   const { fields } = compileIndex(index);
   return fields !== undefined && fields.every((field) => getOwn(before, field) === getOwn(after, field));
@@ -133,7 +133,7 @@ function apply(view: WriteView, changes: readonly Change[], recordId: number): v
   }
 }
 
-/** Notes what an index can no longer give, once. */
+/** Marks an index as multikey or truncated, once. */
 function mark(view: WriteView, info: CollectionInfo, index: IndexInfo, what: 'multikey' | 'cut'): void {
   if (view.catalogue.get(info.ns)?.indexes.find(({ id }) => id === index.id)?.[what]) return;
   view.define(info.ns, (current) =>
@@ -146,7 +146,7 @@ function mark(view: WriteView, info: CollectionInfo, index: IndexInfo, what: 'mu
   );
 }
 
-/** Finds the row of values whose key clashed, for keyValue. */
+/** Finds the values whose key clashed, for keyValue. */
 function duplicate(info: CollectionInfo, index: IndexInfo, key: Buffer, doc: Doc): Error {
   const { paths, directions } = compileIndex(index);
   const collation = compileCollation(index.spec['collation']);

@@ -52,7 +52,7 @@ export class TtlSweeper {
             removed = await this.removeExpired(info, index, new Date(Date.now() - seconds * 1000));
           }
         } catch (error) {
-          // The other indexes have theirs all the same.
+          // A failing index does not keep the others from expiring.
           this.log(
             `removing what index ${index.name} on ${info.ns} says is expired failed: ${(error as Error).message}`,
           );

@@ -1,6 +1,6 @@
 /**
- * Whether an index of one collation can serve a query of another. It can wherever no strings are compared: all other values
- * have the same keys under every collation.
+ * Whether an index with one collation can serve a query with another. It can if no strings are compared: all other values have the same
+ * keys under every collation.
  */
 import { BSONRegExp, isPlainObject, valuesEqual, type Collation, type Doc } from '../bson';
 
@@ -9,7 +9,7 @@ export function sameCollation(a: Collation | undefined, b: Collation | undefined
   return valuesEqual(a.spec, b.spec);
 }
 
-/** Whether the filter's conditions on a path may compare strings. Errs on the side of yes. */
+/** Whether the filter's conditions on a path may compare strings. When unsure, returns true. */
 export function comparesStrings(filter: Doc, path: string): boolean {
   return Object.entries(filter).some(([key, condition]) => {
     if (key === '$and' && Array.isArray(condition)) {

@@ -1,6 +1,6 @@
 /**
- * Holds what is read against what must be there. LMDB has no checksums: a page that was overwritten can look empty, and a scan then passes
- * over its records without a word. Every record has exactly one key in the index of `_id`, which lies on pages of its own.
+ * Verifies that a scan has read everything. LMDB has no checksums: an overwritten page can look empty, and a scan silently skips its
+ * records. Every record has exactly one key in the `_id` index, which is stored on different pages.
  */
 import { mongoError, type MongoError } from '../errors';
 import type { CollectionInfo } from '../store/catalogue';
@@ -11,14 +11,14 @@ export function damaged(what: string): MongoError {
   return mongoError('DataCorruptionDetected', `${what}: the data file is damaged, restore a backup`);
 }
 
-/** Keys counted between two looks at the clock: about two milliseconds. LMDB counts in one piece, a million keys in up to 80. */
+/** Keys counted between two checks of the clock, about two milliseconds. LMDB cannot pause a count, and takes up to 80 ms for a million keys. */
 const COUNTED_AT_ONCE = 50_000;
 
 /**
- * Counts a collection's records, pausing when the time of a step is over.
- * @param data what to count in, asked for anew after every stop; always of the same state
- * @param found how many records there are, if they were counted already
- * @throws 301 when its ids are not as many
+ * Counts a collection's records, pausing when the time slice is over.
+ * @param data returns the reader, always of the same state; called again after every pause
+ * @param found the number of records, if already counted
+ * @throws 301 when the number of ids differs
  */
 export function* recordCount(
   data: () => Reader,
@@ -33,8 +33,8 @@ export function* recordCount(
 }
 
 /**
- * Counts the keys of a range, `limit` or a few more at most, pausing now and then.
- * @param data what to count in, asked for anew after every stop
+ * Counts the keys of a range, up to `limit` or slightly more, pausing regularly.
+ * @param data returns the reader; called again after every pause
  */
 export function* keyCount(
   data: () => Reader,

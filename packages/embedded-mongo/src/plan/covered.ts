@@ -1,16 +1,16 @@
-/** Says when a count may believe the index: every key within a plan's ranges then belongs to a match, and no record has to be read. */
+/** Decides whether an index alone can answer a count: every key within the plan's ranges then belongs to a match, and no record has to be read. */
 import { isPlainObject, ObjectId, type Collation, type Doc } from '../bson';
 import type { Plan } from './plan';
 
-/** Longer strings may be cut short inside a key. */
+/** Longer strings may be truncated in a key. */
 const MAX_CHARACTERS = 200;
 /** More ranges than this are merged into wider ones by the planner. */
 const MAX_POINTS = 1_000;
 const COMPARISONS = new Set(['$eq', '$gt', '$gte', '$lt', '$lte']);
-/** Keys have NaN below all numbers; no comparison finds it. */
+/** Keys order NaN below all numbers, but these comparisons do not match it. */
 const FINDS_NAN = new Set(['$lt', '$lte']);
 
-/** Whether the ranges of `plan` hold exactly the matches of `filter`. Answers false for whatever it is not sure of. */
+/** Whether the ranges of `plan` contain exactly the matches of `filter`. When unsure, returns false. */
 export function isCovered(plan: Plan, filter: Doc, collation: Collation | undefined): boolean {
   if (plan.kind !== 'ixscan' || collation || plan.mayRepeat || plan.index.cut) return false;
   if (plan.index.spec['collation'] !== undefined) return false;
@@ -24,7 +24,7 @@ export function isCovered(plan: Plan, filter: Doc, collation: Collation | undefi
   return points <= MAX_POINTS;
 }
 
-/** How many values a condition allows at most, 1 for a range; undefined when a key alone cannot tell. */
+/** Maximum number of values that a condition allows, 1 for a range; undefined when a key alone cannot decide. */
 function pointsOf(condition: unknown): number | undefined {
   if (isExact(condition)) return 1;
   if (!isPlainObject(condition)) return undefined;
@@ -42,7 +42,7 @@ function pointsOf(condition: unknown): number | undefined {
   return exact ? 1 : undefined;
 }
 
-/** Values whose key says everything about them: neither null nor missing, neither array nor document. */
+/** Values that are fully determined by their key: not null, missing, an array or a document. */
 function isExact(value: unknown): boolean {
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value === 'string') return value.length <= MAX_CHARACTERS;

@@ -1,6 +1,6 @@
 /**
- * Whether every match of a filter lies in a partial index. Answers no whenever it cannot prove yes: a wrong yes would lose
- * documents, a wrong no only costs time.
+ * Whether every match of a filter lies in a partial index. Returns false unless it can prove it: a wrong true would lose documents, a wrong
+ * false only costs time.
  */
 import { intersectIntervals, isPlainObject, valuesEqual, type Collation, type Doc } from '../bson';
 import { analyseFilter, type FilterShape, type PathIntervals } from '../query';
@@ -22,7 +22,7 @@ export function impliesPartialFilter(
   });
 }
 
-/** The filter itself contains the very same condition. */
+/** Whether the filter itself contains the same condition. */
 function statesTheSame(filter: Doc, path: string, condition: unknown): boolean {
   if (Object.hasOwn(filter, path) && valuesEqual(filter[path], condition)) return true;
   const parts = filter['$and'];

@@ -1,9 +1,9 @@
-/** The shapes of a query plan, and how explain shows them. Plans are data: the planner makes them, scans follow them. */
+/** The types of query plans, and their explain output. Plans are data: the planner creates them, scans execute them. */
 import type { Doc } from '../bson';
 import type { CollectionInfo, IndexInfo } from '../store/catalogue';
 import type { Range } from '../store/views';
 
-/** Reads records in the order of their ids. */
+/** Reads records in record id order. */
 export interface CollectionScan {
   kind: 'collscan';
   info: CollectionInfo;
@@ -11,25 +11,25 @@ export interface CollectionScan {
   providesSort: boolean;
 }
 
-/** Reads records in the order of index keys, one range after the other. */
+/** Reads records in index key order, one range after the other. */
 export interface IndexScan {
   kind: 'ixscan';
   info: CollectionInfo;
   index: IndexInfo;
-  /** In scan order already (reversed for a backward scan). */
+  /** Already in scan order (reversed for a backward scan). */
   ranges: Range[];
   reverse: boolean;
   providesSort: boolean;
-  /** One record may appear under several keys. */
+  /** A record may appear under several keys. */
   mayRepeat: boolean;
-  /** How many leading fields the ranges bound: to values, or the last one to a range. */
+  /** Number of leading fields that the ranges bound: all to values, except that the last may be bound to a range. */
   boundFields: number;
-  /** Every field of a unique index is bound to one value: there is at most one record. */
+  /** Every field of a unique index is bound to one value: at most one record matches. */
   exact: boolean;
   score: number;
 }
 
-/** Reads the branches of an `$or` one after the other, each record once. */
+/** Reads the branches of an `$or` one after the other, returning each record once. */
 export interface UnionScan {
   kind: 'or';
   info: CollectionInfo;
@@ -37,7 +37,7 @@ export interface UnionScan {
   providesSort: boolean;
 }
 
-/** The collection does not exist or the filter can match nothing. */
+/** The collection does not exist, or nothing can match the filter. */
 export interface EmptyScan {
   kind: 'eof';
   providesSort: boolean;

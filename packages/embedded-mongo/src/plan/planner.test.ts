@@ -1,4 +1,4 @@
-/** Whatever plan is chosen, the answer is that of a full scan; and explain says which index gave it. */
+/** Every plan gives the result of a full scan, and explain names the index it used. */
 import fc from 'fast-check';
 import type { Collection, Document } from 'mongodb';
 import { temporaryServer, type TemporaryServer } from '../testing/temporary-server';

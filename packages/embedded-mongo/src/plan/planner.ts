@@ -1,7 +1,7 @@
 /**
- * Chooses how to read: an index whose leading fields the filter bounds or the sort follows, a union of indexes for `$or`, or
- * the whole collection. Bounds may be wider than the filter, which is tested on every candidate. Where several indexes
- * would do, it looks how many keys lie within their bounds.
+ * Chooses a query plan: an index whose leading fields the filter bounds or the sort follows, a union of indexes for `$or`, or a collection
+ * scan. Bounds may be wider than the filter, which is tested on every candidate. If several indexes qualify, it compares how
+ * many keys lie within their bounds.
  */
 import {
   closeKey,
@@ -32,16 +32,16 @@ export interface PlanRequest {
   collation?: Collation | undefined;
   /** An index name or key pattern, or `{$natural: 1 | -1}`. */
   hint?: unknown;
-  /** Where to look how much an index selects; without it the bounds alone decide. */
+  /** Used to estimate how selective an index is; without it, only the bounds count. */
   data?: Reader;
-  /** The filter compiled, where a few records may be tried to see which index finds more. */
+  /** The compiled filter, for trying a few records to see which index yields more matches. */
   compiled?: Filter | undefined;
 }
 
-/** Ranges one scan may consist of: the product of the points of its `$in` fields. */
+/** Maximum number of ranges in one scan: the product of the points of its `$in` fields. */
 const MAX_RANGES = 1_000;
 
-/** @throws 2 BadValue when the hint names no usable index, 291 when it is a partial one that the filter does not keep to. */
+/** @throws 2 BadValue when the hint names no usable index, 291 when it names a partial index that does not cover the filter. */
 export function planQuery(info: CollectionInfo | undefined, request: PlanRequest): Plan {
   if (!info) return { kind: 'eof', providesSort: true };
   const shape = analyseFilter(request.filter, request.collation);
@@ -95,7 +95,7 @@ function findIndex(info: CollectionInfo, hint: unknown): IndexInfo | undefined {
   return info.indexes.find(({ spec }) => samePattern(spec['key'] as Doc, hint));
 }
 
-/** Same paths in the same order with the same kinds. */
+/** Whether both have the same paths in the same order with the same kinds. */
 export function samePattern(a: Doc, b: Doc): boolean {
   const left = Object.entries(a);
   const right = Object.entries(b);
@@ -118,7 +118,7 @@ function planUnion(info: CollectionInfo, shape: FilterShape, request: PlanReques
   for (const branches of shape.ors) {
     const scans: IndexScan[] = [];
     for (const branch of branches) {
-      // The branch's own filter is not at hand, so whether it compares strings is not known.
+      // The branch's own filter is not available, so whether it compares strings is unknown.
       const scan = usableIndexes(info, branch, { ...request, filter: {} })
         .filter((index) => sameCollation(compileIndex(index).collation, request.collation))
         .map((index) => planIndex(info, index, branch, { ...request, sort: undefined }))
@@ -135,9 +135,9 @@ function planUnion(info: CollectionInfo, shape: FilterShape, request: PlanReques
 }
 
 interface Bounds {
-  /** Per index field from the first on, its intervals. */
+  /** The intervals of the leading index fields. */
   intervals: PathIntervals[];
-  /** How many leading fields are bound to exactly one value. */
+  /** Number of leading fields that are bound to exactly one value. */
   single: number;
 }
 
@@ -176,7 +176,7 @@ function boundsOf(index: IndexInfo, shape: FilterShape, serves: (path: string) =
   const roots = new Set<string>();
   for (const [path] of index.fields) {
     const root = path.split('.')[0] as string;
-    // Which element of a shared array matched is not known: a second field under it must stay unbounded.
+    // It is unknown which element of a shared array matched, so a second field under it must stay unbounded.
     if (index.multikey && roots.has(root)) break;
     const predicates = shape.predicates.get(path);
     if (!predicates || predicates.length === 0 || !serves(path)) break;
@@ -204,7 +204,7 @@ function isUnbounded(intervals: PathIntervals): boolean {
   );
 }
 
-/** 1 or -1 when scanning the index forwards or backwards yields the wanted order. */
+/** 1 or -1 when scanning the index forwards or backwards yields the requested order. */
 function sortDirection(index: IndexInfo, bounds: Bounds, sort: Sort | undefined): 1 | -1 | undefined {
   if (!sort || sort.fields.length === 0) return undefined;
   if (index.spec['collation'] !== undefined && compileIndex(index).collation) return undefined;
@@ -218,7 +218,7 @@ function sortDirection(index: IndexInfo, bounds: Bounds, sort: Sort | undefined)
       if (fixed.has(field.path) && !index.multikey) continue;
       return undefined;
     }
-    // With arrays, only an unbounded scan meets the smallest (largest) element of each document first.
+    // With arrays, only an unbounded scan reaches each document's smallest (largest) element first.
     if (index.multikey && at < bounds.intervals.length) return undefined;
     const needed = entry[1] === field.direction ? 1 : -1;
     if (at >= bounds.single || index.multikey) {
@@ -227,7 +227,7 @@ function sortDirection(index: IndexInfo, bounds: Bounds, sort: Sort | undefined)
     }
     at += 1;
   }
-  // Several points on a field before the sorted ones would interleave their runs.
+  // Several points on a field before the sorted ones would interleave their sorted runs.
   const severalRuns = bounds.intervals.slice(bounds.single).some((intervals, offset) => {
     const position = bounds.single + offset;
     return intervals.length > 1 && !sort.fields.some(({ path }) => path === index.fields[position]?.[0]);
@@ -242,7 +242,7 @@ function isExact(index: IndexInfo, { intervals }: Bounds): boolean {
 
 function scoreOf(index: IndexInfo, bounds: Bounds, providesSort: boolean): number {
   const points = bounds.intervals.filter((intervals) => intervals.every(({ point }) => point)).length;
-  // Several values select less than one does, however many they are.
+  // A field with several values is less selective than one with a single value, however many there are.
   const several = bounds.intervals.filter((intervals) => intervals.length > 1).length;
   const ranged = bounds.intervals.length > points ? 1 : 0;
   return (
@@ -253,7 +253,7 @@ function scoreOf(index: IndexInfo, bounds: Bounds, providesSort: boolean): numbe
     (providesSort ? 5 : 0) -
     index.fields.length * 0.01 -
     (index.multikey ? 0.005 : 0) +
-    // Of two that are alike, it has fewer keys.
+    // Between two otherwise equal indexes, a partial one has fewer keys.
     (index.spec['partialFilterExpression'] === undefined ? 0 : 0.002)
   );
 }
@@ -274,7 +274,7 @@ function toRanges(index: IndexInfo, bounds: Bounds): Range[] {
   return rangesFor(index, prefixes, bounds.intervals[last] ?? [], directions[last] ?? 1, whole);
 }
 
-/** `whole`: together with the prefix, the intervals are about all fields of the index. */
+/** `whole`: the prefix and the intervals together cover all fields of the index. */
 function rangesFor(
   index: IndexInfo,
   prefixes: Buffer[],

@@ -1,4 +1,4 @@
-/** A unique index whose fields are all bound to one value is looked up, not scanned, and finds what a full scan finds. */
+/** A unique index with all fields bound to single values is looked up, not scanned, and finds what a full scan finds. */
 import { Decimal128, Double, Long, type Collection, type Document } from 'mongodb';
 import type { Reader } from '../store/views';
 import { temporaryServer, type TemporaryServer } from '../testing/temporary-server';

@@ -1,6 +1,6 @@
 /**
- * Runs a find over a plan: filter, order, skip, limit. Produces raw records; projecting and sending them is the command's
- * business. It holds nothing of the store between calls once suspended.
+ * Executes a find by its plan: filter, sort, skip, limit. Produces raw records; the command projects and sends them. Holds nothing of the
+ * store open once suspended.
  */
 import { readDoc, readFields, type Doc } from '../bson';
 import { mongoError } from '../errors';
@@ -14,7 +14,7 @@ import { Scan } from './scan';
 export interface Match {
   recordId: number;
   raw: Uint8Array;
-  /** Decoded if something had to look at all of it. */
+  /** Set if the whole document had to be decoded. */
   doc: Doc | undefined;
 }
 
@@ -23,15 +23,15 @@ export interface QueryRequest {
   /** Undefined matches everything. */
   filter: Filter | undefined;
   sort?: Sort | undefined;
-  /** 0 unless stated. */
+  /** 0 by default. */
   skip?: number;
-  /** 0 is no limit, as is saying nothing. */
+  /** 0, the default, means no limit. */
   limit?: number;
-  /** Matches are only counted, and the plan's keys are enough for that (`isCovered`): the filter is not tested, no record is read. */
+  /** Only counts matches, and the plan's keys suffice for that (`isCovered`): no record is read and the filter is not tested. */
   keysOnly?: boolean;
-  /** The caller decodes every match: then it is decoded here, once, instead of the fields that the filter looks at. */
+  /** The caller needs every match decoded, so it is decoded once, up front, instead of only the filter's fields. */
   decodes?: boolean;
-  /** Called every few hundred records; throws when the operation must stop. */
+  /** Called every few records; throws when the operation must stop. */
   checkInterrupt: () => void;
 }
 
@@ -40,9 +40,9 @@ interface Keyed {
   key: unknown[];
 }
 
-/** What a sort without an index may hold in memory. */
+/** Memory limit of a sort without an index. */
 const SORT_LIMIT_BYTES = 100 * 1024 * 1024;
-/** Often: one regular expression on one long text may take a second. */
+/** Frequent, because one regular expression on one long text may take a second. */
 const CHECK_EVERY = 8;
 
 export class Query {
@@ -72,12 +72,12 @@ export class Query {
     return { keys: this.scan.keysExamined, docs: this.scan.docsExamined };
   }
 
-  /** It shows records in the order of their ids, in which none comes twice even if they are changed between two calls. */
+  /** Results are in record id order, so none is returned twice even if records change between two calls. */
   get isByRecord(): boolean {
     return this.request.plan.kind === 'collscan';
   }
 
-  /** Leaves out the records that will be made from now on, if it goes by their ids. @returns whether it does */
+  /** Excludes records inserted from now on, if results are in record id order. @returns whether they are */
   leaveOutNewer(data: Reader): boolean {
     if (this.isByRecord) this.scan.leaveOutNewer(data);
     return this.isByRecord;
@@ -87,7 +87,7 @@ export class Query {
     this.request.checkInterrupt();
   }
 
-  /** The next match, however long it takes to find it. */
+  /** The next match, however long it takes. */
   next(view: ReadView): Match | undefined {
     for (;;) {
       const match = this.step(view, Infinity);
@@ -95,7 +95,7 @@ export class Query {
     }
   }
 
-  /** The next match, or `PAUSED` when `pauseAtMs` (of `performance.now`) comes first, so that other commands can run. */
+  /** The next match, or `PAUSED` when `pauseAtMs` (of `performance.now`) passes first, so that other commands can run. */
   step(view: ReadView, pauseAtMs: number): Match | Paused | undefined {
     if (this.left <= 0) return undefined;
     if (this.resumed) this.resume(view);
@@ -112,7 +112,7 @@ export class Query {
     }
   }
 
-  /** How many matches there are in all, or `PAUSED` as from `step`. */
+  /** The total number of matches, or `PAUSED` as in `step`. */
   count(view: ReadView, pauseAtMs: number): number | Paused {
     if (this.request.keysOnly) return this.countKeys(view, pauseAtMs);
     for (let match = this.step(view, pauseAtMs); match; match = this.step(view, pauseAtMs)) {
@@ -149,7 +149,7 @@ export class Query {
     this.scan.suspend();
   }
 
-  /** @throws 175 QueryPlanKilled when what the plan reads was dropped or renamed since the last call. */
+  /** @throws 175 QueryPlanKilled when the collection or an index of the plan was dropped or renamed since the last call. */
   private resume(view: ReadView): void {
     this.resumed = false;
     if (view.version !== undefined && view.version === this.version) return;
@@ -202,8 +202,8 @@ export class Query {
   }
 
   /**
-   * Collects what has to be sorted: raw documents and their keys, with a limit no more than about twice as many as asked for.
-   * @returns whether it got to the end
+   * Collects the raw documents to sort with their keys; with a limit, at most about twice as many as requested.
+   * @returns whether it is complete
    */
   private gather(view: ReadView, sort: Sort, pauseAtMs: number): boolean {
     const wanted = this.left === Infinity ? Infinity : this.toSkip + this.left;

@@ -1,4 +1,4 @@
-/** A scan that goes on after memory was given back: every record once, and the check at its end only as dear as it has to be. */
+/** A scan that continues after memory was released: it returns every record once, and its final check costs no more than necessary. */
 import { readDoc, type Doc } from '../bson';
 import { insertRecord, removeRecord } from '../index/records';
 import { prepareDocument } from '../commands/new-document';

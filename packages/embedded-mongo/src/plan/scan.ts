@@ -1,6 +1,6 @@
 /**
- * Follows a plan through the data, one record at a time, and can be put aside and continued on a newer state, as a cursor is
- * between two `getMore`. Tests no filter.
+ * Executes a plan, one record at a time. Can be suspended and continued on a newer state, as a cursor is between two `getMore` commands.
+ * Tests no filter.
  */
 import { readRecordId, recordKey, recordRange } from '../store/keys';
 import { firstEntry, type Entry, type Range, type Reader, type Space } from '../store/views';
@@ -14,23 +14,23 @@ export interface Candidate {
   raw: Uint8Array;
 }
 
-/** Record ids a scan remembers to show each record once; about 50 bytes each. */
+/** Number of record ids that a scan remembers to return each record only once; about 50 bytes each. */
 const SEEN_LIMIT = 2_000_000;
 
-/** A comparison begins again when it was suspended and the state has changed; not for ever. */
+/** The completeness check restarts when it was suspended and the state has changed; this bounds the attempts. */
 const MAX_COMPARISONS = 3;
 
 export class Scan {
   private readonly legs: RangeScan[];
   private leg = 0;
-  /** The records come from more than one state. */
+  /** The records were read from more than one state. */
   private mixed = false;
   private data: Reader | undefined;
-  /** The comparison at the end of a scan of everything. */
+  /** The completeness check at the end of a full scan. */
   private comparing: Generator<unknown, number> | undefined;
   private comparisons = 0;
   private readonly seen: Set<number> | undefined;
-  /** Index keys and documents looked at, for explain. */
+  /** Index keys and documents examined, for explain. */
   keysExamined = 0;
   docsExamined = 0;
 
@@ -39,7 +39,7 @@ export class Scan {
     this.seen = plan.kind === 'or' || (plan.kind === 'ixscan' && plan.mayRepeat) ? new Set() : undefined;
   }
 
-  /** @returns `PAUSED` when `pauseAtMs` came while the end was being checked */
+  /** @returns `PAUSED` when `pauseAtMs` passes during the completeness check */
   next(data: Reader, pauseAtMs = Infinity): Candidate | Paused | undefined {
     for (;;) {
       const leg = this.legs[this.leg];
@@ -70,8 +70,8 @@ export class Scan {
   }
 
   /**
-   * Counts the keys of an index scan, `limit` or a few more at most, reading none of them. Pauses now and then.
-   * @param data what to count in, asked for anew after every stop
+   * Counts the keys of an index scan, up to `limit` or slightly more, without reading records. Pauses regularly.
+   * @param data returns the reader; called again after every pause
    */
   *countKeys(data: () => Reader, limit: number): Generator<undefined, number> {
     let keys = 0;
@@ -82,29 +82,32 @@ export class Scan {
     return keys;
   }
 
-  /** What other states held, this scan cannot vouch for: then the state it ends on must be whole. @returns whether it is known already */
+  /**
+   * Checks that no record was lost. A scan over several states has no count of its own to compare, so the final state is counted.
+   * @returns false if paused
+   */
   private isWhole(data: Reader, info: CollectionInfo, pauseAtMs: number): boolean {
     this.data = data;
     if (!this.comparing) this.comparisons += 1;
-    // Others write faster than this can be compared.
+    // Other commands write faster than the check runs.
     if (this.comparisons > MAX_COMPARISONS) return true;
     this.comparing ??= recordCount(() => this.data as Reader, info, this.mixed ? undefined : this.docsExamined);
     while (!this.comparing.next().done) if (performance.now() > pauseAtMs) return false;
     return true;
   }
 
-  /** Ends a scan of all records at the newest there is. */
+  /** Ends the scan at the newest record that exists now. */
   leaveOutNewer(data: Reader): void {
     for (const leg of this.legs) leg.endAtLast(data);
   }
 
-  /** It was suspended, and what it is given from now on is another state. */
+  /** Called when the scan was suspended and will continue on another state. */
   goOnElsewhere(): void {
     this.mixed = true;
     this.comparing = undefined;
   }
 
-  /** Lets go of the state it reads; the next call continues behind the last record, on whatever state it is given. */
+  /** Releases the current state; the next call continues after the last record, on whatever state it is given. */
   suspend(): void {
     this.legs[this.leg]?.suspend();
   }

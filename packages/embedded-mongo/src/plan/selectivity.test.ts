@@ -1,4 +1,4 @@
-/** Where several indexes would do, the one whose bounds hold a small part of the keys is read, and the answer stays the same. */
+/** Of several usable indexes, the one whose bounds contain a small part of the keys is read, and the result stays the same. */
 import type { Collection, Document } from 'mongodb';
 import { temporaryServer, type TemporaryServer } from '../testing/temporary-server';
 

@@ -1,6 +1,6 @@
 /**
- * Looks at the data where bounds alone do not say which index reads less: an index that serves the order or more fields may
- * still lead through the whole collection, while another one holds the few records there are.
+ * Samples the data when bounds alone do not show which index reads less: an index that provides the sort order or bounds more fields may
+ * still lead through the whole collection, while another leads to just a few records.
  */
 import { readDoc } from '../bson';
 import type { Filter } from '../query';
@@ -9,21 +9,21 @@ import type { IndexScan } from './plan';
 import { PAUSED } from '../query/pause';
 import { Scan } from './scan';
 
-/** Keys of a range that are few enough to read them all, and then to sort them. */
+/** A range with at most this many keys is cheap to read and then sort completely. */
 const FEW = 256;
-/** The same where nothing has to be sorted, so that all of whatever is chosen is read anyway: tried one after the other. */
+/** The same for queries without a sort, which read everything in the chosen range: tried one after the other. */
 const FEW_UNSORTED = [FEW, 1_024, 4_096];
-/** A scan is left for a shorter one only when it has at least this many times its keys. */
+/** A shorter scan is chosen only if the preferred one has more than this many times as many keys. */
 const TIMES = 4;
-/** Records that are read of each scan to see which of them finds more, when all of them are long. */
+/** Number of records sampled per scan when all scans are long. */
 const TRIED = 64;
-/** How many times as much another scan must find before the preferred is left for it. */
+/** Another scan must find at least this many times as many matches in its sample. */
 const TIMES_AS_MUCH = 2;
 
 /**
- * `preferred`, or one of `scans` that bounds another field and has a small part of its keys. Where all are long and nothing has to be sorted, the one
- * whose first records pass `filter` most often: with a limit it is through first. Where `preferred` is long and would have to be sorted, one in the wanted order
- * that finds enough.
+ * Returns `preferred`, or a better one of `scans`. A scan that bounds another field and has far fewer keys wins. If all are long and there
+ * is no sort, the one with the most matches in its sample wins: with a limit it finishes first. If `preferred` is long and needs a sort, a
+ * scan in sort order with enough matches wins.
  */
 export function mostSelective(
   preferred: IndexScan,
@@ -48,7 +48,7 @@ export function mostSelective(
     : inOrder(preferred, scans, data, filter);
 }
 
-/** A scan in the wanted order whose first records pass often enough, which saves reading and sorting all that `preferred` leads to; else that. */
+/** A scan in sort order with enough matches in its sample, which avoids reading and sorting everything; otherwise `preferred`. */
 function inOrder(preferred: IndexScan, scans: readonly IndexScan[], data: Reader, filter: Filter): IndexScan {
   const ordered = scans.filter(({ providesSort }) => providesSort).sort((a, b) => b.score - a.score);
   return ordered.find((scan) => foundBy(scan, data, filter) * TIMES >= TRIED) ?? preferred;
@@ -72,7 +72,7 @@ function mostProductive(
   return best;
 }
 
-/** How many of the first records of a scan pass. */
+/** Number of matches in the sample. */
 function foundBy(plan: IndexScan, data: Reader, filter: Filter): number {
   const scan = new Scan(plan);
   let found = 0;
@@ -89,7 +89,7 @@ function boundPaths({ index, boundFields }: IndexScan): string[] {
   return index.fields.slice(0, boundFields).map(([path]) => path);
 }
 
-/** Whether a scan has more keys than that, about: no range is given more than its even share. */
+/** Whether a scan has more than about `keys` keys: true if one range exceeds an equal share of them. */
 function exceeds({ ranges }: IndexScan, keys: number, data: Reader): boolean {
   return ranges.some((range) => data.exceeds('index', range, Math.floor(keys / ranges.length)));
 }

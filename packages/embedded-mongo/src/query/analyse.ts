@@ -1,4 +1,4 @@
-/** What a planner may learn from a filter: bounds on paths, `$or` branches, fields that must be there. Knows no index and chooses none. */
+/** Analyses a filter for the planner: bounds on paths, `$or` branches, required fields. Knows no indexes and chooses none. */
 import {
   bracketInterval,
   BSONRegExp,
@@ -31,7 +31,7 @@ interface Shape {
   present: Set<string>;
 }
 
-/** Reads a filter that {@link compileFilter} has accepted; whatever it cannot bound it leaves out. */
+/** Analyses a filter that {@link compileFilter} has accepted; conditions without bounds are omitted. */
 export function analyseFilter(filter: Doc, collation?: Collation): FilterShape {
   const shape: Shape = { predicates: new Map(), ors: [], present: new Set() };
   readDocument(filter, '', shape, collation);
@@ -91,7 +91,7 @@ function readOperator(
   if (intervals) addPredicate(shape, path, intervals);
 }
 
-/** All operators of one `$elemMatch` speak about the same element, so their bounds may be intersected at once. */
+/** All operators of one `$elemMatch` apply to the same element, so their bounds may be intersected. */
 function readElementValue(path: string, operand: Doc, shape: Shape, collation: Collation | undefined): void {
   let intervals: readonly Interval[] = [FULL_INTERVAL];
   for (const operator of Object.keys(operand)) {
@@ -115,7 +115,7 @@ function addPredicate(shape: Shape, path: string, intervals: readonly Interval[]
   if (!nullInside) shape.present.add(path);
 }
 
-/** The intervals that hold every value the predicate accepts; undefined if that is everything. */
+/** The intervals that contain every value the predicate accepts; undefined if that is every value. */
 function boundsOf(
   operator: string,
   operand: unknown,
@@ -134,7 +134,7 @@ function boundsOf(
         ),
       );
     case '$ne':
-      // An empty array on the way has no value at the path, but a key that says null.
+      // An empty array along the path has no value, but its key is null.
       return Array.isArray(operand) || operand === null
         ? undefined
         : complementIntervals(equalBounds(operand, collation));
@@ -158,7 +158,7 @@ function boundsOf(
 
 function equalBounds(value: unknown, collation: Collation | undefined): Interval[] {
   if (!Array.isArray(value)) return [pointInterval(value ?? null, collation)];
-  // An indexed array shows as its elements, or as undefined if it has none.
+  // An array is indexed by its elements, or as undefined if it is empty.
   return unionIntervals([
     pointInterval(value, collation),
     pointInterval(value.length > 0 ? value[0] : undefined, collation),
@@ -169,7 +169,7 @@ function compareBounds(operator: Comparison, value: unknown, collation: Collatio
   const type = typeOf(value);
   if (type === 'null' || type === 'missing') return operator.endsWith('e') ? [pointInterval(null)] : [];
   if (type === 'minKey' || type === 'maxKey' || type === 'array') return undefined;
-  // Keys under a collation are folded and not in its order; documents may hold strings.
+  // Keys under a collation are folded and not in its order; documents may contain strings.
   if (collation && type === 'object') return undefined;
   if (collation && type === 'string') return [bracketInterval('')];
   return [rangeInterval(operator, value)];

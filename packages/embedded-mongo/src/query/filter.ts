@@ -1,4 +1,4 @@
-/** Compiles filters to closures. Knows MongoDB's matching rules and nothing of indexes. */
+/** Compiles filters to closures. Knows MongoDB's matching rules, not indexes. */
 import { compileExpression } from '../agg/expression';
 import { isTruthy } from '../agg/truth';
 import { BSONRegExp, type Doc, FieldNames, hasOwn, isPlainObject, splitPath, typeOf } from '../bson';
@@ -8,7 +8,7 @@ import { compileRegex } from './regex';
 import { compilePath, type Leaf, someValue, type Trace } from './traverse';
 import type { Filter, FilterOptions } from './types';
 
-/** A node of the compiled filter; `position` is only asked for documents that match. */
+/** A node of the compiled filter; `position` is only called for documents that match. */
 interface Predicate {
   test(doc: Doc): boolean;
   position(doc: Doc): number | undefined;
@@ -19,7 +19,7 @@ const ALWAYS: Predicate = { test: () => true, position: NOWHERE };
 
 /**
  * Compiles a filter.
- * @throws 2 BadValue and the more special codes of MongoDB's parser for anything malformed; nothing is ignored silently.
+ * @throws 2 BadValue and the more specific codes of MongoDB's parser for anything malformed; nothing is ignored silently.
  */
 export function compileFilter(filter: Doc, options: FilterOptions = {}): Filter {
   const predicate = compileDocument(filter, options);
@@ -27,7 +27,7 @@ export function compileFilter(filter: Doc, options: FilterOptions = {}): Filter 
   return { test: predicate.test, positional: predicate.position, fields: fields && new FieldNames(fields) };
 }
 
-/** Names of the fields in which the paths of a filter begin; undefined for an expression, which may read any. */
+/** The top-level fields of a filter's paths; undefined if it contains an expression, which may read any field. */
 function fieldsOf(filter: Doc): string[] | undefined {
   const names: string[] = [];
   for (const [key, operand] of Object.entries(filter)) {
@@ -45,12 +45,12 @@ function fieldsOf(filter: Doc): string[] | undefined {
   return names;
 }
 
-/** The path of a value that is tested by itself. No field has this name: BSON forbids zero bytes in names. */
+/** The path of a value that is tested on its own. No field has this name: BSON forbids zero bytes in names. */
 const WHOLE_VALUE = '\0';
 
 /**
- * A test for one value, by operators (`{$gt: 5}`) or by equality, as `$pull` and `$elemMatch` need it: an array is
- * compared as a whole, not searched.
+ * A test for a single value, by operators (`{$gt: 5}`) or by equality, for `$pull` and `$elemMatch`: an array is compared as a whole, not
+ * searched.
  */
 export function compileValueFilter(condition: unknown, options: FilterOptions = {}): (value: unknown) => boolean {
   const predicate = and(compileField(WHOLE_VALUE, condition, options));
@@ -126,7 +126,7 @@ function and(parts: readonly Predicate[]): Predicate {
   if (parts.length === 1) return first;
   return {
     test: parts.length === 2 ? (doc) => first.test(doc) && second.test(doc) : (doc) => parts.every((p) => p.test(doc)),
-    // Of several predicates on arrays the last one decides, as in MongoDB.
+    // If several predicates match arrays, the last one determines the position, as in MongoDB.
     position: (doc) => parts.reduce<number | undefined>((found, part) => part.position(doc) ?? found, undefined),
   };
 }
@@ -151,7 +151,7 @@ function onPath(path: string, leaf: Leaf, searchesLeaf = true): Predicate {
   };
 }
 
-/** Whether a field's condition is a document of operators; DBRefs also start with `$` but are values. */
+/** Whether a field's condition is a document of operators. A DBRef also starts with `$` but is a value. */
 export function isOperatorDocument(value: unknown): value is Doc {
   if (!isPlainObject(value)) return false;
   const first = Object.keys(value)[0];
@@ -237,7 +237,7 @@ function regexOperand(operand: unknown, condition: Doc): BSONRegExp | RegExp {
   const options = condition.$options;
   if (options !== undefined && typeof options !== 'string') throw badValue('$options has to be a string');
   if (typeof operand === 'string') {
-    // Compiled here for its errors; the value form keeps equality with stored expressions.
+    // Compiled here only to raise errors; the value keeps equality with stored regular expressions.
     compileRegex(operand, options ?? '');
     return new BSONRegExp(operand, sortOptions(options ?? ''));
   }
@@ -248,7 +248,7 @@ function regexOperand(operand: unknown, condition: Doc): BSONRegExp | RegExp {
   return new BSONRegExp(regex.pattern, sortOptions(options));
 }
 
-/** A pattern's options in the one order in which BSON has them. */
+/** A pattern's options in the order BSON requires. */
 export const sortOptions = (options: string): string => [...new Set(options)].sort().join('');
 
 function compileAll(path: string, operand: unknown, options: FilterOptions): Predicate {
@@ -285,7 +285,7 @@ function compileElemMatch(path: string, operand: unknown, options: FilterOptions
     position: (doc) => {
       const trace: Trace = { index: -1 };
       if (!someValue(doc, compiled, leaf, trace)) return undefined;
-      // An outer array on the way to this one is what `$` stands for.
+      // `$` refers to the outermost array on the path.
       return trace.index >= 0 ? trace.index : found;
     },
   };
@@ -295,7 +295,7 @@ function compileElements(operand: Doc, options: FilterOptions): (value: unknown)
   const filter = compileDocument(operand, { ...options, withoutExpr: 'elements' });
   return (element) => {
     if (isPlainObject(element)) return filter.test(element);
-    // Arrays inside the array count as documents whose fields are their positions.
+    // A nested array counts as a document whose fields are its positions.
     return Array.isArray(element) && filter.test({ ...element } as unknown as Doc);
   };
 }

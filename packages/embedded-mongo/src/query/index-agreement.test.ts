@@ -1,4 +1,4 @@
-/** Random filters and sorts on random documents: with indexes the answer must be the one a scan of the collection gives. */
+/** Random filters and sorts on random documents: with indexes, the result must equal that of a collection scan. */
 import { serialize } from 'bson';
 import * as fc from 'fast-check';
 import { MongoClient } from 'mongodb';

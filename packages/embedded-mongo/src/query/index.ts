@@ -1,4 +1,4 @@
-/** Finding documents: filters, sorts, projections, and what a planner may know about a filter. */
+/** Finding documents: filters, sorts, projections, and the analysis of filters for the planner. */
 export * from './types';
 export * from './filter';
 export * from './sort';

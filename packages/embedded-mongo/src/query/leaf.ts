@@ -1,4 +1,4 @@
-/** Predicates on single values: comparison within a type's bracket, membership, patterns, types. */
+/** Predicates on single values: comparison within a type bracket, membership, patterns, types. */
 import {
   asInteger,
   asNumber,
@@ -41,7 +41,7 @@ const ACCEPTS: Readonly<Record<Comparison, (order: number) => boolean>> = {
   $lte: (order) => order <= 0,
 };
 
-/** `$gt` and its kin: only values of the operand's own type compare, except with MinKey and MaxKey. */
+/** `$gt`, `$gte`, `$lt` and `$lte`: only values of the operand's type are compared, except with MinKey and MaxKey. */
 export function compares(operator: Comparison, operand: unknown, collation: Collation | undefined): Leaf {
   const accepts = ACCEPTS[operator];
   const type = typeOf(operand);
@@ -62,7 +62,7 @@ function isNaNValue(value: unknown): boolean {
   return typeof value === 'object' && isNumeric(value) && Number.isNaN(asNumber(value));
 }
 
-/** `$in`: a hash look-up by key bytes for all but short lists; regular expressions match strings. */
+/** `$in`: a hash lookup by key bytes unless the list is short; regular expressions match strings. */
 export function isIn(operands: readonly unknown[], collation: Collation | undefined): Leaf {
   const patterns: Leaf[] = [];
   const plain: unknown[] = [];
@@ -85,7 +85,7 @@ function inSet(operands: readonly unknown[], collation: Collation | undefined): 
   return (value) => (typeof value === 'string' && !collation ? strings.has(value) : all.has(hash(value)));
 }
 
-/** A pattern matches strings, and regular expressions stored as such that are equal to it. */
+/** A pattern matches strings, and stored regular expressions that are equal to it. */
 export function matchesRegex(operand: BSONRegExp | RegExp): Leaf {
   const regex = regexFromValue(operand);
   return (value) => {
@@ -124,7 +124,7 @@ function truncated(value: unknown): bigint | undefined {
 const NUMBER_TYPES: readonly TypeName[] = ['int', 'long', 'double', 'decimal'];
 const NAMES_BY_CODE = new Map(Object.entries(TYPE_CODES).map(([name, code]) => [code, name as TypeName]));
 
-/** The types a `$type` operand names: a name, a number, `number`, or a list of these. */
+/** The types that a `$type` operand names: a name, a number, `number`, or a list of these. */
 export function parseTypes(operand: unknown): Set<TypeName> {
   const types = new Set<TypeName>();
   const list = Array.isArray(operand) ? operand : [operand];
@@ -132,7 +132,7 @@ export function parseTypes(operand: unknown): Set<TypeName> {
   for (const item of list) {
     if (item === 'number') NUMBER_TYPES.forEach((type) => types.add(type));
     else if (typeof item === 'string') {
-      // BSON's undefined is read as null, so asking for it finds nothing.
+      // BSON's undefined is read as null, so searching for it finds nothing.
       if (item !== 'undefined' && !Object.hasOwn(TYPE_CODES, item)) throw badValue(`Unknown type name alias: ${item}`);
       types.add(item as TypeName);
     } else if (isNumeric(item)) {

@@ -1,12 +1,12 @@
-/** Long work in steps: a producer returns `PAUSED` when the time for a step is over, and continues when it is called again. */
+/** Long work in steps: a producer returns `PAUSED` when its time slice is over, and continues when it is called again. */
 export const PAUSED = Symbol('paused');
 export type Paused = typeof PAUSED;
 
-/** Items sorted at once, and merged between two looks at the clock. */
+/** Items sorted at once, and items merged between two checks of the clock. */
 const RUN = 1_024;
 const LOOK_EVERY = 256;
 
-/** Sorts as `Array.sort` does, stably, and pauses whenever `isOver` says so. */
+/** A stable sort like `Array.sort` that pauses whenever `isOver` returns true. */
 export function* sortInTurns<T>(
   items: readonly T[],
   compare: (a: T, b: T) => number,

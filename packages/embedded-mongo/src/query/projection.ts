@@ -1,4 +1,4 @@
-/** Projections of find (and, without its own operators, of `$project`): which fields of a document are shown. */
+/** Projections of find (and, without find's own operators, of `$project`): the fields of a document that are returned. */
 import { compileExpression } from '../agg/expression';
 import { isTruthy } from '../agg/truth';
 import {
@@ -18,10 +18,10 @@ import { locationError, notImplemented } from '../errors';
 import { compileFilter, compileValueFilter, isOperatorDocument } from './filter';
 import type { ProjectionOptions } from './types';
 
-/** What happens to the value at a path. `undefined` as a result leaves the field out. */
+/** The effect on the value at a path. A result of `undefined` omits the field. */
 interface Rule {
   kind: 'include' | 'exclude' | 'transform' | 'compute';
-  /** For transforms the value itself, for computed fields nothing; and always the whole document. */
+  /** Receives the value for transforms, nothing for computed fields; and always the whole document. */
   apply?: (value: unknown, root: Doc) => unknown;
 }
 
@@ -32,7 +32,7 @@ interface Node {
 
 interface Draft {
   root: Node;
-  /** First field that makes the projection an inclusion or an exclusion. */
+  /** The first field that makes the projection an inclusion or an exclusion. */
   includes: string | undefined;
   excludes: string | undefined;
   id: boolean | undefined;
@@ -40,13 +40,13 @@ interface Draft {
 }
 
 interface ProjectionDialect extends ProjectionOptions {
-  /** `$project`: `$slice` and `$elemMatch` are no projection operators, and there is no positional `$`. */
+  /** `$project`: `$slice` and `$elemMatch` are not projection operators, and there is no positional `$`. */
   aggregation?: boolean | undefined;
 }
 
 /**
  * Compiles a projection. The input document is not changed.
- * @throws 31253 and 31254 for mixed inclusion and exclusion, 31249 and 31250 for colliding paths, 31276 for two positional fields.
+ * @throws 31253 and 31254 for mixed inclusion and exclusion, 31249 and 31250 for path collisions, 31276 for two positional fields.
  */
 export function compileProjection(spec: Doc, options: ProjectionDialect = {}): (doc: Doc) => Doc {
   if (Object.keys(spec).length === 0) {
@@ -66,7 +66,7 @@ export function compileProjection(spec: Doc, options: ProjectionDialect = {}): (
   };
   readSpec(spec, '', draft, options);
   if (draft.includes !== undefined && draft.excludes !== undefined) throw mixed(spec, draft);
-  // `_id` alone decides only if nothing else does.
+  // `_id` decides only if no other field does.
   const inclusive = draft.includes !== undefined || (draft.excludes === undefined && draft.id === true);
   if (inclusive && draft.id === undefined) addRule(draft.root, '_id', { kind: 'include' });
   if (!inclusive && draft.id === true && draft.excludes !== undefined) removeRule(draft.root, '_id');
@@ -74,7 +74,7 @@ export function compileProjection(spec: Doc, options: ProjectionDialect = {}): (
   return (doc) => shape(doc, draft.root, doc) as Doc;
 }
 
-/** The same for encoded documents, where the projection only names fields that stay or fields that go; undefined for all others, and for wrong ones. */
+/** Compiles a projection for encoded documents if it only includes or only excludes fields; undefined for all others and for invalid ones. */
 export function compileRawProjection(spec: Doc): ((raw: Uint8Array) => Uint8Array) | undefined {
   const named = Object.entries(spec).map(([name, value]) => {
     const isPlain = name !== '' && !/^\$|\./.test(name) && (isNumeric(value) || typeof value === 'boolean');
@@ -136,7 +136,7 @@ function readField(path: string, value: unknown, draft: Draft, options: Projecti
     if (hasOwn(value, '$elemMatch')) {
       draft.includes ??= path;
       const firstMatch = compileElemMatch(path, value.$elemMatch, options);
-      // Like a computed field it comes behind those that are included, wherever the document has it.
+      // Like a computed field, it comes after the included ones, regardless of its position in the document.
       return addRule(draft.root, path, { kind: 'compute', apply: (_value, root) => firstMatch(getOwn(root, path)) });
     }
   }
@@ -197,7 +197,7 @@ function removeRule(root: Node, path: string): void {
   root.children.delete(path);
 }
 
-/** Keeps what is named, in the document's order, then adds computed fields in the projection's order. */
+/** Keeps the named fields in the document's order, then adds computed fields in the projection's order. */
 function include(value: unknown, node: Node, root: Doc): unknown {
   if (Array.isArray(value)) return value.map((item) => include(item, node, root)).filter((item) => item !== undefined);
   if (!isPlainObject(value)) return node.children.size > 0 && computes(node) ? computed({}, {}, node, root) : undefined;
@@ -219,7 +219,7 @@ function computes(node: Node): boolean {
   );
 }
 
-/** Computed fields that replace nothing go last; nested ones make their parents where they are missing. */
+/** Computed fields that replace nothing go last; nested ones create missing parents. */
 function computed(result: Doc, source: Doc, node: Node, root: Doc): Doc {
   for (const [key, child] of node.children) {
     if (child.rule?.kind === 'compute') assign(result, key, child.rule.apply?.(undefined, root));
@@ -229,7 +229,7 @@ function computed(result: Doc, source: Doc, node: Node, root: Doc): Doc {
   return result;
 }
 
-/** Keeps all but what is named. */
+/** Keeps all but the named fields. */
 function exclude(value: unknown, node: Node, root: Doc): unknown {
   if (Array.isArray(value)) return value.map((item) => exclude(item, node, root));
   if (!isPlainObject(value)) return value;
@@ -248,7 +248,7 @@ function assign(doc: Doc, key: string, value: unknown): void {
   if (value !== undefined) setOwn(doc, key, value);
 }
 
-/** Find's `$slice`: a count, or skip and limit. Undefined for the expression of the same name. */
+/** Find's `$slice`: a count, or skip and limit. Undefined for the expression of that name. */
 function compileSlice(operand: unknown): ((value: unknown) => unknown) | undefined {
   const list = Array.isArray(operand) ? operand : [operand];
   if (list.length > 2 || (Array.isArray(operand) && !isNumeric(list[0]))) return undefined;

@@ -1,4 +1,4 @@
-/** Regular expressions read as PCRE reads them, or refused with 51091; never in more than linear time. */
+/** Regular expressions are interpreted as PCRE does, or refused with 51091; matching always takes linear time. */
 import { BSONRegExp } from '../bson';
 import { compileRegex, literalPrefix } from './regex';
 

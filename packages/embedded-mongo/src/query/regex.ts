@@ -1,6 +1,6 @@
 /**
- * MongoDB's regular expressions (PCRE without UCP). A pattern is read token by token; whatever is not known here is refused with
- * 51091, never given to an engine that reads it differently. Matching takes time linear in the text, so no pattern stops the server:
+ * MongoDB's regular expressions (PCRE without UCP). A pattern is parsed token by token; unknown tokens are refused with 51091 and never
+ * passed to an engine that might read them differently. Matching takes time linear in the text, so no pattern can block the server:
  * patterns that cannot backtrack run on JavaScript's engine, all others on RE2.
  */
 import { RE2JS } from 're2js';
@@ -24,12 +24,12 @@ const POSIX: Readonly<Record<string, string>> = {
   xdigit: '0-9a-fA-F',
 };
 const LAST = '\u{10ffff}';
-/** Classes by their escape, as the inside of brackets. Only ASCII counts, and `\s` knows six characters. */
+/** Character classes by their escape, without the brackets. ASCII only; `\s` has six characters. */
 const CLASSES: Readonly<Record<string, string>> = {
   d: '0-9',
   D: `\\x00-\\/:-${LAST}`,
   w: 'a-zA-Z0-9_',
-  // Without the two letters whose small forms are ASCII, which RE2 would take for those when case does not matter.
+  // Excludes the two non-ASCII letters that fold to ASCII: a case-insensitive RE2 would match their ASCII forms.
   W: `\\x00-\\/:-@\\[-\\^\`\\{-\u017e\u0180-\u2129\u212b-${LAST}`,
   s: '\\t-\\r ',
   S: `\\x00-\\x08\\x0e-\\x1f!-${LAST}`,
@@ -38,20 +38,20 @@ const CLASSES: Readonly<Record<string, string>> = {
 };
 const CONTROLS: Readonly<Record<string, string>> = { a: '\x07', e: '\x1b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-/** Longer patterns are refused, as MongoDB does. */
+/** Longer patterns are refused, as in MongoDB. */
 const MAX_PATTERN_BYTES = 16_384;
-/** Characters times instructions of one match on RE2: about a second at worst. */
+/** Text length times program size of one match on RE2: about a second at worst. */
 const MAX_WORK = 20_000_000;
 
 const invalid = (reason: string): Error => locationError(51091, `Regular expression is invalid: ${reason}`);
 const unsupported = (what: string): Error => invalid(`${what} is not supported`);
 const literal = (char: string): string => (/[\^$\\.*+?()[\]{}|/]/.test(char) ? `\\${char}` : char);
 
-/** A pattern in the syntax of both engines. They differ where a line or the text begins or ends. */
+/** A pattern in the syntax of both engines, which differ in the anchors for lines and text. */
 interface Translation {
   js: string;
   re2: string;
-  /** Without repetition and alternatives: JavaScript's engine needs no more than pattern times text. */
+  /** No repetition or alternatives: JavaScript's engine takes at most pattern times text. */
   plain: boolean;
 }
 
@@ -91,7 +91,7 @@ function onRe2(source: string, flags: string): Regex {
 }
 
 interface Group {
-  /** Behind a `$` of the present branch, or of an earlier one, only the end may come. */
+  /** After a `$` in the current branch, or in an earlier one, only the end may follow. */
   ended: boolean;
   anyEnded: boolean;
 }
@@ -137,7 +137,7 @@ function translate(pattern: string, flags: string): Translation {
     else if (token === '$' || token === '\\Z') end();
     else if (token === '\\z') assertion('(?![\\s\\S])', '\\z');
     else if (token === '\\b' || token === '\\B') {
-      // JavaScript counts two more letters as words when case does not matter.
+      // With `i`, JavaScript counts two more letters as word characters.
       if (flags.includes('i')) plain = false;
       assertion(token, token);
     } else if (token === '.') atom(dotAll ? '[\\s\\S]' : '[^\\n]');
@@ -186,7 +186,7 @@ const TOKEN = new RegExp(
   'u',
 );
 
-/** A code point as it stands in brackets or outside, for both engines. */
+/** A code point in a form for both engines, inside or outside brackets. */
 const point = (code: number): string => {
   if (!(code <= 0x10ffff) || (code >= 0xd800 && code <= 0xdfff)) throw invalid('character out of range');
   return code === 0 ? '\\x00' : literal(String.fromCodePoint(code));
@@ -201,7 +201,7 @@ function escaped(token: string): string {
   return CLASSES[kind] === undefined ? character(token) : `[${CLASSES[kind]}]`;
 }
 
-/** An escape that stands for one character, or for a Unicode category. */
+/** An escape for a single character or a Unicode category. */
 function character(token: string): string {
   const kind = token[1] as string;
   if (kind === 'x') return point(parseInt(token.replace(/[^0-9a-fA-F]/g, ''), 16));
@@ -219,12 +219,12 @@ function character(token: string): string {
 
 const BRACKET_TOKEN = new RegExp(String.raw`^(?:\[:\^?\w+:\]|\[[.=]|\\Q|\\E|${ESCAPE}|[^])`, 'u');
 
-/** A class in brackets, from behind its `[`. @returns it for both engines, and how much of the pattern it took */
+/** Parses a bracketed class; `source` starts after its `[`. @returns the class for both engines, and the length consumed */
 function bracket(source: string): [string, number] {
   let rest = source.replace(/^\^/, '');
   let out = rest === source ? '[' : '[^';
   let first = true;
-  /** What a `-` may begin a range from. */
+  /** Whether the last item can be the start of a range. */
   let low = false;
   let ranging = false;
   for (;;) {
@@ -260,14 +260,14 @@ export function regexFromValue(value: BSONRegExp | RegExp): Regex {
   return compileRegex(pattern, options);
 }
 
-/** The literal text every match starts with, for index bounds; empty if there is none. */
+/** The literal prefix of every match, for index bounds; empty if there is none. */
 export function literalPrefix(value: BSONRegExp | RegExp): string {
   const { pattern, options } = regexParts(value);
   if (/[imx]/.test(options) || pattern.includes('|')) return '';
   const anchored = /^(?:\^|\\A)((?:[\p{L}\p{N} _\-,:;@%&=!~'"/<>]|\\[^\p{L}\p{N}])*)/u.exec(pattern);
   if (!anchored) return '';
   let literal = anchored[1] as string;
-  // A quantifier behind the run may drop its last character.
+  // A quantifier after the literal may make its last character optional.
   if (/^[?*{]/.test(pattern.slice(anchored[0].length))) literal = literal.replace(/(?:\\.|[^\\])$/su, '');
   return literal.replace(/\\(.)/gsu, '$1');
 }

@@ -1,4 +1,4 @@
-/** Sorts by MongoDB's order: of arrays the element that comes first in the sort's direction stands for the document. */
+/** Sorts in MongoDB's order: an array is represented by the element that comes first in the sort's direction. */
 import {
   asNumber,
   type Collation,
@@ -13,7 +13,7 @@ import {
 import { badValue, locationError, MongoError, notImplemented } from '../errors';
 import type { Sort } from './types';
 
-/** Most fields a sort may have. */
+/** Maximum number of fields in a sort. */
 const MAX_FIELDS = 32;
 const MET_ARRAY = Symbol('array');
 

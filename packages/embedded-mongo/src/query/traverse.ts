@@ -1,10 +1,10 @@
 /**
- * Walks a dotted path the way MongoDB matches: through documents, into every element of arrays on the way, and by position where a
+ * Walks a dotted path by MongoDB's matching rules: through documents, into every element of arrays along the path, and by position where a
  * part is a number. Knows nothing of what is done with the values.
  */
 import { arrayIndex, type Doc, getOwn, hasOwn, isPlainObject, splitPath } from '../bson';
 
-/** Decides about one value; `undefined` stands for a missing field. */
+/** Tests one value; `undefined` stands for a missing field. */
 export type Leaf = (value: unknown) => boolean;
 
 /** Receives the index of the outermost array element that led to a match. */
@@ -15,7 +15,7 @@ export interface Trace {
 export interface Path {
   readonly parts: readonly string[];
   readonly indexes: readonly number[];
-  /** Whether an array at the end of the path is searched element by element (before being tried as a whole). */
+  /** Whether the elements of an array at the end of the path are tested, before the array as a whole. */
   readonly searchesLeaf: boolean;
 }
 
@@ -51,7 +51,7 @@ function inArray(array: unknown[], path: Path, at: number, leaf: Leaf, trace: Tr
       (isPlainObject(element) && (index < 0 || hasOwn(element, part)) && inDocument(element, path, at, leaf, trace)) ||
       (i === index && atPosition(element, path, at + 1, leaf, trace));
     if (found) {
-      // Set on the way out, so that the outermost array has the last word.
+      // Set while unwinding, so that the outermost array prevails.
       if (trace) trace.index = i;
       return true;
     }

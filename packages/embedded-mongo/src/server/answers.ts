@@ -1,4 +1,4 @@
-/** What a command's result or error looks like to a driver: times, labels and a write concern that could not be met beside it. */
+/** Builds the reply to a command from its result or error: adds cluster times, error labels and write concern errors. */
 import { asNumber, isPlainObject, type Doc } from '../bson';
 import type { Command, Reply } from '../commands/context';
 import { ELECTION_ID, timeFields } from '../commands/handshake.command';
@@ -9,17 +9,17 @@ import { encodeReply, extendReply } from '../wire/reply';
 import { labelsFor, type LabelInput } from './error-labels';
 import { ENDS_TRANSACTION } from './session-state';
 
-/** The command being answered. */
+/** The command being replied to. */
 export interface Answered {
   readonly name: string;
   readonly body: Doc;
-  /** Undefined for one that is not known. */
+  /** Undefined for an unknown command. */
   readonly command: Command | undefined;
-  /** What a fail point does to it. */
+  /** The effect of an active fail point. */
   readonly failure: Failure | undefined;
 }
 
-/** @param encoded the reply's fields as BSON, if they were encoded already */
+/** @param encoded the reply's fields as BSON, if already encoded */
 export function successAnswer(answered: Answered, clock: Clock, reply: Reply, encoded?: Buffer): Buffer {
   const { failure } = answered;
   const concern = failure?.writeConcernError ?? unsatisfied(answered);
@@ -72,7 +72,7 @@ function isRetryable({ name, command, body }: Answered): boolean {
   return command.retryable === true || ENDS_TRANSACTION.has(name);
 }
 
-/** A write concern that one node cannot satisfy does not undo the write: it is reported beside the result. */
+/** A write concern that one node cannot satisfy does not undo the write; it is reported beside the result. */
 function unsatisfied({ body, command }: Answered): Doc | undefined {
   const write = body['writeConcern'];
   if (!command?.writes || !isPlainObject(write)) return undefined;

@@ -1,6 +1,6 @@
 /**
- * One command from its message to its answer: finds what runs it, its session and its transaction, is the context it runs in, and turns
- * whatever happens into a reply. Knows no sockets.
+ * Runs one command, from message to reply: looks up the command, its session and its transaction, serves as its context, and turns any
+ * outcome into a reply. Knows nothing of sockets.
  */
 import type { Doc } from '../bson';
 import type { Command, CommandContext, Progress, Services } from '../commands/context';
@@ -20,7 +20,7 @@ import { errorAnswer, successAnswer, type Answered } from './answers';
 import { RetryableWrite } from './retryable-write';
 import { ENDS_TRANSACTION, enterSession, type SessionState } from './session-state';
 
-/** What the connection does when the command has ended. */
+/** What the connection does once the command has ended. */
 export type Outcome = { reply: Buffer } | { close: true };
 
 export class CommandRun implements CommandContext, Answered {
@@ -95,7 +95,7 @@ export class CommandRun implements CommandContext, Answered {
     return { reply: successAnswer(this, clock, reply, this.retryable?.encoded(reply.fields)) };
   }
 
-  /** The command, if there is one and this peer may run it. */
+  /** The requested command, if it exists and this peer may run it. */
   private admitted(): Command {
     const { command, name, peer, services } = this;
     if (!command) throw commandNotFound(`no such command: '${name}'`);
@@ -113,7 +113,7 @@ export class CommandRun implements CommandContext, Answered {
     const { session, transaction, txnNumber, isRetryableWrite } = this.sessionState;
     if (session) session.active += 1;
     transaction?.pin();
-    // Of a getMore it is how long to wait for something to come.
+    // In a getMore, `maxTimeMS` is how long to wait for new results.
     const maxTimeMs = name === 'getMore' ? 0 : countOption(body, 'maxTimeMS', 0);
     if (maxTimeMs > 0) this.deadlineMs = performance.now() + maxTimeMs;
     if (isRetryableWrite && session && txnNumber !== undefined)
@@ -132,7 +132,7 @@ export class CommandRun implements CommandContext, Answered {
 
   readonly checkInterrupt = (): void => {
     if (this.deadlineMs !== undefined && performance.now() > this.deadlineMs) throw timeExpired();
-    // One that wants no answer is finished, as in MongoDB.
+    // As in MongoDB, a command that expects no reply runs to its end.
     if (this.peer.closed && !this.message.silent) throw mongoError('Interrupted', 'the client disconnected');
   };
 
@@ -159,7 +159,7 @@ export class CommandRun implements CommandContext, Answered {
   }
 }
 
-/** An error without a number is a fault of this server: logged, and answered without its details. */
+/** An error without a code is a bug in this server: it is logged, and the client gets its message only. */
 function asMongoError(error: unknown): MongoError {
   if (error instanceof MongoError) return error;
   const refusal = error instanceof Error && storageError(error);
@@ -168,7 +168,7 @@ function asMongoError(error: unknown): MongoError {
   return mongoError('InternalError', `internal error: ${error instanceof Error ? error.message : String(error)}`);
 }
 
-/** A transaction's state outlives the commands that read it. */
+/** A transaction's view outlives the commands that read it, so closing it does nothing. */
 function viewOf(transaction: Transaction): OpenView {
   return {
     data: transaction.data,

@@ -1,6 +1,6 @@
 /**
- * One client connection: frames in, replies out, one command at a time. A peer that breaks the protocol is disconnected with a
- * logged reason and leaves other connections alone. Knows sockets, no commands.
+ * One client connection: frames in, replies out, one command at a time. A peer that breaks the protocol is disconnected, the reason is
+ * logged, and other connections are not affected. Knows sockets, not commands.
  */
 import type { Socket } from 'node:net';
 import { MongoError } from '../errors';
@@ -10,9 +10,9 @@ import { FrameReader, frameReply, parseMessage, ProtocolError, replyHeader, type
 import { CommandRun } from './command-run';
 import type { Conversation } from './credentials';
 
-/** Frames a client may have sent ahead of the replies before reading from it pauses. */
+/** Pipelined frames that may wait before reading from the client pauses. */
 const MAX_WAITING_MESSAGES = 64;
-/** From here on a reply is not copied behind its header; the system takes both in one call all the same. */
+/** From this size on, a reply is not copied into one buffer with its header; one system call still writes both. */
 const LARGE_BYTES = 16 * 1024;
 
 export class Connection implements Peer {
@@ -23,7 +23,7 @@ export class Connection implements Peer {
   private readonly reader = new FrameReader();
   private readonly waiting: Message[] = [];
   private working = false;
-  /** Resolves when the command being run, if any, has ended. */
+  /** Resolves when the current command, if any, has ended. */
   finished: Promise<void> = Promise.resolve();
 
   constructor(
@@ -94,7 +94,7 @@ export class Connection implements Peer {
     }
   }
 
-  /** @returns whether there is room for more */
+  /** @returns whether the send buffer has room for more */
   private send(to: Message, reply: Buffer): boolean {
     if (reply.length < LARGE_BYTES) return this.socket.write(frameReply(to, reply));
     this.socket.cork();
@@ -104,7 +104,7 @@ export class Connection implements Peer {
     return hasRoom;
   }
 
-  /** A client that does not read its replies is not read from either. */
+  /** Backpressure: a client that does not read its replies is not read from either. */
   private drained(): Promise<void> {
     return new Promise((resolve) => {
       const done = (): void => {

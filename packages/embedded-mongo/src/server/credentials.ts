@@ -1,6 +1,6 @@
 /**
- * SCRAM-SHA-256 for the one user a server may be given: what is kept are the derived keys, never the password. Knows the
- * conversation of RFC 5802 and RFC 7677, nothing of commands.
+ * SCRAM-SHA-256 (RFC 5802 and RFC 7677) for the one user a server may have. Stores the derived keys, never the password. Knows nothing of
+ * commands.
  */
 import { createHash, createHmac, pbkdf2Sync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mongoError } from '../errors';
@@ -8,14 +8,14 @@ import { mongoError } from '../errors';
 const ITERATIONS = 15_000;
 const MAX_MESSAGE_CHARACTERS = 4_096;
 
-/** A conversation between its two steps. */
+/** A conversation after its first step. */
 export interface Conversation {
   id: number;
   user: string;
   firstBare: string;
   serverFirst: string;
   nonce: string;
-  /** The client takes the server's proof as the end. */
+  /** The client accepts the server's proof as the end of the conversation. */
   skipEmpty: boolean;
   done: boolean;
 }

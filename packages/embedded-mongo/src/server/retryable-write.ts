@@ -1,6 +1,6 @@
 /**
- * A write that may come twice: its answer is stored in the very transaction of the write, and given again when the write is repeated. One of
- * several writes stores how far it has come, and the repetition goes on from there.
+ * A retryable write: its reply is stored in the same transaction as the write, and returned again when the write is retried. A command that
+ * takes several writes stores its progress, and a retry resumes from there.
  */
 import { MAX_INTERNAL_BYTES, writeDoc, type Doc } from '../bson';
 import type { Progress } from '../commands/context';
@@ -10,7 +10,7 @@ import { getRetryRecord, putRetryRecord, type RetryState } from '../txn/retry-re
 import type { WriteView } from '../txn/views';
 
 export class RetryableWrite {
-  /** A fail point wants the client to get no answer to a write that was made. */
+  /** A fail point demands that the client gets no reply although the write was applied. */
   replyLost = false;
   private answer: { fields: Doc; bytes: Buffer } | undefined;
 
@@ -21,9 +21,9 @@ export class RetryableWrite {
   ) {}
 
   /**
-   * Runs the write, or answers as it did the first time.
-   * @param progress from where it goes on if nothing is recorded
-   * @throws 225 when the session's record is of a newer write
+   * Runs the write, or returns the stored reply if it has already run.
+   * @param progress where to start if nothing is recorded
+   * @throws 225 when the session has recorded a newer write
    */
   run(view: WriteView, progress: Progress, write: (view: WriteView, progress: Progress) => Progress): Progress {
     const { session, txnNumber } = this;
@@ -35,7 +35,7 @@ export class RetryableWrite {
       );
     const { reply, next } = earlier?.txnNumber === txnNumber ? earlier : {};
     if (reply && next === undefined) return { reply: { ...reply, retriedStmtIds: [0] } };
-    // Not what this run remembers: the same command, sent again, may have come further.
+    // The stored record takes precedence over this run's progress: a retry of the same command may have got further.
     const advanced = write(view, reply ? { reply, next } : progress);
     const bytes = writeDoc(advanced.reply, MAX_INTERNAL_BYTES);
     putRetryRecord(view.data, session, txnNumber, bytes, advanced.next);
@@ -47,7 +47,7 @@ export class RetryableWrite {
     return advanced;
   }
 
-  /** The very fields that were recorded, as they were encoded then. */
+  /** The fields as they were encoded for the record, if these are the recorded ones. */
   encoded(fields: Doc): Buffer | undefined {
     return this.answer?.fields === fields ? this.answer.bytes : undefined;
   }

@@ -1,4 +1,4 @@
-/** The server seen from a driver: what it says about itself, what it refuses, and how it ends. */
+/** The server from a driver's point of view: what it reports about itself, what it refuses, and how it shuts down. */
 import { createServer, connect, type AddressInfo } from 'node:net';
 import { Binary, Long, type Document } from 'bson';
 import { randomBytes } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** The server as a whole: data directory, engine, listening socket and connections, and their orderly end. */
+/** The server as a whole: data directory, engine, listening socket and connections, and their orderly shutdown. */
 import { createServer, type AddressInfo, type Server as NetServer } from 'node:net';
 import path from 'node:path';
 import type { Services } from '../commands/context';
@@ -23,12 +23,12 @@ export interface StartOptions {
   port?: number;
   /** Address to listen on. Anything but loopback needs `user` and `password`. */
   host?: string;
-  /** With `password`: every client must authenticate by SCRAM-SHA-256. */
+  /** With `password`: every client must authenticate with SCRAM-SHA-256. */
   user?: string;
   password?: string;
   /** Offers `configureFailPoint`, for driver tests only. */
   testCommands?: boolean;
-  /** Where notices go; standard error by default. */
+  /** Receives log lines; standard error by default. */
   log?: (line: string) => void;
   /** How often expired documents are removed. */
   ttlSweepMs?: number;
@@ -40,16 +40,16 @@ export interface RunningServer {
   readonly uri: string;
   readonly port: number;
   readonly host: string;
-  /** Copies the committed state into an empty directory while the server goes on. */
+  /** Copies the committed state into an empty directory while the server keeps running. */
   backup(dir: string): Promise<void>;
-  /** Ends connections and open transactions, finishes queued writes, closes the directory. */
+  /** Closes connections, aborts open transactions, finishes queued writes and closes the directory. */
   stop(): Promise<void>;
 }
 
 const MAX_CONNECTIONS = 5_000;
 const COMMANDS_END_WITHIN_MS = 10_000;
 
-/** Starts a server. @throws when the directory or port cannot be used, or a public address has no credentials */
+/** Starts a server. @throws when the directory or port cannot be used, or a non-loopback address has no credentials */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const host = options.host ?? '127.0.0.1';
   const log = options.log ?? ((line: string) => process.stderr.write(`embedded-mongo: ${line}\n`));
@@ -118,7 +118,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       return connection.finished;
     });
     await closed;
-    // Commands notice that their client is gone; until then they still read from the store.
+    // Until a command notices that its client has gone, it still reads from the store.
     await Promise.race([
       Promise.all(running),
       new Promise((resolve) => setTimeout(resolve, COMMANDS_END_WITHIN_MS).unref()),

@@ -1,19 +1,19 @@
-/** Which session, transaction or retryable write a command belongs to, by the rules drivers rely on. Runs nothing. */
+/** Determines the session, transaction or retryable write of a command, by the rules drivers rely on. Runs nothing. */
 import { asNumber, isPlainObject, type Doc } from '../bson';
 import type { Command } from '../commands/context';
 import { invalidOptions, MongoError, mongoError } from '../errors';
 import type { Session, Sessions } from '../txn/sessions';
 import type { Transaction } from '../txn/transaction';
 
-/** Their transaction is not the one they run in. */
+/** Commands that end a transaction and do not run inside it. */
 export const ENDS_TRANSACTION: ReadonlySet<string> = new Set(['commitTransaction', 'abortTransaction']);
 
 export interface SessionState {
   readonly session?: Session;
   readonly txnNumber?: number;
-  /** The open transaction the command is a statement of. */
+  /** The open transaction that the command is a statement of. */
   readonly transaction?: Transaction;
-  /** It comes with a transaction number of its own. */
+  /** The command has a transaction number and is not part of a transaction. */
   readonly isRetryableWrite?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface SessionRequest {
   connectionId: number;
 }
 
-/** Finds the session a command names, and opens or resumes its transaction. @throws 72, 50768, 225, 251 and 263 for what does not go together */
+/** Finds the session that a command names, and opens or resumes its transaction. @throws 72, 50768, 225, 251 and 263 for invalid combinations */
 export function enterSession(
   sessions: Sessions,
   { name, command, body, user, connectionId }: SessionRequest,
@@ -60,7 +60,7 @@ export function enterSession(
     throw invalidOptions('writeConcern is not allowed within a multi-statement transaction');
   const starting = body['startTransaction'] === true;
   if (!command.inTransaction) {
-    // The statement fails and so does the transaction it was sent in.
+    // A failed statement also aborts the transaction it was sent in.
     if (!starting) sessions.abort(session);
     throw mongoError('OperationNotSupportedInTransaction', `Cannot run '${name}' in a multi-document transaction.`);
   }

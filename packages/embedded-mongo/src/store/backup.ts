@@ -1,11 +1,11 @@
-/** Copies of whole data directories. Knows neither servers nor what is stored. */
+/** Copies whole data directories. Knows nothing of servers or of the contents. */
 import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { checkDirectory, DATA_FILE, DirectoryError, FORMAT_FILE, keepToOwner, OWNER_ONLY_DIRECTORY } from './directory';
 import { Store } from './store';
 
 /**
- * Copies what is committed in `dir` into `to`, a new or empty directory, also while a server runs on `dir`.
+ * Copies the committed state of `dir` into `to`, a new or empty directory, even while a server runs on `dir`.
  * @throws DirectoryError when `dir` is no data directory or damaged, or `to` is not empty
  */
 export async function backup(dir: string, to: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function backup(dir: string, to: string): Promise<void> {
 }
 
 /**
- * Makes a data directory out of a backup. The backup is not changed.
+ * Creates a data directory from a backup. The backup is not changed.
  * @throws DirectoryError when `from` is no backup or damaged, or `dir` is not empty
  */
 export function restore(from: string, dir: string): void {

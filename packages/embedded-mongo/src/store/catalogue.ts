@@ -1,23 +1,23 @@
 /**
- * The catalogue: which collections and indexes exist, as one immutable value that is replaced as a whole, so that a
- * transaction keeps the catalogue of its snapshot. Knows how it is stored in the `meta` space; builds and drops nothing.
+ * The catalogue of collections and indexes: one immutable value that is replaced as a whole, so that a transaction keeps the catalogue of
+ * its snapshot. Knows how it is stored in the `meta` space; creates and drops nothing.
  */
 import { BSON, type Binary, type Document } from 'bson';
 import { afterPrefix, type Reader, type Writer } from './views';
 
 export interface IndexInfo {
-  /** Prefix of this index's keys; never reused while the directory lives. */
+  /** Prefix of this index's keys; never reused during the directory's lifetime. */
   readonly id: number;
   readonly name: string;
   /** Field path and direction in key order. */
   readonly fields: readonly (readonly [string, 1 | -1])[];
   readonly unique: boolean;
   readonly sparse: boolean;
-  /** Some document has an array on an indexed path, so one record may own several keys. */
+  /** At least one document has an array on an indexed path, so a record may have several keys. */
   readonly multikey: boolean;
-  /** Some value was too long for its key, which keeps the beginning only: the index is in order no longer. */
+  /** At least one value was too long for its key and was truncated: the index no longer gives an order. */
   readonly cut?: boolean;
-  /** Still being filled: writers keep it up to date, the planner leaves it alone. */
+  /** The index is still being built: writers maintain it, the planner ignores it. */
   readonly building: boolean;
   /** The specification as the client gave it (key, name, partialFilterExpression, collation, expireAfterSeconds ...). */
   readonly spec: Document;
@@ -30,7 +30,7 @@ export interface CollectionInfo {
   readonly uuid: Binary;
   readonly options: Document;
   readonly indexes: readonly IndexInfo[];
-  /** Raised by every change of definition (not by `multikey`): a transaction that began before must not write. */
+  /** Incremented by every change of definition (not by `multikey`): a transaction that began before it must not write. */
   readonly revision: number;
 }
 
@@ -94,7 +94,7 @@ export function removeCollection(writer: Writer, ns: string): void {
   writer.remove('meta', collectionKey(ns));
 }
 
-/** Stores the id counter; ids handed to an aborted transaction are simply never used. */
+/** Stores the id counter; ids allocated by an aborted transaction stay unused. */
 export function putNextId(writer: Writer, nextId: number): void {
   const value = Buffer.alloc(4);
   value.writeUInt32BE(nextId);

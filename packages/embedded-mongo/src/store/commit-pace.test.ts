@@ -1,6 +1,6 @@
 import { CommitPace } from './commit-pace';
 
-/** How many of so many commits are made here, each of which takes so long. */
+/** How many of a number of commits run on this thread if each takes a given time. */
 function here(pace: CommitPace, commits: number, tookMs: number): number {
   let made = 0;
   for (let commit = 0; commit < commits; commit += 1) {

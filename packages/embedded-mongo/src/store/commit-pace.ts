@@ -1,27 +1,31 @@
 /**
- * Where a group of writes is committed. On another thread it does not block the event loop, but going there and back takes as long again as a fast
- * disk does, and much longer on a busy machine: the benchmark measures both. So as long as commits are short they are made here.
+ * Decides on which thread a group of writes is committed. Another thread does not block the event loop, but the round trip costs as much
+ * again as the commit on a fast disk, and far more on a busy machine (the benchmark measures both). So as long as commits are short, they
+ * run on this thread.
  */
 
-/** The longest that reads may be held up by a commit, on average. */
+/** The longest that a commit may block reads, on average. */
 const SHORT_MS = 2;
-/** What a longer commit counts as: a disk that stalls once is not slow. */
+/** Upper limit for one sample: a disk that stalls once is not slow. */
 const MAX_MS = 4 * SHORT_MS;
-/** How much of the average the latest commit is. */
+/** Weight of the latest commit in the moving average. */
 const WEIGHT = 1 / 8;
-/** How many commits go elsewhere before one is tried here again: those say nothing, since they also wait for their thread. */
+/**
+ * Commits on the other thread before one is tried on this thread again. The former are not measured, since their time includes waiting for
+ * the thread.
+ */
 const TRY_AFTER = 16;
-/** A group that was so long in the making has much to write, and more like it will follow: parts of a long command. */
+/** A group that took this long to build has much to write and is likely part of a long command, so more like it will follow. */
 const LARGE_MS = 5;
 
 export class CommitPace {
-  /** Of the latest commits that were made here. */
+  /** Moving average of the commits on this thread. */
   private averageMs = 0;
   private elsewhere = 0;
-  /** Commits to come that may be large. */
+  /** Number of upcoming commits that are assumed to be large. */
   private large = 0;
 
-  /** Decides about the next commit. @returns whether to make it here */
+  /** Called once per commit. @returns whether to run it on this thread */
   isHere(): boolean {
     if (this.large > 0) {
       this.large -= 1;
@@ -35,12 +39,12 @@ export class CommitPace {
     return false;
   }
 
-  /** Tells how long the statements of a group took. */
+  /** Records how long the statements of a group took. */
   worked(ms: number): void {
     if (ms > LARGE_MS) this.large = TRY_AFTER;
   }
 
-  /** Tells how long a commit took that was made here, from the last statement until all was on disk. */
+  /** Records the duration of a commit on this thread, from the last statement until everything was on disk. */
   took(ms: number): void {
     this.averageMs += (Math.min(ms, MAX_MS) - this.averageMs) * WEIGHT;
   }

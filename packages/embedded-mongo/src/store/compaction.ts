@@ -1,6 +1,7 @@
 /**
- * The data file without its unused pages, made beside it and put in its place by one rename: whenever the process or the machine dies, the file
- * is the old one or the new one, and both hold the same. Knows files; when nobody reads or writes is the store's business.
+ * Rewrites the data file without its unused pages: into a copy beside it, which then replaces it by one rename. Whenever the process or the
+ * machine dies, the file is either the old one or the new one, with the same contents. Knows files; it is the store that keeps readers and
+ * writers away.
  */
 import { chmodSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -20,7 +21,7 @@ export class Compaction {
   private readonly folder: string;
   private readonly lock;
 
-  /** @throws 117 while another process copies the data */
+  /** @throws 117 while another process copies the data file */
   constructor(private readonly dir: string) {
     this.folder = path.join(dir, COMPACT_FOLDER);
     try {
@@ -30,7 +31,7 @@ export class Compaction {
     }
   }
 
-  /** Copies what is committed now. @throws when there is no room, or the copy cannot be read */
+  /** Copies the committed state. @throws when there is no room, or the copy cannot be read */
   async copy(environment: Environment): Promise<void> {
     const copy = path.join(this.folder, DATA_FILE);
     mkdirSync(this.folder, { mode: OWNER_ONLY_DIRECTORY });
@@ -40,7 +41,7 @@ export class Compaction {
     checkDataFile(copy);
   }
 
-  /** Puts the copy in the place of the data file, which must be closed. @returns the bytes that this gives back */
+  /** Replaces the data file, which must be closed, by the copy. @returns the number of bytes freed */
   replace(): number {
     const [before, copy] = [path.join(this.dir, DATA_FILE), path.join(this.folder, DATA_FILE)];
     const bytes = statSync(before).size - statSync(copy).size;

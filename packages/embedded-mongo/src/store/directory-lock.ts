@@ -4,7 +4,7 @@ import { lstatSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node
 import path from 'node:path';
 
 export const LOCK_FILE = 'server.lock';
-/** Held by whoever copies or rewrites the data file: LMDB's readers in another process would be lost when the file is replaced under them. */
+/** Held while the data file is copied or rewritten: replacing the file would break LMDB readers in other processes. */
 const COPY_LOCK_FILE = `${LOCK_FILE}.copy`;
 
 /** Raised when a directory cannot be served; the message says which one and what to do. */
@@ -18,20 +18,20 @@ export interface DirectoryLock {
 
 interface LockContent {
   pid: number;
-  /** The process's start time in clock ticks where the system tells it: a reused pid is not the holder. */
+  /** The process's start time in clock ticks where the system provides it: tells the holder from a later process with the same pid. */
   startedTicks: string | undefined;
   token: string;
 }
 
 const UNREADABLE = 'unreadable';
 
-/** Locks taken by this process and not released. */
+/** Locks held by this process. */
 const heldHere = new Set<string>();
 
-/** Attempts to take the lock; one fails when another process takes or releases it just then. */
+/** Attempts to take the lock; one fails when another process takes or releases it at the same moment. */
 const TRIES = 100;
 
-/** @throws DirectoryError when another server has it */
+/** @throws DirectoryError when another server holds it */
 export function lockDirectory(root: string, whenStale: () => void = () => undefined): DirectoryLock {
   return take(
     path.join(root, LOCK_FILE),
@@ -40,7 +40,7 @@ export function lockDirectory(root: string, whenStale: () => void = () => undefi
   );
 }
 
-/** @throws DirectoryError while a process copies the data or rewrites them */
+/** @throws DirectoryError while another process copies or rewrites the data */
 export function lockCopying(root: string): DirectoryLock {
   return take(
     path.join(root, COPY_LOCK_FILE),
@@ -49,9 +49,10 @@ export function lockCopying(root: string): DirectoryLock {
 }
 
 /**
- * The lock is a symbolic link whose target says who holds it: it appears whole or not at all, and needs no block of the disk, so that a
- * server can start again on a full one. (A junction, because those need no privilege on Windows; elsewhere that word means nothing.)
- * A dead process's lock is removed under a lock of its own, named after it: two that find it at once could else remove each other's new one.
+ * The lock is a symbolic link whose target identifies the holder: it is created atomically and needs no disk block, so a server can restart
+ * on a full disk. (A junction, because on Windows those need no privilege; other systems ignore the type.)
+ * A dead process's lock is removed under a second lock named after it: otherwise two processes that find it at once could each remove the
+ * other's new lock.
  */
 function take(file: string, refusal: (pid: string) => string, whenStale: () => void = () => undefined): DirectoryLock {
   const token = randomBytes(8).toString('hex');
@@ -66,7 +67,7 @@ function take(file: string, refusal: (pid: string) => string, whenStale: () => v
     const holder = readLock(file);
     if (tries > TRIES || (holder && isAlive(holder)))
       throw new DirectoryError(refusal(String(holder?.pid ?? 'unknown')));
-    // It has just been released.
+    // Released in the meantime.
     if (!holder) continue;
     whenStale();
     const removal = take(`${file}.${holder.token}`, refusal, whenStale);
@@ -82,7 +83,7 @@ function take(file: string, refusal: (pid: string) => string, whenStale: () => v
   };
 }
 
-/** @returns nothing when there is no lock */
+/** @returns undefined when there is no lock */
 function readLock(file: string): LockContent | undefined {
   try {
     const [pid, startedTicks, token = ''] = path.basename(readlinkSync(file)).split('-');
@@ -92,13 +93,13 @@ function readLock(file: string): LockContent | undefined {
   }
 }
 
-/** Versions before kept the same in a file. */
+/** Earlier versions stored the same content in a regular file. */
 function readFormerLock(file: string): LockContent | undefined {
   try {
     const { pid, startedTicks, token } = JSON.parse(readFileSync(file, 'utf8')) as Partial<LockContent>;
     return { pid: Number(pid), startedTicks, token: String(token ?? UNREADABLE) };
   } catch {
-    // A lock that cannot be read locks nothing.
+    // An unreadable lock file does not lock the directory.
     return lstatSync(file, { throwIfNoEntry: false }) && { pid: 0, startedTicks: undefined, token: UNREADABLE };
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Whose directory this is: recognises a data directory of this package, refuses foreign or damaged ones before LMDB maps
- * them, and has it locked for one server. Knows no contents.
+ * Claims a data directory: recognises those of this package, refuses foreign or damaged ones before LMDB maps them, and locks the directory
+ * for one server. Knows nothing of the contents.
  */
 import {
   chmodSync,
@@ -24,21 +24,21 @@ import { findDamage } from './page-check';
 export { DirectoryError, lockCopying, type DirectoryLock } from './directory-lock';
 
 export const FORMAT_FILE = 'embedded-mongo.json';
-/** What it is written as; a kill may leave it. */
+/** Temporary name while the format file is written; a killed process may leave it behind. */
 const NEW_FORMAT_FILE = `${FORMAT_FILE}.new`;
 export const DATA_FILE = 'data.mdb';
-/** Where a smaller data file is made; what a stop left in it is worth nothing. */
+/** Where compaction writes the new data file; leftovers of an interrupted one are discarded. */
 export const COMPACT_FOLDER = 'compact';
-/** The newest format; directories of earlier ones are brought up to it (`commands/migrate.ts`). */
+/** The current format; directories of earlier formats are upgraded (`commands/migrate.ts`). */
 const FORMAT = { engine: 'embedded-mongo', format: 3 } as const;
 
-/** Nobody else on the machine reads a database past its password. */
+/** Other users of the machine must not bypass the database's password by reading its files. */
 export const OWNER_ONLY = 0o600;
 export const OWNER_ONLY_DIRECTORY = 0o700;
 
 /** LMDB's page header is 24 bytes in this build, followed by the magic number of a meta page. */
 const LMDB_MAGIC = 0xbeefc0de;
-/** Offsets in MDB_meta, counted from the magic number: two descriptors of 48 bytes lie before the last page's number. */
+/** Offsets in MDB_meta, counted from the magic number: two descriptors of 48 bytes precede the number of the last page. */
 const PAGE_SIZE_AT = 24;
 const LAST_PAGE_AT = PAGE_SIZE_AT + 2 * 48;
 const TRANSACTION_AT = LAST_PAGE_AT + 8;
@@ -46,7 +46,7 @@ const META_BYTES = TRANSACTION_AT + 8;
 
 /**
  * Creates or recognises `dir` and locks it.
- * @param whenStale called when the lock of a dead process was found, before it is taken over: lets tests act at that moment
+ * @param whenStale called when a dead process's lock is found, before it is taken over: a hook for tests
  * @throws DirectoryError when it is in use, foreign or damaged
  */
 export function claimDirectory(dir: string, whenStale?: () => void): DirectoryLock {
@@ -60,7 +60,7 @@ export function claimDirectory(dir: string, whenStale?: () => void): DirectoryLo
   }
   const lock = lockDirectory(root, whenStale);
   try {
-    // An earlier version would write to it as it was: from here on it refuses, before anything is changed.
+    // An earlier version would write in its own format. Marking the directory first, before anything else is changed, makes it refuse.
     if (!existsSync(formatFile) || checkFormat(formatFile) !== FORMAT.format) markDirectory(root);
     keepToOwner(root);
     rmSync(path.join(root, COMPACT_FOLDER), { recursive: true, force: true });
@@ -73,8 +73,8 @@ export function claimDirectory(dir: string, whenStale?: () => void): DirectoryLo
 }
 
 /**
- * Writes the recognition file of a new directory, or of one that a backup fills, or that of an earlier format anew: whole or not at all, and on disk before anything
- * else is. What a kill or a power cut left of it would be called damaged by the next start.
+ * Writes the format file of a new directory or a new backup, or upgrades that of an earlier format: atomically, and synced before anything
+ * else is written. The next start would report a partly written one as damage.
  */
 export function markDirectory(dir: string): void {
   const file = path.join(dir, FORMAT_FILE);
@@ -89,7 +89,7 @@ export function markDirectory(dir: string): void {
   }
 }
 
-/** Takes a directory and what is in it from other users of the machine: versions before left both open to read. */
+/** Restricts a directory and its files to their owner: earlier versions left both readable by others. */
 export function keepToOwner(dir: string): void {
   for (const [file, mode] of [
     [dir, OWNER_ONLY_DIRECTORY],
@@ -98,13 +98,13 @@ export function keepToOwner(dir: string): void {
     try {
       chmodSync(file, mode);
     } catch (error) {
-      // The directory itself may be another's, such as a mount: then the files alone keep others out.
+      // The directory itself may have another owner, for example a mount point; then only the files are restricted.
       if (!['ENOENT', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     }
   }
 }
 
-/** Refuses what is not a backup or data directory of this format, without locking it. @throws DirectoryError */
+/** Checks, without locking it, that a directory is a backup or data directory of this format. @throws DirectoryError */
 export function checkDirectory(dir: string): void {
   const formatFile = path.join(dir, FORMAT_FILE);
   if (!existsSync(formatFile))
@@ -113,7 +113,7 @@ export function checkDirectory(dir: string): void {
   checkDataFile(path.join(dir, DATA_FILE));
 }
 
-/** Has a file, or the names in a directory, on disk. */
+/** Syncs a file, or the entries of a directory, to disk. */
 export function syncFile(file: string): void {
   const fd = openSync(file, 'r');
   try {
@@ -123,7 +123,7 @@ export function syncFile(file: string): void {
   }
 }
 
-/** The format that the file says. @throws DirectoryError when it is none that this version reads */
+/** Reads the format from the file. @throws DirectoryError for a format that this version cannot read */
 function checkFormat(file: string): number {
   let found: unknown;
   try {
@@ -139,7 +139,7 @@ function checkFormat(file: string): number {
   return format;
 }
 
-/** Looks at both meta pages: LMDB would map a truncated file and die of a bus error when it touches the missing part. */
+/** Checks both meta pages: LMDB would map a truncated file and die of SIGBUS when it touches the missing part. */
 export function checkDataFile(file: string): void {
   if (!existsSync(file)) return;
   const fd = openSync(file, 'r');
@@ -154,7 +154,7 @@ export function checkDataFile(file: string): void {
     const pageSize = head.readUInt32LE(magicAt + PAGE_SIZE_AT);
     const metas = [magicAt, magicAt + pageSize]
       .filter((at) => at + META_BYTES <= head.length && head.readUInt32LE(at) === LMDB_MAGIC)
-      // LMDB goes by the newer one, whose pages were on disk before it was written itself.
+      // LMDB uses the newer meta page; the pages it refers to were synced before it was written.
       .sort((a, b) => Number(head.readBigUInt64LE(b + TRANSACTION_AT) - head.readBigUInt64LE(a + TRANSACTION_AT)));
     if (metas.length < 2) throw new DirectoryError(`${file} has a damaged head page: restore a backup`);
     const newest = metas[0];
@@ -176,7 +176,7 @@ function findMagic(head: Buffer): number {
   return at >= 0 && at <= 64 ? at : -1;
 }
 
-/** Bytes the file must have for the tree that this meta page describes. */
+/** Minimum size of the file, in bytes, for the tree that this meta page describes. */
 function lastPageEnd(head: Buffer, metaAt: number, pageSize: number): number {
   return Number(head.readBigUInt64LE(metaAt + LAST_PAGE_AT) + 1n) * pageSize;
 }

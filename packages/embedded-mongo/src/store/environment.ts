@@ -1,6 +1,6 @@
 /**
- * One opened LMDB environment with its databases: snapshots, the writer of the transaction under way, and the way values
- * and keys are copied. Knows lmdb's peculiarities; when to write and when to close is the store's business.
+ * One open LMDB environment with its databases: snapshots, the writer of the current transaction, and copying of keys and values. Knows
+ * lmdb's peculiarities; the store decides when to write and when to close.
  */
 import {
   open,
@@ -19,20 +19,20 @@ type Dbs = Record<Space, Db>;
 
 const MAX_READERS = 2_048;
 /**
- * Address space reserved for the data file, where that costs nothing. lmdb enlarges a map that has become too small, but
- * keeps the old ones, and memory would then hold the same pages several times.
+ * Address space reserved for the data file, where that costs nothing. lmdb grows a map that has become too small but keeps the old ones, so
+ * memory would hold the same pages several times.
  */
 const MAP_BYTES = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch) ? 64 * 1024 ** 3 : undefined;
 
-/** lmdb reads it, but its types do not know it. */
+/** An option that lmdb reads but its types lack. */
 const FILE_MODE = { permissionsMode: OWNER_ONLY };
 
-/** Up to here a loop is quicker than the view that a copy needs of what it copies. */
+/** Up to this length a loop is faster than creating the view that `set` needs. */
 const SHORT_BYTES = 48;
 
 /**
- * Copies out of lmdb's shared buffers into Node's pooled memory: its own copies each allocate an ArrayBuffer, which costs
- * more than reading the entry.
+ * Copies from lmdb's shared buffers into Node's pooled memory. lmdb's own copies each allocate an ArrayBuffer, which costs more than
+ * reading the entry.
  */
 function copyOf(source: Buffer, start: number, end: number): Buffer {
   const copy = Buffer.allocUnsafe(end - start);
@@ -40,7 +40,7 @@ function copyOf(source: Buffer, start: number, end: number): Buffer {
     for (let at = 0; at < copy.length; at += 1) copy[at] = source[start + at] ?? 0;
     return copy;
   }
-  // Not `source.copy`: lmdb changes the length its shared buffer reports, which confuses Buffer's own methods.
+  // Not `source.copy`: lmdb changes the reported length of its shared buffer, which breaks Buffer's own methods.
   copy.set(new Uint8Array(source.buffer, source.byteOffset + start, end - start));
   return copy;
 }
@@ -81,7 +81,7 @@ export class Environment {
     this.forgetDeadReaders();
   }
 
-  /** Nobody reads from it. */
+  /** No snapshot is open. */
   get isUnread(): boolean {
     return this.openSnapshots === 0;
   }
@@ -93,22 +93,22 @@ export class Environment {
     });
   }
 
-  /** Runs `work` in the next write transaction, which another thread commits; resolves when it is on disk. */
+  /** Runs `work` in the next write transaction, which is committed on another thread; resolves when it is on disk. */
   transaction(work: () => void): Promise<void> {
     return this.dbs.docs.transaction(work);
   }
 
-  /** Runs `work` in a write transaction and waits, with all other jobs of the group, until it is on disk. */
+  /** Runs `work` in a write transaction and blocks until it is on disk. */
   transactionNow(work: () => void): void {
     this.dbs.docs.transactionSync(work);
   }
 
-  /** Inside a transaction: what `work` writes is undone when it throws. */
+  /** Inside a transaction: if `work` throws, its writes are rolled back. */
   savepoint<T>(work: () => T): T {
     return this.dbs.docs.childTransaction(work) as T;
   }
 
-  /** A process that died while it read leaves its snapshot behind, which keeps old pages from being used again. */
+  /** A process that died while reading leaves its snapshot behind, which keeps old pages from being reused. */
   forgetDeadReaders(): void {
     this.root.readerCheck();
   }
@@ -134,9 +134,9 @@ function openRoot(dir: string, readOnly: boolean): RootDatabase<Uint8Array, Uint
       encoding: 'binary',
       keyEncoding: 'binary',
       ...(MAP_BYTES ? { mapSize: MAP_BYTES } : {}),
-      // A reply means "on disk": the commit promise must not run ahead of the fsync.
+      // A reply means "on disk": the commit promise must not resolve before the fsync.
       overlappingSync: false,
-      // With batching a failed commit also rejects a promise that lmdb keeps to itself, which would end the process.
+      // With batching, a failed commit also rejects an internal promise of lmdb that nobody can handle, which would end the process.
       eventTurnBatching: false,
     });
   } catch (error) {
@@ -144,10 +144,10 @@ function openRoot(dir: string, readOnly: boolean): RootDatabase<Uint8Array, Uint
   }
 }
 
-/** What LMDB says when it meets a page that cannot be one of its own, and what it says of the transaction from then on. */
+/** LMDB's errors for a damaged page, and those it raises for the rest of that transaction. */
 const DAMAGE = /MDB_(CORRUPTED|PAGE_NOTFOUND|BAD_TXN|PANIC|INVALID|CURSOR_FULL)/;
 
-/** The error clients see for one of LMDB's; nothing for those that say nothing about the data. */
+/** Maps an LMDB error to the one clients see; undefined for errors that do not indicate damage. */
 export function storageError(error: Error): MongoError | undefined {
   if (/MDB_MAP_FULL/.test(error.message))
     return mongoError('OutOfDiskSpace', `The data file is full (${error.message})`);
@@ -162,7 +162,7 @@ function rangeOptions(range: Range, transaction?: LmdbTransaction): object {
   return transaction ? { ...bounds, transaction } : bounds;
 }
 
-/** The key behind the first `keys` ones, which lmdb passes over without handing them out. */
+/** The key after the first `keys` ones; lmdb skips those without returning them. */
 function keyAt(db: Dbs[Space], bounds: object, keys: number): Uint8Array | undefined {
   return [...db.getKeys({ ...bounds, offset: keys, limit: 1 })][0];
 }
@@ -172,7 +172,7 @@ function countUpTo(db: Dbs[Space], bounds: object, limit: number): { keys: numbe
   return { keys: next ? limit : db.getKeysCount(bounds), next };
 }
 
-/** lmdb's iterators cannot be iterated themselves. */
+/** lmdb's iterators are not themselves iterable. */
 class Entries implements IterableIterator<Entry> {
   constructor(private readonly inner: Iterator<Entry>) {}
 
@@ -226,7 +226,7 @@ class LmdbSnapshot implements Snapshot {
   }
 }
 
-/** Inside the write transaction lmdb sends every read and write of its databases there. */
+/** Within a write transaction, lmdb routes every read and write of its databases through it. */
 class LmdbWriter implements Writer {
   constructor(private readonly dbs: Dbs) {}
 

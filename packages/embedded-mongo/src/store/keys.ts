@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { afterPrefix, type Range } from './views';
 
 const RECORD_ID_BYTES = 8;
-/** LMDB takes 1,978 bytes per key: room is left for the index prefix and the record id. */
+/** LMDB allows 1,978 bytes per key; the remainder is for the index prefix and the record id. */
 const MAX_VALUE_BYTES = 1_900;
 const DIGEST_BYTES = 32;
 
@@ -13,7 +13,7 @@ export function u32(value: number): Buffer {
   return bytes;
 }
 
-/** Record ids count up from 1 within a collection, so their order is the order of insertion. */
+/** Record ids count up from 1 within a collection, so they sort in insertion order. */
 export function recordIdBytes(recordId: number): Buffer {
   const bytes = Buffer.allocUnsafe(RECORD_ID_BYTES);
   bytes.writeUInt32BE(Math.floor(recordId / 0x1_0000_0000));
@@ -36,27 +36,27 @@ export function recordKey(collectionId: number, recordId: number): Buffer {
   return key;
 }
 
-/** Every record of a collection. */
+/** The keys of all records of a collection. */
 export function recordRange(collectionId: number): Range {
   return { start: u32(collectionId), end: u32(collectionId + 1) };
 }
 
-/** Every key of an index. */
+/** The keys of an index. */
 export function indexRange(indexId: number): Range {
   return { start: u32(indexId), end: u32(indexId + 1) };
 }
 
-/** The key of a unique index: the record id is its value. */
+/** A key of a unique index; the record id is stored as its value. */
 export function uniqueIndexKey(indexId: number, values: Uint8Array): Buffer {
   return Buffer.concat([u32(indexId), shorten(values)]);
 }
 
-/** The key of an index that allows equal values: the record id ends the key. */
+/** A key of a non-unique index, which ends with the record id. */
 export function plainIndexKey(indexId: number, values: Uint8Array, recordId: number): Buffer {
   return Buffer.concat([u32(indexId), shorten(values), recordIdBytes(recordId)]);
 }
 
-/** Bounds of a scan in value bytes, as bounds of the stored keys. */
+/** Turns the bounds of a scan, given as encoded values, into bounds of stored keys. */
 export function indexBounds(indexId: number, from: Uint8Array, to: Uint8Array): Range {
   const prefix = u32(indexId);
   return { start: Buffer.concat([prefix, clip(from)]), end: Buffer.concat([prefix, clipUp(to)]) };
@@ -64,19 +64,19 @@ export function indexBounds(indexId: number, from: Uint8Array, to: Uint8Array): 
 
 export const isTruncated = (values: Uint8Array): boolean => values.length > MAX_VALUE_BYTES;
 
-/** Whether a stored key is as long as those that were shortened are; a whole value of just that length looks the same. */
+/** Whether a stored key has the length of a truncated one; an untruncated value of exactly that length looks the same. */
 export function mayBeCut(key: Uint8Array, unique: boolean): boolean {
   return key.length === 4 + MAX_VALUE_BYTES + (unique ? 0 : RECORD_ID_BYTES);
 }
 
-/** A value too long for LMDB keeps its beginning and a digest: still unique, and in order up to that beginning. */
+/** Truncates a value that is too long for LMDB and appends a digest: the key stays unique, and ordered up to that length. */
 function shorten(values: Uint8Array): Uint8Array {
   if (!isTruncated(values)) return values;
   const digest = createHash('sha256').update(values).digest();
   return Buffer.concat([values.subarray(0, MAX_VALUE_BYTES - DIGEST_BYTES), digest]);
 }
 
-/** Bounds around shortened keys are widened: the filter is tested on every document anyway. */
+/** Bounds on truncated keys are widened; that is safe because the filter is tested on every document anyway. */
 function clip(bound: Uint8Array): Uint8Array {
   return bound.length <= MAX_VALUE_BYTES - DIGEST_BYTES ? bound : bound.subarray(0, MAX_VALUE_BYTES - DIGEST_BYTES);
 }

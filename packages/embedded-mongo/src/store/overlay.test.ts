@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Overlay } from './overlay';
 import { afterPrefix, keyText, type Entry, type Range, type Reader, type Space, type Writer } from './views';
 
-/** The simplest thing that orders keys: the reference for the overlay, and its base. */
+/** A minimal ordered store: the reference for the overlay, and its base. */
 class Table implements Writer {
   private readonly rows = new Map<string, Buffer>();
 

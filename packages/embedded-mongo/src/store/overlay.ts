@@ -1,10 +1,10 @@
 /**
- * Uncommitted writes of one transaction, held in memory above a snapshot: its own reads see the merge, other readers do not,
- * and `replay` puts the result into a real writer. Knows nothing of conflicts; locks are the transaction's business.
+ * Uncommitted writes of one transaction, held in memory on top of a snapshot: its own reads see both merged, other readers do not, and
+ * `replay` applies the writes to a real writer. Knows nothing of conflicts; the transaction takes the locks.
  */
 import { keyText, type Entry, type Range, type Reader, type Space, type Writer } from './views';
 
-/** The writes of one space: a map, and the same keys in order for ranges. */
+/** The writes of one space: a map, and its keys in order for range scans. */
 class SpaceOverlay {
   readonly values = new Map<string, Uint8Array | undefined>();
   private readonly order: string[] = [];
@@ -14,7 +14,7 @@ class SpaceOverlay {
     this.values.set(text, value);
   }
 
-  /** The written keys of a half-open range, copied, so that writing while iterating is safe. */
+  /** The written keys of a half-open range, as a copy, so that writing while iterating is safe. */
   slice(start: string, end: string): string[] {
     return this.order.slice(this.position(start), this.position(end));
   }
@@ -37,7 +37,7 @@ export class Overlay implements Writer {
 
   constructor(private readonly base: Reader) {}
 
-  /** Bytes of keys and values written so far; the transaction limits it. */
+  /** Bytes of keys and values written so far; the transaction enforces a limit. */
   get sizeBytes(): number {
     return this.bytes;
   }
@@ -68,7 +68,7 @@ export class Overlay implements Writer {
     return { keys: keys + this.added(space, { start: range.start, end: next ?? range.end }), next };
   }
 
-  /** How many more keys the range has through these writes; less than 0 for fewer. */
+  /** How many keys these writes add to the range; negative if they remove some. */
   private added(space: Space, range: Range): number {
     const own = this.spaces.get(space);
     let total = 0;
@@ -93,7 +93,7 @@ export class Overlay implements Writer {
     this.write(space, key, undefined);
   }
 
-  /** Applies every write to the writer of the commit. */
+  /** Applies every write to the committing writer. */
   replay(target: Writer): void {
     for (const [space, own] of this.spaces) {
       for (const [text, value] of own.values) {

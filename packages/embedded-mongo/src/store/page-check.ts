@@ -1,10 +1,10 @@
 /**
- * A look through LMDB's tree before it is mapped: LMDB trusts its pages and takes the process down when one is garbage. Small
- * files are checked whole, large ones as far as a short time allows, upper levels first. Knows the page format, no contents.
+ * Checks the pages of LMDB's tree before the file is mapped: LMDB trusts its pages and takes the process down when one is garbage. Small
+ * files are checked completely, large ones for a short time, upper levels first. Knows the page format, nothing of the contents.
  */
 import { readSync } from 'node:fs';
 
-/** Where a meta page keeps what is needed here, counted from its magic number. */
+/** The fields of a meta page that are needed here, counted from its magic number. */
 export interface MetaLayout {
   pageSize: number;
   /** Offset in the file of the newest meta page's magic number. */
@@ -23,13 +23,13 @@ const NODE_BIG = 0x01;
 const NODE_SUBTREE = 0x02;
 const TREE_BYTES = 48;
 const ROOT_IN_TREE = 40;
-/** A meta page describes the tree of free pages, then the main tree. */
+/** A meta page describes the tree of free pages first, then the main tree. */
 const FREE_TREE_AT = 24;
 const MAIN_TREE_AT = FREE_TREE_AT + TREE_BYTES;
 const NO_ROOT = 0xffff_ffff_ffff_ffffn;
 const BUDGET_MS = 60;
 
-/** @returns what is wrong with the first damaged page found, or undefined */
+/** @returns a description of the first damaged page, or undefined */
 export function findDamage(fd: number, { pageSize, metaAt, lastPage }: MetaLayout): string | undefined {
   const meta = Buffer.alloc(MAIN_TREE_AT + TREE_BYTES);
   readSync(fd, meta, 0, meta.length, metaAt);
@@ -37,7 +37,7 @@ export function findDamage(fd: number, { pageSize, metaAt, lastPage }: MetaLayou
   const deadlineMs = performance.now() + BUDGET_MS;
   const roots = [FREE_TREE_AT, MAIN_TREE_AT].map((at) => meta.readBigUInt64LE(at + ROOT_IN_TREE));
   let level = roots.filter((root) => root !== NO_ROOT);
-  // Level by level, so that what everything else hangs on is looked at first.
+  // Breadth-first, so that the pages everything else depends on are checked first.
   while (level.length > 0) {
     const below: bigint[] = [];
     for (const number of level) {
@@ -52,7 +52,7 @@ export function findDamage(fd: number, { pageSize, metaAt, lastPage }: MetaLayou
   return undefined;
 }
 
-/** Checks one page and collects the pages it refers to. */
+/** Checks one page and collects the pages it refers to in `below`. */
 function checkPage(page: Buffer, number: bigint, below: bigint[]): string | undefined {
   const flags = page.readUInt16LE(FLAGS_AT);
   const kind = flags & (BRANCH | LEAF);
@@ -61,7 +61,7 @@ function checkPage(page: Buffer, number: bigint, below: bigint[]): string | unde
   const upper = page.readUInt16LE(UPPER_AT) + HEADER_BYTES;
   const sound = (kind === BRANCH || kind === LEAF) && page.readBigUInt64LE(0) === number;
   if (!sound || lower > upper || upper > page.length) return `page ${number} is not a tree page`;
-  // LMDB frees a page with its last entry: scans would pass over one without entries.
+  // LMDB frees a page along with its last entry, so an empty page is damage. Scans would skip it silently.
   if (lower <= HEADER_BYTES) return `page ${number} is empty`;
   for (let at = HEADER_BYTES; at < lower; at += 2) {
     const node = page.readUInt16LE(at) + HEADER_BYTES;

@@ -1,15 +1,19 @@
-/** LMDB's file of readers, `lock.mdb`, which is mapped into memory: who takes a page of it that has no block of the disk is ended by the system when the disk is full. */
+/**
+ * Preallocates LMDB's reader table, `lock.mdb`. The file is mapped into memory: on a full disk, the system kills a process that touches a
+ * page without a disk block.
+ */
 import { closeSync, constants, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { OWNER_ONLY } from './directory';
 
 const PAGE_BYTES = 4_096;
-/** What LMDB keeps of one reader, and at its begin. */
+/** Size of a reader entry, and of the table's header. */
 const READER_BYTES = 64;
 
 /**
- * Gives every page of the file its block before LMDB opens it: what is missing is written as zeros, of what is there a byte of each page is written over itself.
- * Not while this process has it open, because closing a file takes away the locks that LMDB has on it. On a disk that is full already it is left as it is.
+ * Gives every page of the file a disk block before LMDB opens it: writes missing pages as zeros, and rewrites one byte of each existing
+ * page. Must not run while this process has the file open, because closing a file releases LMDB's locks on it. If the disk is already full,
+ * the file is left as it is.
  */
 export function allocateReaders(dir: string, readers: number): void {
   const handle = openSync(path.join(dir, 'lock.mdb'), constants.O_RDWR | constants.O_CREAT, OWNER_ONLY);

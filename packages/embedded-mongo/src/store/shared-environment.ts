@@ -1,6 +1,6 @@
 /**
- * The environment that is open now, and everybody who uses it. It is closed and opened anew, in moments in which nobody reads or writes, to give mapped memory back
- * to the system or to put another data file in place. Knows nothing of what is read and written.
+ * The currently open environment, shared by all commands. While nobody reads or writes, it is closed and reopened to release mapped memory
+ * to the system, or to replace the data file. Knows nothing of what is read and written.
  */
 import { readFileSync } from 'node:fs';
 import { mongoError } from '../errors';
@@ -11,18 +11,18 @@ const MEMORY_SWEEP_MS = 100;
 const RELEASE_EVERY_MS = 250;
 /** How long a long command waits for a moment in which no other command runs. */
 const REST_MS = 20;
-/** Mapped memory beyond which it is given back; Node itself maps about 60 MB of files. */
+/** Mapped memory above which it is released; Node itself maps about 60 MB of files. */
 const MAPPED_LIMIT_BYTES = 160 * 1024 * 1024;
-/** How long commands may take to let go of the data file before it is not replaced. */
+/** How long commands have to stop using the data file before its replacement is given up. */
 const QUIET_WITHIN_MS = 2_000;
-/** Bytes of a page, in which Linux counts mapped memory; on a machine with larger ones more is mapped than is thought. */
+/** The page size in which Linux counts mapped memory; on a machine with larger pages the result is too small. */
 const PAGE_BYTES = 4_096;
 
-/** What the store is writing. */
+/** The state of the store's write queue. */
 interface Writes {
-  /** Nothing is being written, and nothing waits for it. */
+  /** Nothing is being written or waiting to be written. */
   areDone(): boolean;
-  /** Writes that wait; the commands that wait for them do not read. */
+  /** Number of queued writes; a command that waits for its write does not read. */
   waiting(): number;
 }
 
@@ -32,7 +32,7 @@ export class SharedEnvironment {
   private reopening: Promise<void> | undefined;
   private closing = false;
   private backups = 0;
-  /** Commands being run. */
+  /** Number of commands that are running and not yielding. */
   private users = 0;
   private mapsTooMuch = false;
   private restAgainAtMs = 0;
@@ -56,17 +56,17 @@ export class SharedEnvironment {
     for (const sweep of this.sweeps) sweep.unref();
   }
 
-  /** To be asked for anew whenever something is begun. */
+  /** Must not be cached: the environment may be reopened between two operations. */
   get current(): Environment {
     return this.environment;
   }
 
-  /** Resolves at once, except while the environment is being opened anew. Whoever is about to begin something waits for it. */
+  /** Returns a promise while the environment is being reopened, otherwise undefined. Await it before beginning an operation. */
   ready(): Promise<void> | undefined {
     return this.reopening;
   }
 
-  /** Runs a command. Between two commands, even of a busy server, memory can be given back; in the middle of one it cannot. */
+  /** Runs a command. Memory can be released between commands, even on a busy server, but not in the middle of one. */
   async use<T>(command: () => Promise<T>): Promise<T> {
     while (this.reopening) await this.reopening;
     this.users += 1;
@@ -78,23 +78,23 @@ export class SharedEnvironment {
     }
   }
 
-  /** More is mapped than should be, and nothing but commands under way keeps it from being given back. */
+  /** Too much is mapped, and only running commands keep it from being released. */
   get isShortOfMemory(): boolean {
     if (this.reopening) return true;
-    // A scan maps a lot between two sweeps. Opening anew takes time too: not too often, unless it is very much.
+    // A scan maps a lot between two sweeps. Reopening takes time too, so it is rate-limited unless far too much is mapped.
     const nowMs = performance.now();
     if (nowMs < this.restAgainAtMs || !this.lookAtMemory()) return false;
     return nowMs > this.releasedAtMs + RELEASE_EVERY_MS || mappedBytes() > 1.5 * this.mappedLimitBytes;
   }
 
-  /** In the middle of a long command that has nothing open: memory can be given back as between two commands. */
+  /** Called by a long command that holds nothing open: lets memory be released as between two commands. */
   async rest(): Promise<void> {
     const untilMs = performance.now() + REST_MS;
     this.users -= 1;
     try {
       while (this.mapsTooMuch && !this.closing && !this.releaseMemory() && performance.now() < untilMs)
         await new Promise((resolve) => setTimeout(resolve, 1));
-      // Somebody may hold a snapshot for long, as a transaction does: asking at every step would only take time.
+      // A snapshot may stay open for long, as a transaction's does; checking at every step would waste time.
       if (this.mapsTooMuch) this.restAgainAtMs = performance.now() + MEMORY_SWEEP_MS;
       while (this.reopening) await this.reopening;
     } finally {
@@ -102,12 +102,12 @@ export class SharedEnvironment {
     }
   }
 
-  /** `rest`, where there is a reason to. */
+  /** Calls `rest` if memory is short. */
   async restIfShort(): Promise<void> {
     if (this.isShortOfMemory) await this.rest();
   }
 
-  /** In the middle of a command that has nothing open: waits, while memory can be given back as between two commands. */
+  /** Awaits `waiting` for a command that holds nothing open; meanwhile memory can be released as between two commands. */
   async away<T>(waiting: Promise<T>): Promise<T> {
     this.users -= 1;
     try {
@@ -120,7 +120,7 @@ export class SharedEnvironment {
   }
 
   /**
-   * Closes and opens the environment, which gives mapped pages back to the system. Does nothing while a command reads or writes.
+   * Closes and reopens the environment, which releases mapped pages to the system. Does nothing while a command reads or writes.
    * @returns whether it has begun
    */
   releaseMemory(): boolean {
@@ -139,8 +139,8 @@ export class SharedEnvironment {
   }
 
   /**
-   * Runs `change` with the environment closed, when every command that was begun has ended, rests, or waits for its write.
-   * @throws 117 when a command does not let go of it in time
+   * Runs `change` with the environment closed, once every running command has ended, yields, or waits for its write.
+   * @throws 117 when a command does not do so in time
    */
   async whenQuiet<T>(change: () => T): Promise<T> {
     let opened = (): void => undefined;
@@ -179,7 +179,7 @@ export class SharedEnvironment {
     }
   }
 
-  /** From now on it stays the one that it is. */
+  /** Prevents further reopening; called before closing. */
   async keep(): Promise<void> {
     this.closing = true;
     for (const sweep of this.sweeps) clearInterval(sweep);
@@ -192,7 +192,7 @@ export class SharedEnvironment {
   }
 }
 
-/** Bytes of mapped files in memory, where the system tells. */
+/** Bytes of mapped files in memory, or 0 where the system does not report it. */
 function mappedBytes(): number {
   try {
     return Number(readFileSync('/proc/self/statm', 'utf8').split(' ')[2]) * PAGE_BYTES;

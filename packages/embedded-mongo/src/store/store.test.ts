@@ -1,11 +1,11 @@
-/** The store by itself: groups, savepoints, snapshots, and giving memory back while commands begin and end. */
+/** The store on its own: groups, savepoints, snapshots, and releasing memory while commands begin and end. */
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryDirectory, type TemporaryDirectory } from '../testing/temporary-server';
 import { CommitPace } from './commit-pace';
 import { Store } from './store';
 
-/** Groups are all committed here, or all on the other thread. */
+/** All groups are committed on this thread, or all on the other one. */
 class FixedPace extends CommitPace {
   constructor(private readonly here: boolean) {
     super();

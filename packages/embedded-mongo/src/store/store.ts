@@ -1,7 +1,7 @@
 /**
- * The LMDB environment: snapshots for readers, and one writer that gathers everything queued into one transaction with one
- * fsync (group commit). Each job runs in a child transaction, so a job that throws leaves nothing behind. Knows bytes only; who uses the
- * environment, and when it may be opened anew, is the business of `SharedEnvironment`.
+ * The LMDB store: snapshots for readers, and one writer that gathers everything queued into one transaction with one fsync (group commit).
+ * Each job runs in a child transaction, so a job that throws leaves nothing behind. Knows bytes only; `SharedEnvironment` tracks who uses
+ * the environment and when it may be reopened.
  */
 import { mkdirSync, readdirSync, statfsSync } from 'node:fs';
 import path from 'node:path';
@@ -24,14 +24,14 @@ import { storageError } from './environment';
 import { SharedEnvironment } from './shared-environment';
 import type { Snapshot, Writer } from './views';
 
-/** Jobs in one group, and the time from which on no further one is begun: bound how long a group holds the event loop. */
+/** Limits on a group: its number of jobs, and the time after which no further one is begun. They bound how long a group blocks the event loop. */
 const GROUP_LIMIT = 512;
 const GROUP_MS = 10;
-/** Jobs that may wait; further ones are refused, which a driver sees as an ordinary error. */
+/** Maximum number of queued jobs; further ones are refused, which a driver sees as an ordinary error. */
 const QUEUE_LIMIT = 20_000;
 /** How long a group waits for more writes while several clients write. */
 const GATHER_MS = 1;
-/** A disk with less room than this is called full when a write fails. */
+/** When a write fails and the disk has less free space than this, it is reported as full. */
 const FULL_BELOW_BYTES = 1024 * 1024;
 
 interface Job {
@@ -42,7 +42,7 @@ interface Job {
 
 type Outcome = { value: unknown } | { error: unknown };
 
-/** What must follow the fate of a group: in-memory state that mirrors what was written. */
+/** For in-memory state that mirrors what is written and must be committed or rolled back along with the group. */
 export interface GroupListener {
   committed(): void;
   failed(): void;
@@ -52,7 +52,7 @@ export class Store {
   readonly environment: SharedEnvironment;
   private readonly queue: Job[] = [];
   private pumping: Promise<void> | undefined;
-  /** What is done between two groups while writes wait. */
+  /** Work to run between two groups, while writes wait. */
   private betweenGroups: (() => Promise<void>) | undefined;
   private closed = false;
   private listener: GroupListener | undefined;
@@ -70,7 +70,7 @@ export class Store {
     this.environment = new SharedEnvironment(dir, readOnly, writes, mappedLimitBytes);
   }
 
-  /** Opens (creates) the data directory. @throws DirectoryError when it is in use, foreign or damaged. */
+  /** Opens the data directory, creating it if needed. @throws DirectoryError when it is in use, foreign or damaged. */
   static open(dir: string, pace?: CommitPace, mappedLimitBytes?: number): Store {
     const lock = claimDirectory(dir);
     try {
@@ -82,8 +82,7 @@ export class Store {
   }
 
   /**
-   * Opens an existing directory read-only, beside the server that may be running on it: LMDB readers of other processes see
-   * a consistent state.
+   * Opens an existing directory read-only, even while a server runs on it: LMDB readers in other processes see a consistent state.
    * @throws DirectoryError while another process does the same, or the server compacts
    */
   static openForBackup(dir: string): Store {
@@ -96,7 +95,7 @@ export class Store {
     }
   }
 
-  /** Registers the one owner of the in-memory mirror. */
+  /** Registers the listener; there is only one. */
   onGroup(listener: GroupListener): void {
     this.listener = listener;
   }
@@ -108,8 +107,8 @@ export class Store {
   }
 
   /**
-   * Queues a job for the next group; resolves with its result once the group is on disk. A job is synchronous and may be
-   * undone as a whole: it throws, or the group's commit fails (then every job of the group is rejected).
+   * Queues a job for the next group; resolves with its result once the group is on disk. A job is synchronous and may be rolled back as a
+   * whole: when it throws, or when the group's commit fails (then every job of the group is rejected).
    */
   write<T>(run: (writer: Writer) => T): Promise<T> {
     if (this.closed) return Promise.reject(mongoError('ShutdownInProgress', 'The server is shutting down'));
@@ -123,21 +122,22 @@ export class Store {
     });
   }
 
-  /** Writes a consistent copy of the committed state into an empty directory while the server goes on; resolves when it is on disk. */
+  /** Writes a consistent copy of the committed state into an empty directory while the server keeps running; resolves when it is on disk. */
   async backup(target: string): Promise<void> {
     mkdirSync(target, { recursive: true, mode: OWNER_ONLY_DIRECTORY });
     if (readdirSync(target).length > 0) throw new DirectoryError(`${target} is not empty`);
     await this.environment.backup(target);
     markDirectory(target);
     keepToOwner(target);
-    // LMDB leaves its copy to the system, which writes it down when it likes.
+    // LMDB does not sync its copy.
     for (const name of [DATA_FILE, FORMAT_FILE, '.']) syncFile(path.join(target, name));
   }
 
   /**
-   * Makes the data file anew without unused pages. Reads go on meanwhile and writes wait; no transaction may be open. Whoever waits for it is `away`.
+   * Rewrites the data file without unused pages. Reads continue meanwhile and writes wait; no transaction may be open. The caller must wait
+   * for it inside `away`.
    * @returns how many bytes shorter the file is
-   * @throws 14031 when there is no room for the copy, 117 when a command does not let go of the old file in time
+   * @throws 14031 when there is no room for the copy, 117 when a command does not stop using the old file in time
    */
   compact(): Promise<number> {
     if (this.closed) throw mongoError('ShutdownInProgress', 'The server is shutting down');
@@ -188,7 +188,7 @@ export class Store {
       this.committing = true;
       try {
         await this.commit(() => {
-          // Taken only now: what came while the transaction began goes with it.
+          // Jobs are taken only now, so that those which arrived while the transaction began are included.
           const untilMs = performance.now() + GROUP_MS;
           while (group.length < GROUP_LIMIT && (group.length === 0 || performance.now() < untilMs)) {
             const job = this.queue.shift();
@@ -218,7 +218,7 @@ export class Store {
     this.pumping = undefined;
   }
 
-  /** Runs `work` in a transaction and resolves once that is on disk. @throws when it could not be written */
+  /** Runs `work` in a transaction and resolves once it is on disk. @throws when it could not be written */
   private async commit(work: () => void): Promise<void> {
     let workedAtMs = 0;
     const timed = (): void => {
@@ -234,8 +234,9 @@ export class Store {
   }
 
   /**
-   * A commit costs nearly the same for one write as for ten. So when several clients write all the time, half of them are waited for, a
-   * moment at most: they come while the others' replies are on their way. A client alone never waits.
+   * A commit costs nearly the same for one write as for ten. So when several clients write all the time, the next group waits, for a moment
+   * at most, until half of them have written again: their writes arrive while the others' replies are on their way. A single client never
+   * waits.
    */
   private async gather(wanted: number): Promise<void> {
     if (wanted < 2 || this.queue.length >= wanted) return;
@@ -263,12 +264,15 @@ export class Store {
   }
 }
 
-/** Lets everything that has arrived in the meantime be read and join the next group. */
+/** Yields, so that everything that has arrived can be read and join the next group. */
 function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Turns what LMDB or the system says of a failed commit or copy into the error that clients see. @param what nothing of it was applied */
+/**
+ * Maps an error of LMDB or the system from a failed commit or copy to the one clients see.
+ * @param what the start of the message: what was not applied
+ */
 async function writeFailure(error: unknown, dir: string, what: string): Promise<Error> {
   if (error instanceof MongoError) return error;
   let cause = error as Error & { commitError?: Promise<never>; code?: number };
@@ -283,7 +287,7 @@ async function writeFailure(error: unknown, dir: string, what: string): Promise<
   return mongoError('InternalError', `${what}: ${text}`);
 }
 
-/** LMDB reports a write that was cut short by a full disk as an input/output error. */
+/** LMDB reports a write cut short by a full disk as an input/output error. */
 function isFull(dir: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(dir);

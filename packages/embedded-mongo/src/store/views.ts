@@ -1,9 +1,12 @@
 /**
- * The key-value world everything above the storage stands on: five ordered spaces read through a `Reader` and changed
- * through a `Writer`. Knows byte order, and nothing of documents or of LMDB.
+ * The key-value interface that everything above the storage is built on: five ordered spaces, read through a `Reader` and changed through a
+ * `Writer`. Knows byte order, and nothing of documents or of LMDB.
  */
 
-/** `meta` catalogue, `docs` collection and record -> BSON, `index` index keys, `retry` retryable writes and their replies, `log` changes of watched collections. */
+/**
+ * `meta`: the catalogue; `docs`: collection and record id -> BSON; `index`: index keys; `retry`: retryable writes and their replies; `log`:
+ * changes of watched collections.
+ */
 export const SPACES = ['meta', 'docs', 'index', 'retry', 'log'] as const;
 export type Space = (typeof SPACES)[number];
 
@@ -17,16 +20,16 @@ export interface Range {
   start: Uint8Array;
   end: Uint8Array;
   reverse?: boolean;
-  /** The only key that can lie in the range, where that is known: looking it up is cheaper than iterating. */
+  /** The only key that the range can contain, if known: a lookup is cheaper than iterating. */
   only?: Uint8Array;
 }
 
 export interface Reader {
   get(space: Space, key: Uint8Array): Uint8Array | undefined;
   range(space: Space, range: Range): IterableIterator<Entry>;
-  /** Counts the range's first keys, `limit` or a few less or more, cheaper than iterating; `next` is the first key that is not counted yet. */
+  /** Counts the range's first keys, roughly up to `limit`, cheaper than iterating; `next` is the first key not yet counted. */
   countUpTo(space: Space, range: Range, limit: number): { keys: number; next: Uint8Array | undefined };
-  /** Whether the range holds more than so many keys, found without reading them. An estimate: the uncommitted writes of a transaction are not looked at. */
+  /** Whether the range holds more than `keys` keys, determined without reading them. An estimate: a transaction's uncommitted writes are ignored. */
   exceeds(space: Space, range: Range, keys: number): boolean;
 }
 
@@ -35,7 +38,7 @@ export interface Writer extends Reader {
   remove(space: Space, key: Uint8Array): void;
 }
 
-/** A stable view of one committed state. It keeps old pages alive, so it must be closed. */
+/** A stable view of one committed state. It keeps old pages from being reused, so it must be closed. */
 export interface Snapshot extends Reader {
   close(): void;
 }

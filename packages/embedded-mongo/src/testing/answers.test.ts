@@ -1,7 +1,4 @@
-/**
- * What MongoDB answers, in rows: the same result, or the same code. Every row was a wrong answer once, or a field that was accepted
- * and ignored.
- */
+/** Tables of requests that must get MongoDB's result or error code. Every row was once a wrong reply, or a field that was accepted and ignored. */
 import { Timestamp, type Db, type Document } from 'mongodb';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** Random BSON values for property tests: all types, and numbers close enough to one another to be confused. */
+/** Random BSON values for property tests: all types, and numbers close enough to be confused with each other. */
 import * as fc from 'fast-check';
 import {
   Binary,
@@ -58,7 +58,7 @@ const scalar: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(new Code('x'), new Code('x', { a: 1 })),
 );
 
-/** Any value, nested a little. */
+/** Any value, with shallow nesting. */
 export const anyValue: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },

@@ -1,4 +1,7 @@
-/** Change streams as the official driver sees them: every kind of event, going on after a cut or a crash, transactions, order, and what is refused. */
+/**
+ * Change streams from the official driver's point of view: all events, resuming after a lost connection or a crash, transactions, order,
+ * and refusals.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   MongoClient,

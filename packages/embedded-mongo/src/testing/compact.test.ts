@@ -1,4 +1,4 @@
-/** `compact`: what others can do meanwhile, what keeps it from replacing the data file, and what a crash in the middle of it leaves. */
+/** `compact`: what other commands can do meanwhile, what prevents it from replacing the data file, and what a crash in the middle leaves behind. */
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { MongoClient, type Db } from 'mongodb';

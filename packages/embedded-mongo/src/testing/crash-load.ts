@@ -1,6 +1,6 @@
 /**
- * A mixed load that records what was acknowledged, and the comparison of that record with what a server holds after it was
- * killed: nothing lost, nothing half done, nothing done twice by a driver's retry.
+ * A mixed workload that records acknowledged writes, and compares them with the data of a server that was killed: nothing may be lost, half
+ * applied, or applied twice by a driver's retry.
  */
 import { MongoClient, type Collection, type Db, type Document } from 'mongodb';
 
@@ -14,7 +14,7 @@ const MOVERS = 4;
 interface Book {
   inserted: Set<string>;
   increments: number[];
-  /** Increments of which the driver never learned whether they were applied. */
+  /** Increments whose outcome the driver never learned. */
   unknownIncrements: number[];
   transfers: Set<string>;
 }
@@ -24,7 +24,7 @@ export interface RoundReport {
   increments: number;
   transfers: number;
   unknown: number;
-  /** Empty when everything acknowledged is there, whole and once. */
+  /** Empty if every acknowledged write is there, complete and exactly once. */
   faults: string[];
 }
 
@@ -65,11 +65,11 @@ export class CrashLoad {
     ];
   }
 
-  /** Lets running operations end; those that lost their server retry on the one that came back. */
+  /** Lets running operations end; those that lost their server retry on the restarted one. */
   async finish(): Promise<RoundReport> {
     this.running = false;
     await Promise.all(this.workers);
-    // Who looks afterwards comes fresh: a connection of the server that was killed may not have noticed yet.
+    // Uses a new client for the check: a connection to the killed server may not have been noticed as lost yet.
     await this.client.close();
     this.client = this.newClient();
     const faults = await this.compare();
@@ -90,7 +90,7 @@ export class CrashLoad {
   private newClient(): MongoClient {
     return new MongoClient(this.uri, {
       serverSelectionTimeoutMS: 30_000,
-      // A heartbeat sent to a process that is just being killed is only given up after this time.
+      // Timeout for a heartbeat sent to a process that is being killed.
       connectTimeoutMS: 3_000,
       maxPoolSize: 20,
     });
@@ -127,7 +127,7 @@ export class CrashLoad {
       await this.rows.insertOne({ key, filling: 'x'.repeat(200) });
       this.book.inserted.add(key);
     } catch {
-      // Not acknowledged: it may be there or not.
+      // Not acknowledged: may or may not have been applied.
     }
   }
 
@@ -137,7 +137,7 @@ export class CrashLoad {
       const { modifiedCount } = await this.counters.updateOne({ _id: counter } as Document, { $inc: { value: 1 } });
       if (modifiedCount === 1) this.book.increments[counter] = (this.book.increments[counter] as number) + 1;
     } catch {
-      // The driver retries only the first of several operations that lose their connections together.
+      // When several operations lose their connections together, the driver retries only the first one.
       this.book.unknownIncrements[counter] = (this.book.unknownIncrements[counter] as number) + 1;
     }
   }

@@ -1,4 +1,4 @@
-/** kill -9 at random moments. `EMBEDDED_MONGO_CRASH_ROUNDS=200` runs as many rounds as that. */
+/** kill -9 at random moments. `EMBEDDED_MONGO_CRASH_ROUNDS=200` runs that many rounds. */
 import { createServer, type AddressInfo } from 'node:net';
 import { Binary, Long } from 'bson';
 import { randomBytes } from 'node:crypto';

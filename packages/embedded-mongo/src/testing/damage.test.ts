@@ -1,4 +1,4 @@
-/** A data file that is overwritten under a running server: an error with a code, never fewer documents. */
+/** A data file that is overwritten while the server runs must cause an error with a code, never missing documents. */
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { MongoClient } from 'mongodb';

@@ -1,4 +1,4 @@
-/** A full disk: a write fails with an error and changes nothing, reads go on, also after a restart, and writes do again once there is room. */
+/** A full disk: a write fails with an error and changes nothing, reads continue, even after a restart, and writes work again once there is space. */
 import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, readdirSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import path from 'node:path';

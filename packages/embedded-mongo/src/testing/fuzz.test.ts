@@ -1,6 +1,6 @@
 /**
- * Mutated frames: the server answers or closes that connection, and goes on serving other connections. A seeded sample;
- * `EMBEDDED_MONGO_FUZZ_FRAMES=100000` sends as many as that.
+ * Mutated frames: the server replies or closes that connection, and keeps serving other connections. A seeded sample;
+ * `EMBEDDED_MONGO_FUZZ_FRAMES=100000` sends that many.
  */
 import { RawClient, commandFrame } from './raw-client';
 import { temporaryServer } from './temporary-server';

@@ -1,4 +1,4 @@
-/** Commands of many statements: several short writes with the semantics of MongoDB, and a repetition that goes on where the first run ended. */
+/** Commands of many statements: several short writes with MongoDB's semantics, and a retry that resumes where the first run ended. */
 import { Binary, Long, MongoClient, type Document } from 'mongodb';
 import { RawClient } from './raw-client';
 import { serverProcess, temporaryDirectory, temporaryServer, type TemporaryServer } from './temporary-server';

@@ -1,4 +1,4 @@
-/** Mongoose 9, unmodified, against the server: what an application does with it. */
+/** Unmodified Mongoose 9 against the server: what a typical application does with it. */
 import mongoose, { Schema, type Connection } from 'mongoose';
 import { temporaryServer, type TemporaryServer } from './temporary-server';
 

@@ -1,4 +1,4 @@
-/** The package as others get it: packed, unpacked beside nothing but the dependencies it names, started and used. */
+/** The published package: packed, unpacked beside only its declared dependencies, started and used. */
 import { execFile, spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';

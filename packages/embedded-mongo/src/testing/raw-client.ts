@@ -1,4 +1,4 @@
-/** A client that sends exactly the bytes it is told to, for tests of frames and of retries. Knows OP_MSG only. */
+/** A client that sends exactly the given bytes, for tests of frames and retries. Knows OP_MSG only. */
 import { connect, type Socket } from 'node:net';
 import { deserialize, serialize, type Document } from 'bson';
 import { FrameReader, OP_MSG } from '../wire/frames';
@@ -6,7 +6,7 @@ import { FrameReader, OP_MSG } from '../wire/frames';
 const HEADER_BYTES = 16;
 const REPLY_WITHIN_MS = 10_000;
 
-/** One OP_MSG frame with one body. */
+/** One OP_MSG frame with a single body section. */
 export function commandFrame(command: Document, requestId = 1): Buffer {
   const body = serialize(command, { ignoreUndefined: true });
   const frame = Buffer.alloc(HEADER_BYTES + 5 + body.length);

@@ -1,4 +1,4 @@
-/** What is refused, in rows: by this server with its README's words, and by MongoDB with its own codes. */
+/** Tables of refused requests: those this server does not support, listed by the README's wording, and those MongoDB refuses too, with its codes. */
 import { Decimal128, Long, Timestamp, type Document } from 'mongodb';
 import { UNSUPPORTED_EXPRESSIONS } from '../agg/compile';
 import { UNSUPPORTED_ACCUMULATORS } from '../agg/stages/group';
@@ -12,7 +12,7 @@ export const find = (filter: Document, more: Document = {}): Document => ({
   projection: { _id: 1 },
   ...more,
 });
-/** A statement of the driver's own session, with a number of ours. */
+/** A statement in the driver's own session, with an explicit transaction number. */
 const numbered = (n: number): Document => ({ txnNumber: Long.fromNumber(1_000_000 + n) });
 const inTransaction = { ...numbered(1), autocommit: false, startTransaction: true };
 const index = (more: Document): Document => ({
@@ -20,7 +20,7 @@ const index = (more: Document): Document => ({
   indexes: [{ key: { a: 1 }, name: 'a_1', ...more }],
 });
 const regex = (pattern: string): Document => find({ a: { $regex: pattern } });
-/** Field order as on the wire: JavaScript's objects would change it. */
+/** Keeps field order as on the wire; JavaScript objects would change it. */
 const fields = (...entries: [string, unknown][]): Document => new Map(entries) as unknown as Document;
 
 const lookup = (more: Document): Document =>
@@ -28,12 +28,12 @@ const lookup = (more: Document): Document =>
 
 export type Refusal = [code: number, command: Document, setup?: Document[]];
 
-/** These have rows of their own. */
+/** Have separate rows. */
 const OTHERS = new Set(['$function', '$accumulator', '$meta', '$percentile', '$median']);
 const EXPRESSIONS = [...UNSUPPORTED_EXPRESSIONS].filter((name) => !OTHERS.has(name));
 const ACCUMULATORS = [...UNSUPPORTED_ACCUMULATORS].filter((name) => !OTHERS.has(name));
 
-/** What the README says is refused: by the words it uses. */
+/** Unsupported requests, by the README's wording. */
 export const REFUSED: Readonly<Record<string, Refusal[]>> = {
   'change streams of a database or of the whole server': [
     [238, { aggregate: 1, pipeline: [{ $changeStream: {} }], cursor: {} }],
@@ -153,7 +153,7 @@ export const REFUSED: Readonly<Record<string, Refusal[]>> = {
   ],
 };
 
-/** What MongoDB refuses too, with its code. */
+/** Requests that MongoDB refuses too, with its codes. */
 export const WRONG: [name: string, ...Refusal][] = [
   ['an unknown field of find', 40415, find({}, { nonsense: 1 })],
   ['an unknown field of aggregate', 40415, { ...aggregate(), nonsense: 1 }],

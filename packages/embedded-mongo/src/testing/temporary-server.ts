@@ -1,4 +1,4 @@
-/** Servers and directories for tests: made in the system's temporary folder and gone afterwards. */
+/** Servers and directories for tests, created in the system's temporary folder and removed afterwards. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,12 +20,12 @@ export interface TemporaryServer {
   readonly server: RunningServer;
   readonly client: MongoClient;
   readonly dir: string;
-  /** Lines the server logged. */
+  /** Lines that the server logged. */
   readonly log: string[];
   close(): Promise<void>;
 }
 
-/** A server in this process on a new directory, and a connected client. */
+/** A server in this process on a new directory, with a connected client. */
 export async function temporaryServer(
   options: Partial<StartOptions> = {},
   clientOptions: MongoClientOptions = {},
@@ -51,21 +51,21 @@ export async function temporaryServer(
 export interface ServerProcess {
   readonly uri: string;
   readonly child: ChildProcess;
-  /** How it ended, if it did, and its latest output. */
+  /** Its exit status, if it has exited, and its latest output. */
   state(): string;
-  /** Kills it as a crash would, and waits until it is gone. */
+  /** Kills it with SIGKILL, as in a crash, and waits until it has exited. */
   kill(): Promise<void>;
-  /** Asks it to stop and waits. @returns the exit code */
+  /** Stops it gracefully and waits. @returns the exit code */
   stop(): Promise<number | null>;
 }
 
-/** A start takes about a second of processor time; on a machine that gives a tenth of a processor it takes nine by the clock. */
+/** A start takes about a second of CPU time; on a machine that gives it a tenth of a CPU, nine seconds of wall-clock time. */
 const READY_WITHIN_MS = 60_000;
 const OUTPUT_KEPT = 4_000;
 
 /**
- * How long each thread ran, how long it waited to be let run, and what it waits for in the kernel, where the system tells (Linux):
- * whether a process that is late hangs or was hardly let run.
+ * For each thread: how long it ran, how long it waited for a CPU, and where it blocks in the kernel, where the system provides this
+ * (Linux). Shows whether a late process hangs or was starved of CPU.
  */
 function whatItDoes(pid: number | undefined): string {
   const tasks = `/proc/${String(pid)}/task`;
@@ -82,7 +82,7 @@ function whatItDoes(pid: number | undefined): string {
   }
 }
 
-/** A server in a process of its own, for crashes; runs from source, without a build. */
+/** A server in a separate process, for crash tests; runs from source, without a build. */
 export async function serverProcess(
   args: readonly string[],
   environment: NodeJS.ProcessEnv = {},

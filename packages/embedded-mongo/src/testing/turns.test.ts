@@ -1,4 +1,4 @@
-/** One thread serves all connections: while a long command runs, other commands are answered, and it ends at its deadline. */
+/** One thread serves all connections: while a long command runs, other commands get replies, and it ends at its deadline. */
 import { MongoClient, type Collection, type Db, type Document } from 'mongodb';
 import { startServer } from '../server/server';
 import { SharedEnvironment } from '../store/shared-environment';

@@ -1,11 +1,11 @@
-/** The cluster time of a single node: seconds since the epoch and a counter, never repeated or turned back in one process. */
+/** The cluster time of a single node: seconds since the epoch and a counter. Never repeats or goes back within a process. */
 import { Timestamp } from 'bson';
 
 export class Clock {
   private seconds = 0;
   private increment = 0;
 
-  /** A new, later time. */
+  /** Advances the clock and returns the new time. */
   tick(): Timestamp {
     const now = Math.floor(Date.now() / 1000);
     if (now > this.seconds) {
@@ -17,7 +17,7 @@ export class Clock {
     return this.current();
   }
 
-  /** Goes on after a time that was given out before this process began. */
+  /** Continues after a time issued before this process began. */
   startAfter(time: Timestamp): void {
     if (time.t < this.seconds || (time.t === this.seconds && time.i <= this.increment)) return;
     this.seconds = time.t;

@@ -1,6 +1,6 @@
 /**
- * Runs commands against the store: reads on the latest committed state, plain writes in the group being built (again after
- * a wait if they meet a transaction's lock), transactions on their snapshot. Keeps the in-memory catalogue true to the disk.
+ * Runs commands against the store: reads on the latest committed state, plain writes in the group being built (retried after a wait if they
+ * hit a transaction's lock), transactions on their snapshot. Keeps the in-memory catalogue consistent with the disk.
  */
 import type { Timestamp } from 'bson';
 import type { Change, Origin } from '../changes/event';
@@ -15,11 +15,11 @@ import { LockTable, LockWait, namespaceLock } from './locks';
 import { Transaction, type TransactionHost } from './transaction';
 import type { OpenView, WriteView } from './views';
 
-/** A plain write that waits for transactions longer than this fails: no transaction lives longer than 60 s. */
+/** A plain write fails after waiting this long for transactions' locks; no transaction lives longer than 60 s. */
 const MAX_WAIT_MS = 65_000;
-/** How long open transactions are waited for by what they keep from being done. */
+/** How long an operation that needs open transactions to end waits for them. */
 const TRANSACTIONS_END_WITHIN_MS = 10_000;
-/** Open transactions; each pins a snapshot. */
+/** Maximum number of open transactions; each pins a snapshot. */
 const TRANSACTION_LIMIT = 1_000;
 
 export class Engine implements TransactionHost {
@@ -27,11 +27,11 @@ export class Engine implements TransactionHost {
   readonly clock = new Clock();
   readonly openTransactions = new Set<Transaction>();
   private published: Catalogue;
-  /** The catalogue as the group being built leaves it. */
+  /** The catalogue including the writes of the group being built. */
   private pending: Catalogue;
   private nextId: number;
   private publishedLog: LogState;
-  /** The change log as the group being built leaves it. */
+  /** The change log including the writes of the group being built. */
   private pendingLog: LogState;
   private readonly logWaiters = new Set<() => void>();
   private readonly recordIds = new Map<number, number>();
@@ -77,8 +77,8 @@ export class Engine implements TransactionHost {
   }
 
   /**
-   * Runs a plain write as one unit and resolves when it is on disk. `run` may be called several times (its effects are
-   * undone in between), so it must keep no state of its own.
+   * Runs a plain write atomically and resolves when it is on disk. `run` may be called several times (its effects are rolled back in
+   * between), so it must not keep state.
    * @throws 50 when `deadlineMs` (of `performance.now`) passes while it waits for a transaction's lock.
    */
   async write<T>(run: (view: WriteView) => T, deadlineMs?: number, origin?: Origin): Promise<T> {
@@ -100,7 +100,7 @@ export class Engine implements TransactionHost {
     }
   }
 
-  /** A write that is no part of a command; one of many, so memory can be given back behind it. */
+  /** Runs a background write, one of many, that is not part of a command; memory can be released after it. */
   writeAside<T>(run: (view: WriteView) => T): Promise<T> {
     return this.store.environment.use(async () => {
       const result = await this.write(run);
@@ -110,9 +110,9 @@ export class Engine implements TransactionHost {
   }
 
   /**
-   * Makes the data file anew without unused pages, while writes and new transactions wait. Open ones are waited for.
+   * Rewrites the data file without unused pages. Waits for open transactions; writes and new transactions wait meanwhile.
    * @returns how many bytes shorter the file is
-   * @throws 117 when a transaction or another command keeps it from that, 14031 when there is no room
+   * @throws 117 when a transaction or another command prevents it, 14031 when there is no room
    */
   compact(checkInterrupt: () => void): Promise<number> {
     if (this.compacting) throw mongoError('ConflictingOperationInProgress', 'the data file is being compacted');
@@ -146,14 +146,14 @@ export class Engine implements TransactionHost {
   async watch(ns: string): Promise<LogState> {
     if (!isWatched(this.publishedLog, ns))
       await this.write((view) => {
-        // A transaction that wrote before would appear in the log without its beginning.
+        // Otherwise the earlier changes of an open transaction would be missing from the log.
         view.guardDefinition(ns);
         (view as PlainWriteView).watch(ns);
       });
     return this.publishedLog;
   }
 
-  /** Resolves when the log has grown, and at the latest after `timeoutMs`. */
+  /** Resolves when the log has grown, or after `timeoutMs`. */
   logGrows(timeoutMs: number): Promise<void> {
     return new Promise((resolve) => {
       const wake = (): void => {
@@ -200,14 +200,14 @@ export class Engine implements TransactionHost {
     return last;
   }
 
-  /** Durably stores a changed definition with the id counter that produced its ids. */
+  /** Stores a changed definition along with the id counter. */
   storeDefinition(writer: Writer, ns: string, info: CollectionInfo | undefined): void {
     if (info) putCollection(writer, info);
     else removeCollection(writer, ns);
     putNextId(writer, this.nextId);
   }
 
-  /** Registers work that outlives its command, such as emptying a dropped collection; `close` waits for it. */
+  /** Registers work that outlives its command, such as removing a dropped collection's data; `close` waits for it. */
   inBackground(work: Promise<void>): void {
     const tracked = work.finally(() => this.backgroundJobs.delete(tracked));
     this.backgroundJobs.add(tracked);
@@ -267,7 +267,7 @@ class PlainWriteView implements WriteView {
   }
 
   log(change: Change): void {
-    // All changes of a transaction have the time of its commit.
+    // All changes of a transaction share the time of its commit.
     if (!this.time || !this.origin) this.time = this.engine.clock.tick();
     this.logState = append(this.data, this.logState, this.time, change, this.origin);
   }
@@ -282,7 +282,7 @@ class PlainWriteView implements WriteView {
   }
 
   guardCollection(): void {
-    // A plain write runs against the newest definition, nothing can have changed under it.
+    // A plain write runs against the newest definition, so nothing can have changed.
   }
 
   guardDefinition(ns: string): void {

@@ -1,4 +1,4 @@
-/** Transactions against each other, against plain writes, and against changes of definition. */
+/** Transactions in conflict with each other, with plain writes, and with changes of definition. */
 import { Binary, Long, type Document } from 'bson';
 import { randomBytes } from 'node:crypto';
 import { MongoServerError, type ClientSession, type Collection, type Db } from 'mongodb';

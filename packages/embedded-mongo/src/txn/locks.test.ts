@@ -1,4 +1,4 @@
-/** What the table remembers of writes while a transaction is open, and what that costs. */
+/** The writes that the lock table remembers while a transaction is open, and the cost of that. */
 import { type LockHolder, LockTable } from './locks';
 
 const holderSince = (startedAfterGroup: number): LockHolder => ({ ended: Promise.resolve(), startedAfterGroup });

@@ -1,23 +1,23 @@
 /**
- * Who may write what: records and unique keys held by open transactions, and which of them were written since the oldest
- * open transaction began (first writer wins). Knows lock names only, not what they stand for.
+ * Write locks: the records and unique keys that open transactions hold, and those written since the oldest open transaction began (first
+ * writer wins). Knows lock names only, not what they stand for.
  */
 import { writeConflict } from '../errors';
 
-/** A transaction, as the holder of locks until it ends. */
+/** A transaction that holds locks until it ends. */
 export interface LockHolder {
   /** Resolves when the holder has committed or aborted. */
   readonly ended: Promise<void>;
-  /** The last group of writes that its snapshot contains. */
+  /** The last group of writes contained in its snapshot. */
   readonly startedAfterGroup: number;
 }
 
-/** Whoever creates, drops or redefines a collection holds this. */
+/** The lock for creating, dropping or redefining a collection. */
 export function namespaceLock(ns: string): string {
   return `n${ns}`;
 }
 
-/** A plain write met a lock: it is undone as a whole and runs again when the holder has ended. */
+/** A plain write hit a lock: it is rolled back and runs again when the holder has ended. */
 export class LockWait extends Error {
   override readonly name = 'LockWait';
 
@@ -26,7 +26,7 @@ export class LockWait extends Error {
   }
 }
 
-/** Remembered writes beyond which those that no open snapshot needs are dropped. */
+/** Above this number of remembered writes, those that no open snapshot needs are dropped. */
 const PRUNE_ABOVE = 50_000;
 
 export class LockTable {
@@ -46,24 +46,24 @@ export class LockTable {
     this.holders.add(holder);
   }
 
-  /** A transaction ended: its locks are free. */
+  /** A transaction ended: its locks are released. */
   leave(holder: LockHolder, locks: Iterable<string>): void {
     this.holders.delete(holder);
     for (const lock of locks) if (this.held.get(lock) === holder) this.held.delete(lock);
   }
 
-  /** For a plain write inside the writer. @throws LockWait when a transaction holds the lock. */
+  /** Checks a lock for a plain write. @throws LockWait when a transaction holds the lock. */
   check(lock: string): void {
     const holder = this.held.get(lock);
     if (holder) throw new LockWait(holder);
   }
 
-  /** Remembers a write of the group being built, for transactions that began before it. */
+  /** Remembers a write of the group being built, to detect conflicts with transactions that began before it. */
   written(lock: string): void {
     this.lastWrite.set(lock, this.group + 1);
   }
 
-  /** For a transaction. @throws WriteConflict when another holds the lock or wrote after the snapshot. */
+  /** Takes a lock for a transaction. @throws WriteConflict when another one holds it or a write came after the snapshot. */
   acquire(lock: string, holder: LockHolder): void {
     const other = this.held.get(lock);
     if (other === holder) return;
@@ -79,12 +79,12 @@ export class LockTable {
       this.pruneAbove = PRUNE_ABOVE;
     } else if (this.lastWrite.size > this.pruneAbove) {
       this.prune();
-      // What an old snapshot needs stays: looking at all of it after each group would take longer than the writes.
+      // Entries that an old snapshot needs stay: scanning all of them after each group would take longer than the writes.
       this.pruneAbove = Math.max(PRUNE_ABOVE, 2 * this.lastWrite.size);
     }
   }
 
-  /** Forgets what every open snapshot already contains. */
+  /** Drops writes that every open snapshot already contains. */
   private prune(): void {
     const oldest = Math.min(...[...this.holders].map((holder) => holder.startedAfterGroup));
     for (const [lock, group] of this.lastWrite) if (group <= oldest) this.lastWrite.delete(lock);

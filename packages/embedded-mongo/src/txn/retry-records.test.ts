@@ -1,4 +1,4 @@
-/** Outcomes of retryable writes: found again under the number asked for, and not looked for where there can be none. */
+/** Outcomes of retryable writes: found by transaction number, and not looked up if there cannot be one. */
 import { readDoc, writeDoc } from '../bson';
 import { keyText, type Reader, type Writer } from '../store/views';
 import { getRetryRecord, putRetryRecord, type RetryState } from './retry-records';

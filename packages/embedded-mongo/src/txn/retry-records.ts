@@ -1,36 +1,36 @@
 /**
- * Outcomes of retryable writes and of commits, one per session, in the store: what makes a repeated command answer as it did the first time,
- * also after a crash. Knows no commands.
+ * Stored outcomes of retryable writes and commits, one per session: they let a retried command get the same reply as the first time, even
+ * after a crash. Knows no commands.
  */
 import { prependField, readDoc, writeDoc, type Doc } from '../bson';
 import { afterPrefix, type Reader, type Writer } from '../store/views';
 
-/** What a session remembers of its record. */
+/** What a session keeps in memory about its record. */
 export interface RetryState {
   readonly key: string;
-  /** The store holds no outcome of a higher number for this session; undefined before the first look. */
+  /** Upper bound on the transaction number of this session's stored outcome; undefined before the first lookup. */
   storedAtMost: number | undefined;
 }
 
-/** A retryable write's persisted outcome, or the fact that a transaction committed. */
+/** A retryable write's stored outcome, or the fact that a transaction committed. */
 export interface RetryRecord {
   txnNumber: number;
   reply?: Doc;
-  /** The first statement that is left to do, if the write was interrupted. */
+  /** The first remaining statement, if the write was interrupted. */
   next?: number;
   committed?: boolean;
 }
 
-/** Before every record. */
+/** Key prefix of every record. */
 export const RETRY_START = Buffer.from('r');
 const RETRY_END = afterPrefix(RETRY_START);
 
-/** Where the number of a stored outcome ends and its BSON begins: most look-ups only need the number. */
+/** A stored outcome is a number of this size followed by BSON; most lookups only need the number. */
 const NUMBER_BYTES = 8;
 
 /**
- * The stored outcome of the session's latest retryable write or commit. When a number is asked for, its reply is only read for that
- * number, and nothing at all where the store cannot hold it: after the first, that is so for every write that is not repeated.
+ * The stored outcome of the session's latest retryable write or commit. With `txnNumber`, the reply is decoded only if the number matches,
+ * and nothing is read if the store cannot hold that number. After the first write, this is so for every write that is not a retry.
  */
 export function getRetryRecord(data: Reader, session: RetryState, txnNumber?: number): RetryRecord | undefined {
   if (txnNumber !== undefined && session.storedAtMost !== undefined && txnNumber > session.storedAtMost)
@@ -38,7 +38,7 @@ export function getRetryRecord(data: Reader, session: RetryState, txnNumber?: nu
   const raw = data.get('retry', retryKey(session));
   const bytes = raw && Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
   const found = bytes?.readDoubleBE(0) ?? -1;
-  // Never lowered: a snapshot may be older than what is being written.
+  // Never lowered: the snapshot may be older than the write in progress.
   session.storedAtMost ??= found;
   if (!bytes) return undefined;
   if (txnNumber !== undefined && found !== txnNumber) return { txnNumber: found };
@@ -47,9 +47,9 @@ export function getRetryRecord(data: Reader, session: RetryState, txnNumber?: nu
 }
 
 /**
- * Stores an outcome in the very LMDB transaction of the write it answers for.
- * @param reply the answer as BSON; without one, the record says that a transaction has committed
- * @param next the first statement that is left to do; undefined when the write is complete
+ * Stores an outcome in the same LMDB transaction as its write.
+ * @param reply the reply as BSON; without one, the record says that a transaction has committed
+ * @param next the first remaining statement; undefined when the write is complete
  */
 export function putRetryRecord(
   writer: Writer,
@@ -65,7 +65,7 @@ export function putRetryRecord(
     ? prependField('reply', reply, writeDoc(next === undefined ? { at } : { at, next }))
     : writeDoc({ at, committed: true });
   writer.put('retry', retryKey(session), Buffer.concat([number, record]));
-  // Also right if the write is undone: the store then holds an earlier one.
+  // Stays correct if the write is rolled back: the store then holds a lower number.
   if (session.storedAtMost !== undefined) session.storedAtMost = Math.max(session.storedAtMost, txnNumber);
 }
 
@@ -73,7 +73,7 @@ function retryKey(session: RetryState): Buffer {
   return Buffer.from(`r${session.key}`);
 }
 
-/** Looks at up to `limit` records from `from` on and removes those older than `oldestMs` (epoch). @returns where to go on the next time */
+/** Checks up to `limit` records starting at `from` and removes those older than `oldestMs` (epoch). @returns where to continue */
 export function removeOldRetryRecords(data: Writer, from: Uint8Array, oldestMs: number, limit: number): Uint8Array {
   let seen = 0;
   const stale: Uint8Array[] = [];

@@ -1,6 +1,6 @@
 /**
- * Logical sessions: which transaction number each is at and the state of its transaction. Knows the rules of transaction numbers, not what
- * commands do. How long something has been left alone is told by the clock that nobody sets.
+ * Logical sessions: the transaction number of each, and the state of its transaction. Knows the rules of transaction numbers, not what
+ * commands do. Idle times are measured with the monotonic clock.
  */
 import { lsidOf } from '../changes/event';
 import { Binary, type Document } from 'bson';
@@ -16,18 +16,18 @@ import {
 } from './retry-records';
 import type { Transaction } from './transaction';
 
-/** Idle sessions are forgotten after this (the driver is told the same in `hello`). */
+/** Sessions that are idle for longer expire (`hello` reports the same value to drivers). */
 export const SESSION_TIMEOUT_MINUTES = 30;
 const SESSION_LIMIT = 100_000;
 /** transactionLifetimeLimitSeconds */
 export const TRANSACTION_LIFETIME_MS = 60_000;
 const SWEEP_EVERY_MS = 1_000;
 /**
- * How long a transaction outlives the connection of its last statement, unless another statement comes: a client that lost a connection asks again at once, and one
- * that died would keep others from its records for the rest of the lifetime.
+ * How long a transaction outlives the connection of its last statement, unless another statement follows. A client that lost a connection
+ * retries at once; one that died would block its records for the rest of the lifetime.
  */
 const OUTLIVES_CONNECTION_MS = 1_000;
-/** Persisted replies looked at in one sweep of the store. */
+/** Stored replies checked in one sweep. */
 const RETRY_SWEEP_BATCH = 2_000;
 const RETRY_SWEEP_EVERY_MS = 5 * 60_000;
 
@@ -39,9 +39,9 @@ export interface Session extends RetryState {
   txnNumber: number;
   state: TransactionState;
   transaction: Transaction | undefined;
-  /** Commands of this session being run now: it must not expire under them. */
+  /** Number of this session's commands now running: it must not expire meanwhile. */
   active: number;
-  /** The connection that its last command came on. */
+  /** The connection of its last command. */
   connectionId: number;
   /** When that connection was closed. */
   leftAtMs: number | undefined;
@@ -56,14 +56,14 @@ export class Sessions {
   constructor(
     private readonly engine: Engine,
     private readonly lifetimeMs = TRANSACTION_LIFETIME_MS,
-    /** Told the keys of sessions that expired: their cursors end with them. */
+    /** Called with the keys of expired sessions, whose cursors end with them. */
     private readonly expired: (sessionKey: string) => void = () => undefined,
   ) {
     this.sweeper = setInterval(() => this.sweep(), SWEEP_EVERY_MS);
     this.sweeper.unref();
   }
 
-  /** The session of a command's `lsid`, created on first sight. `user` separates the sessions of users. */
+  /** The session of a command's `lsid`, created on first use. Sessions of different `user`s are separate. */
   use(lsid: Document, user: string, connectionId: number): Session {
     const key = sessionKey(lsid, user);
     let session = this.sessions.get(key);
@@ -88,13 +88,13 @@ export class Sessions {
     return session;
   }
 
-  /** A connection is closed: what was begun on it and not ended is undone soon, unless its client goes on elsewhere. */
+  /** A connection was closed: its open transactions are aborted soon, unless the client continues on another connection. */
   connectionClosed(connectionId: number): void {
     for (const session of this.sessions.values())
       if (session.connectionId === connectionId) session.leftAtMs ??= performance.now();
   }
 
-  /** The sessions there are, as `$listLocalSessions` shows them. */
+  /** The current sessions, as `$listLocalSessions` shows them. */
   list(): Record<string, unknown>[] {
     return [...this.sessions.values()].map(({ key, lastUseMs }) => ({
       _id: {
@@ -105,7 +105,7 @@ export class Sessions {
     }));
   }
 
-  /** Ends a session; an open transaction is aborted. @returns the key of the session that was ended, if there was one */
+  /** Ends a session and aborts its open transaction. @returns the session's key, if it existed */
   end(lsid: Document, user: string): string | undefined {
     const key = sessionKey(lsid, user);
     const session = this.sessions.get(key);
@@ -120,7 +120,7 @@ export class Sessions {
     this.sessions.clear();
   }
 
-  /** For a retryable write. @throws 225 when the session is further on. */
+  /** For a retryable write. @throws 225 when the session already has a higher number. */
   enterRetryableWrite(session: Session, txnNumber: number): void {
     if (txnNumber < session.txnNumber) throw tooOld(session, txnNumber);
     if (txnNumber > session.txnNumber) {
@@ -145,7 +145,7 @@ export class Sessions {
     return session.transaction;
   }
 
-  /** A further statement of a transaction. @throws 251 or 256 when it is not open (any more). */
+  /** Continues a transaction with a further statement. @throws 251 or 256 when it is not open (any more). */
   resume(session: Session, txnNumber: number): Transaction {
     this.checkNumber(session, txnNumber);
     if (session.state === 'committed' || session.state === 'committing') {
@@ -155,7 +155,7 @@ export class Sessions {
     return session.transaction;
   }
 
-  /** Commits durably; committing again answers as the first time did, also after a restart. */
+  /** Commits durably; a repeated commit gets the same reply, even after a restart. */
   async commit(session: Session, txnNumber: number): Promise<void> {
     if (txnNumber > session.txnNumber || session.state === 'none') {
       const record = this.storedRecord(session);
@@ -190,7 +190,7 @@ export class Sessions {
     this.abort(session);
   }
 
-  /** A statement failed, or the session goes: its open transaction is undone. */
+  /** Aborts the open transaction, when a statement failed or the session ends. */
   abort(session: Session): void {
     if (session.state !== 'open') return;
     session.transaction?.abort();
@@ -239,7 +239,7 @@ export class Sessions {
     }
   }
 
-  /** Removes replies whose session has expired, a bounded number at a time. */
+  /** Removes stored replies of expired sessions, a bounded number at a time. */
   private async forgetOldReplies(nowMs: number): Promise<void> {
     const oldestMs = nowMs - 2 * SESSION_TIMEOUT_MINUTES * 60_000;
     await this.engine.writeAside(({ data }) => {

@@ -1,6 +1,6 @@
 /**
- * One multi-document transaction: a snapshot, its uncommitted writes above it, and the locks that make the first writer win.
- * Knows nothing of sessions or wire numbers.
+ * One multi-document transaction: a snapshot, its uncommitted writes on top, and the locks that let the first writer win. Knows nothing of
+ * sessions or wire numbers.
  */
 import type { Change, Origin } from '../changes/event';
 import { mongoError, noSuchTransaction, writeConflict } from '../errors';
@@ -10,12 +10,12 @@ import type { Reader, Snapshot, Writer } from '../store/views';
 import { namespaceLock, type LockHolder, type LockTable } from './locks';
 import type { OpenView, WriteView } from './views';
 
-/** Uncommitted bytes one transaction may hold in memory. */
+/** Maximum size of a transaction's uncommitted writes in memory. */
 const SIZE_LIMIT_BYTES = 64 * 1024 * 1024;
 
 type Definition = [ns: string, change: (info: CollectionInfo | undefined) => CollectionInfo | undefined];
 
-/** What a transaction needs of the engine that opened it. */
+/** The parts of the engine that a transaction uses. */
 export interface TransactionHost {
   readonly locks: LockTable;
   readonly openTransactions: Set<Transaction>;
@@ -37,11 +37,11 @@ export class Transaction implements WriteView, LockHolder {
   private readonly written = new Set<string>();
   private readonly definitions: Definition[] = [];
   private readonly changes: Change[] = [];
-  /** Of what the changes hold besides what the overlay holds too. */
+  /** Bytes of logged changes that are not also in the overlay. */
   private changesBytes = 0;
   private state: 'open' | 'committing' | 'ended' = 'open';
   private resolveEnded!: () => void;
-  /** Statements reading from the snapshot right now: it stays until they are done, whatever ends the transaction. */
+  /** Statements now reading from the snapshot: it stays open until they are done, even if the transaction ends. */
   private pins = 0;
 
   constructor(
@@ -121,7 +121,7 @@ export class Transaction implements WriteView, LockHolder {
   }
 
   nextRecordId(collectionId: number): number {
-    // Not the transaction's own snapshot: a record id must be new in the latest committed state too.
+    // Not the transaction's own snapshot: a record id must also be new in the latest committed state.
     const view = this.engine.openView();
     try {
       return this.engine.nextRecordId(collectionId, view.data);
@@ -131,9 +131,9 @@ export class Transaction implements WriteView, LockHolder {
   }
 
   /**
-   * Makes the writes durable, together with what `alsoWrite` puts beside them. Locks are held until they are on disk, so
-   * nothing can have changed under them since they were taken.
-   * @param origin what logged changes say of the transaction
+   * Makes the writes durable, along with those of `alsoWrite`. Locks are held until everything is on disk, so nothing can have changed
+   * since they were taken.
+   * @param origin the transaction's fields in logged changes
    */
   async commit(origin: Origin, alsoWrite: (writer: Writer) => void): Promise<void> {
     this.state = 'committing';

@@ -6,7 +6,7 @@ import type { UpdateOptions } from './types';
 
 export type ElementTests = ReadonlyMap<string, (element: unknown) => boolean>;
 
-/** @throws 9 FailedToParse for filters without one single identifier, or two for the same. */
+/** @throws 9 FailedToParse for a filter without exactly one identifier, or two filters with the same one. */
 export function compileArrayFilters(options: UpdateOptions): ElementTests {
   const tests = new Map<string, (element: unknown) => boolean>();
   for (const filter of options.arrayFilters ?? []) {
@@ -52,7 +52,7 @@ function topLevelNames(filter: unknown): string[] {
   });
 }
 
-/** @throws 9 FailedToParse when a filter serves no path of the update. */
+/** @throws 9 FailedToParse when a filter is not used by any path of the update. */
 export function checkAllUsed(tests: ElementTests, paths: Iterable<readonly string[]>): void {
   const used = new Set<string>();
   for (const parts of paths) for (const part of parts) if (part.startsWith('$[')) used.add(part.slice(2, -1));

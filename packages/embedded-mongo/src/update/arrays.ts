@@ -1,4 +1,4 @@
-/** Operators on arrays: `$push $addToSet $pull $pullAll $pop`. */
+/** Array operators: `$push $addToSet $pull $pullAll $pop`. */
 import {
   asInteger,
   asNumber,
@@ -17,7 +17,7 @@ import type { ActionFactory } from './scalars';
 import type { UpdateOptions } from './types';
 import { type Action, valueAt, write } from './walk';
 
-/** An operator that makes a new array of the old one; the old one itself as a result changes nothing. */
+/** An operator that computes a new array from the old one; returning the same array means no change. */
 function changing(
   creates: boolean,
   refuse: (value: unknown) => MongoError,
@@ -117,7 +117,7 @@ const removing = (refusal: string, test: (element: unknown) => boolean) =>
 const pull: ActionFactory = (operand, _path, options) =>
   removing('Cannot apply $pull to a non-array value', pullTest(operand, options));
 
-/** A document matches elements as a query does; operators and patterns test elements as values; all else must be equal. */
+/** Documents match elements as a query does; operators and patterns test elements as values; anything else must be equal. */
 function pullTest(operand: unknown, options: UpdateOptions): (element: unknown) => boolean {
   const filterOptions = {
     collation: options.collation,

@@ -1,4 +1,4 @@
-/** Compiles update documents and pipelines. Knows which operators there are and how their paths may meet. */
+/** Compiles update documents and pipelines. Knows all operators and which paths conflict. */
 import { compileDocumentStage } from '../agg/document-stages';
 import { arrayIndex, compareStrings, type Doc, getOwn, hasOwn, isPlainObject, splitPath, typeOf } from '../bson';
 import {
@@ -19,11 +19,11 @@ import type { ApplyContext, Update, UpdateOptions, UpdateResult } from './types'
 import { type Action, newDraft, perform } from './walk';
 
 const FACTORIES: Readonly<Record<string, ActionFactory>> = { ...SCALAR_OPERATORS, ...ARRAY_OPERATORS };
-/** Operators MongoDB has and this server has not: they are refused by name. */
+/** Operators that MongoDB has and this server does not; refused by name. */
 const UNSUPPORTED = new Set(['$bit', '$rename']);
 
 /**
- * Compiles operators or a pipeline; replacement documents go to `compileReplacement`.
+ * Compiles operators or a pipeline; `compileReplacement` handles replacement documents.
  * @throws 9 FailedToParse for unknown modifiers, 40 for conflicting paths, 56 and 52 for bad field names, and operators' own codes.
  */
 export function compileUpdate(update: Doc | readonly Doc[], options: UpdateOptions): Update {
@@ -61,7 +61,7 @@ function applyActions(
   return { doc: draft.root, modified: true };
 }
 
-/** @throws 66 ImmutableField when `_id` differs; a document being inserted may still get one. */
+/** @throws 66 ImmutableField when `_id` differs; a document being inserted may still be given one. */
 function checkId(before: Doc, after: Doc, context: ApplyContext): void {
   const old = getOwn(before, '_id');
   if (old === undefined && context.inserting) return;
@@ -92,7 +92,7 @@ function planActions(update: Doc, options: UpdateOptions): Action[] {
     }
   }
   checkConflicts(actions.map(({ path }) => path));
-  // MongoDB applies updates in the order of their paths, which shows in the order of new fields.
+  // MongoDB applies updates in path order, which determines the order of new fields.
   return actions.sort((a, b) => comparePaths(a.parts, b.parts));
 }
 
@@ -124,7 +124,7 @@ function checkIdentifiers(action: Action, tests: ElementTests): void {
   }
 }
 
-/** Two paths conflict if they are the same or one leads through the other. */
+/** Two paths conflict if they are equal or one is a prefix of the other. */
 function checkConflicts(paths: readonly string[]): void {
   const sorted = [...paths].sort((a, b) => comparePaths(splitPath(a), splitPath(b)));
   for (let i = 1; i < sorted.length; i++) {
@@ -135,7 +135,7 @@ function checkConflicts(paths: readonly string[]): void {
   }
 }
 
-/** Field names in byte order, array positions by number. A path comes directly before what lies below it. */
+/** Orders field names by bytes, array positions by number. A path comes directly before its descendants. */
 function comparePaths(a: readonly string[], b: readonly string[]): number {
   for (let i = 0; i < Math.min(a.length, b.length); i++) {
     const [x, y] = [a[i] as string, b[i] as string];

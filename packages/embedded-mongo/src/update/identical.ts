@@ -1,4 +1,4 @@
-/** Whether an update would change a stored value at all: same types, same bytes. Stricter than equality, for which 1 is 1.0. */
+/** Whether an update leaves a stored value unchanged: same types, same bytes. Stricter than equality, by which 1 equals 1.0. */
 import { type Decimal128, isPlainObject, typeOf, valuesEqual } from '../bson';
 
 export function identical(a: unknown, b: unknown): boolean {

@@ -1,4 +1,4 @@
-/** Changing documents: operators, positional paths, pipelines, replacement, and what an upsert starts from. */
+/** Changing documents: operators, positional paths, pipelines, replacement, and the initial document of an upsert. */
 export * from './types';
 export * from './compile';
 export * from './replacement';

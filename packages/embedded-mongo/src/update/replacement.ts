@@ -1,16 +1,16 @@
-/** Whole-document updates, and the document an upsert starts from. */
+/** Whole-document updates, and the initial document of an upsert. */
 import { type Doc, getOwn, hasOwn, isPlainObject, setOwn, splitPath, type Timestamp, typeOf } from '../bson';
 import { dollarPrefixedField, immutableField, mongoError } from '../errors';
 import { isOperatorDocument } from '../query/filter';
 import { identical } from './identical';
 import type { Update, UpdateOptions } from './types';
 
-/** Whether an update is a new document rather than operators or a pipeline. */
+/** Whether an update is a replacement document, not operators or a pipeline. */
 export function isReplacement(update: Doc | readonly Doc[]): boolean {
   return !Array.isArray(update) && !Object.keys(update)[0]?.startsWith('$');
 }
 
-/** @throws 52 for `$` names at the top; applying throws 66 for another `_id`. */
+/** @throws 52 for top-level `$` names; applying throws 66 if `_id` differs. */
 export function compileReplacement(replacement: Doc, { clusterTime }: UpdateOptions): Update {
   const dollar = Object.keys(replacement).find((key) => key.startsWith('$'));
   if (dollar !== undefined) {
@@ -37,7 +37,7 @@ export function compileReplacement(replacement: Doc, { clusterTime }: UpdateOpti
   };
 }
 
-/** An empty timestamp at the top of a document means the present cluster time. */
+/** An empty timestamp at the top level of a document is set to the current cluster time. */
 export function stampTimes(doc: Doc, clusterTime: Timestamp): Doc {
   let result = doc;
   for (const key of Object.keys(doc)) {
@@ -51,7 +51,7 @@ export function stampTimes(doc: Doc, clusterTime: Timestamp): Doc {
 }
 
 /**
- * The document an upsert starts from: the equalities that every match must satisfy.
+ * The initial document of an upsert: the equalities that every match must satisfy.
  * @throws 54 NotSingleValueField when two equalities name the same path or one inside the other.
  */
 export function upsertSeed(filter: Doc): Doc {

@@ -1,4 +1,4 @@
-/** Operators that set one value: `$set $unset $inc $mul $min $max $setOnInsert $currentDate`. */
+/** Operators that set a single value: `$set $unset $inc $mul $min $max $setOnInsert $currentDate`. */
 import {
   ADD,
   calculate,
@@ -16,10 +16,10 @@ import { identical } from './identical';
 import type { UpdateOptions } from './types';
 import { type Action, type Draft, type Container, remove, valueAt, write } from './walk';
 
-/** Makes the part of an action that is special to an operator. */
+/** Creates the operator-specific part of an action. */
 export type ActionFactory = (operand: unknown, path: string, options: UpdateOptions) => Pick<Action, 'creates' | 'at'>;
 
-/** An operator that computes a new value from the old one (undefined if missing); undefined as a result changes nothing. */
+/** An operator that computes a new value from the old one (undefined if missing); returning undefined means no change. */
 function assigning(compute: (old: unknown, draft: Draft) => unknown): Pick<Action, 'creates' | 'at'> {
   return {
     creates: true,
@@ -62,7 +62,7 @@ function arithmetic(name: string, verb: string, operation: Operation): ActionFac
   };
 }
 
-/** Zero in the type of the factor, which is what `$mul` makes of a missing field. */
+/** Zero of the factor's type, which `$mul` assigns to a missing field. */
 function zeroLike(factor: unknown): unknown {
   switch (numberKind(factor)) {
     case 'long':

@@ -1,4 +1,4 @@
-/** The public shapes of the update module. */
+/** Public types of the update module. */
 import type { Collation, Doc, Timestamp } from '../bson';
 
 export interface UpdateOptions {
@@ -6,21 +6,21 @@ export interface UpdateOptions {
   /** The command's `let`, already evaluated; for pipelines. */
   variables?: Doc | undefined;
   collation?: Collation | undefined;
-  /** `$currentDate` and `$$NOW`. */
+  /** For `$currentDate` and `$$NOW`. */
   now: Date;
-  /** `$currentDate: {$type: 'timestamp'}`. */
+  /** For `$currentDate: {$type: 'timestamp'}`. */
   clusterTime: Timestamp;
 }
 
 export interface ApplyContext {
-  /** What positional `$` stands for: `Filter.positional(doc)`. */
+  /** The index that positional `$` refers to: `Filter.positional(doc)`. */
   positional?: number | undefined;
-  /** The document is being made by an upsert: `$setOnInsert` applies and `_id` may be set. */
+  /** An upsert is creating the document: `$setOnInsert` applies and `_id` may be set. */
   inserting?: boolean | undefined;
 }
 
 export interface UpdateResult {
-  /** The new document; the very input object when nothing changed. */
+  /** The new document; the input object itself if nothing changed. */
   doc: Doc;
   modified: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * Follows update paths into a copy of the document, made only where something is written. All access is by own property, so that
- * `__proto__` and `constructor` are ordinary field names.
+ * Applies actions at update paths to a copy of the document; only the parts that are written are copied. All access is by own property,
+ * so `__proto__` and `constructor` are ordinary field names.
  */
 import { arrayIndex, type Doc, getOwn, hasOwn, isPlainObject, setOwn } from '../bson';
 import { badValue, conflictingUpdate, pathNotViable } from '../errors';
@@ -10,13 +10,13 @@ import type { ApplyContext } from './types';
 /** A document or an array that this update may write to. */
 export type Container = Doc | unknown[];
 
-/** The copy being made. */
+/** The copy in progress. */
 export interface Draft {
   readonly root: Doc;
   readonly owned: Set<object>;
   readonly context: ApplyContext;
   readonly tests: ElementTests;
-  /** Concrete paths written, kept only when paths are positional and may therefore meet. */
+  /** Concrete paths written; tracked only for positional paths, which may collide. */
   readonly written: Set<string> | undefined;
   modified: boolean;
 }
@@ -26,15 +26,15 @@ export interface Action {
   readonly path: string;
   readonly parts: readonly string[];
   readonly operator: string;
-  /** Missing documents on the way are made; otherwise a missing path means nothing to do. */
+  /** Whether missing documents along the path are created; otherwise a missing path means there is nothing to do. */
   readonly creates: boolean;
   at(draft: Draft, container: Container, key: string | number): void;
 }
 
-/** Most elements that writing beyond an array's end may add. */
+/** Maximum number of elements that writing beyond an array's end may add. */
 const MAX_PADDING = 1_500_000;
 
-/** `$`, `$[]` and `$[name]`; another name with a dollar is a field's. */
+/** `$`, `$[]` and `$[name]`; any other name with a dollar is a field name. */
 const isPositional = (part: string): boolean => part === '$' || part.startsWith('$[');
 
 export function newDraft(doc: Doc, context: ApplyContext, tests: ElementTests, positional: boolean): Draft {
@@ -63,7 +63,7 @@ function step(draft: Draft, action: Action, container: Container, at: number, pa
   }
 }
 
-/** The keys a path part stands for in a container; positional parts stand for array positions. */
+/** The keys that a path part refers to in a container; a positional part refers to array positions. */
 function keysFor(draft: Draft, action: Action, container: Container, part: string, path: string): (string | number)[] {
   if (isPositional(part)) {
     if (!Array.isArray(container)) throw badValue(`Cannot apply array updates to non-array element ${path}`);
@@ -78,7 +78,7 @@ function keysFor(draft: Draft, action: Action, container: Container, part: strin
   throw pathNotViable(`Cannot create field '${part}' in element {${path.split('.').at(-1)}: [array]}`);
 }
 
-/** The container below a key, copied if it still belongs to the original; undefined where there is nothing to do. */
+/** The container under a key, copied if it still belongs to the original; undefined if there is nothing to do. */
 function enter(
   draft: Draft,
   action: Action,
@@ -116,7 +116,7 @@ export function valueAt(container: Container, key: string | number): unknown {
   return Array.isArray(container) ? container[key as number] : getOwn(container, key as string);
 }
 
-/** Writes a value and marks the document as changed; arrays are padded with null up to the position. */
+/** Writes a value and marks the document as changed; pads arrays with null up to the position. */
 export function write(draft: Draft, container: Container, key: string | number, value: unknown): void {
   draft.modified = true;
   if (!Array.isArray(container)) return setOwn(container, key as string, value);

@@ -1,6 +1,6 @@
 /**
- * Cuts a byte stream into MongoDB wire messages and builds the frames of replies. Knows headers, OP_MSG, OP_QUERY and size
- * limits; of commands it knows nothing.
+ * Splits a byte stream into MongoDB wire messages and builds the frames of replies. Knows headers, OP_MSG, OP_QUERY and size limits; knows
+ * nothing of commands.
  */
 import { readDoc, type Doc } from '../bson';
 import { MongoError } from '../errors';
@@ -16,11 +16,11 @@ export const MAX_MESSAGE_BYTES = 48_000_000;
 const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 const EXHAUST_ALLOWED = 1 << 16;
-/** Flag bits 0-15 must be understood; only the two above are. */
+/** Flag bits 0-15 are required bits: a message that sets an unknown one must be refused. */
 const UNKNOWN_REQUIRED_FLAGS = 0xffff & ~(CHECKSUM_PRESENT | MORE_TO_COME);
 const SEQUENCE_LIMIT = 4;
 
-/** The peer broke the protocol: the connection is closed with this as the logged reason. */
+/** The peer broke the protocol: the connection is closed and this is logged as the reason. */
 export class ProtocolError extends Error {
   override readonly name = 'ProtocolError';
 }
@@ -30,15 +30,15 @@ export interface Message {
   /** How the reply must be framed. */
   kind: 'msg' | 'query';
   body: Doc;
-  /** Why the body cannot be taken as it was sent; to be answered, as it is well formed. */
+  /** Why the body is refused although its frame is well formed; sent as the reply. */
   refused?: MongoError | undefined;
   /** Raw documents of OP_MSG's kind 1 sections, by field name. */
   sequences: Map<string, Uint8Array[]>;
-  /** `moreToCome`: the client waits for no reply. */
+  /** `moreToCome`: the client expects no reply. */
   silent: boolean;
 }
 
-/** Collects bytes until whole frames are there. Holds at most one frame beyond its limit. */
+/** Collects bytes until frames are complete. Holds at most one frame beyond its limit. */
 export class FrameReader {
   private chunks: Buffer[] = [];
   private length = 0;
@@ -48,7 +48,7 @@ export class FrameReader {
     this.length += chunk.length;
   }
 
-  /** The next whole frame, if there is one. @throws ProtocolError for a length outside the limits. */
+  /** The next complete frame, if there is one. @throws ProtocolError for a length outside the limits. */
   next(): Buffer | undefined {
     if (this.length < 4) return undefined;
     const first = this.chunks[0] as Buffer;
@@ -138,7 +138,7 @@ function sizeAt(bytes: Buffer, at: number, end: number): number {
   return size;
 }
 
-/** Drivers begin with one OP_QUERY `hello` on `<db>.$cmd`; nothing else is taken over this opcode. */
+/** Drivers begin with one OP_QUERY `hello` on `<db>.$cmd`; nothing else is accepted over this opcode. */
 function parseQuery(frame: Buffer, requestId: number): Message {
   const zero = frame.indexOf(0, HEADER_BYTES + 4);
   if (zero < 0 || zero + 9 + 5 > frame.length) throw new ProtocolError('OP_QUERY is too short');
@@ -164,14 +164,14 @@ export function frameReply(to: Message, document: Uint8Array): Buffer {
   return frame;
 }
 
-/** What stands before a reply document of `bytes` bytes. */
+/** Everything before a reply document of `bytes` bytes. */
 export function replyHeader(to: Message, bytes: number): Buffer {
   const header = Buffer.allocUnsafe(headerBytes(to));
   writeReplyHeader(header, to, header.length + bytes);
   return header;
 }
 
-/** The header, and what stands between it and the document: flags and the kind of section, or the old reply's cursor fields. */
+/** Length of the header and of what follows it before the document: flags and section kind, or the legacy reply's cursor fields. */
 function headerBytes(to: Message): number {
   return HEADER_BYTES + (to.kind === 'msg' ? 5 : 20);
 }

@@ -1,7 +1,4 @@
-/**
- * Builds reply documents. A cursor's batch is copied in as raw BSON: documents are not decoded merely to be sent. Knows BSON
- * framing, nothing of sockets.
- */
+/** Builds reply documents. A cursor's batch is copied in as raw BSON, without decoding its documents. Knows BSON framing, nothing of sockets. */
 import { serialize } from 'bson';
 import { joinDocs, writeHeader, type Doc } from '../bson';
 
@@ -22,12 +19,12 @@ export function encodeReply(fields: Doc, cursor?: CursorReply): Buffer {
   return encodeCursor(cursor, rest);
 }
 
-/** A reply that is encoded already, with further fields behind its own. */
+/** Appends further fields to a reply that is already encoded. */
 export function extendReply(encoded: Uint8Array, fields: Doc): Buffer {
   return joinDocs(encoded, serialize(fields, { ignoreUndefined: true }));
 }
 
-/** `{cursor: {firstBatch: [...], ...}, ...rest}`, made in one piece: a batch has up to 16 MB, and each further copy of it is fresh memory. */
+/** `{cursor: {firstBatch: [...], ...}, ...rest}`, built in one buffer: a batch has up to 16 MB, and every further copy allocates as much again. */
 function encodeCursor({ cursor, batchField, batch }: CursorReply, rest: Uint8Array): Buffer {
   const inner = serialize(cursor, { ignoreUndefined: true });
   const arrayBytes = arrayLength(batch);

@@ -1,6 +1,7 @@
 /**
- * An S3 server in memory for tests, which speak to it by Amazon's own client: objects, conditions, listing in pages, signed requests only. No living one could be
- * had that runs on every Node of ours, so this is written from the protocol's description; what it is told to do wrong is for tests of faults.
+ * An in-memory S3 server for tests, which access it with Amazon's own client: objects, conditional requests, paged listing, signed requests
+ * only. Written from the protocol's documentation, because no maintained S3 server for tests runs on every supported Node version. It can
+ * simulate faults.
  */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -15,28 +16,31 @@ interface Kept {
   readonly tag: string;
   readonly type: string;
   readonly cacheControl: string | undefined;
-  /** Headers of its own that came with it. */
+  /** User-defined metadata headers of the object. */
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** What goes wrong with a request: it is cut off before anything happens, or after it has happened; it gets half an answer and no more; or an error is answered, or a page. */
+/**
+ * A simulated fault: the connection is cut before or after the request takes effect; the response stops halfway; or an error or a web page
+ * is returned.
+ */
 export type Fault = 'cut before' | 'cut after' | 'half an answer' | 'unavailable' | 'too slow' | 'a page' | undefined;
 
 export interface S3Double {
-  /** Settings of a store in its bucket. */
+  /** Settings for a store in this bucket. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Objects by whole key. */
+  /** Objects by full key. */
   readonly objects: Map<string, Kept>;
-  /** Method and path of every request that came, the newest last. */
+  /** Method and path of every request, newest last. */
   readonly requests: string[];
-  /** Asked with every request; tests replace it. */
+  /** Called for every request; tests replace it. */
   fault: (method: string, key: string) => Fault;
   stop(): Promise<void>;
 }
 
 const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** Starts it on a free port with one empty bucket. `pageSize`: keys of one page of a list. */
+/** Starts the server on a free port with one empty bucket. @param pageSize number of keys per page of a listing */
 export async function startS3Double({ bucket = 'taskmint-test', pageSize = PAGE } = {}): Promise<S3Double> {
   const keys: Keys = { accessKeyId: 'test-key-of-the-double', secretAccessKey: 'secret/of+the=double' };
   const objects = new Map<string, Kept>();

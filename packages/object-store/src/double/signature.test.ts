@@ -1,4 +1,4 @@
-/** The double believes what Amazon's documentation says is signed, and nothing else. */
+/** The double accepts signatures as documented by Amazon, and nothing else. */
 import { refusalOf, type SignedRequest } from './signature';
 
 const KEYS = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' };

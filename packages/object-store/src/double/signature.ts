@@ -1,12 +1,12 @@
 /**
- * Whether a request is signed as AWS Signature Version 4 has it, by its description and test vectors in the documentation of Amazon S3 ("Authenticating Requests").
- * Written anew from the description, so that it shares no mistake with the client's library.
+ * Verifies AWS Signature Version 4, following the description and test vectors in the Amazon S3 documentation ("Authenticating Requests").
+ * Implemented independently, so that it shares no bugs with the client library.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface SignedRequest {
   readonly method: string;
-  /** Path and query as they were sent. */
+  /** Path and query as sent. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
@@ -17,7 +17,7 @@ export interface Keys {
   readonly secretAccessKey: string;
 }
 
-/** A clock that is further off than this is refused. */
+/** Maximum clock difference; requests beyond it are refused. */
 const MAX_SKEW_MS = 15 * 60_000;
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/;
@@ -25,7 +25,7 @@ const AUTHORIZATION =
 const sha256 = (data: Buffer | string): string => createHash('sha256').update(data).digest('hex');
 const hmac = (key: Buffer | string, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** As RFC 3986 has it: everything but letters, digits and `-._~`. */
+/** Percent-encoding of RFC 3986: everything but letters, digits and `-._~`. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -36,7 +36,7 @@ function canonicalQuery(query: string): string {
     .join('&');
 }
 
-/** Error code of S3 for a request that is not to be believed; null for one that is. */
+/** The S3 error code for a request with an invalid signature; null if it is valid. */
 export function refusalOf(request: SignedRequest, keys: Keys, nowMs: number): string | null {
   const text = (name: string): string => String(request.headers[name] ?? '').trim();
   const [, id, day, region, signedHeaders, signature] = AUTHORIZATION.exec(text('authorization')) ?? [];

@@ -1,10 +1,10 @@
-/** Arithmetic on all number types and dates; what is null or missing makes the result null. */
+/** Arithmetic on all number types and dates; a null or missing operand makes the result null. */
 import { ADD, asNumber, calculate, double, Long, MULTIPLY, numberKind, SUBTRACT, typeOf } from '../../bson';
 import { badValue, locationError, notImplemented, overflow, typeMismatch } from '../../errors';
 import { binary, isNullish, isNumberType, variadic } from '../arguments';
 import type { Operator } from '../types';
 
-/** Adds numbers, and at most one date, to which numbers count as milliseconds. */
+/** Adds numbers and at most one date; the numbers are then milliseconds. */
 function add(values: unknown[], name: string): unknown {
   let sum: unknown = 0;
   let date: Date | undefined;

@@ -17,7 +17,7 @@ function slice(values: unknown[], name: string): unknown {
   return array.slice(start, start + count);
 }
 
-/** Pairs in one of two forms, `[key, value]` or `{k, v}`; the first element decides which. */
+/** Accepts pairs in one of two forms, `[key, value]` or `{k, v}`; the first element determines which. */
 function arrayToObject(value: unknown, name: string): unknown {
   if (isNullish(value)) return null;
   if (!Array.isArray(value)) throw locationError(40386, `${name} requires an array input, found: ${typeOf(value)}`);

@@ -1,4 +1,4 @@
-/** Comparison, logic and choice. Values compare across types by MongoDB's total order; missing is below null. */
+/** Comparison, logic and conditionals. Values are compared across types by MongoDB's total order; missing sorts below null. */
 import { compareValues, isPlainObject } from '../../bson';
 import { locationError } from '../../errors';
 import { binary, positional } from '../arguments';

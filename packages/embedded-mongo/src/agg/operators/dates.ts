@@ -1,4 +1,4 @@
-/** `$dateToString`: dates as text, in UTC. */
+/** `$dateToString`: formats dates, in UTC. */
 import { type ObjectId, type Timestamp, typeOf } from '../../bson';
 import { locationError, notImplemented } from '../../errors';
 import { isNullish, named } from '../arguments';
@@ -6,7 +6,7 @@ import type { Operator } from '../types';
 
 const DEFAULT_FORMAT = '%Y-%m-%dT%H:%M:%S.%LZ';
 
-/** Milliseconds of what counts as a date: dates, timestamps, object ids. @throws 16006 for the rest. */
+/** Converts dates, timestamps and object ids to a date. @throws 16006 for other types. */
 function dateOf(value: unknown): Date {
   if (value instanceof Date) return value;
   const type = typeOf(value);
@@ -33,10 +33,10 @@ const WRITERS: Readonly<Record<string, (date: Date) => string>> = {
   L: (date) => pad(date.getUTCMilliseconds(), 3),
   '%': () => '%',
 };
-/** Parts that MongoDB writes and this server does not. */
+/** Format specifiers that MongoDB supports and this server does not. */
 const UNSUPPORTED = /^[GVUZbBjuwz]$/;
 
-/** @throws 18535, 18536 for a bad format, 238 for what is not supported. */
+/** @throws 18535, 18536 for an invalid format, 238 for unsupported specifiers. */
 function formatDate(date: Date, format: string): string {
   return format.replace(/%([\s\S]?)/g, (_token, specifier: string) => {
     if (specifier === '') throw locationError(18535, "Unmatched '%' at end of format string");

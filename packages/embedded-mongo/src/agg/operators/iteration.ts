@@ -1,4 +1,4 @@
-/** Operators that bind variables: `$let`, and those that visit each element of an array. */
+/** Operators that bind variables: `$let`, and those that iterate over an array. */
 import { asInteger, isPlainObject, type Doc, typeOf } from '../../bson';
 import { failedToParse, locationError } from '../../errors';
 import { compileSort } from '../../query/sort';
@@ -88,7 +88,7 @@ const sortArray: Operator = (operand, context, name) => {
   };
 };
 
-/** The order that `sortBy` names: whole elements by 1 or -1, documents by their fields. */
+/** The order given by `sortBy`: whole elements by 1 or -1, documents by their fields. */
 function elementOrder(
   sortBy: unknown,
   name: string,

@@ -1,11 +1,11 @@
-/** Single fields of documents, whatever they are called, and types of values. */
+/** Access to single fields of documents by any name, and types of values. */
 import { type Doc, getOwn, isPlainObject, setOwn, typeOf } from '../../bson';
 import { locationError } from '../../errors';
 import { isNullish, rawNamed, unary } from '../arguments';
 import { compile } from '../compile';
 import type { Compiled, Operator } from '../types';
 
-/** A field name given as a constant; names with dots and dollars are what these operators are for. */
+/** A constant field name; unlike in paths, it may contain dots and dollars. */
 function fieldName(raw: unknown, name: string): string {
   const literal = isPlainObject(raw) && Object.keys(raw).length === 1 ? getOwn(raw, '$literal') : raw;
   if (typeof literal !== 'string')

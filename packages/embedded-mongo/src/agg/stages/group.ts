@@ -20,14 +20,14 @@ import type { Flow, PipelineEnv } from '../types';
 import { sizeOf, StageMemory } from '../memory';
 import { each, requireDocument, type StageFactory } from './stage';
 
-/** One output field: how to start it for a group, and what it takes from each document. */
+/** One output field: how to create its accumulator for a group, and the input from each document. */
 interface Field {
   readonly name: string;
   start(): Accumulator;
   input(doc: Doc): unknown;
 }
 
-/** A key under which equal values meet: numbers of all types as one, strings folded by the collation. */
+/** A map key that is the same for equal values: numbers across types, strings folded by the collation. */
 function groupKey(value: unknown, collation: Collation | undefined): unknown {
   if (value === undefined || value === null) return null;
   if (typeof value === 'number' || typeof value === 'boolean') return value;
@@ -40,7 +40,7 @@ function groupKey(value: unknown, collation: Collation | undefined): unknown {
   return `v${encodeValue(value, collation).toString('latin1')}`;
 }
 
-/** Accumulators MongoDB has and this server has not: they are refused by name. */
+/** Accumulators that MongoDB has and this server does not; refused by name. */
 export const UNSUPPORTED_ACCUMULATORS: ReadonlySet<string> = new Set(
   '$accumulator $percentile $median $stdDevPop $stdDevSamp $mergeObjects $top $bottom $topN $bottomN $firstN $lastN $minN $maxN'.split(
     ' ',
@@ -101,7 +101,7 @@ interface Group {
   accumulators: Accumulator[];
 }
 
-/** What a group and each of its accumulators count besides the values they keep. */
+/** Memory counted for a group and for each accumulator, besides the values they keep. */
 const GROUP_BYTES = 48;
 const ACCUMULATOR_BYTES = 32;
 

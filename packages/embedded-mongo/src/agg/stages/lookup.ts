@@ -21,7 +21,7 @@ import { each, knownFields, requireDocument, requireText, type Stage, type Stage
 const keyOf = (value: unknown, collation: Collation | undefined): string =>
   encodeValue(value ?? null, collation).toString('latin1');
 
-/** A foreign collection, read once when first needed, with hash tables made for the fields joined on. */
+/** A foreign collection, read once when first needed, with hash tables for the joined fields. */
 class Foreign {
   private docs: Doc[] | undefined;
   private readonly tables = new Map<string, Map<string, Doc[]>>();
@@ -35,7 +35,7 @@ class Foreign {
     return (this.docs ??= yield* gathered(this.env.resolveCollection(this.name)));
   }
 
-  /** Documents with a value at `path` that equals one of `values`, by the rules of queries (null finds missing). */
+  /** Documents with a value at `path` that equals one of `values`, by query rules (null matches missing). */
   *equal(path: string, values: readonly unknown[]): Generator<Paused, Doc[]> {
     const found = new Set<Doc>();
     for (const value of values)
@@ -43,7 +43,7 @@ class Foreign {
     return [...found];
   }
 
-  /** An index serves several values one by one; the same document may then come as different objects. */
+  /** With an index, each value is looked up separately, so the same document may be returned as different objects. */
   private byIndex(path: string, value: unknown): Flow | undefined {
     return this.docs === undefined ? this.env.lookupEqual?.(this.name, path, value) : undefined;
   }
@@ -74,7 +74,7 @@ class Foreign {
   }
 }
 
-/** All documents of a flow. @throws 292 when they are more than `$lookup` may hold */
+/** All documents of a flow. @throws 292 when they exceed the memory limit of `$lookup` */
 function* gathered(source: Flow): Generator<Paused, Doc[]> {
   const docs: Doc[] = [];
   const memory = new StageMemory('$lookup');
@@ -86,8 +86,8 @@ function* gathered(source: Flow): Generator<Paused, Doc[]> {
 }
 
 /**
- * What a local field is joined on: each value at the path, through the elements of arrays and, where a part is a number, by position in them; null
- * when there is none, as in an empty array.
+ * The values of a local field to join on: each value at the path, through array elements and, where a part is a number, by array position;
+ * null if there is none, as for an empty array.
  */
 function localValues(doc: Doc, parts: readonly string[]): readonly unknown[] {
   const values = valuesFrom(doc, parts, 0);
@@ -107,7 +107,7 @@ function valuesFrom(doc: Doc, parts: readonly string[], at: number): readonly un
   return elements.flatMap((element) => (isPlainObject(element) ? valuesFrom(element, parts, next) : []));
 }
 
-/** With several values an index may return a document more than once. */
+/** With several values, an index may return a document more than once. */
 function withoutRepetition(docs: Doc[], collation: Collation | undefined): Doc[] {
   const seen = new Map(docs.map((doc) => [keyOf(doc._id, collation), doc]));
   return docs.length < 2 || seen.size === docs.length ? docs : [...seen.values()];
@@ -143,7 +143,7 @@ export const lookup: StageFactory = (raw, env, compile) => {
     const docs = yield* foreign.equal(foreignField, values);
     return values.length > 1 ? withoutRepetition(docs, env.collation) : docs;
   };
-  // A pipeline that sees nothing of the outer document has the same result for all of them.
+  // A pipeline that does not depend on the outer document has the same result for all of them.
   let constantResult: Doc[] | undefined;
   const isConstant = inner !== undefined && !local && !inner.correlated;
   return function* (source) {
@@ -178,7 +178,7 @@ function innerPipeline(spec: Doc, env: PipelineEnv, compile: Parameters<StageFac
     compileExpression(bindings[name], env),
   ]);
   const names = Object.fromEntries(compiled.map(([name]) => [name, undefined]));
-  // Compiled once for its errors, which must show even if no document comes by.
+  // Compiled once up front, so that errors are raised even without any documents.
   const first = compile(pipeline, { ...env, variables: { ...env.variables, ...names } }, true);
   if (compiled.length === 0) return { correlated: false, run: () => first };
   return {

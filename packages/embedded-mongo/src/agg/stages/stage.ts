@@ -1,13 +1,13 @@
-/** What a stage is, and the checks that all of them share. */
+/** The type of a stage, and the checks that all stages share. */
 import { asInteger, type Doc, hasOwn, isPlainObject, setOwn, splitPath, typeOf } from '../../bson';
 import { failedToParse, locationError } from '../../errors';
 import { PAUSED, type Paused } from '../../query/pause';
 import type { Flow, PipelineEnv } from '../types';
 
-/** Turns a stream of documents into another. Must not change the documents it is given. */
+/** Maps one stream of documents to another. Must not change its input documents. */
 export type Stage = (source: Flow) => Flow;
 
-/** Hands every document over and passes pauses on. */
+/** Calls `take` for every document and passes pauses on. */
 export function* each(source: Flow, take: (doc: Doc) => void): Generator<Paused, void> {
   for (const doc of source) {
     if (doc === PAUSED) yield PAUSED;
@@ -15,10 +15,10 @@ export function* each(source: Flow, take: (doc: Doc) => void): Generator<Paused,
   }
 }
 
-/** Runs a generator to its end, ignoring its pauses. */
+/** A time slice that never ends: for work that must not pause. */
 export const NEVER = (): boolean => false;
 
-/** Compiles a pipeline into one stage; stages with pipelines inside get it handed, so that they need not know all others. */
+/** Compiles a pipeline into one stage. Stages with nested pipelines receive it as an argument, so that they need not know the other stages. */
 export type PipelineCompiler = (pipeline: readonly unknown[], env: PipelineEnv, nested?: boolean) => Stage;
 
 export type StageFactory = (spec: unknown, env: PipelineEnv, compile: PipelineCompiler) => Stage;
@@ -29,7 +29,7 @@ export function requireDocument(spec: unknown, stage: string, code = 9): Doc {
   throw code === 9 ? failedToParse(message) : locationError(code, message);
 }
 
-/** Fails for options a stage does not know: nothing is ignored silently. */
+/** Refuses unknown options of a stage: nothing is ignored silently. */
 export function knownFields(spec: Doc, stage: string, fields: readonly string[]): void {
   const unknown = Object.keys(spec).find((key) => !fields.includes(key));
   if (unknown !== undefined) throw failedToParse(`BSON field '${stage}.${unknown}' is an unknown field.`);
@@ -46,20 +46,20 @@ export function requireText(spec: Doc, stage: string, field: string): string {
   throw failedToParse(`'${field}' option to ${stage} must be a non-empty string, but was type ${typeOf(value)}`);
 }
 
-/** A count given as any integral number. */
+/** A count, given as an integer of any numeric type. */
 export function requireCount(value: unknown, min: number, error: () => Error): number {
   const count = asInteger(value);
   if (count === undefined || count < BigInt(min)) throw error();
   return Number(count);
 }
 
-/** A `$path` operand without its dollar. */
+/** A `$path` operand without its dollar sign. */
 export function fieldPath(value: unknown, error: () => Error): string {
   if (typeof value !== 'string' || !/^\$[^$]/.test(value)) throw error();
   return value.slice(1);
 }
 
-/** A copy of the document with a value at a dotted path; undefined removes the field. Arrays on the way get it in each element. */
+/** A copy of the document with a value set at a dotted path; undefined removes the field. In an array along the path, it is set in each element. */
 export function withValue(doc: Doc, path: string, value: unknown): Doc {
   return put(doc, splitPath(path), 0, value) as Doc;
 }

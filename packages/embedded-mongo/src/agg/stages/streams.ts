@@ -1,4 +1,4 @@
-/** Stages over the stream itself: filtering, ordering, cutting, taking arrays apart. */
+/** Stages that work on the stream: filter, sort, limit, skip and unwind. */
 import { asNumber, type Doc, hasOwn, isPlainObject, Long, setOwn, splitPath } from '../../bson';
 import { failedToParse, locationError } from '../../errors';
 import { compileFilter, compileSort, type Sort } from '../../query';
@@ -25,7 +25,7 @@ export const match: StageFactory = (raw, env) => {
   };
 };
 
-/** How many documents of a sort the stages behind it let through, where they tell. */
+/** How many sorted documents the following stages need, if known. */
 export function firstOfSort(behind: readonly unknown[]): number | undefined {
   const amount = (at: number, name: string): number | undefined => asNumber((behind[at] as Doc | undefined)?.[name]);
   const limited = amount(0, '$limit');
@@ -35,10 +35,10 @@ export function firstOfSort(behind: readonly unknown[]): number | undefined {
   return after === undefined ? undefined : (skipped as number) + after;
 }
 
-/** Rows kept above those that are wanted before the others are let go. */
+/** Extra rows kept beyond the limit before surplus ones are discarded. */
 const SPARE_ROWS = 64;
 
-/** @param limit only so many of the first documents are wanted */
+/** @param limit only this many sorted documents are needed */
 export const sort = (
   raw: unknown,
   env: Parameters<StageFactory>[1],
@@ -139,14 +139,14 @@ export const unwind: StageFactory = (raw) => {
   };
 };
 
-/** `$unwind` follows documents only: an array on the way hides what is below it. */
+/** `$unwind` follows documents only: an array along the path hides what is below it. */
 function plainValue(doc: Doc, path: string): unknown {
   let value: unknown = doc;
   for (const part of splitPath(path)) value = isPlainObject(value) ? valueAt(value, [part], 0) : undefined;
   return value;
 }
 
-/** Literal documents instead of a collection's. */
+/** Literal documents instead of a collection. */
 export const documents: StageFactory = (raw, env) => {
   const list = compileExpression(raw, env)({});
   if (!Array.isArray(list) || !list.every(isPlainObject))
