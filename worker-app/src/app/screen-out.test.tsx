@@ -1,4 +1,7 @@
-/** A task that pays whoever turns out not to fit: read before starting, said with one press, and over afterwards (fair-work.md 16). */
+/**
+ * A task that pays those who turn out not to fit: the criteria are read before starting, reported with one button, and the place is then given up
+ * (fair-work.md 16).
+ */
 import { reservationFixture } from '@taskmint/contract/fixtures';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

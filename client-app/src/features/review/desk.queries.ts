@@ -14,7 +14,7 @@ function part(host: HostServices, user: User, query: object): Promise<ListPage<S
   return host.api.list(calls.listReceivedSubmissions, { params: { email: user.email }, query });
 }
 
-/** Pending ones by longest wait, decided ones by latest decision. */
+/** In order of handing in: the oldest first, of the decided ones the newest. */
 export function queueQuery(host: HostServices, user: User, task_id: string, desk: DeskFilter) {
   const order = desk === 'decided' ? 'newest' : 'oldest';
   return listQuery(user, ['submissions', 'desk', task_id, desk], () =>

@@ -50,7 +50,7 @@ export function lastTaskQuery(host: HostServices, user: User) {
   });
 }
 
-/** The client's coins that are set aside and in review. */
+/** The client's coins: free, set aside and in review. */
 export function holdingsQuery(host: HostServices, user: User) {
   return queryOptions({
     queryKey: [user._id, 'tasks', 'holdings', user.coins],
