@@ -1,6 +1,4 @@
-/**
- * Items that wait for an admin besides withdrawals: tasks of new clients, messages, and reports. What each button sends, and what remains after a refusal.
- */
+/** Tasks of new clients, messages and reports that wait for an admin: what each button sends, and what remains after a refusal. */
 import { ApiError } from '@taskmint/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

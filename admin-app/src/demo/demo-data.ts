@@ -263,7 +263,7 @@ export function demoPaymentReport(overrides: Partial<PaymentReport> = {}): Payme
 
 const BUYER = { name: 'Demo Client', email: 'client@demo.taskmint.test' } as const;
 
-/** One dispute that the bank has not decided yet, and one that was lost after others had received coins from the order. */
+/** An order whose dispute the bank has not decided yet, and one whose dispute was lost after others had received its coins. */
 export const demoHeldOrders = (): HeldOrder[] => [
   {
     _id: demoId(0xa501),

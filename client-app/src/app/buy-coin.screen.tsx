@@ -118,7 +118,7 @@ function Order({ items }: { items: readonly CartItem[] }) {
   );
 }
 
-/** Shows the packages below the order, so that adding another one does not mean leaving it. */
+/** Shows the packages below the order, so that adding another one does not mean leaving the order. */
 function AnotherPackage({ locked }: { locked: boolean }) {
   const { buy: texts } = useTexts(catalogue);
   const [open, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-/** Figures on a client's money and tasks. @styled: the header of a sortable column has a second name, hidden while the table is a table. */
+/** Figures on a client's money and tasks. @styled: the header of a sortable column has a second name, hidden unless the table is shown as cards. */
 import { applyLanguage } from '@taskmint/platform';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -175,7 +175,7 @@ export const demoMovements = (): Movement[] => [
   demoMovement({ amount: 15, promotional: 15 }),
 ];
 
-/** Occasional purchases, and work paid for nearly every day. */
+/** Occasional purchases, and work paid for on most days. */
 export const demoSpendingDays = (count: number) =>
   demoCoinDays(count, (index) => ({
     bought: index % 12 === 2 ? 500 : 0,

@@ -1,7 +1,4 @@
-/**
- * A task that pays those who turn out not to fit: the criteria are read before starting, reported with one button, and the place is then given up
- * (fair-work.md 16).
- */
+/** A task with screening: reading the criteria before starting, saying that one does not fit, and the state afterwards (fair-work.md 16). */
 import { reservationFixture } from '@taskmint/contract/fixtures';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -211,7 +211,7 @@ export const demoMovements = (): Movement[] => [
   demoMovement({ amount: 10, promotional: 10 }),
 ];
 
-/** Few earnings at first, later some nearly every day. */
+/** Earnings on most days, and a withdrawal now and then. */
 export const demoEarningDays = (count: number) =>
   demoCoinDays(count, (index) => ({
     earned: index % 4 === 3 ? 0 : ((index * 37) % 90) + 5,

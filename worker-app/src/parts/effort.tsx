@@ -1,6 +1,4 @@
-/**
- * How long one piece of work takes and what that pays per hour, by real times or by the client's estimate (fair-work.md 9). Nothing if neither is known.
- */
+/** How long one piece of work takes and its hourly pay, by real times or by the client's estimate (fair-work.md 9). Nothing if neither is known. */
 import { coinsToCents, type Task } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { Coins, Money } from '@taskmint/ui-kit';

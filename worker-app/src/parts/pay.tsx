@@ -1,7 +1,4 @@
-/**
- * The pay for one piece of work, and the promotional part of it, which cannot be withdrawn (decisions.md 23). The rest is also shown as money (fair-work.md
- * 16).
- */
+/** The pay for one piece of work, its promotional part, which cannot be withdrawn (decisions.md 23), and the rest as money (fair-work.md 16). */
 import { coinsToCents } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { asCards, Coins, type CoinsProps, color, Money, SubLine, text } from '@taskmint/ui-kit';

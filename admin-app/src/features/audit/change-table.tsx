@@ -47,8 +47,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Both sides by field; a value that is not a record counts as one field without a name. A field on one side only was left as it is, or is gone; one without
- * a value on either side is no change.
+ * Both sides by field; a value that is not a record counts as one field without a name. A field on one side only was left as it was or removed: it is
+ * listed, but not marked as changed. A field without a value on either side is left out.
  */
 export function changesOf(before: unknown, after: unknown): FieldChange[] {
   const [left, right] = [before, after].map((side) => (isRecord(side) ? side : side == null ? {} : { '': side }));

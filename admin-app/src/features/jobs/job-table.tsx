@@ -1,6 +1,4 @@
-/**
- * Each job: how often it runs, its last run and last success, whether it is late, and its last error. On a card its name and state; a press shows the rest.
- */
+/** Each job: its interval, its last run and success, whether it is late, and its last error. On a card its name and state; a press shows the rest. */
 import { useTexts } from '@taskmint/platform';
 import {
   asCards,

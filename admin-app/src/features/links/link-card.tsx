@@ -96,7 +96,7 @@ function Account({ label, person }: { label: string; person: AccountLink['first'
 type Evidence = AccountLink['evidence'][number];
 type Facts = readonly [Evidence, ...Evidence[]];
 
-/** Facts that only mean something together are grouped, at the place of the first. */
+/** Facts that only mean something together are grouped, at the position of the first. */
 function factsOf({ evidence }: AccountLink): Facts[] {
   return evidence.flatMap((fact, index): Facts[] => {
     if (fact.kind !== 'similar_text' && fact.kind !== 'lockstep') return [[fact]];

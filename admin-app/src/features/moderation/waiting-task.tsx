@@ -1,4 +1,4 @@
-/** One waiting task: everything that freelancers would read and be paid, and the buttons to decide. */
+/** One waiting task: everything that freelancers would read, the pay, and the buttons to decide. */
 import type { Task } from '@taskmint/contract';
 import { AskedFields, Fold, useAskDoSay } from '@taskmint/dashboard-kit';
 import { Link, useHost, useTexts } from '@taskmint/platform';

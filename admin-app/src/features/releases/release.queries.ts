@@ -1,7 +1,4 @@
-/**
- * Which build of each remote is live, and changing that without a new build. A change names the revision it is based on: the server refuses an outdated
- * one.
- */
+/** Which build of each remote is live, and changing that without a new build. The server refuses a change based on an outdated revision. */
 import { calls, type ReleaseCommand, type ReleaseOverview, type User } from '@taskmint/contract';
 import { useRefresh } from '@taskmint/dashboard-kit';
 import { useHost, type HostServices } from '@taskmint/platform';

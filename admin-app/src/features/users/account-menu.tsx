@@ -14,7 +14,7 @@ export function AccountMenu({ subject }: { subject: User }) {
   const { users: texts } = useTexts(catalogue);
   const [open, setOpen] = useState<'adjust' | 'suspend' | 'second-factor' | null>(null);
   const items: MenuEntry[] = [{ key: 'adjust', label: texts.adjust, onSelect: () => setOpen('adjust') }];
-  // Suspending oneself would lock oneself out, and one's own second factor is removed in the settings, which ask for it first.
+  // Not for one's own account: a suspension would lock the admin out, and the settings remove a second factor after asking for it.
   if (subject._id !== self._id) {
     items.push({
       key: 'suspend',

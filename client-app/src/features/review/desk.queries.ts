@@ -33,9 +33,7 @@ export async function allWaiting(host: HostServices, user: User, task_id: string
   }
 }
 
-/**
- * Approves in steps and reports each through `tell`, until all are done or `goesOn` returns false. Rejects if a step cannot be sent; reported steps stand.
- */
+/** Approves in steps, reporting each to `tell`, until all are done or `goesOn` returns false. Rejects if a step fails; reported steps stand. */
 export async function approveInSteps(
   host: HostServices,
   taskId: string,

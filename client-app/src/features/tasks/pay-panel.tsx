@@ -1,6 +1,6 @@
 /**
- * Hourly pay of the client's task, measured or estimated, and whether it meets the pay floor. The pay can be raised for everybody, including those who have
- * finished (fair-work.md 16).
+ * Hourly pay of the client's task, measured or estimated, and whether it meets the pay floor. Raising the pay applies to everybody, including freelancers
+ * who have finished (fair-work.md 16).
  */
 import { coinsToCents, type Task, TASK_LIMITS } from '@taskmint/contract';
 import { DialogForm } from '@taskmint/dashboard-kit';

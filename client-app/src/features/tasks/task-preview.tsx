@@ -50,7 +50,7 @@ export interface TaskPreviewProps {
   pictureUrl: string | undefined;
 }
 
-/** An object URL for the file while it is shown; undefined for other than images, or where the browser has none. */
+/** An object URL for the file while it is shown; undefined for files other than images, or without browser support. */
 function useFileUrl(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -18,7 +18,7 @@ export type TaskDraft = Omit<TaskContent, 'task_image_url'> & { screen_out?: Scr
 
 export const TASK_FIELDS = [...Object.keys(typedContent), 'screen_out'] as (keyof TaskDraft)[];
 
-/** Values as the inputs hold them; numbers are NaN while a box is empty. */
+/** Values as the inputs hold them; numbers are NaN while their input is empty. */
 export type TaskFormValues = TaskDraft & { photo: FileList | null };
 
 /** Today in UTC, because a task ends at the end of its day in UTC (decisions.md 17). */
