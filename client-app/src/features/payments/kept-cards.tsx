@@ -1,4 +1,4 @@
-/** Lists and removes the cards that the client keeps with the payment provider. Choosing one to pay with belongs to paying. */
+/** Lists and removes the cards that the client keeps with the payment provider. Choosing one to pay with is up to the card form. */
 import type { SavedCard } from '@taskmint/contract';
 import { useAskDoSay } from '@taskmint/dashboard-kit';
 import { textsOf, useHost, useTexts, useUser } from '@taskmint/platform';

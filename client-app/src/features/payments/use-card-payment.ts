@@ -89,7 +89,7 @@ export function useCardPayment(): CardPayment {
     pay: (stripe, card, order, wish) =>
       run(async () => {
         setFault(null);
-        // Paying for the same cart twice uses one intent, so that a lost response cannot lead to a second charge.
+        // Pressing Pay twice for the same cart uses one intent, so that a lost response cannot lead to a second charge.
         const intent = { totalCents: order.totalCents, wish, idempotencyKey: actionKey.for({ ...order, ...wish }) };
         const { clientSecret } = await createIntent.mutateAsync(intent).catch((error: unknown) => {
           actionKey.failed(error);

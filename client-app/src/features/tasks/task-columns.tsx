@@ -1,4 +1,4 @@
-/** Columns of the client's task list, among them a task's progress and the coins it holds. */
+/** Columns of the client's task list, with each task's progress and the coins it holds. */
 import { taskCoins, type Task } from '@taskmint/contract';
 import { Link, useTexts } from '@taskmint/platform';
 import {

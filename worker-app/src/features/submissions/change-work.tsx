@@ -46,7 +46,7 @@ export function ChangeWork({ work }: { work: Submission }) {
   );
 }
 
-/** Work with fields is changed field by field, other work as a text. */
+/** Answers are changed field by field, everything else as a text. */
 function ChangeEither(props: { work: Submission; onDone(): void }) {
   const { proof_fields, answers } = props.work;
   return proof_fields.length > 0 && (answers.length > 0 || proof_fields.some(({ required }) => required)) ? (

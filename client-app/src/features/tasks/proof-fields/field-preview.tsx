@@ -1,4 +1,4 @@
-/** The form as freelancers will see it, while it is being edited. Nothing in it can be filled in: it only repeats the editor beside it. */
+/** The form as freelancers will see it, while it is being edited. Inert: nothing in it can be filled in, and it only repeats the editor beside it. */
 import type { ProofField } from '@taskmint/contract';
 import { AnswerInputs, useKindNames, type AnswerValues } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
