@@ -1,4 +1,4 @@
-/** Build of this remote: its name, where it lives, who may load it, and what it may weigh. Everything else is the preset's. */
+/** Build of this remote: its name, mount path, roles and size budgets. The preset does the rest. */
 const { createRemoteConfig } = require('@taskmint/federation');
 
 module.exports = createRemoteConfig({

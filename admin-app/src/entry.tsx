@@ -5,7 +5,7 @@ import type { QueryClient } from '@taskmint/platform/query';
 import type { WaitingFigure } from './features/figures/waiting';
 import { MENU, TITLES } from './texts/names';
 
-/** Fetched when the menu asks, so that this entry stays small. */
+/** Imported when the menu asks, so that this entry stays small. */
 const waiting = (what: WaitingFigure) => async (host: HostServices, cache: QueryClient) =>
   (await import('./features/figures/waiting')).countWaiting(host, cache, what);
 

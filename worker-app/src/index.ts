@@ -1,4 +1,4 @@
-/** Start of the page that runs this remote alone. One dynamic import, because shared modules are not there before it. */
+/** Entry of the page that runs this remote alone. The import is dynamic because shared modules are not available before it. */
 void import('./standalone');
 
 export {};

@@ -1,4 +1,4 @@
-/** /dashboard/adminHome: what waits, the counts, the withdraw requests with Pay, and the coins and the marketplace over time. */
+/** /dashboard/adminHome: pending items, counts, the withdrawal requests with Pay, and coins and the marketplace over time. */
 import { SECOND_ADMIN_ABOVE_COINS, TWO_ADMINS } from '@taskmint/contract';
 import { FilterTabs, isKnown, RoomAbove, SortedList, WITHDRAWAL_ORDERS } from '@taskmint/dashboard-kit';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
@@ -68,13 +68,13 @@ export default function AdminHomeScreen() {
   );
 }
 
-/** Nothing at all while every job goes well. */
+/** Shows nothing while all jobs are healthy. */
 function Jobs() {
   const jobs = useQuery(jobsQuery(useHost(), useUser()));
   return jobs.data ? <JobNotice overview={jobs.data} withLink /> : null;
 }
 
-/** What waits for a second admin, nothing where nothing does, and what stands below it. */
+/** Agreements waiting for a second admin, if there are any, above `children`. */
 function Agreements({ children }: { children: ReactNode }) {
   const host = useHost();
   const user = useUser();

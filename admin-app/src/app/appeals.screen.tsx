@@ -1,4 +1,4 @@
-/** /dashboard/appeals: appeals against rejections with the evidence of both sides, and clients whose rejections pause. */
+/** /dashboard/appeals: appeals against rejections with the evidence of both sides, and clients whose rejections are paused. */
 import { APPEAL_STATES, type AppealState } from '@taskmint/contract';
 import { Defects, FilterTabs, PagedList } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
@@ -8,7 +8,7 @@ import { appealsQuery, pausesQuery } from '../features/appeals/appeal.queries';
 import { PauseTable } from '../features/appeals/pause-table';
 import { catalogue } from '../texts';
 
-/** What waits for an admin comes first. */
+/** Appeals waiting for an admin come first. */
 const FILTERS: readonly AppealState[] = ['admin', ...APPEAL_STATES.filter((state) => state !== 'admin')];
 
 export default function AppealsScreen() {

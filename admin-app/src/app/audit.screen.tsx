@@ -1,4 +1,4 @@
-/** /dashboard/audit: what admins did. */
+/** /dashboard/audit: the audit log of admins' actions. */
 import { PagedList } from '@taskmint/dashboard-kit';
 import { Link, useSearch, useTexts } from '@taskmint/platform';
 import { ButtonLink, EmptyState, PageHeader, QueueScene, TableSkeleton } from '@taskmint/ui-kit';

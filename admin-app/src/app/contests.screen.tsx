@@ -1,4 +1,4 @@
-/** /dashboard/contests: decisions that people contest, the first due first; another admin than the first answers (fair-work.md 18). */
+/** /dashboard/contests: contested decisions, the first due first; an admin who did not make the decision answers (fair-work.md 18). */
 import { CONTEST, CONTEST_STATUSES, type ContestStatus } from '@taskmint/contract';
 import { FilterTabs, PagedList } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';

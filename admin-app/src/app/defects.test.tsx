@@ -1,4 +1,4 @@
-/** What is said to be broken in a task and waits for an admin (fair-work.md 16). */
+/** Reported defects of a task that wait for an admin (fair-work.md 16). */
 import { defectFixture } from '@taskmint/contract/fixtures';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-/** /dashboard/disputes: payments that were taken back, who holds coins of them, and what buyers owe. */
+/** /dashboard/disputes: reversed payments, who holds coins from them, and what buyers owe. */
 import { PagedList } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import { EmptyState, PageHeader, QueueScene, Stack, TableSkeleton, TickedSheetScene } from '@taskmint/ui-kit';

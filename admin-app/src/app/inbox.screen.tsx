@@ -1,4 +1,4 @@
-/** /dashboard/inbox: what people wrote to the admins, by what waits. */
+/** /dashboard/inbox: users' messages to the admins, filtered by state. */
 import { CONVERSATION_STATUSES, type ConversationStatus } from '@taskmint/contract';
 import { FilterTabs, PagedList } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';

@@ -1,4 +1,4 @@
-/** /dashboard/jobs: how what runs by the clock is doing, and what was set aside. */
+/** /dashboard/jobs: the state of the scheduled jobs, and the items they set aside. */
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { Button, PageHeader, Stack, TableSkeleton } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';

@@ -1,4 +1,4 @@
-/** /dashboard/links: accounts that seem to be one person's, with the evidence, and an admin's word on it (fair-work.md 15). */
+/** /dashboard/links: accounts that seem to belong to one person, with the evidence and an admin's decision (fair-work.md 15). */
 import { LINK_STATES, type LinkState } from '@taskmint/contract';
 import { FilterTabs, PagedList } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';

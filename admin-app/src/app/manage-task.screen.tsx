@@ -1,4 +1,4 @@
-/** /dashboard/manageTask: tasks that wait for a look, then every task of the marketplace. */
+/** /dashboard/manageTask: tasks waiting for review, then every task of the marketplace. */
 import { TASK_STATUSES, type TaskStatus } from '@taskmint/contract';
 import { SortedList } from '@taskmint/dashboard-kit';
 import { useSearch, useTexts } from '@taskmint/platform';

@@ -1,4 +1,4 @@
-/** What styles hide counts here: @styled. */
+/** @styled: what styles hide matters here. */
 import { ApiError, applyLanguage } from '@taskmint/platform';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-/** /dashboard/payouts: a payout run from the requests that wait to the payment systems' answers. */
+/** /dashboard/payouts: a payout run, from pending requests to the payment systems' result files. */
 import { FilterTabs } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import { PageHeader } from '@taskmint/ui-kit';

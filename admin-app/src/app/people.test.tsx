@@ -1,4 +1,4 @@
-/** What waits for an admin besides withdrawals: tasks of new clients, messages, and reports. What each press sends, and what a refusal leaves. */
+/** Tasks of new clients, messages and reports that wait for an admin: what each button sends, and what remains after a refusal. */
 import { ApiError } from '@taskmint/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-/** /dashboard/releases: which build of each remote is live, taking a bad one back, and who did what. */
+/** /dashboard/releases: which build of each remote is live, rolling a bad one back, and the history of changes. */
 import type { ReleaseCommand } from '@taskmint/contract';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { Grid, PageHeader, Stack, TableSkeleton } from '@taskmint/ui-kit';
@@ -14,7 +14,7 @@ import { catalogue } from '../texts';
 interface Wish {
   remote: string;
   command: ReleaseCommand;
-  /** What the admin was looking at. */
+  /** Revision of the registry that the admin was shown. */
   revision: number;
 }
 

@@ -1,4 +1,4 @@
-/** /dashboard/reports: things that people reported, each once, with what was said about it. */
+/** /dashboard/reports: reported things, each once, with all reports about it. */
 import { REPORT_STATUSES, type ReportStatus } from '@taskmint/contract';
 import { FilterTabs, PagedList } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';

@@ -1,4 +1,4 @@
-/** /dashboard/reviews: which reviews stand on the public page. */
+/** /dashboard/reviews: which reviews are shown on the public page. */
 import { REVIEW_STATUSES, type ReviewStatus } from '@taskmint/contract';
 import { FilterTabs, PagedList } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';

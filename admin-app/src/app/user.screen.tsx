@@ -1,4 +1,4 @@
-/** /dashboard/user/:id: one person with their coins, the facts, known links, notes, and everything that belongs to them page by page. */
+/** /dashboard/user/:id: one person: coins, facts, known links, notes, and everything that belongs to them, page by page. */
 import type { User } from '@taskmint/contract';
 import { DetailScreen, FilterTabs, PagedList, SortedList, WITHDRAWAL_ORDERS } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
@@ -58,7 +58,7 @@ export default function UserScreen() {
   );
 }
 
-/** One list at a time, and only that one is read; keyed by what it lists, for a page that is kept meanwhile must be one of the same kind. */
+/** Only the selected list is loaded. Keyed by tab, because the page kept while another loads must be of the same kind. */
 function Records({ tab, subject: { _id: id, email } }: { tab: Tab; subject: User }) {
   const { person: texts } = useTexts(catalogue);
   const empty = <EmptyState picture={<QueueScene />} title={texts.nothing} text={texts.nothingText} />;

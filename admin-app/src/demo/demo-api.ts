@@ -1,7 +1,4 @@
-/**
- * Answers of a fake API that remembers what was done, so that this remote can be worked on alone. Lists come as a whole, and only what the
- * screens show is enforced.
- */
+/** A stateful fake API, for working on this remote alone. Lists are not paged, and only rules that the screens show are enforced. */
 import { submissionFixture } from '@taskmint/contract/fixtures';
 import { demoMovement } from '@taskmint/dashboard-kit/demo';
 import type { FakeHandlers } from '@taskmint/platform/standalone';

@@ -1,4 +1,4 @@
-/** Appeals and paused rejections for running this remote alone and for its tests. Clearly invented. */
+/** Made-up appeals and paused rejections for running this remote alone and for its tests. */
 import type { Appeal, RejectionPause, Submission } from '@taskmint/contract';
 import { daysFromNow, fixtureId, submissionFixture } from '@taskmint/contract/fixtures';
 

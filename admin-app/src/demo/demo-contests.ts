@@ -1,4 +1,4 @@
-/** Contested decisions for running this remote alone and for its tests. Clearly invented. */
+/** Made-up contested decisions for running this remote alone and for its tests. */
 import type { Contest } from '@taskmint/contract';
 import { daysFromNow, fixtureId } from '@taskmint/contract/fixtures';
 

@@ -1,4 +1,4 @@
-/** Records for running this remote alone and for its tests. Clearly invented; knows no server. */
+/** Made-up records for running this remote alone and for its tests. */
 import type {
   Agreement,
   calls,
@@ -263,7 +263,7 @@ export function demoPaymentReport(overrides: Partial<PaymentReport> = {}): Payme
 
 const BUYER = { name: 'Demo Client', email: 'client@demo.taskmint.test' } as const;
 
-/** One whose bank still decides, one that was lost while others had coins of it. */
+/** An order whose dispute the bank has not decided yet, and one whose dispute was lost after others had received its coins. */
 export const demoHeldOrders = (): HeldOrder[] => [
   {
     _id: demoId(0xa501),
@@ -303,7 +303,7 @@ export const demoReceivables = (): Receivable[] => [{ ...BUYER, cents: 750, orde
 
 type AdminDays = CallOutput<typeof calls.getAdminDays>;
 
-/** A marketplace that grows. */
+/** A growing marketplace. */
 export function demoAdminDays(count: number): AdminDays {
   const days = Array.from({ length: count }, (_, index) => ({
     day: daysFromNow(index - count + 1).slice(0, 10),
@@ -318,7 +318,7 @@ export function demoAdminDays(count: number): AdminDays {
   return { from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '', days };
 }
 
-/** A registry with one remote of each kind of state, one change and one failure. */
+/** A registry with a remote in each kind of state, one change and one failure. */
 export function demoReleases(): ReleaseOverview {
   const build = (version: string) => ({ version, built_at: '2026-11-20T09:00:00.000Z', files: 24, bytes: 412_000 });
   return {
@@ -394,7 +394,7 @@ export const demoNotes = (): UserNote[] => [
   },
 ];
 
-/** Whoever is asked for, with an account that used the same payout account. */
+/** The requested person, linked to an account that used the same payout account. */
 export const demoUserFile = (id: string): UserFile => ({
   user: demoUsers().find(({ _id }) => _id === id) ?? { ...demoUser(), _id: id },
   closed_at: null,

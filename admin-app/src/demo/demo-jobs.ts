@@ -1,4 +1,4 @@
-/** Jobs of which one is late, and two items that were set aside: one is tried again by itself, one waits for an admin. */
+/** Jobs, one of them late, and two items that were set aside: one is retried automatically, one waits for an admin. */
 import type { Job, JobOverview } from '../features/jobs/job.queries';
 import { daysFromNow, demoId } from './demo-data';
 

@@ -1,4 +1,4 @@
-/** Links between accounts for running this remote alone and for its tests. Clearly invented. */
+/** Made-up links between accounts for running this remote alone and for its tests. */
 import type { AccountLink, LinkEvidence } from '@taskmint/contract';
 import { daysFromNow, fixtureId } from '@taskmint/contract/fixtures';
 

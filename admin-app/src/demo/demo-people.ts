@@ -1,4 +1,4 @@
-/** What waits for an admin in the demo: a task of a new client, messages and a report. Clearly invented. */
+/** Made-up items that wait for an admin in the demo: a new client's task, messages and a report. */
 import type { InboxConversation, ReportedThing, Task } from '@taskmint/contract';
 import { taskFixture } from '@taskmint/contract/fixtures';
 import { daysFromNow, demoId } from '@taskmint/dashboard-kit/demo';

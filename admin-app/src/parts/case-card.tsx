@@ -1,15 +1,15 @@
-/** What cards of cases share, in which an admin reads what happened before deciding: small print, and a well for words of somebody else. */
+/** Shared parts of cards on which an admin reads what happened before deciding: small print, and boxes for evidence and quotes. */
 import { color, radius, space, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 
-/** Who, when and under which conditions; an address breaks rather than leaving the card. */
+/** Who, when and under which conditions; long e-mail addresses wrap inside the card. */
 export const SmallPrint = styled.p`
   color: ${color.muted};
   font-size: ${text.small};
   overflow-wrap: anywhere;
 `;
 
-/** What stands as evidence: set off from what the product says. */
+/** Evidence, set off from the product's own words. */
 export const Well = styled.div`
   padding: ${space(3)} ${space(4)};
   border-radius: ${radius.control};
@@ -17,7 +17,7 @@ export const Well = styled.div`
   overflow-wrap: anywhere;
 `;
 
-/** Words as they were written, with their line breaks. */
+/** A verbatim quote, with its line breaks. */
 export const Quote = styled(Well)`
   white-space: pre-wrap;
 `;

@@ -1,11 +1,11 @@
-/** An id that nobody reads but some have to carry elsewhere: behind a button that copies it. */
+/** An id that nobody reads but some need elsewhere, behind a button that copies it. */
 import { useHost, useTexts } from '@taskmint/platform';
 import { IconButton } from '@taskmint/ui-kit';
 import { Copy } from 'lucide-react';
 import styled from 'styled-components';
 import { catalogue } from '../texts';
 
-/** Never narrower for want of room, and taking no more room than its mark and the line that it stands in. */
+/** Never shrinks, and takes no more room than its icon and the line that it is in. */
 const Press = styled(IconButton)`
   flex: none;
   width: 2.25rem;
@@ -27,7 +27,7 @@ export function CopyId({ id, of }: { id: string; /** What the id is of, for the 
       await navigator.clipboard.writeText(id);
       toasts.show('success', texts.done({ id }));
     } catch {
-      // Browsers may keep the clipboard to themselves; then it can be read off the notice.
+      // Browsers may deny access to the clipboard; the id can then be read in the toast.
       toasts.show('info', texts.failed({ id }));
     }
   }

@@ -1,4 +1,4 @@
-/** An e-mail address below a name in a table: one line that ends in dots where it is too long, and on a card as many as it takes. Whole for a pointer that rests on it. */
+/** An e-mail address below a name in a table: on one line with an ellipsis, on a card in full. A tooltip shows all of it. */
 import { asCards, color, text } from '@taskmint/ui-kit';
 import styled, { css } from 'styled-components';
 

@@ -1,4 +1,4 @@
-/** Asks for the reason of something that cannot be undone, below what it does. Knows nothing of what is sent. */
+/** Asks for the reason of an action, below its consequence. Does not know what is sent. */
 import { asOneLine, DialogForm } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import { TextArea } from '@taskmint/ui-kit';

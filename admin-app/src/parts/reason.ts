@@ -1,15 +1,15 @@
-/** The reason of an admin's deed: required, and one line, as the contract wants it. */
+/** The reason of an admin's action: required, and one line, as the contract demands. */
 import { asOneLine } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import { catalogue } from '../texts';
 
-/** Bounds of the contract, in characters. */
+/** The contract's bounds, in characters. */
 const REASON = { min: 10, max: 500 } as const;
 
-/** The same for a reason that may be left out. */
+/** Also the maximum for an optional reason. */
 export const MAX_REASON_LENGTH = REASON.max;
 
-/** Label and hint of the field, and the rule for `register`. */
+/** Label and hint of the input, and the rule for `register`. */
 export function useReason() {
   const { form: texts } = useTexts(catalogue);
   return {

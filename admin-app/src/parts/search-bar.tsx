@@ -1,4 +1,4 @@
-/** One search box whose text is kept in the address as `q`; choices beside it are the screen's. */
+/** One search input whose text is kept in the address as `q`; filters beside it come from the screen. */
 import { useSearch, useTexts } from '@taskmint/platform';
 import { Button, space, TextInput } from '@taskmint/ui-kit';
 import { Search } from 'lucide-react';
@@ -27,7 +27,7 @@ const Bar = styled.form`
   }
 `;
 
-/** What is searched for, or undefined. */
+/** The search text, or undefined. */
 export function searchedText(search: URLSearchParams): string | undefined {
   return search.get('q')?.trim().slice(0, 80) || undefined;
 }

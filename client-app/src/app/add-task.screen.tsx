@@ -1,4 +1,4 @@
-/** /dashboard/addTask: posts a task. Too few coins lead back to the home screen, where coins can be bought (product.md §8). */
+/** /dashboard/addTask: posts a task. A client with too few coins is sent to the home screen, where coins can be bought (product.md §8). */
 import { forgetDraft, keptDraft } from '@taskmint/dashboard-kit';
 import { isApiError, Link, useHost, useNavigate, useSearch, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
@@ -17,7 +17,7 @@ import { ReceivableNotice } from '../parts/receivable-notice';
 import { wishForCoins } from '../parts/wish-for-coins';
 import { catalogue } from '../texts';
 
-/** With `?copy=` an own task's id, or `?template=` a template's, the form begins filled with what that says. */
+/** `?copy=` (the id of the client's task) or `?template=` (the id of a template) prefills the form. */
 export default function AddTaskScreen() {
   const [search] = useSearch();
   const { task: texts } = useTexts(catalogue);
@@ -69,7 +69,7 @@ function NewTask({ start }: { start?: TaskStart | undefined }) {
   const [begun, setBegun] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that began it anew is gone, and the focus with it.
+    // Starting over removes the pressed button, and the focus with it.
     if (begun > 0) box.current?.querySelector('input')?.focus();
   }, [begun]);
 
@@ -89,14 +89,14 @@ function NewTask({ start }: { start?: TaskStart | undefined }) {
     const picture = photo ?? start?.task_image_url;
     if (!picture) throw new Error('the form requires a photo');
     const cost = wholeCost(draft);
-    // Asked here too, so that nobody waits for an upload that leads to a refusal; the server decides.
+    // Checked here too, so that nobody waits for an upload that ends in a refusal; the server decides.
     if (cost > user.coins) return refuseForCoins();
     let posted;
     try {
       posted = await createTask.mutateAsync({ draft, picture });
     } catch (error) {
       if (isApiError(error) && error.code === 'not_enough_coins') return refuseForCoins();
-      // It happened while this page was open: the record says how much, for the notice above.
+      // The payment was reversed while this page was open: the user record has the amount for the notice above.
       if (isApiError(error) && error.code === 'receivable_open') void host.refreshUser();
       throw error;
     }

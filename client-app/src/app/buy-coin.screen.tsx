@@ -84,10 +84,10 @@ function Order({ items }: { items: readonly CartItem[] }) {
   const totals = cartTotals(items);
 
   async function paid(): Promise<void> {
-    // The coins in the bar are the new ones while the dialog speaks of them.
+    // Refreshes now, so that the bar shows the new coins while the dialog reports them.
     const refreshed = host.refreshUser().catch(() => undefined);
     await host.dialogs.success(texts.saved);
-    // First away from here, so that the emptied cart does not flash by.
+    // Navigates first, so that the emptied cart does not flash.
     navigate('/dashboard/history');
     await Promise.allSettled([refresh(), refreshed]);
   }
@@ -118,7 +118,7 @@ function Order({ items }: { items: readonly CartItem[] }) {
   );
 }
 
-/** Opens the packages where the order is, so that nobody has to leave it for a second one. */
+/** Shows the packages below the order, so that adding another one does not mean leaving the order. */
 function AnotherPackage({ locked }: { locked: boolean }) {
   const { buy: texts } = useTexts(catalogue);
   const [open, setOpen] = useState(false);
@@ -161,7 +161,7 @@ function Packages() {
     <section aria-labelledby="packages-heading">
       <Stack gap={4}>
         <h2 id="packages-heading">{home.packages}</h2>
-        {/* What each pays for is a line of its card. */}
+        {/* Each package's card says how many tasks like the last one it pays for. */}
         {isKnown(last) ? (
           <Loaded query={packages} skeleton={skeleton}>
             {(items) => (

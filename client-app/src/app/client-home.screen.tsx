@@ -1,4 +1,4 @@
-/** /dashboard/clientHome: what the client has, what waits for them, and coins to buy. */
+/** /dashboard/clientHome: the client's coins, what needs their attention, and coins to buy. */
 import { SUBMISSION_STATUSES, type SubmissionStatus } from '@taskmint/contract';
 import { FilterTabs, isKnown, NextStep, NextSteps, RoomAbove, SideFigure, SortedList } from '@taskmint/dashboard-kit';
 import { Link, useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
@@ -57,7 +57,7 @@ export default function ClientHomeScreen() {
   );
 }
 
-/** What there is to do now, with its count, and what stands below it. */
+/** Next steps with their counts, above `children`. */
 function Now({ children }: { children: ReactNode }) {
   const host = useHost();
   const user = useUser();
@@ -133,7 +133,7 @@ const PackagesHeading = styled.h2`
 
 type Filter = 'all' | SubmissionStatus;
 
-/** What waits for the client comes first: the rest is for looking up. */
+/** Pending submissions come first; the other tabs are for looking things up. */
 const FILTERS: readonly Filter[] = [...SUBMISSION_STATUSES, 'all'];
 
 function Submissions() {
@@ -159,7 +159,7 @@ function Submissions() {
   );
 }
 
-/** Appeals that wait for the client's answer; nothing where there is none. */
+/** Appeals that wait for the client's answer; nothing if there are none. */
 function AppealsToAnswer() {
   const host = useHost();
   const user = useUser();

@@ -1,4 +1,4 @@
-/** What freelancers say is broken in a task of the client (fair-work.md 16). */
+/** Reports that something is broken in a client's task (fair-work.md 16). */
 import { defectFixture } from '@taskmint/contract/fixtures';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-/** /dashboard/myTask/:id: changes a task that is loaded before its form is shown. */
+/** /dashboard/myTask/:id: changes a task, which is loaded before its form is shown. */
 import type { Task } from '@taskmint/contract';
 import { Link, useHost, useNavigate, useRouteParams, useTexts, useUser } from '@taskmint/platform';
 import {
@@ -46,7 +46,7 @@ function Editor({ task }: { task: Task }) {
 
   async function save(draft: TaskDraft, photo: File | undefined): Promise<void> {
     const { per_task_pay: pay, ...rest } = draft;
-    // A pay that is fixed is not sent at all, so that it cannot be refused for being there.
+    // Fixed pay is left out, so that the request is not refused for containing it.
     await update.mutateAsync({ draft: task.can?.changePay ? { ...rest, per_task_pay: pay } : rest, photo });
     await host.dialogs.success(texts.updated);
     navigate('/dashboard/myTask');
@@ -81,7 +81,7 @@ function Editor({ task }: { task: Task }) {
   );
 }
 
-/** Somebody else's, or an own one as it stands now; only its client is told the address. */
+/** Shown for somebody else's task, or for one's own if it cannot be edited now. Only a task's own client receives its `creator_email`. */
 function NotNow({ task }: { task: Task }) {
   const user = useUser();
   const { task: texts } = useTexts(catalogue);

@@ -1,4 +1,4 @@
-/** The figures of a client's money and tasks. @styled: the header of a column that sorts has a second name, hidden while the table is one. */
+/** Figures on a client's money and tasks. @styled: the header of a sortable column has a second name, hidden unless the table is shown as cards. */
 import { applyLanguage } from '@taskmint/platform';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

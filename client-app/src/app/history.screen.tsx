@@ -1,4 +1,4 @@
-/** /dashboard/history: how many payments there were, and every order with its state, paid or not. */
+/** /dashboard/history: the number of payments, and every order with its state, paid or not. */
 import { SortedList } from '@taskmint/dashboard-kit';
 import { Link, useHost, useTexts, useUser } from '@taskmint/platform';
 import {

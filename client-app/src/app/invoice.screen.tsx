@@ -1,4 +1,4 @@
-/** /dashboard/invoice/:id: a bill or a credit note, as it is printed. */
+/** /dashboard/invoice/:id: an invoice or a credit note, laid out for printing. */
 import type { Invoice } from '@taskmint/contract';
 import { DetailScreen } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
@@ -190,7 +190,7 @@ function Paper({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** The sheet with its head, its two parties and one line. */
+/** The header, the two parties and the items. */
 function SheetSkeleton() {
   const { invoice: texts } = useTexts(catalogue);
   return (

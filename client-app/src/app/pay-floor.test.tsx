@@ -1,4 +1,4 @@
-/** What a client is told of pay by the hour: while writing a task, and when its real times are known (fair-work.md 9, 16). */
+/** Hourly pay as a client sees it: while writing a task, and once its real times are known (fair-work.md 9, 16). */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { demoTask } from '../demo/demo-data';

@@ -1,4 +1,4 @@
-/** Public questions about an own task: the client answers each once. */
+/** Public questions about the client's own task: each is answered once. */
 import type { ListedQuestion } from '@taskmint/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-/** What a client reads of the record of a freelancer beside their work (fair-work.md 6). */
+/** A freelancer's reputation, shown to the client next to their work (fair-work.md 6). */
 import { submissionFixture } from '@taskmint/contract/fixtures';
 import { screen } from '@testing-library/react';
 import { SubmissionModal } from '../features/review/submission-modal';

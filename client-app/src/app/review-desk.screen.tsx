@@ -1,4 +1,4 @@
-/** /dashboard/task/:id/review: the review desk of an own task (fair-work.md 8). */
+/** /dashboard/task/:id/review: the review desk of one of the client's tasks (fair-work.md 8). */
 import { DESK_FILTERS, type DeskFilter, type Task } from '@taskmint/contract';
 import { BackLink, DetailScreen, FilterTabs } from '@taskmint/dashboard-kit';
 import { useRouteParams, useTexts, useUser } from '@taskmint/platform';

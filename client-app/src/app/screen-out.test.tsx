@@ -1,4 +1,4 @@
-/** Paying whoever turns out not to fit: said with a new task, shown in its cost, and who it was on the page of the task (fair-work.md 16). */
+/** Screen-outs as a client sees them: set with a new task, shown in its cost, and listed on its page (fair-work.md 16). */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { demoId, demoTask } from '../demo/demo-data';

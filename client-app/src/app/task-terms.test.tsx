@@ -1,4 +1,4 @@
-/** What a client says of AI, contents and data, and reads of what was said about AI (fair-work.md 14, 17). */
+/** A client's terms on AI, content and data, and freelancers' statements about AI (fair-work.md 14, 17). */
 import { submissionFixture } from '@taskmint/contract/fixtures';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-/** Templates of tasks: what the form says is kept under a name, and begins another task. */
+/** Task templates: saving the form's content under a name, and starting another task from it. */
 import { proofFieldsFixture } from '@taskmint/contract/fixtures';
 import type { TaskTemplate } from '@taskmint/contract';
 import { ApiError } from '@taskmint/platform';

@@ -1,4 +1,4 @@
-/** Verdicts from a file: seen first, applied as a whole. */
+/** Verdicts from a file: previewed first, applied as a whole. */
 import type { VerdictRow } from '@taskmint/contract';
 import { ApiError } from '@taskmint/platform';
 import type { FakeHandlers } from '@taskmint/platform/testing';

@@ -1,7 +1,4 @@
-/**
- * Answers of a fake API that remembers what was done, so that this remote can be worked on alone. Lists come as a whole, and only what the
- * screens show is enforced.
- */
+/** A stateful fake API, for working on this remote alone. Lists are not paged, and only rules that the screens show are enforced. */
 import {
   taskCost,
   type DeskFilter,
@@ -30,7 +27,7 @@ import {
   demoTasks,
 } from './demo-data';
 
-/** Whether the review desk shows the work under a filter. */
+/** Whether the review desk shows the submission under a filter. */
 function isOnDesk({ status, flags = [] }: Submission, filter: DeskFilter): boolean {
   if (filter === 'decided') return status === 'approve' || status === 'reject';
   if (filter === 'flagged') return status === 'pending' && flags.length > 0;

@@ -1,4 +1,4 @@
-/** Records for running this remote alone and for its tests. Clearly invented; knows no server. */
+/** Made-up records for running this remote alone and for its tests. */
 import type {
   BillingDetails,
   CartItem,
@@ -18,7 +18,7 @@ export { daysFromNow, demoId };
 
 const CLIENT = { email: 'client@demo.taskmint.test', name: 'Demo Client' } as const;
 
-/** An own task. */
+/** A task of the demo client. */
 export function demoTask(overrides: Partial<Task> = {}): Task {
   return taskFixture('client', { task_image_url: demoPicture('#0B6B53'), ...overrides });
 }
@@ -56,7 +56,7 @@ export const demoTasks = (): Task[] => [
   }),
 ];
 
-/** Work received. */
+/** A submission on a task of the demo client. */
 export function demoSubmission(overrides: Partial<Submission> = {}): Submission {
   return submissionFixture('client', overrides);
 }
@@ -151,7 +151,7 @@ export const demoCards = (): SavedCard[] => [
   { _id: 'pm_demo000000000001', brand: 'visa', last4: '4242', exp_month: 7, exp_year: 2030 },
 ];
 
-/** Orders that were never charged: one that waits, one that was given up. */
+/** Orders that were never charged: one pending, one abandoned. */
 export const demoUnpaid = (): Payment[] =>
   (['awaiting_payment', 'failed'] as const).map((status, index) => ({
     ...demoPayments()[0]!,
@@ -175,7 +175,7 @@ export const demoMovements = (): Movement[] => [
   demoMovement({ amount: 15, promotional: 15 }),
 ];
 
-/** A purchase now and then, and work that is paid for nearly every day. */
+/** Occasional purchases, and work paid for on most days. */
 export const demoSpendingDays = (count: number) =>
   demoCoinDays(count, (index) => ({
     bought: index % 12 === 2 ? 500 : 0,

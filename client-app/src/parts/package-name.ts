@@ -1,4 +1,4 @@
-/** What a coin package is called. Its heading is the admin's, except where it only says how many coins it has: that is said in the reader's language. */
+/** The name of a coin package. Its heading is the admin's, unless it only states the number of coins: that is said in the reader's language. */
 import { textsOf } from '@taskmint/platform';
 import { catalogue } from '../texts';
 
@@ -7,7 +7,7 @@ interface Named {
   coins: number;
 }
 
-/** The name that an admin gave it; nothing where the heading only counts its coins. */
+/** The name that an admin gave it; null if the heading only counts its coins. */
 export function ownName({ heading, coins }: Named): string | null {
   return heading.replace(/,/g, '') === `${coins} coins` ? null : heading;
 }

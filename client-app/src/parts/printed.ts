@@ -1,8 +1,8 @@
-/** Looks of what is printed: a receipt, a bill. */
+/** Styles of printed documents: receipts and invoices. */
 import { color, space } from '@taskmint/ui-kit';
 import styled, { css } from 'styled-components';
 
-/** On paper there is nothing but the sheet: what is neither it, nor in it, nor around it stays away. */
+/** Prints nothing but the sheet: hides everything that is neither the sheet, nor inside it, nor around it. */
 export const aloneOnPaper = css`
   @media print {
     body:has(&) *:not(&, & *, :has(&)) {

@@ -1,4 +1,4 @@
-/** Tells a client who owes for a payment that was taken back: how much, what is blocked until then, and whom to write to (decisions.md 24). Nothing for everybody else. */
+/** Tells a client who owes for a reversed payment how much, what is blocked until then, and whom to contact (decisions.md 24). Nothing for others. */
 import { Link, useTexts, useUser } from '@taskmint/platform';
 import { Money, Notice, TextLink } from '@taskmint/ui-kit';
 import { catalogue } from '../texts';
@@ -6,7 +6,7 @@ import { catalogue } from '../texts';
 export function ReceivableNotice() {
   const { receivable_cents: cents } = useUser();
   const { receivable: texts } = useTexts(catalogue);
-  // Also nothing for a server that is older than this page and does not say.
+  // Also covers an older server, which does not send it.
   if (!(cents > 0)) return null;
   return (
     <Notice title={texts.title}>

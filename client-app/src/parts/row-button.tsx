@@ -1,4 +1,4 @@
-/** A button or link of a table's row: an icon, whose words are shown on a card, read out everywhere, and told while a pointer rests on it. */
+/** A button or link in a table row: an icon whose label is shown on cards, read by screen readers, and shown as a tooltip. */
 import { asCards, Button, type ButtonProps, ButtonLink, space, visuallyHidden } from '@taskmint/ui-kit';
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import styled, { css } from 'styled-components';
@@ -36,7 +36,6 @@ const Go = styled(ButtonLink)`
   ${onlyIcon}
 `;
 
-/** Holds them side by side. */
 export const RowButtons = styled.span`
   display: inline-flex;
   align-items: center;
@@ -49,7 +48,7 @@ export const RowButtons = styled.span`
   `)}
 `;
 
-/** As many as four decisions, which on a card stand two by two over its whole width. */
+/** Up to four decisions; on a card, two by two over its whole width. */
 export const RowDecisions = styled(RowButtons)`
   ${asCards(css`
     flex: 1;
@@ -66,7 +65,7 @@ export const RowDecisions = styled(RowButtons)`
   `)}
 `;
 
-/** `hint`: its words without what they are about. */
+/** `hint`: the label without what it is about. */
 export function RowButton({ hint, children, ...rest }: Omit<ButtonProps, 'size' | 'title'> & { hint: string }) {
   return (
     <Press size="small" title={hint} {...rest}>

@@ -1,11 +1,11 @@
-/** Somebody was sent to the home screen because of too few coins: it then shows the packages first. Kept for one look, on this page only. */
+/** Set when somebody is sent to the home screen for lack of coins: it then shows the packages first. Read once, and lost on reload. */
 let wished = false;
 
 export function wishForCoins(): void {
   wished = true;
 }
 
-/** Whether there was such a wish; asking ends it. */
+/** Returns whether there was such a wish, and clears it. */
 export function takeWish(): boolean {
   const was = wished;
   wished = false;

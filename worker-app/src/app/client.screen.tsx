@@ -1,4 +1,4 @@
-/** /dashboard/client/:id: a client before one works for them: how they decide, what freelancers say, and which tasks are open. */
+/** /dashboard/client/:id: what freelancers can know about a client before working for them: how they decide, their ratings, and their open tasks. */
 import { CLIENT_ASPECTS, type ClientPage } from '@taskmint/contract';
 import { DetailScreen, GrowingList } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';

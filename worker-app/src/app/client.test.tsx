@@ -1,4 +1,4 @@
-/** A client as freelancers see and rate them. */
+/** A client's page as freelancers see it, and rating a client. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clientRecordFixture } from '@taskmint/contract/fixtures';

@@ -1,4 +1,4 @@
-/** Saying that something in a task is broken, and reading what came of it (fair-work.md 16). */
+/** Reporting that something in a task is broken, and reading the outcome (fair-work.md 16). */
 import { defectFixture } from '@taskmint/contract/fixtures';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

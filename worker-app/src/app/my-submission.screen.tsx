@@ -1,4 +1,4 @@
-/** /dashboard/mySubmission: everything the freelancer handed in, with its status. */
+/** /dashboard/mySubmission: everything the freelancer has handed in, with its status. */
 import { MAX_RESERVATIONS, SUBMISSION_STATUSES, type SubmissionStatus } from '@taskmint/contract';
 import { FilterTabs, isKnown, RoomAbove, SortedList } from '@taskmint/dashboard-kit';
 import { Link, useHost, useTexts, useUser } from '@taskmint/platform';
@@ -41,7 +41,7 @@ export default function MySubmissionScreen() {
   );
 }
 
-/** What is started and not handed in, nothing where there is none, and what stands below it. */
+/** Tasks that are started but not handed in, if there are any, above `children`. */
 function Started({ children }: { children: ReactNode }) {
   const host = useHost();
   const user = useUser();

@@ -1,4 +1,4 @@
-/** /dashboard/profile: what the freelancer shows with the top freelancers besides name and photo. */
+/** /dashboard/profile: the skills that the list of top freelancers shows beside name and photo. */
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { FormCard, PageHeader, TableSkeleton } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';

@@ -1,4 +1,4 @@
-/** /dashboard/review: what the freelancer says about the product. */
+/** /dashboard/review: the freelancer's review of the product. */
 import { OwnReview } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import { catalogue } from '../texts';

@@ -1,4 +1,4 @@
-/** Keeping a search, coming back to it, changing when it tells of new tasks, and deleting it. */
+/** Saving a search, opening it again, changing its alerts for new tasks, and deleting it. */
 import { ApiError } from '@taskmint/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-/** A task that pays whoever turns out not to fit: read before starting, said with one press, and over afterwards (fair-work.md 16). */
+/** A task with screening: reading the criteria before starting, saying that one does not fit, and the state afterwards (fair-work.md 16). */
 import { reservationFixture } from '@taskmint/contract/fixtures';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-/** /dashboard/submission/:id: one piece of own work: what was handed in, what became of it by when, and what can be done now. */
+/** /dashboard/submission/:id: one of the freelancer's submissions: its content, its state with deadlines, and the actions possible now. */
 import type { Submission } from '@taskmint/contract';
 import { DetailScreen, HandedIn, WorkSignals, WorkTalk } from '@taskmint/dashboard-kit';
 import { Link, useTexts } from '@taskmint/platform';
@@ -147,7 +147,7 @@ function Work({ work }: { work: Submission }) {
   );
 }
 
-/** A deadline in words, and the exact moment below it, for where nothing hovers. */
+/** A deadline in words, with the exact moment below it for devices without hover. */
 function Moment({ at }: { at: string }) {
   return (
     <>
@@ -165,7 +165,7 @@ function WorkFacts({ work }: { work: Submission }) {
   return (
     <Facts>
       <Fact label={submissions.columns.pay}>
-        {/* How much of it can be withdrawn stands at what was paid, which may be a part. */}
+        {/* The withdrawable part is shown with the paid amount, which may be less than the full pay. */}
         {work.status === 'approve' ? (
           <Coins amount={work.payable_amount} />
         ) : (

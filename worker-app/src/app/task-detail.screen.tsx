@@ -29,7 +29,7 @@ import { OwnPlace, OwnWork } from './task-detail/own-work';
 import { PromotionalNote, TaskFacts } from './task-detail/task-facts';
 import { TaskSkeleton } from './task-detail/task-skeleton';
 
-/** What is to be done, around its picture: nobody came for the picture, and long instructions have the whole width below it. */
+/** The instructions, around the task's picture: the picture is secondary, and long instructions continue below it at full width. */
 const Told = styled.div`
   display: flow-root;
   & > * + * {

@@ -1,4 +1,4 @@
-/** /dashboard/taskList: tasks that take work now, as cards or in lines. */
+/** /dashboard/taskList: tasks that take work now, as cards or as lines. */
 import { GrowingList } from '@taskmint/dashboard-kit';
 import { Link, useHost, useSearch, useTexts, useUser } from '@taskmint/platform';
 import { ButtonLink, EmptyState, Grid, PageHeader, QueueScene, Stack } from '@taskmint/ui-kit';
@@ -13,7 +13,7 @@ import { SavedSearches } from '../features/tasks/saved-searches';
 import { TaskFilters } from '../features/tasks/task-filters';
 import { catalogue } from '../texts';
 
-/** As many as one list holds; work older than that was on tasks that are over. */
+/** The most that one response holds; older work was on tasks that have ended. */
 const NEWEST_OWN = { limit: 200, offset: 0 };
 
 export default function TaskListScreen() {
@@ -23,7 +23,7 @@ export default function TaskListScreen() {
   const { tasks: texts } = useTexts(catalogue);
   const filter = filterFrom(search);
   const isFiltered = filter.search !== undefined || countOf(filter) > 0;
-  // The list does not wait for it: marks come when they come.
+  // The list does not wait for this: the marks on tasks appear once it arrives.
   const own = useQuery(ownSubmissionsQuery(host, user, NEWEST_OWN));
   const newestLast = [...(own.data?.items ?? [])].reverse();
   const handedIn = new Map(newestLast.map(({ task_id, status }) => [task_id, status]));

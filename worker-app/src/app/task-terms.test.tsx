@@ -1,4 +1,4 @@
-/** What has to be known of a task before starting, and what is said about AI when handing in (fair-work.md 14, 17). */
+/** What freelancers need to know before starting a task, and what they state about AI when handing in (fair-work.md 14, 17). */
 import type { Submission, TaskTerms } from '@taskmint/contract';
 import { submissionFixture, taskFixture } from '@taskmint/contract/fixtures';
 import { fireEvent, screen, waitFor } from '@testing-library/react';

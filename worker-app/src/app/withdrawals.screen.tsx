@@ -1,4 +1,4 @@
-/** /dashboard/withdrawals: the freelancer's withdrawals and what became of each. */
+/** /dashboard/withdrawals: the freelancer's withdrawals and the outcome of each. */
 import { MIN_WITHDRAWAL_COINS, WITHDRAWAL_STATUSES, type WithdrawalStatus } from '@taskmint/contract';
 import { FilterTabs, SortedList, WITHDRAWAL_ORDERS } from '@taskmint/dashboard-kit';
 import { Link, useTexts, useUser } from '@taskmint/platform';
@@ -32,7 +32,7 @@ function Ask() {
   );
 }
 
-/** What to do next where there is no withdrawal: ask for one, or earn enough coins for it. */
+/** The next step if there is no withdrawal: request one, or first earn enough coins. */
 function Next() {
   const user = useUser();
   const { home: texts } = useTexts(catalogue);

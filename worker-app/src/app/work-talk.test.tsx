@@ -1,4 +1,4 @@
-/** Messages about own work: reading, writing, reporting, and when it is over. */
+/** Messages about the freelancer's own work: reading, writing, reporting, and when the talk is closed. */
 import type { WorkTalk } from '@taskmint/contract';
 import { ApiError } from '@taskmint/platform';
 import type { FakeHandlers } from '@taskmint/platform/testing';

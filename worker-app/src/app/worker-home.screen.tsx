@@ -1,4 +1,4 @@
-/** /dashboard/workerHome: what there is to look at now, where the freelancer's coins are, withdrawing them, and the approved work behind them. */
+/** /dashboard/workerHome: next steps, the freelancer's coins, withdrawing them, and the approved work they came from. */
 import { MIN_WITHDRAWAL_COINS } from '@taskmint/contract';
 import { isKnown, NextStep, NextSteps, RoomAbove, SortedList } from '@taskmint/dashboard-kit';
 import { Link, useHost, useTexts, useUser } from '@taskmint/platform';
@@ -65,7 +65,7 @@ export default function WorkerHomeScreen() {
   );
 }
 
-/** What there is to look at now, and what stands below it. */
+/** Next steps, above `children`. */
 function Now({ children }: { children: ReactNode }) {
   const host = useHost();
   const user = useUser();
@@ -121,9 +121,9 @@ function Withdraw() {
       {texts.allWithdrawals}
     </LoneLink>
   );
-  // A button that is shown before it is known whether it may be there would go away under a finger.
+  // A button shown before it is known whether it belongs there could vanish under a finger.
   if (earnings.isPending || newest.isPending) return <Skeleton width="9rem" height="2.75rem" />;
-  // One request can wait at a time, so a waiting one is the newest.
+  // Only one request can be pending, so a pending one is the newest.
   if (last?.status === 'pending') {
     return (
       <Stack gap={4}>
@@ -133,7 +133,7 @@ function Withdraw() {
       </Stack>
     );
   }
-  // Below the minimum there is no form, but what is missing.
+  // Below the minimum the form says what is missing instead.
   if (!asking && user.coins >= MIN_WITHDRAWAL_COINS) {
     return (
       <Stack gap={4}>

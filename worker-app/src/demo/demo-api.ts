@@ -1,7 +1,4 @@
-/**
- * Answers of a fake API that remembers what was done, so that this remote can be worked on alone. Lists come as a whole, and only what the
- * screens show is enforced.
- */
+/** A stateful fake API, for working on this remote alone. Lists are not paged, and only rules that the screens show are enforced. */
 import { coinsToCents, MIN_WITHDRAWAL_COINS, type SavedSearch, type Submission } from '@taskmint/contract';
 import type { FakeHandlers } from '@taskmint/platform/standalone';
 import { clientRecordFixture, reservationFixture } from '@taskmint/contract/fixtures';

@@ -1,4 +1,4 @@
-/** Records for running this remote alone and for its tests. Clearly invented; knows no server. */
+/** Made-up records for running this remote alone and for its tests. */
 import type { Appeal, Reservation, Submission, Task, Withdrawal } from '@taskmint/contract';
 import { reservationFixture, submissionFixture, taskFixture } from '@taskmint/contract/fixtures';
 import type { Movement } from '@taskmint/dashboard-kit';
@@ -15,7 +15,7 @@ import {
 
 export { daysFromNow, demoId, demoPayout, demoWithdrawal };
 
-/** Somebody's task. */
+/** A client's task. */
 export function demoTask(overrides: Partial<Task> = {}): Task {
   return taskFixture('freelancer', {
     task_detail:
@@ -72,7 +72,7 @@ export const demoTasks = (): Task[] => [
   }),
 ];
 
-/** One task is started. */
+/** One started task. */
 export const demoReservations = (): Reservation[] => [
   reservationFixture({
     task_id: demoId(106),
@@ -82,7 +82,7 @@ export const demoReservations = (): Reservation[] => [
   }),
 ];
 
-/** Own work. */
+/** A submission of the demo freelancer. */
 export function demoSubmission(overrides: Partial<Submission> = {}): Submission {
   return submissionFixture('freelancer', {
     task_id: demoId(102),
@@ -132,7 +132,7 @@ export const demoSubmissions = (): Submission[] => [
   }),
 ];
 
-/** An appeal that waits for the client's answer. */
+/** An appeal waiting for the client's answer. */
 export function demoAppeal(overrides: Partial<Appeal> = {}): Appeal {
   return {
     state: 'client_response',
@@ -152,7 +152,7 @@ export function demoAppeal(overrides: Partial<Appeal> = {}): Appeal {
   };
 }
 
-/** Work that changes were asked for. */
+/** A submission for which changes were requested. */
 export function demoRevision(overrides: Partial<Submission> = {}): Submission {
   return demoSubmission({
     _id: demoId(205),
@@ -211,7 +211,7 @@ export const demoMovements = (): Movement[] => [
   demoMovement({ amount: 10, promotional: 10 }),
 ];
 
-/** A quiet beginning, then something nearly every day. */
+/** Earnings on most days, and a withdrawal now and then. */
 export const demoEarningDays = (count: number) =>
   demoCoinDays(count, (index) => ({
     earned: index % 4 === 3 ? 0 : ((index * 37) % 90) + 5,

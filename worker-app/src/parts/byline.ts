@@ -1,4 +1,4 @@
-/** What kind of work a task is and who asks for it, in a line. */
+/** A task's category and client in one line. */
 import type { Task } from '@taskmint/contract';
 import { useCategoryNames } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
@@ -7,6 +7,6 @@ import { catalogue } from '../texts';
 export function useByline(): (task: Pick<Task, 'category' | 'creator_name'>) => string {
   const { tasks: texts } = useTexts(catalogue);
   const categories: Readonly<Partial<Record<string, string>>> = useCategoryNames();
-  // A server that is older than this page does not say the category, and a newer one may say another.
+  // An older server does not send the category, and a newer one may send an unknown one.
   return ({ category, creator_name: name }) => [categories[category], texts.by({ name })].filter(Boolean).join(', ');
 }

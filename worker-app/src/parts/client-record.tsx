@@ -1,11 +1,11 @@
-/** How the client of a task decides about work and what freelancers say of them, in a line; says so where there is too little to go by. */
+/** How a task's client decides about work, and their rating, in one line; says so if there is too little data. */
 import type { ClientRecord } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { formatNumber, formatTenths, Rating, space } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { catalogue } from '../texts';
 
-/** On a line of its own, unless what it stands in runs on. */
+/** On its own line, unless its container is inline. */
 export const Starred = styled.span`
   display: flex;
   flex-wrap: wrap;
@@ -14,7 +14,7 @@ export const Starred = styled.span`
 `;
 
 export function ClientRecordLine({ record }: { record: ClientRecord | null | undefined }) {
-  // A server that is older than this page knows no stars.
+  // An older server sends no stars.
   const stars = record?.stars ?? null;
   return (
     <>
@@ -28,7 +28,7 @@ export function ClientRecordLine({ record }: { record: ClientRecord | null | und
   );
 }
 
-/** The mean of all that is said, and how many say it. */
+/** The mean of all ratings, and their number. */
 export function StarsOf({ stars: { overall, count } }: { stars: NonNullable<ClientRecord['stars']> }) {
   const { clients: texts } = useTexts(catalogue);
   return (

@@ -1,4 +1,4 @@
-/** How long one piece of work takes and what that pays per hour, by whose word: real times or the client's estimate (fair-work.md 9); nothing where neither is known. */
+/** How long one piece of work takes and its hourly pay, by real times or by the client's estimate (fair-work.md 9). Nothing if neither is known. */
 import { coinsToCents, type Task } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { Coins, Money } from '@taskmint/ui-kit';
@@ -6,7 +6,7 @@ import { catalogue } from '../texts';
 
 export function Effort({ task: { pay_per_hour: known } }: { task: Pick<Task, 'pay_per_hour'> }) {
   const { tasks: texts } = useTexts(catalogue);
-  // A server that is older than this page does not say.
+  // An older server does not send it.
   if (known == null) return null;
   return (
     <>

@@ -1,4 +1,4 @@
-/** Facts of one thing first, and on the right of the rest where there is room, in sight while the rest is read: two children. */
+/** Takes two children. The first, with facts, comes on top, or to the right where there is room, and stays in view while the second is read. */
 import { space } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 

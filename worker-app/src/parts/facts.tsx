@@ -1,4 +1,4 @@
-/** Facts of one thing side by side, each name above what it names. Knows no noun. */
+/** Facts of one thing side by side, each label above its value. Knows nothing about the thing. */
 import { color, space, text } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';

@@ -1,4 +1,4 @@
-/** What one piece of work pays, and how much of that is promotional and so cannot be withdrawn (decisions.md 23). What can be stands beside it as money (fair-work.md 16). */
+/** The pay for one piece of work, its promotional part, which cannot be withdrawn (decisions.md 23), and the rest as money (fair-work.md 16). */
 import { coinsToCents } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { asCards, Coins, type CoinsProps, color, Money, SubLine, text } from '@taskmint/ui-kit';
@@ -15,7 +15,7 @@ const Share = styled.span`
   font-size: ${text.small};
 `;
 
-/** How many coins of the pay are promotional; 0 also when a server that is older than this page does not say. */
+/** How many coins of the pay are promotional; 0 if an older server does not say. */
 export function promotionalPart(pay: number, cashPay: number | undefined): number {
   return cashPay === undefined ? 0 : Math.min(pay, Math.max(0, pay - cashPay));
 }
@@ -23,7 +23,7 @@ export function promotionalPart(pay: number, cashPay: number | undefined): numbe
 export interface PayProps {
   /** In coins, for one piece of work. */
   pay: number;
-  /** How much of it can be withdrawn once it is earned. */
+  /** The part that can be withdrawn once it is earned. */
   cashPay: number | undefined;
   size?: CoinsProps['size'];
 }

@@ -1,4 +1,4 @@
-/** A task's picture in 16:9; the mint of the coin where it has none or it does not load. Decorative: the title stands below. */
+/** A task's picture in 16:9 (2:1 on a phone), or the coin if there is none or it does not load. Decorative: the title is below. */
 import { CoinMark, color, pictureFilter } from '@taskmint/ui-kit';
 import { useState } from 'react';
 import styled from 'styled-components';

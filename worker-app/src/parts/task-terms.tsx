@@ -1,4 +1,4 @@
-/** What has to be known of a task before somebody starts (fair-work.md 14, 17): in a line on a card, and whole on its page. */
+/** What freelancers need to know about a task before they start (fair-work.md 14, 17): in short on a card, in full on its page. */
 import { USUAL_TERMS, type Task } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { color, space } from '@taskmint/ui-kit';
@@ -19,7 +19,7 @@ const Facts = styled.dl`
 
 type WithTerms = { task: Pick<Task, 'terms'> };
 
-/** The rule on AI, and warnings where there are any. */
+/** The AI rule, and warnings if there are any. */
 export function TermsLine({ task }: WithTerms) {
   const { terms: texts } = useTexts(catalogue);
   const { ai_rule: rule, warnings } = termsOf(task);
@@ -47,7 +47,7 @@ export function TermsFacts({ task }: WithTerms) {
   );
 }
 
-/** A server that is older than this page does not say. */
+/** An older server does not send them. */
 function termsOf({ terms }: WithTerms['task']): Task['terms'] {
   return (terms as Task['terms'] | undefined) ?? USUAL_TERMS;
 }

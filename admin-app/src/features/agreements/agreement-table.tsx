@@ -1,4 +1,4 @@
-/** What waits for a second admin: exactly what, who agreed first and when, and 'Agree' for everybody who can be the second. */
+/** Agreements waiting for a second admin: what exactly, who agreed first and when, and 'Agree' for anybody who can be the second. */
 import type { Agreement } from '@taskmint/contract';
 import { useAskDoSay } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';

@@ -1,4 +1,4 @@
-/** What one admin has agreed to and a second one has not yet (decisions.md 26). The second agrees by making the same call. */
+/** Agreements of one admin that still need a second one (decisions.md 26). The second agrees by making the same call. */
 import { calls, type Agreement, type User } from '@taskmint/contract';
 import { type ApiClient, useHost, useUser, type HostServices } from '@taskmint/platform';
 import { queryOptions, useMutation, useQueryClient } from '@taskmint/platform/query';
@@ -10,19 +10,19 @@ export function agreementsQuery(host: HostServices, user: User) {
   });
 }
 
-/** Whether it is agreed to by taking in the same file, which nobody but an admin has. */
+/** Whether agreeing means importing the same file, which only an admin has. */
 export function isFile({ subject }: Pick<Agreement, 'subject'>): boolean {
   return subject.startsWith('payout-file:');
 }
 
-/** Makes the first admin's call once more, exactly as it was agreed to. */
+/** Repeats the first admin's call exactly as it was agreed to. */
 type Deed = (api: ApiClient, agreement: Agreement) => Promise<unknown>;
 
-/** Of `kind:id`. */
+/** The id of a subject `kind:id`. */
 const idOf = ({ subject }: Agreement): string => subject.split(':')[1] ?? '';
 const emailOf = ({ subject_email }: Agreement): string => subject_email ?? '';
 const reasonOf = ({ reason }: Agreement): string => reason ?? '';
-/** Where a reason can be left out. */
+/** For calls with an optional reason. */
 const saidOf = ({ reason }: Agreement): { reason?: string } => (reason ? { reason } : {});
 
 const closeAccount: Deed = (api, about) =>

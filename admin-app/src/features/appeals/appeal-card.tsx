@@ -1,4 +1,4 @@
-/** One appeal with what both sides say and hand in, and the way to decide it (fair-work.md 5). */
+/** One appeal with the statements and files of both sides, and the button to decide it (fair-work.md 5). */
 import type { Submission } from '@taskmint/contract';
 import { HandedIn } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';

@@ -1,10 +1,10 @@
-/** Appeals against rejections, and clients whose rejections pause (fair-work.md 3, 5). */
+/** Appeals against rejections, and clients whose rejections are paused (fair-work.md 3, 5). */
 import { calls, type AppealState, type CallInput, type User } from '@taskmint/contract';
 import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
 import { useActionKey, useHost, type HostServices } from '@taskmint/platform';
 import { useMutation } from '@taskmint/platform/query';
 
-/** Who waits longest comes first; of those that are decided the newest. */
+/** The longest waiting first; of decided ones, the newest. */
 export function appealsQuery(host: HostServices, user: User, state: AppealState, range: Range) {
   const order = state === 'decided' ? 'newest' : 'oldest';
   return listQuery(user, ['appeals', state, range], () =>

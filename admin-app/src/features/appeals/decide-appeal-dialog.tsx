@@ -1,4 +1,4 @@
-/** Decides an appeal: in full, in part, hand in again, or the rejection stands; with a reason that both sides read (fair-work.md 5). */
+/** Decides an appeal: pay in full, in part, let the work be handed in again, or let the rejection stand. Both sides read the reason (fair-work.md 5). */
 import { APPEAL, APPEAL_OUTCOMES, type AppealOutcome, type Submission } from '@taskmint/contract';
 import { asOneLine, DialogForm } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';

@@ -1,4 +1,4 @@
-/** Clients whose rejections pause until an admin has looked, and letting them go on (fair-work.md 3). */
+/** Clients whose rejections are paused until an admin has looked at them, and ending such a pause (fair-work.md 3). */
 import type { RejectionPause } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
 import { Button, color, type Column, DataTable, DateText, text, VisuallyHidden } from '@taskmint/ui-kit';

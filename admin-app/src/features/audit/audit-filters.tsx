@@ -1,4 +1,4 @@
-/** Who, what and when: the filters of the audit log, kept in the address. */
+/** The filters of the audit log, kept in the address: who, what and when. */
 import { FilterBar, FilterSheet } from '@taskmint/dashboard-kit';
 import { useSearch, useTexts } from '@taskmint/platform';
 import { Button, DateInput, Select, TextInput } from '@taskmint/ui-kit';
@@ -34,7 +34,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 type Known = keyof typeof en.audit.actions;
 const ACTIONS = Object.keys(en.audit.actions) as readonly Known[];
 
-/** What the address asks for; anything it does not know counts as not asked. The server takes a whole e-mail address only. */
+/** Reads the filters from the address; unknown values are ignored. The server accepts only a complete e-mail address. */
 export function auditFilterFrom(search: URLSearchParams): Omit<AuditFilter, 'limit' | 'offset'> {
   const actor = search.get('q')?.trim().slice(0, 254);
   const action = ACTIONS.find((each) => each === search.get('action'));

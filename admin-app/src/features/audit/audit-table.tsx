@@ -1,4 +1,4 @@
-/** The audit log as a table; what changed is said field by field when a row is opened. */
+/** The audit log as a table; opening a row shows the changes field by field. */
 import { textsOf, useTexts } from '@taskmint/platform';
 import {
   asCards,
@@ -36,7 +36,7 @@ const Subject = styled.span`
   `)}
 `;
 
-/** Rows are as high as their words; on a card it ends the line of who did it. */
+/** Its negative margin keeps rows as high as their text; on a card it ends the line that names the admin. */
 const Compare = styled(Button)`
   margin: ${space(-2)};
   ${asCards(css`
@@ -44,21 +44,21 @@ const Compare = styled(Button)`
   `)}
 `;
 
-/** On a card a reason that nobody gave is no line. */
+/** On a card a missing reason takes no line. */
 const NoReason = styled.span`
   ${asCards(css`
     display: none;
   `)}
 `;
 
-/** What an action is called; one that a newer server has is shown by its own name: `pay-withdrawal` -> `Pay withdrawal`. */
+/** Name of an action; one that only a newer server knows is shown by its own name: `pay-withdrawal` -> `Pay withdrawal`. */
 export function actionInWords(action: string): string {
   const known: Readonly<Partial<Record<string, string>>> = textsOf(catalogue).audit.actions;
   const words = action.replaceAll(/[-_]+/g, ' ');
   return known[action] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What an action was done to: `user:5f…` -> `User: Mina Admin`; one without a name by its id, unless only machines read that. */
+/** The subject of an action: `user:5f…` -> `User: Mina Admin`; without a name by its id, unless that is a database id. */
 export function subjectInWords({ subject, subject_name }: Pick<AuditEntry, 'subject' | 'subject_name'>): string {
   const [kind, id] = splitSubject(subject);
   const known: Readonly<Partial<Record<string, string>>> = textsOf(catalogue).audit.subjects;
@@ -66,7 +66,7 @@ export function subjectInWords({ subject, subject_name }: Pick<AuditEntry, 'subj
   return name === null ? (known[kind] ?? kind) : `${known[kind] ?? kind}: ${name}`;
 }
 
-/** Ids of the database, which say nothing to anybody. */
+/** Database ids, which mean nothing to readers. */
 const MACHINE_ID = /^[0-9a-f]{24}$/;
 
 function splitSubject(subject: string): readonly [kind: string, id: string] {

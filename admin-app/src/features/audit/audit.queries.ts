@@ -1,4 +1,4 @@
-/** What admins did, who, to what and why. */
+/** The audit log: which admin did what, to whom or what, and why. */
 import { calls, type CallOutput, type User } from '@taskmint/contract';
 import { listQuery, type Range } from '@taskmint/dashboard-kit';
 import type { HostServices } from '@taskmint/platform';

@@ -1,4 +1,4 @@
-/** What a deed changed, field by field: what it was and what it became. Values are shown as they are stored, days as days. */
+/** The changes of an action, field by field, before and after. Values are shown as stored, dates as dates. */
 import { useTexts } from '@taskmint/platform';
 import { color, formatDateTime, space, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';
@@ -46,7 +46,10 @@ export interface FieldChange {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Both sides by field; what is no record counts as one field without a name. Fields that only one side tells of were left as they are, or are gone; those that neither tells of are no change. */
+/**
+ * Both sides by field; a value that is not a record counts as one field without a name. A field on one side only was left as it was or removed: it is
+ * listed, but not marked as changed. A field without a value on either side is left out.
+ */
 export function changesOf(before: unknown, after: unknown): FieldChange[] {
   const [left, right] = [before, after].map((side) => (isRecord(side) ? side : side == null ? {} : { '': side }));
   const fields = new Set([...Object.keys(left!), ...Object.keys(right!)]);

@@ -1,4 +1,4 @@
-/** Answers a contested decision: it stands or it was changed, with the reason that the person reads (fair-work.md 18). */
+/** Answers a contested decision: it stands or was changed, with a reason that the person reads (fair-work.md 18). */
 import { CONTEST, CONTEST_OUTCOMES, type Contest, type ContestOutcome } from '@taskmint/contract';
 import { DialogForm } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';

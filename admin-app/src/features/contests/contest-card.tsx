@@ -1,4 +1,4 @@
-/** One contested decision: what was decided and by whom, what the person says, until when, and the way to answer. */
+/** One contested decision: what was decided and by whom, the person's statement, the deadline, and the button to answer. */
 import type { Contest } from '@taskmint/contract';
 import { noticeText } from '@taskmint/contract/notice-texts';
 import { Link, useLanguage, useTexts } from '@taskmint/platform';

@@ -1,4 +1,4 @@
-/** Decisions that were contested, and what another admin answers (fair-work.md 18). */
+/** Contested decisions, and the answers of other admins (fair-work.md 18). */
 import { calls, type CallInput, type ContestStatus, type User } from '@taskmint/contract';
 import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
 import { useHost, type HostServices } from '@taskmint/platform';

@@ -1,4 +1,4 @@
-/** Lets coins of a lost order go, or takes them back: names the person, the coins and what follows, and asks why (decisions.md 24). */
+/** Releases coins of a lost order, or takes them back: names the person, the coins and the consequence, and asks for a reason (decisions.md 24). */
 import { coinsToCents, type HeldOrder } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
 import { Coins, Money } from '@taskmint/ui-kit';

@@ -1,4 +1,4 @@
-/** Orders whose money is held, what buyers owe, and what an admin decides about both (decisions.md 24). */
+/** Held orders, receivables, and an admin's decisions about both (decisions.md 24). */
 import { calls, type User } from '@taskmint/contract';
 import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
 import { useActionKey, useHost, type HostServices } from '@taskmint/platform';
@@ -16,7 +16,7 @@ export function receivablesQuery(host: HostServices, user: User, range: Range) {
   );
 }
 
-/** Deciding moves coins and money, so the reports and the figures of the home are old after it too. */
+/** A decision moves coins and money, so the reports and the figures on the home screen are outdated too. */
 const useRefreshMoney = () => useRefresh('disputes', 'payment-report', 'ledger', 'figures');
 
 export type Decision = 'release' | 'take_back';

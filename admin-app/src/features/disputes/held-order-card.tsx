@@ -1,4 +1,4 @@
-/** One order whose money is held: what became of its payment and of its coins, and who has them now. Only a lost one can be decided about. */
+/** One held order: what happened to its payment and its coins, and who has them now. A decision is possible only once the dispute is lost. */
 import type { HeldOrder } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import {
@@ -59,7 +59,7 @@ const Facts = styled.dl`
   }
 `;
 
-/** The end of an id, which is what tells orders of one day apart. */
+/** The end of an id, which distinguishes orders of one day. */
 const shortId = (id: string) => id.slice(-6);
 
 export function HeldOrderCard({ order }: { order: HeldOrder }) {
@@ -143,7 +143,7 @@ function Holders({ order, onDecide }: HoldersProps) {
     {
       key: 'where',
       header: texts.columns.where,
-      // A place that a newer server has is shown by its own name.
+      // A place that only a newer server knows is shown by its own name.
       render: ({ where }) => (
         <>
           {places[where] ?? where}

@@ -1,4 +1,4 @@
-/** What buyers owe for payments that were taken back, and giving it up (decisions.md 24). */
+/** Receivables, and writing them off (decisions.md 24). */
 import type { Receivable } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
 import {

@@ -1,4 +1,4 @@
-/** The marketplace over time: people and tasks, coins that moved, coins that are held. Loaded by itself, with what draws it. */
+/** The marketplace over time: people and tasks, coins moved, coins held. A chunk of its own, with the drawing code. */
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { space } from '@taskmint/ui-kit';
 import { type Series, TimeChart, type Tone } from '@taskmint/ui-kit/charts';

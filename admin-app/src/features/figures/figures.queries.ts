@@ -1,4 +1,4 @@
-/** The counts on the admin home, now and day by day. */
+/** The counts on the admin home, current and by day. */
 import { calls, type CallOutput, type User } from '@taskmint/contract';
 import type { HostServices } from '@taskmint/platform';
 import { keepPreviousData, queryOptions } from '@taskmint/platform/query';

@@ -1,4 +1,4 @@
-/** The figures on the admin home: what waits and what exists above the queue, where the coins are below it. */
+/** The figures on the admin home: pending items and totals above the queue, coins below it. */
 import type { CallOutput, calls } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { Coins, formatNumber, Stat } from '@taskmint/ui-kit';
@@ -14,7 +14,7 @@ function coins(amount: number): ReactNode {
   return <Coins amount={amount} size="large" />;
 }
 
-/** Where the coins are, beside how that changed over time. */
+/** Where the coins are, with the change against last week. */
 export function CoinFigures({ figures }: { figures: AdminFigures }) {
   const { home: texts } = useTexts(catalogue);
   return (

@@ -1,4 +1,4 @@
-/** What waits for an admin besides withdrawals, with the way to each. Nothing at all while nothing does. */
+/** What waits for an admin besides withdrawals, each with a link. Nothing if nothing waits. */
 import { NextStep, NextSteps } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import { ClipboardCheck, Flag, Handshake, Mail, Scale, ScrollText, Star, Users } from 'lucide-react';

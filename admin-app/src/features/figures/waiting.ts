@@ -1,4 +1,4 @@
-/** How much waits for an admin, for the menu: one reading for all of its entries that ask at the same time. */
+/** How much waits for an admin, for the menu. Entries that ask at the same time share one request. */
 import type { HostServices } from '@taskmint/platform';
 import type { QueryClient } from '@taskmint/platform/query';
 import { figuresQuery } from './figures.queries';
@@ -13,7 +13,7 @@ export type WaitingFigure =
   | 'things_reported'
   | 'reviews_waiting';
 
-/** Always asks, since something was done; the home, which shows the same figures, then need not. Nothing waits for somebody who has left. */
+/** Always refetches, because the admin has just done something; the home screen shows the same figures and then need not. 0 once signed out. */
 export async function countWaiting(host: HostServices, cache: QueryClient, what: WaitingFigure): Promise<number> {
   const { user } = host.session.getState();
   if (!user) return 0;

@@ -1,4 +1,4 @@
-/** What the last seven days brought, beside the seven before them: the figures of the admin home against last week, from the same days that the charts draw. */
+/** A figure of the last seven days against that of the seven before, from the same days that the charts draw. */
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
 import { formatNumber } from '@taskmint/ui-kit';
@@ -7,14 +7,13 @@ import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import { figureDaysQuery, type FigureDays } from './figures.queries';
 
-/** Days of a week. */
 const WEEK = 7;
 
 type Day = FigureDays['days'][number];
 
 export interface WeekChangeProps {
   figure: Exclude<keyof Day, 'day'>;
-  /** `moved`: what came in each day is counted. `level`: what was there at the end of a day is compared. */
+  /** `moved`: sums up each week's days. `level`: compares the values at the end of a day. */
   kind: 'moved' | 'level';
 }
 

@@ -1,4 +1,4 @@
-/** One conversation: who is behind it, what was said, an answer, and closing it. */
+/** One conversation: the person, the messages, answering, and closing it. */
 import { SUPPORT_MESSAGE, type InboxConversation } from '@taskmint/contract';
 import { useAskDoSay } from '@taskmint/dashboard-kit';
 import { Link, useHost, useTexts } from '@taskmint/platform';
@@ -72,7 +72,7 @@ export function ConversationCard({ conversation }: { conversation: InboxConversa
   );
 }
 
-/** `children`: what can be done instead of answering, beside the button that sends. */
+/** `children`: alternatives to answering, beside the send button. */
 function Answer({ id, name, read, children }: { id: string; name: string; read: number; children: ReactNode }) {
   const host = useHost();
   const { inbox: texts, form } = useTexts(catalogue);

@@ -1,4 +1,4 @@
-/** Conversations with people, and what admins do with them (decisions.md 31). */
+/** Conversations with users, and admins' actions on them (decisions.md 31). */
 import { calls, type ConversationStatus, type User } from '@taskmint/contract';
 import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
 import { useHost, type HostServices } from '@taskmint/platform';

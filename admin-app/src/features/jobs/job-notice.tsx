@@ -1,4 +1,4 @@
-/** What somebody has to look at: a clock that is off, jobs that are late, items that were set aside. Nothing while all is well. */
+/** Problems that need attention: a clock that is off, late jobs, items that were set aside. Nothing while all is well. */
 import { Link, useTexts } from '@taskmint/platform';
 import { Notice, TextLink } from '@taskmint/ui-kit';
 import { catalogue } from '../../texts';
@@ -7,7 +7,7 @@ import { jobInWords } from './job-words';
 
 export interface JobNoticeProps {
   overview: JobOverview;
-  /** With the way to the screen of the jobs, for every other one. */
+  /** Adds a link to the jobs screen, for use on other screens. */
   withLink?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Each job: how often, when it last ran and went well, whether it is late, and what it last stumbled over. On a card its name and its state; a press shows the rest. */
+/** Each job: its interval, its last run and success, whether it is late, and its last error. On a card its name and state; a press shows the rest. */
 import { useTexts } from '@taskmint/platform';
 import {
   asCards,
@@ -18,7 +18,7 @@ import { catalogue } from '../../texts';
 import type { Job } from './job.queries';
 import { jobInWords, rhythmInWords } from './job-words';
 
-/** What a machine says: as long as it likes, on as many lines as that takes. */
+/** Machine output of any length, wrapped over as many lines as needed. */
 export const Machine = styled.code`
   display: block;
   max-width: 26rem;
@@ -42,7 +42,7 @@ const OnCard = styled.details`
   flex-direction: column;
 `;
 
-/** Pressed above and below its words too, up to the edges of its card. */
+/** Clickable above and below its text too, up to the edges of its card. */
 const Name = styled.summary`
   display: block;
   margin-block: ${space(-4)};

@@ -1,4 +1,4 @@
-/** How the jobs are doing, and having something that was set aside tried again (decisions.md 29). */
+/** The state of the jobs, and retrying an item that was set aside (decisions.md 29). */
 import { calls, type CallOutput, type User } from '@taskmint/contract';
 import { useRefresh } from '@taskmint/dashboard-kit';
 import { useHost, type HostServices } from '@taskmint/platform';
@@ -16,7 +16,7 @@ export function useRetryItem() {
   const host = useHost();
   return useMutation({
     mutationFn: ({ _id }: SetAside) => host.api.call(calls.retryItem, { params: { id: _id } }),
-    // Refused or not, what is shown may be outdated.
+    // After a refusal too: what is shown may be outdated.
     onSettled: useRefresh('jobs'),
   });
 }

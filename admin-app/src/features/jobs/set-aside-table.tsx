@@ -1,4 +1,4 @@
-/** Items that a job could not work on: why, when they are tried again or that they wait for an admin, and 'Try again'. */
+/** Items that a job could not process: the error, when they are retried or that they wait for an admin, and 'Try again'. */
 import { isApiError, messageOf, useHost, useTexts } from '@taskmint/platform';
 import {
   Button,
@@ -25,7 +25,7 @@ export function SetAsideTable({ items }: { items: readonly SetAside[] }) {
       await retry.mutateAsync(each);
       host.toasts.show('success', texts.retried({ job: jobInWords(each.job), item: each.item }));
     } catch (error) {
-      // Meanwhile it went well, or another admin was faster.
+      // It succeeded meanwhile, or another admin was faster.
       if (isApiError(error) && error.code === 'not_found') host.toasts.show('info', texts.gone);
       else host.toasts.show('error', messageOf(error));
     }

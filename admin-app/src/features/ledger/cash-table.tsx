@@ -1,4 +1,4 @@
-/** Where the money is: the ledger's accounts of US cents with their names in words (decisions.md 25). */
+/** Where the money is: the ledger's accounts in US cents, with their names in words (decisions.md 25). */
 import type { PaymentReport } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { type Column, DataTable, Money, Note, Stack, text } from '@taskmint/ui-kit';
@@ -19,7 +19,7 @@ export function CashTable({ accounts }: { accounts: readonly Account[] }) {
       key: 'account',
       header: texts.account,
       bare: true,
-      // An account that a newer server has is shown by its own name.
+      // An account that only a newer server knows is shown by its own name.
       render: ({ account }) => names[account] ?? account,
     },
     {

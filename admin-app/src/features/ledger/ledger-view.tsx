@@ -1,4 +1,4 @@
-/** The ledger's report: every balance derived again from the entries. */
+/** The ledger's report: every balance re-derived from the entries. */
 import type { LedgerReport } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { type Column, DataTable, formatNumber, Money, Stack, Stat } from '@taskmint/ui-kit';
@@ -6,7 +6,7 @@ import { StatRow } from '@taskmint/ui-kit/dashboard';
 import { catalogue } from '../../texts';
 import { Verdict } from './verdict';
 
-/** With fewer entries the time that the check took says nothing about its speed. */
+/** With fewer entries the duration of the check says nothing about its speed. */
 const ENOUGH_TO_TIME = 1_000;
 
 type Difference = LedgerReport['differences'][number];

@@ -3,7 +3,7 @@ import { calls, type User } from '@taskmint/contract';
 import type { HostServices } from '@taskmint/platform';
 import { queryOptions } from '@taskmint/platform/query';
 
-/** Both read much on the server, so they are only made when asked for and never refreshed by themselves. */
+/** Both are expensive on the server, so they are only loaded on demand and never refreshed automatically. */
 const ONLY_WHEN_ASKED = { staleTime: Infinity, refetchOnWindowFocus: false } as const;
 
 export function ledgerReportQuery(host: HostServices, user: User) {

@@ -1,4 +1,4 @@
-/** What a check came to, loud when anything differs. */
+/** The result of a check, made prominent if anything differs. */
 import { useTexts } from '@taskmint/platform';
 import { color, DateText, radius, space, text } from '@taskmint/ui-kit';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
@@ -24,7 +24,7 @@ const Box = styled.div<{ $ok: boolean }>`
 
 export interface VerdictProps {
   ok: boolean;
-  /** What is said when nothing differs. */
+  /** Shown if nothing differs. */
   okText: string;
   differences: number;
   checkedAt: string;

@@ -1,4 +1,4 @@
-/** Says whether two accounts are one person's: names both, what follows, and asks why (fair-work.md 15). */
+/** Decides whether two accounts belong to one person: names both and the consequence, and asks for a reason (fair-work.md 15). */
 import type { AccountLink, LinkVerdict } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
 import { ReasonDialog } from '../../parts/reason-dialog';

@@ -1,4 +1,4 @@
-/** One link: both accounts, what they have in common as facts, and the way to say whether they are one person. */
+/** One link: both accounts, the facts they have in common, and the buttons to decide whether they belong to one person. */
 import type { AccountLink, LinkVerdict } from '@taskmint/contract';
 import { Link, useTexts } from '@taskmint/platform';
 import { Button, Card, DateText, FormActions, space, Stack, TextLink, VisuallyHidden } from '@taskmint/ui-kit';
@@ -96,7 +96,7 @@ function Account({ label, person }: { label: string; person: AccountLink['first'
 type Evidence = AccountLink['evidence'][number];
 type Facts = readonly [Evidence, ...Evidence[]];
 
-/** What says something only together stands together, where the first of it stands. */
+/** Facts that only mean something together are grouped, at the position of the first. */
 function factsOf({ evidence }: AccountLink): Facts[] {
   return evidence.flatMap((fact, index): Facts[] => {
     if (fact.kind !== 'similar_text' && fact.kind !== 'lockstep') return [[fact]];
@@ -124,7 +124,7 @@ function Fact({ facts }: { facts: Facts }) {
   );
 }
 
-/** The work of either side; on one task it is named once. */
+/** The work of either side; a task they share is named once. */
 function Works({ fact: { kind, first_work: first, later_work: later } }: { fact: Evidence }) {
   const { links: texts } = useTexts(catalogue);
   const time = (one: NonNullable<typeof first>) => <DateText value={one.at} withTime />;

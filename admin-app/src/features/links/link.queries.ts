@@ -1,4 +1,4 @@
-/** Links between accounts, and what an admin says of them (fair-work.md 15). */
+/** Links between accounts, and admins' decisions about them (fair-work.md 15). */
 import { calls, type CallInput, type LinkState, type User } from '@taskmint/contract';
 import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
 import { useHost, type HostServices } from '@taskmint/platform';

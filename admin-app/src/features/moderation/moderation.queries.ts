@@ -1,4 +1,4 @@
-/** Tasks of new clients that wait for an admin, and the decision (decisions.md 30). */
+/** New clients' tasks that wait for an admin, and the decision (decisions.md 30). */
 import { calls, type CallInput, type User } from '@taskmint/contract';
 import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
 import { useActionKey, useHost, type HostServices } from '@taskmint/platform';

@@ -1,4 +1,4 @@
-/** One task that waits: all that somebody would read and pay, and yes or no. */
+/** One waiting task: everything that freelancers would read, the pay, and the buttons to decide. */
 import type { Task } from '@taskmint/contract';
 import { AskedFields, Fold, useAskDoSay } from '@taskmint/dashboard-kit';
 import { Link, useHost, useTexts } from '@taskmint/platform';
@@ -26,7 +26,7 @@ import { SmallPrint } from '../../parts/case-card';
 import { catalogue } from '../../texts';
 import { useModerateTask } from './moderation.queries';
 
-/** In characters: what fills about one window of a phone, and how much of what is longer its fold says. */
+/** In characters: the text that fills about one phone screen, and the beginning of a longer one shown while it is collapsed. */
 const MAX_UNFOLDED_LENGTH = 600;
 const BEGINNING_LENGTH = 120;
 
@@ -51,7 +51,7 @@ const Picture = styled.img`
   filter: ${pictureFilter};
 `;
 
-/** On a phone long instructions are folded: up to ten tasks wait in one list, and the decision about each stands below them. */
+/** On a phone long instructions are collapsed: up to ten tasks are in one list, and the buttons for each are below its instructions. */
 function Details({ text }: { text: string }) {
   const { moderation: texts } = useTexts(catalogue);
   const details = (

@@ -1,4 +1,4 @@
-/** The queue of tasks that nobody but their clients and admins sees yet. Nothing at all while none waits. */
+/** The queue of tasks visible only to their clients and admins so far. Nothing if none waits. */
 import type { Task } from '@taskmint/contract';
 import { isKnown, RoomAbove } from '@taskmint/dashboard-kit';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
@@ -10,7 +10,7 @@ import { catalogue } from '../../texts';
 import { waitingTasksQuery } from './moderation.queries';
 import { WaitingTask } from './waiting-task';
 
-/** Shown at once; the next ones follow as these are decided. */
+/** Shown at once; more follow as these are decided. */
 const SHOWN = 10;
 
 const List = styled.ol`
@@ -25,7 +25,7 @@ const Part = styled.section`
   margin-bottom: ${space(8)};
 `;
 
-/** With what stands below it, which would move when it is known what waits. */
+/** Room is reserved above `children`, which would move once it is known what waits. */
 export function WaitingTasks({ children }: { children: ReactNode }) {
   const waiting = useQuery(waitingTasksQuery(useHost(), useUser(), { limit: SHOWN, offset: 0 }));
   const { data, isError, error, refetch } = waiting;

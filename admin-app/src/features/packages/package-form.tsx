@@ -1,4 +1,4 @@
-/** Adds or changes a coin package. It shows the lowest price that is safe while one types (decisions.md 5); the server refuses below it. */
+/** Adds or changes a coin package. Shows the lowest safe price while the admin types (decisions.md 5); the server refuses a lower one. */
 import { centsToDollars, packagePriceFloorCents, type CoinPackage } from '@taskmint/contract';
 import { DialogForm } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';

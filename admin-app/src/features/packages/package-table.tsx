@@ -1,4 +1,4 @@
-/** Coin packages on sale, with changing and taking off sale. */
+/** Coin packages on sale, with buttons to change them and take them off sale. */
 import { packagePriceFloorCents, type CoinPackage } from '@taskmint/contract';
 import { useAskDoSay } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';

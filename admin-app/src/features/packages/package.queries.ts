@@ -1,4 +1,4 @@
-/** Coin packages on sale, and changing them (decisions.md 5). The server holds the price floor; the form only shows it beforehand. */
+/** Coin packages on sale, and changing them (decisions.md 5). The server enforces the lowest price; the form only shows it beforehand. */
 import { calls, type User } from '@taskmint/contract';
 import { useRefresh } from '@taskmint/dashboard-kit';
 import { useHost, type HostServices } from '@taskmint/platform';

@@ -1,4 +1,4 @@
-/** How a canary does beside the live version, by the people who have each, and what is made of it. */
+/** A canary against the live version, by the people who have each, and the judgement. */
 import type { CanaryJudgement } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { type Column, DataTable, Stack } from '@taskmint/ui-kit';
@@ -10,7 +10,7 @@ interface Side {
 }
 
 export interface CanaryFiguresProps {
-  /** Of the remote. */
+  /** Name of the remote. */
   name: string;
   judgement: CanaryJudgement;
 }
@@ -33,7 +33,7 @@ export function CanaryFigures({ name, judgement }: CanaryFiguresProps) {
     const { because, people_needed: needed } = judgement;
     if (judgement.verdict === 'fine') return texts.fine;
     if (judgement.verdict === 'bad') return because === 'vitals' ? texts.slow : texts.bad;
-    // Whichever of the two is further from it.
+    // Whichever of the two needs more people.
     return canary.people <= live.people
       ? texts.wait({ people: canary.people, needed })
       : texts.waitLive({ people: live.people, needed });

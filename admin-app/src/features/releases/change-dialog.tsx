@@ -1,4 +1,4 @@
-/** Asks why before a release is changed. Nothing is changed without a reason: the journal and the audit log keep it. */
+/** Asks for a reason before a release is changed. It is required: the journal and the audit log keep it. */
 import type { ReleaseCommand } from '@taskmint/contract';
 import { asOneLine, DialogForm } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';

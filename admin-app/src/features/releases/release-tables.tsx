@@ -1,4 +1,4 @@
-/** Who released what and why, and what failed in browsers. */
+/** The history of releases with reasons, and failures in browsers. */
 import type { ReleaseOverview } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { Card, type Column, DataTable, DateText } from '@taskmint/ui-kit';

@@ -1,4 +1,4 @@
-/** Which build of each remote is live, and changing that without a build. Decided on one revision: the server refuses when it has moved on. */
+/** Which build of each remote is live, and changing that without a new build. The server refuses a change based on an outdated revision. */
 import { calls, type ReleaseCommand, type ReleaseOverview, type User } from '@taskmint/contract';
 import { useRefresh } from '@taskmint/dashboard-kit';
 import { useHost, type HostServices } from '@taskmint/platform';
@@ -22,7 +22,7 @@ export function useChangeRelease() {
   return useMutation({
     mutationFn: ({ remote, ...body }: ReleaseChange) =>
       host.api.call(calls.changeRelease, { params: { remote }, body }),
-    // Refused or not, what is shown may be outdated.
+    // After a refusal too: what is shown may be outdated.
     onSettled: useRefresh('releases'),
   });
 }

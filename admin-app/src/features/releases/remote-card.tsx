@@ -1,4 +1,4 @@
-/** One remote: who owns it, what is live, what was before, what a share of the people has, and what can be done. */
+/** One remote: its owner, the live build, the previous one, the canary, and the possible commands. */
 import type { ReleaseCommand } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { Button, Card, Cluster, DateText, space, Stack, StatusPill, text } from '@taskmint/ui-kit';

@@ -1,4 +1,4 @@
-/** Things that were reported, and what is done about them by this call and those that there are (decisions.md 31). */
+/** Reported things, and an admin's measures against them, by the report's own call and by existing ones (decisions.md 31). */
 import { calls, type ReportedThing, type ReportStatus, type User } from '@taskmint/contract';
 import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
 import { useActionKey, useHost, type HostServices } from '@taskmint/platform';
@@ -8,11 +8,11 @@ export function reportedQuery(host: HostServices, user: User, filter: Range & { 
   return listQuery(user, ['reports', filter], () => host.api.list(calls.listReported, { query: filter }));
 }
 
-/** What an admin can do about a thing; all but the first three are done by the thing's own call before the reports are decided. */
+/** An admin's measures. `hide`, `cancel` and `hideReview` first make the thing's own call, then decide the reports. */
 export const MEASURES = ['dismiss', 'hidePicture', 'hideMessage', 'hide', 'cancel', 'hideReview', 'acted'] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** What stops the harm of a thing of this kind and can be taken back: the first to think of. People and work have none but suspending. */
+/** The measure that stops the harm and can be undone, offered first. For people and work there is only suspension. */
 export const REMEDIES: Partial<Record<ReportedThing['kind'], Measure>> = {
   task: 'hide',
   picture: 'hidePicture',
@@ -22,7 +22,7 @@ export const REMEDIES: Partial<Record<ReportedThing['kind'], Measure>> = {
   answer: 'hideMessage',
 };
 
-/** What the call itself does. */
+/** Measures that the report's own call takes. */
 const DECISIONS: Partial<Record<Measure, 'dismiss' | 'hide_picture' | 'hide_message'>> = {
   dismiss: 'dismiss',
   hidePicture: 'hide_picture',

@@ -1,4 +1,4 @@
-/** A thing that was reported: what it is now, whose it is, what was said about it, and what can be done. */
+/** A reported thing: its current state, its owner, the reports about it, and the possible measures. */
 import type { ReportedThing } from '@taskmint/contract';
 import { Link, useHost, useTexts } from '@taskmint/platform';
 import {
@@ -30,7 +30,7 @@ const Words = styled(Quote)`
   overflow-y: auto;
 `;
 
-/** Its room is there before it comes. All of it shows, because that is what is judged. */
+/** Reserves its room before it loads. Not cropped, because the whole picture is judged. */
 const Picture = styled.img`
   width: 14rem;
   max-width: 100%;
@@ -41,7 +41,7 @@ const Picture = styled.img`
   filter: ${pictureFilter};
 `;
 
-/** On a phone one line, below the remedy and as wide. */
+/** On a phone one row, below the remedy and as wide. */
 const Others = styled.div`
   display: flex;
   flex: 1 1 18rem;
@@ -95,7 +95,7 @@ export function ReportedCard({ thing }: { thing: ReportedThing }) {
         </div>
         {picture && <Picture src={picture} alt={texts.pictureOf({ name })} />}
         {words && (
-          // Long texts scroll, so the box takes the keyboard too.
+          // Long texts scroll, so the box is focusable.
           <Words tabIndex={0} role="group" aria-label={texts.wordsOf({ name })}>
             <LinkedText>{words}</LinkedText>
           </Words>
@@ -122,7 +122,7 @@ export function ReportedCard({ thing }: { thing: ReportedThing }) {
   );
 }
 
-/** The remedy and its opposite are in sight; what is rarely right waits behind a button. */
+/** The remedy and the dismissal are in view; measures that are rarely right are in a menu. */
 function Measures({ thing, name, onChoose }: { thing: ReportedThing; name: string; onChoose(measure: Measure): void }) {
   const host = useHost();
   const { reports: texts } = useTexts(catalogue);

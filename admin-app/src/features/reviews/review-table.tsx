@@ -1,4 +1,4 @@
-/** Reviews with their state, and Show and Hide. What waits has been read by nobody yet. */
+/** Reviews with their state, and Show and Hide. Nobody has read the waiting ones yet. */
 import type { ModeratedReview, ReviewStatus } from '@taskmint/contract';
 import { useAskDoSay } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
@@ -37,7 +37,7 @@ const Small = styled.span`
   overflow-wrap: anywhere;
 `;
 
-/** Stars, state and day in one line above the words, on a card and where they have no columns; a reason below them. */
+/** Stars, state and date on one line above the text, on cards and where there are no columns for them; a reason goes below. */
 const Above = styled(InsteadOfMinor)`
   flex-wrap: wrap;
   align-items: center;
@@ -73,7 +73,7 @@ const State = styled.span`
 
 const MARKS: Readonly<Record<ReviewStatus, LucideIcon>> = { waiting: Clock, shown: Eye, hidden: EyeOff };
 
-/** Whether it is shown, and why not. */
+/** Whether the review is shown, and the reason if not. */
 function Standing({ review: { status, reason } }: { review: ModeratedReview }) {
   const { reviews: texts } = useTexts(catalogue);
   const Mark = MARKS[status];

@@ -1,4 +1,4 @@
-/** Reviews of the product in every state, and deciding which are shown. */
+/** Reviews of the product in every state, and deciding which of them are shown. */
 import { calls, type CallInput, type ReviewStatus, type User } from '@taskmint/contract';
 import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
 import { useHost, type HostServices } from '@taskmint/platform';

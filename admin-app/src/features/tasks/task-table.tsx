@@ -1,4 +1,4 @@
-/** Every task with the columns of product.md §2 (the header 'Availabilty' is its spelling), details in a modal, and removal. */
+/** Every task with the columns of product.md §2 (which spells the header 'Availabilty'), details in a modal, and removal. */
 import type { Task } from '@taskmint/contract';
 import { useAskDoSay } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
@@ -20,7 +20,7 @@ import { catalogue } from '../../texts';
 import { TaskModal } from './task-modal';
 import { useDeleteTask } from './task.queries';
 
-/** Beside a title there is room for a name in one line. */
+/** Beside a title there is room for a name on one line. */
 const Person = styled.span`
   display: block;
   @media (min-width: 1300px) {

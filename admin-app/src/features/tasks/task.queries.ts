@@ -1,4 +1,4 @@
-/** Every task of the marketplace as an admin sees it. */
+/** Every task of the marketplace, for admins. */
 import { calls, type TaskSort, type TaskStatus, type User } from '@taskmint/contract';
 import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
 import { useHost, type HostServices } from '@taskmint/platform';
@@ -10,7 +10,7 @@ export interface TaskFilter extends Range {
   sort?: TaskSort;
 }
 
-/** Tasks of everybody, sorted by the server. */
+/** Everybody's tasks, sorted by the server. */
 export function tasksQuery(host: HostServices, user: User, filter: TaskFilter) {
   return listQuery(user, ['tasks', filter], () => host.api.list(calls.listTasks, { query: filter }));
 }
@@ -18,7 +18,7 @@ export function tasksQuery(host: HostServices, user: User, filter: TaskFilter) {
 export function useDeleteTask() {
   const host = useHost();
   return useMutation({
-    /** `reason`: the client reads it, and it stands in the audit log. */
+    /** `reason`: sent to the client and kept in the audit log. */
     mutationFn: ({ id, reason }: { id: string; reason?: string }) =>
       host.api.call(calls.deleteTask, { params: { id }, query: { ...(reason !== undefined && { reason }) } }),
     onSettled: useRefresh('tasks', 'figures'),

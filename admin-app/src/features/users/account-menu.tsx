@@ -1,4 +1,4 @@
-/** What else an admin can do to an account: correct its coins, suspend it or take a suspension back, take away a lost second factor. Each asks for a reason. */
+/** Further actions on an account: correcting its coins, suspending it or lifting a suspension, removing a lost second factor. Each asks for a reason. */
 import type { User } from '@taskmint/contract';
 import { useTexts, useUser } from '@taskmint/platform';
 import { Menu, type MenuEntry, VisuallyHidden } from '@taskmint/ui-kit';
@@ -14,7 +14,7 @@ export function AccountMenu({ subject }: { subject: User }) {
   const { users: texts } = useTexts(catalogue);
   const [open, setOpen] = useState<'adjust' | 'suspend' | 'second-factor' | null>(null);
   const items: MenuEntry[] = [{ key: 'adjust', label: texts.adjust, onSelect: () => setOpen('adjust') }];
-  // Who suspends themselves locks themselves out, and one's own second factor is taken away in the settings, where it is shown first.
+  // Not for one's own account: a suspension would lock the admin out, and the settings remove a second factor after asking for it.
   if (subject._id !== self._id) {
     items.push({
       key: 'suspend',

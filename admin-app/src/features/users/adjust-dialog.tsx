@@ -1,4 +1,4 @@
-/** Corrects somebody's coins, with a reason (decisions.md 12). Shows what will move before it does. */
+/** Corrects a user's coins, with a reason (decisions.md 12). Shows the movement before it is made. */
 import type { User } from '@taskmint/contract';
 import { asOneLine, DialogForm } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
@@ -8,7 +8,7 @@ import { useReason } from '../../parts/reason';
 import { catalogue } from '../../texts';
 import { useAdjustCoins } from './user.queries';
 
-/** Most coins that the contract takes at once. */
+/** Maximum of the contract. */
 const MAX_COINS = 1_000_000_000;
 
 export function AdjustDialog({ subject, onClose }: { subject: User; onClose(): void }) {

@@ -1,4 +1,4 @@
-/** Accounts that seem, or are said, to be the same person's (fair-work.md 15), each with the way to it. Nothing where there are none. */
+/** Accounts that seem to belong to the same person, or were decided to (fair-work.md 15), each with a link. Nothing if there are none. */
 import { Link, useHost, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
 import { SubLine, TextLink } from '@taskmint/ui-kit';

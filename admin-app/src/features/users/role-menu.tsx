@@ -1,4 +1,4 @@
-/** The 'update' dropdown of a user: the three roles. Choosing the one that the user has only warns (product.md §8). */
+/** The 'update' dropdown of a user: the three roles. Choosing the current one only shows a warning (product.md §8). */
 import { ROLES, type Role, type User } from '@taskmint/contract';
 import { useAskDoSay } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';

@@ -1,4 +1,4 @@
-/** Takes away the second factors of somebody whose device is lost, with a reason; their sessions end with it. */
+/** Removes the second factors of a user who has lost their device, with a reason; this also ends their sessions. */
 import type { User } from '@taskmint/contract';
 import { asOneLine, DialogForm } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';

@@ -1,4 +1,4 @@
-/** Suspends somebody until a day, or lifts that; both with a reason (fair-work.md 13). */
+/** Suspends a user until a date, or lifts a suspension; both with a reason (fair-work.md 13). */
 import type { User } from '@taskmint/contract';
 import { asOneLine, DialogForm } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
@@ -10,17 +10,17 @@ import { useSuspend } from './user.queries';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The first day that somebody can be suspended to, in UTC. */
+/** The earliest last day of a suspension, in UTC. */
 export function tomorrowUtc(now: Date = new Date()): string {
   return new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10);
 }
 
-/** A suspension lasts to the end of its last day in UTC. */
+/** A suspension lasts until the end of its last day in UTC. */
 export function endOf(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) + DAY_MS - 1).toISOString();
 }
 
-/** `subject` is suspended or not; the dialog does the other. */
+/** Lifts the suspension of a suspended `subject`, and suspends any other. */
 export function SuspendDialog({ subject, onClose }: { subject: User; onClose(): void }) {
   const host = useHost();
   const { suspend: texts, form } = useTexts(catalogue);

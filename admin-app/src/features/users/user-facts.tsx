@@ -1,4 +1,4 @@
-/** Who somebody is and what they did here, in figures; and the accounts that are known to belong together with this one. */
+/** A user and their activity in figures, and the accounts known to belong to the same person. */
 import type { UserFile } from '@taskmint/contract';
 import { CoinHead, CoinParts } from '@taskmint/dashboard-kit';
 import { Link, useTexts } from '@taskmint/platform';
@@ -102,7 +102,7 @@ export function UserFacts({ file }: { file: UserFile }) {
                 parts={[
                   {
                     key: 'free',
-                    // Only who works withdraws.
+                    // Only freelancers withdraw.
                     label: user.role === 'client' ? texts.free : texts.withdrawable,
                     coins: user.withdrawable_coins,
                     fill: color.primary,

@@ -1,4 +1,4 @@
-/** One person for admins: the facts, and page by page what belongs to them. */
+/** One user as admins see them: the facts, and everything that belongs to them page by page. */
 import { calls, type User } from '@taskmint/contract';
 import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
 import { useHost, type HostServices } from '@taskmint/platform';
@@ -57,7 +57,7 @@ export function useWriteNote(id: string) {
   });
 }
 
-/** Links with other accounts that nobody has looked at, or that an admin said are one person's. Above twenty the list of links is the place. */
+/** Links with other accounts that nobody has decided yet, or that were decided to be one person's. At most twenty; the links screen has the rest. */
 export function linksOfQuery(host: HostServices, user: User, person: string, state: 'open' | 'one') {
   return listQuery(user, ['links', 'of', person, state], () =>
     host.api.list(calls.listLinks, { query: { person, state, limit: 20 } }),

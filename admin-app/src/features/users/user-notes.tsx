@@ -1,4 +1,4 @@
-/** What admins wrote down about somebody, newest first, and writing something more. */
+/** Admins' notes on a user, newest first, and adding one. */
 import { USER_NOTE_LENGTH } from '@taskmint/contract';
 import { PagedList } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';

@@ -1,4 +1,4 @@
-/** Tasks and submissions of one person, as tables that are only looked at. */
+/** A user's tasks and submissions, as read-only tables. */
 import type { Submission, Task } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { Coins, type Column, DataTable, DateText, SlotBar, StatusPill } from '@taskmint/ui-kit';

@@ -1,4 +1,4 @@
-/** All users with the columns of product.md §2, role change and closing of accounts. */
+/** All users with the columns of product.md §2, changing roles and closing accounts. */
 import type { User } from '@taskmint/contract';
 import { useAskDoSay } from '@taskmint/dashboard-kit';
 import { Link, useTexts, useUser } from '@taskmint/platform';

@@ -1,4 +1,4 @@
-/** User records as an admin sees them: searching, and everything that can be done to one. */
+/** User records for admins: searching, and every action on one. */
 import { calls, type Role, type User } from '@taskmint/contract';
 import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
 import { useActionKey, useHost, type HostServices } from '@taskmint/platform';

@@ -1,4 +1,4 @@
-/** What waits to be approved in one action: a box to choose each, and what became of it. */
+/** Requests to approve in one action: a checkbox for each, and its outcome. */
 import type { Withdrawal } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import {
@@ -22,7 +22,7 @@ import { canBePaid } from './payable';
 import { PayoutFacts } from './payout-facts';
 import type { Outcome } from './use-approve-run';
 
-/** On a card the name stands beside the box, not beside what can be pressed of it. */
+/** On a card the name is beside the visible checkbox, not beside its larger touch target. */
 const Tick = styled.span`
   ${asCards(css`
     display: block;

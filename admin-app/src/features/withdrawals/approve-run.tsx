@@ -1,4 +1,4 @@
-/** Approving many requests in one action: which of those that wait, what they come to, and how far it has come. */
+/** Approves many requests in one action: which of the pending ones, their total, and the progress. */
 import type { Withdrawal } from '@taskmint/contract';
 import { useAskDoSay } from '@taskmint/dashboard-kit';
 import { useHost, useTexts, useUser } from '@taskmint/platform';

@@ -1,4 +1,4 @@
-/** What can be done to one withdraw request: Pay (or Agree, as the second admin) and Reject, then sent, failed or returned. */
+/** Actions on one withdrawal request: Pay (or Agree, as the second admin) and Reject, then sent, failed or returned. */
 import type { Withdrawal } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { Button, space, VisuallyHidden } from '@taskmint/ui-kit';

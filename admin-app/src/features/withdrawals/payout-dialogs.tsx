@@ -1,4 +1,4 @@
-/** What became of an approved payout: sent with the payment system's reference, failed, or sent back. The freelancer reads what is written here. */
+/** The outcome of an approved payout: sent with the payment system's reference, failed, or returned. The freelancer reads what is entered here. */
 import type { Withdrawal } from '@taskmint/contract';
 import { asOneLine, DialogForm } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
@@ -8,7 +8,7 @@ import { useReason } from '../../parts/reason';
 import { catalogue } from '../../texts';
 import type { PayoutEnd } from './withdrawal.queries';
 
-/** As the contract has it. */
+/** As in the contract. */
 const REFERENCE = /^[A-Za-z0-9][A-Za-z0-9._/-]{3,63}$/;
 
 interface DialogProps<T> {

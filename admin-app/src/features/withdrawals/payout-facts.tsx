@@ -1,4 +1,4 @@
-/** How far a payout has come: its state, why it waits, who has agreed, its reference, and what was written about it. */
+/** The progress of a payout: its state, why it waits, who has agreed, its reference, and the admin's note. */
 import type { Withdrawal } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { color, DateText, StatusPill, text } from '@taskmint/ui-kit';

@@ -1,4 +1,4 @@
-/** A file per payment system with what is approved and not sent: account, amount and the reference by which its answer is told apart. */
+/** For each payment system, a file of approved payouts not sent yet: account, amount, and the reference that its result file will name. */
 import { centsToDollars, PAYMENT_SYSTEMS, payoutFileReference, type Withdrawal } from '@taskmint/contract';
 import { useRefresh } from '@taskmint/dashboard-kit';
 import { messageOf, useHost, useTexts, useUser } from '@taskmint/platform';
@@ -18,7 +18,7 @@ const List = styled.ul`
   list-style: none;
 `;
 
-/** What a payment system is given. Cells that a spreadsheet would run as a formula are made harmless by `toCsv`. */
+/** The file for a payment system. `toCsv` neutralizes cells that a spreadsheet would run as a formula. */
 export function payoutFile(payouts: readonly Withdrawal[]): string {
   return toCsv(
     ['account', 'amount', 'reference'],

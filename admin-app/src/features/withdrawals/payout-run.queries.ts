@@ -1,10 +1,10 @@
-/** A payout run: what waits, what is approved, and what a payment system answered. */
+/** A payout run: pending requests, approved payouts, and the payment systems' result files. */
 import { calls, type PaymentSystem, type User, type Withdrawal } from '@taskmint/contract';
 import { useRefresh } from '@taskmint/dashboard-kit';
 import { useActionKey, useHost, type HostServices } from '@taskmint/platform';
 import { queryOptions, useMutation } from '@taskmint/platform/query';
 
-/** Payouts that are looked at in one run; the oldest come first, the rest in the next run. */
+/** Payouts per run; the oldest come first, the rest in the next run. */
 const MAX_IN_RUN = 200;
 
 async function readAll(host: HostServices, status: 'pending' | 'approved'): Promise<Withdrawal[]> {
@@ -26,7 +26,7 @@ export function approvedQuery(host: HostServices, user: User) {
   });
 }
 
-/** The same read anew, of one payment system, so that a file never holds what was sent meanwhile. */
+/** Reads the approved payouts of one payment system again, so that a file never contains one that was sent meanwhile. */
 export async function readForFile(host: HostServices, payment_system: PaymentSystem): Promise<Withdrawal[]> {
   const query = { status: 'approved', payment_system, order: 'oldest', limit: MAX_IN_RUN } as const;
   return (await host.api.list(calls.listWithdrawals, { query })).items;

@@ -1,4 +1,4 @@
-/** Collects why a withdrawal is not paid. The freelancer reads it, and the coins go back to them. */
+/** Asks why a withdrawal is not paid. The freelancer reads the reason and gets the coins back. */
 import type { Withdrawal } from '@taskmint/contract';
 import { asOneLine, DialogForm } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';

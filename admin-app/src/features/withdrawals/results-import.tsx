@@ -1,4 +1,4 @@
-/** A payment system's result file: looked at first, row by row, and written down as a whole. */
+/** A payment system's result file: previewed row by row, then recorded as a whole. */
 import type { PayoutResultRow } from '@taskmint/contract';
 import { CsvImport } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';

@@ -1,6 +1,6 @@
 /**
- * Approving many requests in one action. Each is sent by itself, with the guards of its own command: one that is refused, or that a second admin has to agree
- * to, leaves the others, and says so beside it.
+ * Approves many requests in one action. Each is sent on its own, with the checks of its own command: one that is refused, or needs a second admin, does not
+ * stop the others, and its outcome is shown beside it.
  */
 import type { Withdrawal } from '@taskmint/contract';
 import { isApiError, messageOf, useTexts } from '@taskmint/platform';
@@ -16,7 +16,7 @@ export interface Outcome {
 export function useApproveRun() {
   const { outcomes: texts } = useTexts(catalogue).run;
   const pay = usePayWithdrawal();
-  /** By request. */
+  /** By request id. */
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome>>>({});
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
 
@@ -36,7 +36,7 @@ export function useApproveRun() {
     outcomes,
     /** Null while nothing is being approved. */
     progress,
-    /** One after the other, so that nothing is sent twice and the limit per minute is not met at once. Resolves with how many were not refused. */
+    /** One after the other, so that nothing is sent twice and the rate limit is not hit at once. Resolves with the number that were not refused. */
     async approve(requests: readonly Withdrawal[]): Promise<number> {
       let approved = 0;
       for (const [done, { _id: id }] of requests.entries()) {

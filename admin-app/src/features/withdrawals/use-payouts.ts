@@ -1,4 +1,6 @@
-/** What an admin does with withdraw requests of a list: which dialog is open about which of them, and what is sent from there. Paying asks first and names what leaves. */
+/**
+ * An admin's actions on the withdrawal requests of a list: which dialog is open for which one, and what it sends. Paying asks first and names the amount.
+ */
 import type { Withdrawal } from '@taskmint/contract';
 import { useAskDoSay } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';

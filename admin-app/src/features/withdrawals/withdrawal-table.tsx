@@ -1,4 +1,4 @@
-/** Withdraw requests, each with what can be done to it. */
+/** Withdrawal requests, each with its current actions. */
 import type { Withdrawal } from '@taskmint/contract';
 import { withdrawalColumns, type WithdrawalTableProps } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
@@ -18,7 +18,7 @@ const Who = styled.span`
 `;
 
 interface Props extends WithdrawalTableProps {
-  /** All of them are of one person, whom the page names; a card goes by its day then. */
+  /** All belong to one person, whom the page names; a card is then titled by its date. */
   ofOne?: boolean;
 }
 

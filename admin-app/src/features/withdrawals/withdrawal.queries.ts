@@ -1,4 +1,4 @@
-/** The queue of withdrawal requests: reading, paying, refusing. */
+/** The queue of withdrawal requests: reading, paying, rejecting. */
 import { calls, type User, type WithdrawalStatus } from '@taskmint/contract';
 import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
 import { useHost, type HostServices } from '@taskmint/platform';

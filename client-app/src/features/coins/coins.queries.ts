@@ -1,4 +1,4 @@
-/** Coin packages and the cart: what can be bought and what is about to be. Knows nothing of cards. */
+/** Coin packages on sale, and the cart. Knows nothing about cards. */
 import { calls, type CoinPackage, type User } from '@taskmint/contract';
 import { useRefresh } from '@taskmint/dashboard-kit';
 import { useHost, useUser, type HostServices } from '@taskmint/platform';

@@ -1,4 +1,4 @@
-/** What lies in the cart: the order table of the buying screen, with delete. */
+/** The cart as the order table of the buying screen, with delete buttons. */
 import type { CartItem } from '@taskmint/contract';
 import { useAskDoSay } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
@@ -10,7 +10,7 @@ import { ownName, packageName } from '../../parts/package-name';
 import { catalogue } from '../../texts';
 import { useRemoveFromCart } from './coins.queries';
 
-/** Whole cents; floating-point dollars are never added up. */
+/** Adds up whole cents, never floating-point dollars. */
 export function cartTotals(items: readonly CartItem[]): { cents: number; coins: number } {
   return items.reduce((sum, item) => ({ cents: sum.cents + item.price_cents, coins: sum.coins + item.coins }), {
     cents: 0,
@@ -18,7 +18,7 @@ export function cartTotals(items: readonly CartItem[]): { cents: number; coins: 
   });
 }
 
-/** On a card the number says what it counts. */
+/** Labels the number where the table is shown as cards. */
 const Counted = styled.span`
   display: none;
   ${asCards(css`
@@ -26,9 +26,9 @@ const Counted = styled.span`
   `)}
 `;
 
-/** The same package, chosen any number of times. */
+/** One package, chosen any number of times. */
 interface OrderLine {
-  /** What stands for the line, and is taken out of it first. */
+  /** Represents the line, and is the first of its items to be removed. */
   item: CartItem;
   items: readonly CartItem[];
 }
@@ -60,7 +60,7 @@ export function OrderTable({
       key: 'heading',
       header: texts.columns.package,
       bare: true,
-      // How many coins a package has that is called by nothing else is said once, in the next column.
+      // The number of coins of an unnamed package is left out here, because the next column has it.
       render: ({ item }) => <strong>{ownName(item) ?? texts.plainPackage}</strong>,
     },
     {

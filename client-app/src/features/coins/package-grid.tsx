@@ -7,7 +7,7 @@ import { ownName } from '../../parts/package-name';
 import { catalogue } from '../../texts';
 import { useAddToCart } from './coins.queries';
 
-/** One package to a line, in as many columns as fit: what it is, what it costs, and the button. */
+/** Packages in as many columns as fit, each with its name, price and button. */
 const Strip = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 15.5rem), 1fr));
@@ -56,7 +56,7 @@ export function centsPerCoin({ coins, price_cents }: Pick<CoinPackage, 'coins' |
   return (price_cents / coins).toFixed(2);
 }
 
-/** The package whose coins cost least; null where all cost the same or there is one. Compared in whole numbers. */
+/** The package with the lowest price per coin; null if there is only one, or if all cost the same. Compared in integers. */
 function bestValue(packages: readonly CoinPackage[]): CoinPackage | null {
   const [first, ...others] = packages.toSorted((a, b) => a.price_cents * b.coins - b.price_cents * a.coins);
   const second = others[0];
@@ -64,7 +64,7 @@ function bestValue(packages: readonly CoinPackage[]): CoinPackage | null {
   return first.price_cents * second.coins < second.price_cents * first.coins ? first : null;
 }
 
-/** How many tasks like the last one the coins pay for, in words; nothing while there is no last one. */
+/** How many tasks like the last one the coins pay for, in words; nothing without a last task. */
 function PaysFor({ coins, lastTask }: { coins: number; lastTask: number | null | undefined }) {
   const texts = useTexts(catalogue);
   if (!lastTask) return null;
@@ -73,10 +73,10 @@ function PaysFor({ coins, lastTask }: { coins: number; lastTask: number | null |
 }
 
 export interface PackageGridProps {
-  /** Coins that the newest own task was posted for. */
+  /** Coins that the client's newest task cost. */
   lastTask?: number | null | undefined;
   packages: readonly CoinPackage[];
-  /** Called when a package lies in the cart. */
+  /** Called once the package is in the cart. */
   onAdded(chosen: CoinPackage): void;
 }
 

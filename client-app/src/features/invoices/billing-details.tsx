@@ -1,4 +1,4 @@
-/** What a client wants written on bills: shown as it will stand there, and changed in a dialog. */
+/** The client's billing details: shown as invoices will print them, and edited in a dialog. */
 import { BILLING_LENGTHS, type BillingDetails } from '@taskmint/contract';
 import { DialogForm } from '@taskmint/dashboard-kit';
 import { useHost, useTexts, useUser } from '@taskmint/platform';

@@ -1,4 +1,4 @@
-/** Bills that were written, and what stands on the next ones. */
+/** Issued invoices, and the billing details for future ones. */
 import { calls, type BillingDetails, type User } from '@taskmint/contract';
 import { useRefresh } from '@taskmint/dashboard-kit';
 import { useHost, type HostServices } from '@taskmint/platform';

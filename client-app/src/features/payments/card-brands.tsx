@@ -1,4 +1,4 @@
-/** Card networks by name, on a card that we draw ourselves: no mark of theirs is copied. */
+/** Names of card networks, each beside a generic card drawing: their logos are not used. */
 import { color, radius, space, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 
@@ -12,12 +12,12 @@ const NAMES: Readonly<Partial<Record<string, string>>> = {
   unionpay: 'UnionPay',
 };
 
-/** `visa` -> `Visa`; one that is new is shown by its own name. */
+/** `visa` -> `Visa`; an unknown brand is shown by its own name. */
 export function brandName(brand: string): string {
   return NAMES[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
 }
 
-/** Those that the buying screen names. */
+/** Brands that the buying screen names. */
 const TAKEN = ['visa', 'mastercard', 'amex'] as const;
 
 const Marks = styled.ul`

@@ -1,4 +1,4 @@
-/** Entering a card, in the provider's own fields, and whether it is kept for the next time. */
+/** Entering a card in the provider's own fields, and whether to keep it for next time. */
 import { useTexts } from '@taskmint/platform';
 import { Checkbox, color, space, text } from '@taskmint/ui-kit';
 import { CardElement } from '@stripe/react-stripe-js';
@@ -38,7 +38,6 @@ export const SmallPrint = styled.p`
   }
 `;
 
-/** What is wrong with a card. */
 export function CardError({ message }: { message: string }) {
   return (
     <Wrong role="alert">
@@ -49,7 +48,7 @@ export function CardError({ message }: { message: string }) {
 }
 
 export interface CardEntryProps {
-  /** Hidden while a kept card pays, and still there: what was typed is the provider's, and would be gone. */
+  /** Hidden while a kept card pays, but still mounted: what was typed is in the provider's field and would be lost. */
   hidden: boolean;
   message: string | null;
   onChange(change: StripeCardElementChangeEvent): void;

@@ -16,7 +16,7 @@ const PayButton = styled(Button)`
   width: 100%;
 `;
 
-/** Stands for a card that is entered. */
+/** The choice to enter a card instead of using a kept one. */
 const ANOTHER = 'another';
 
 export interface CardPaymentProps {
@@ -29,7 +29,7 @@ export interface CardPaymentProps {
 
 export function CardForm({ order, cards, onBusy, onPaid }: CardPaymentProps & { cards: readonly SavedCard[] }) {
   const host = useHost();
-  // Stripe's own script has one address; what is configured instead of it takes test cards alone.
+  // Stripe's own script has a fixed address; a script configured instead of it takes test cards only.
   const takesTestCards = host.config.payments.scriptUrl !== undefined;
   const stripe = useStripe();
   const elements = useElements();
@@ -60,7 +60,7 @@ export function CardForm({ order, cards, onBusy, onPaid }: CardPaymentProps & { 
     void run(() => payment.pay(stripe, entry, order, wish));
   }
 
-  // The coins have come by themselves: asked once more, the record says whether they are those of this order.
+  // Coins have arrived by themselves: recording once more tells whether they are for this order.
   useEffect(() => {
     if (!unrecorded) return undefined;
     return host.news?.onChange((nouns) => {
@@ -87,7 +87,7 @@ export function CardForm({ order, cards, onBusy, onPaid }: CardPaymentProps & { 
           message={declined ?? typingFault}
           onChange={({ empty, error }) => {
             payment.clearFault();
-            // Who has begun to type pays with what they type, whatever arrives meanwhile.
+            // Once somebody begins to type a card, that card pays, whatever arrives meanwhile.
             if (!empty) setChosen(ANOTHER);
             setTypingFault(error?.message ?? null);
           }}

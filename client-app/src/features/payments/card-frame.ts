@@ -1,4 +1,4 @@
-/** How the card field looks: the box around it, and the style that goes to the provider, whose field sees none of our variables. */
+/** Styles of the card field: the frame around it, and those passed to the provider, whose field cannot see our CSS variables. */
 import { color, radius, space } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 
@@ -14,7 +14,7 @@ export const CardFrame = styled.div<{ $invalid: boolean }>`
   }
 `;
 
-/** Style of the provider's field: the values of our variables at the time of mounting. */
+/** Style of the provider's field, with the values of our variables at mount time. */
 export function hostedFieldStyle() {
   const page = getComputedStyle(document.documentElement);
   const value = (name: string): string => page.getPropertyValue(name).trim();

@@ -1,4 +1,4 @@
-/** Paying for the order that it is given, once the card provider is there; carts and packages are not its business. */
+/** Pays for the given order once the card provider is loaded. Knows nothing about carts and packages. */
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { queryOptions, useQuery } from '@taskmint/platform/query';
 import { ErrorState, Skeleton, Stack } from '@taskmint/ui-kit';
@@ -8,7 +8,7 @@ import { CardForm, type CardPaymentProps } from './card-form';
 import { loadCardProvider } from './card-provider';
 import { cardsQuery } from './payment.queries';
 
-/** Loads the provider first: a page that cannot reach it says so, instead of showing a dead button. */
+/** Loads the provider first: if it cannot be reached, an error is shown instead of a dead button. */
 export function CardPayment(props: CardPaymentProps) {
   const host = useHost();
   const { config } = host;
@@ -19,11 +19,11 @@ export function CardPayment(props: CardPaymentProps) {
       queryKey: [user._id, 'card-provider', config.payments],
       queryFn: () => loadCardProvider(config.payments),
       staleTime: Infinity,
-      // A Stripe object is no data: it must be handed on as it is.
+      // A Stripe object is not data: it must be passed on unchanged.
       structuralSharing: false,
     }),
   );
-  // Without the kept cards one can still pay by entering one.
+  // If the kept cards fail to load, a card can still be entered.
   const cards = useQuery(cardsQuery(host, user));
   if (provider.data && !cards.isPending) {
     return (

@@ -1,13 +1,12 @@
 /**
- * Hands out the Stripe.js object of the site's payment provider. Its script is loaded only when somebody is about to pay, and once per page
- * (two copies of Stripe.js in one page warn and lose their fraud signals).
+ * Provides the Stripe.js object of the site's payment provider. Its script is loaded only when somebody is about to pay, and once per page (two copies of
+ * Stripe.js in one page warn and lose their fraud signals).
  */
 import type { PublicConfig } from '@taskmint/platform';
 import type { Stripe, StripeConstructor } from '@stripe/stripe-js';
 
 type PaymentsConfig = PublicConfig['payments'];
 
-/** Longest wait for the configured script. */
 const SCRIPT_TIMEOUT_MS = 20_000;
 
 let loaded: { key: string; stripe: Promise<Stripe> } | undefined;
@@ -26,14 +25,14 @@ export function loadCardProvider(config: PaymentsConfig): Promise<Stripe> {
 
 async function load({ publishableKey, scriptUrl }: PaymentsConfig): Promise<Stripe> {
   if (scriptUrl !== undefined) return (await constructorFrom(scriptUrl))(publishableKey);
-  // `pure` does not inject Stripe's script as soon as it is imported.
+  // `pure` does not inject Stripe's script on import.
   const { loadStripe } = await import('@stripe/stripe-js/pure');
   const stripe = await loadStripe(publishableKey);
   if (!stripe) throw new Error('Stripe.js is not available outside a browser.');
   return stripe;
 }
 
-/** `window.Stripe`, which the script at `address` sets, as Stripe's does. */
+/** `window.Stripe`, which the script at `address` defines as Stripe's own script does. */
 async function constructorFrom(address: string): Promise<StripeConstructor> {
   if (!window.Stripe) await loadScript(address);
   if (!window.Stripe) throw new Error(`The script at ${address} is not that of a payment provider.`);

@@ -1,4 +1,4 @@
-/** Cards that the client keeps with the payment provider: seeing and removing them. Choosing one to pay with is the payment's business. */
+/** Lists and removes the cards that the client keeps with the payment provider. Choosing one to pay with is up to the card form. */
 import type { SavedCard } from '@taskmint/contract';
 import { useAskDoSay } from '@taskmint/dashboard-kit';
 import { textsOf, useHost, useTexts, useUser } from '@taskmint/platform';

@@ -1,4 +1,4 @@
-/** Every order with its state and what can be done about it; what was charged has a receipt. */
+/** Every order with its state and actions; charged ones have a receipt. */
 import type { Payment } from '@taskmint/contract';
 import { Link, useTexts } from '@taskmint/platform';
 import {
@@ -24,7 +24,7 @@ import { packageName } from '../../parts/package-name';
 import { catalogue } from '../../texts';
 import { ReceiptModal } from './receipt-modal';
 
-/** In line with the prices above and below. */
+/** Aligned with the prices above and below. */
 const atTheEnd = css`
   margin-right: calc(-1 * ${space(2)});
   padding-inline: ${space(2)};
@@ -39,7 +39,7 @@ const Open = styled(Button)`
   ${atTheEnd}
 `;
 
-/** On one line as long as the other columns or the price leave it, its end dots; a pointer that rests on it reads the whole. */
+/** On one line, cut off where the other columns or the price need the room; a tooltip shows all of it. */
 const Id = styled.code`
   display: block;
   min-width: 6.5rem;
@@ -57,10 +57,10 @@ const Order = styled.div`
 /** What the server sorts by. */
 export const PAYMENT_ORDERS = { date: { desc: 'newest', asc: 'oldest' } } as const;
 
-/** States of an order whose money was taken, whatever became of it afterwards. */
+/** States of an order whose money was taken, whatever happened to it afterwards. */
 const CHARGED: ReadonlySet<Payment['status']> = new Set(['paid', 'refunded', 'disputed']);
 
-/** The state of an order, its papers at the end of the same line, and below what the state means where that is not plain. */
+/** An order's state, its documents at the end of the same line, and an explanation below where the state needs one. */
 const State = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -165,7 +165,7 @@ export function PaymentTable({ payments, empty, sort, onSort }: PaymentTableProp
         <State>
           <StatusPill status={payment.status} />
           <Papers>
-            {/* A server that is older than this page sends none. */}
+            {/* An older server sends none. */}
             {(payment.documents ?? []).map(({ _id, number, kind }) => (
               <Paper key={_id} as={Link} to={`/dashboard/invoice/${_id}`}>
                 {invoice.open({ kind: invoice[kind], number })}

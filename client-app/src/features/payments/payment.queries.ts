@@ -1,4 +1,4 @@
-/** Payments that were made, and the two calls around a card confirmation. Knows nothing of the card itself. */
+/** Past payments, kept cards, and the two calls around a card confirmation. Knows no card data. */
 import { calls, type SavedCard, type User } from '@taskmint/contract';
 import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
 import { useHost, useUser, type HostServices } from '@taskmint/platform';
@@ -6,11 +6,11 @@ import { queryOptions, useMutation } from '@taskmint/platform/query';
 
 export interface PaymentPage extends Range {
   order?: 'newest' | 'oldest';
-  /** Only what was paid unless told otherwise. */
+  /** Default: `paid`. */
   state?: 'paid' | 'any';
 }
 
-/** Own payments or all own orders, from either end. */
+/** The client's payments or all their orders, newest or oldest first. */
 export function paymentsQuery(host: HostServices, user: User, page: PaymentPage) {
   return listQuery(user, ['payments', page], () =>
     host.api.list(calls.listPayments, { params: { email: user.email }, query: page }),
@@ -28,7 +28,7 @@ export function paymentCountQuery(host: HostServices, user: User) {
   });
 }
 
-/** Own kept cards, newest first. */
+/** The client's kept cards, newest first. */
 export function cardsQuery(host: HostServices, user: User) {
   return queryOptions({
     queryKey: [user._id, 'cards'],
@@ -44,18 +44,18 @@ export function useRemoveCard() {
   });
 }
 
-/** What is to become of the card that pays. */
+/** Which card pays, and whether to keep it. */
 export interface CardWish {
-  /** A kept card that pays; null for one that is entered. */
+  /** A kept card; null for an entered one. */
   card: string | null;
-  /** Keep the entered card once it has paid. */
+  /** Keep the entered card after it has paid. */
   keep: boolean;
 }
 
 export function useCreateIntent() {
   const host = useHost();
   return useMutation({
-    // Dollars, as product.md §7 has it; the server only checks them against the cart.
+    // Dollars, as in product.md §7; the server only compares them with the cart.
     mutationFn: ({
       totalCents,
       wish,
@@ -75,7 +75,7 @@ export function useCreateIntent() {
   });
 }
 
-/** A payment that the provider says has succeeded. */
+/** A payment that succeeded, according to the provider. */
 export interface SucceededPayment {
   transactionId: string;
   totalCents: number;
@@ -87,7 +87,7 @@ export function useRecordPayment() {
   const user = useUser();
   return useMutation({
     mutationFn: ({ transactionId, totalCents, cardId }: SucceededPayment) =>
-      // One record per intent, however often it is sent; a key of its own each time, because a card that was not charged yet may be by now.
+      // One record per intent, however often it is sent. Each attempt has its own key, because a card that was not charged yet may be by now.
       host.api.call(calls.recordPayment, {
         body: {
           transactionId,

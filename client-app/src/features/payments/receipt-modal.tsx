@@ -1,4 +1,4 @@
-/** A receipt to look at, to print and to keep as a text file. */
+/** A receipt to read, print and save as a text file. */
 import { centsToDollars, type Payment } from '@taskmint/contract';
 import { textsOf, useTexts, useUser } from '@taskmint/platform';
 import {
@@ -48,7 +48,7 @@ const Lines = styled.dl`
   }
 `;
 
-/** The receipt as plain text, for keeping. */
+/** The receipt as plain text, for saving. */
 export function receiptText(payment: Payment, name: string): string {
   const { packages, receipt: texts } = textsOf(catalogue);
   const coinsOf = (count: number): string => packages.ofCoins({ count });

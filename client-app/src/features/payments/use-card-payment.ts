@@ -1,6 +1,6 @@
 /**
- * The payment flow of product.md §4: an intent for the cart's total, the card confirmed with the payer's e-mail and name, and only on
- * `succeeded` the payment recorded. A refused card records nothing. Knows neither the form nor how the cart is shown.
+ * The payment flow of product.md §4: create an intent for the cart's total, confirm the card with the payer's e-mail and name, and record the payment only
+ * on `succeeded`. A declined card records nothing. Knows neither the form nor how the cart is shown.
  */
 import { isApiError, textsOf, useHost, useUser, useActionKey } from '@taskmint/platform';
 import type {
@@ -17,23 +17,23 @@ import { useCreateIntent, useRecordPayment, type CardWish } from './payment.quer
 
 export interface Order {
   totalCents: number;
-  /** Ids of the cart items that are paid for. */
+  /** Ids of the cart items being paid for. */
   cardId: string[];
 }
 
 export type PaymentFault =
-  /** The provider's own words about the card; product.md §8 wants them in red. */
+  /** The provider's own message about the card; product.md §8 wants it in red. */
   | { kind: 'card'; message: string }
   /** Our server refused or could not be reached; nothing was charged. */
   | { kind: 'server'; error: unknown }
-  /** The card was charged but recording it failed: coins still come, with the provider's signed event. */
+  /** The card was charged but recording it failed: the coins still arrive with the provider's signed event. */
   | { kind: 'unrecorded'; transactionId: string };
 
 export interface CardPayment {
   busy: boolean;
   fault: PaymentFault | null;
   clearFault(): void;
-  /** `card` is the entry; not looked at when a kept card is to pay. */
+  /** `card` is the card entry; ignored when a kept card pays. */
   pay(stripe: Stripe, card: StripeCardElement | null, order: Order, wish: CardWish): Promise<boolean>;
   /** Sends the record of a charged payment again. */
   recordAgain(order: Order): Promise<boolean>;
@@ -53,7 +53,7 @@ export function useCardPayment(): CardPayment {
     try {
       await recordPayment.mutateAsync({ transactionId, ...order });
     } catch (error) {
-      // Recorded already by the provider's event: that is success, not failure.
+      // Already recorded through the provider's event: a success.
       if (!(isApiError(error) && error.code === 'payment_already_recorded')) {
         host.reportError(error, { during: 'recording a payment' });
         setFault({ kind: 'unrecorded', transactionId });
@@ -70,10 +70,10 @@ export function useCardPayment(): CardPayment {
     try {
       return await work();
     } catch (error) {
-      // The record says how much is owed, for the notice of the page.
+      // The user record says how much is owed, for the notice on the page.
       if (isApiError(error) && error.code === 'receivable_open') void host.refreshUser();
       setFault({ kind: 'server', error });
-      // Paid for, emptied or filled in another tab: this one shows what is no longer so. The form goes with an empty order, and what it says with the form.
+      // The cart was paid for, emptied or filled in another tab, so this one is outdated. An empty order removes the form and its error, hence the toast.
       if (isApiError(error) && error.code === 'cart_empty') host.toasts.show('error', error.message);
       if (isApiError(error) && ['cart_empty', 'amount_mismatch'].includes(error.code)) void readCartAgain();
       return false;
@@ -89,7 +89,7 @@ export function useCardPayment(): CardPayment {
     pay: (stripe, card, order, wish) =>
       run(async () => {
         setFault(null);
-        // The same cart pressed twice is one intent, so that a lost answer cannot lead to a second charge.
+        // Pressing Pay twice for the same cart uses one intent, so that a lost response cannot lead to a second charge.
         const intent = { totalCents: order.totalCents, wish, idempotencyKey: actionKey.for({ ...order, ...wish }) };
         const { clientSecret } = await createIntent.mutateAsync(intent).catch((error: unknown) => {
           actionKey.failed(error);
@@ -115,7 +115,7 @@ export function useCardPayment(): CardPayment {
   };
 }
 
-/** Confirms the card; when the answer is lost on the way, the intent itself says whether it was charged. */
+/** Confirms the card; if the response is lost, the intent itself says whether it was charged. */
 async function confirm(
   stripe: Stripe,
   clientSecret: string,

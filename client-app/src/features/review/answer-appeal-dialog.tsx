@@ -1,4 +1,4 @@
-/** Answers a freelancer's appeal against a rejection: agree, which pays the work, or say to the admin why the rejection was right (fair-work.md 5). */
+/** Answers a freelancer's appeal against a rejection: agree, which pays for the work, or tell the admin why the rejection was right (fair-work.md 5). */
 import { APPEAL, type CallInput, type calls, type Submission } from '@taskmint/contract';
 import { DialogForm } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';

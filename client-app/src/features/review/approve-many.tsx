@@ -1,4 +1,4 @@
-/** Approving many submissions: asks with their count and coins, goes on in steps that can be seen and stopped, and says what became of each. */
+/** Approves many submissions: asks first with their count and coins, proceeds in steps that can be watched and stopped, and reports the outcomes. */
 import type { DeskOutcome, Submission } from '@taskmint/contract';
 import { useRefresh } from '@taskmint/dashboard-kit';
 import { errorText, messageOf, useHost, useTexts } from '@taskmint/platform';
@@ -12,15 +12,15 @@ type Work = Pick<Submission, '_id' | 'payable_amount'>;
 interface Run {
   total: number;
   outcomes: readonly DeskOutcome[];
-  /** Why it could not go on; null while it can. */
+  /** Why it could not continue; null if it could. */
   failure: string | null;
   over: boolean;
 }
 
 export interface ApproveMany {
-  /** Asks, then approves. Resolves with what is approved by then when all is done or stopped; never rejects. */
+  /** Asks, then approves. Resolves with the ids approved so far once all are done or it is stopped; never rejects. */
   approve(works: readonly Work[]): Promise<string[]>;
-  /** What shows how far it is and what came of it; null while nothing runs. */
+  /** Shows the progress and the result; null if there is neither. */
   dialog: ReactNode;
 }
 
@@ -30,7 +30,7 @@ export function useApproveMany(taskId: string): ApproveMany {
   const refresh = useRefresh('submissions', 'tasks');
   const [run, setRun] = useState<Run | null>(null);
   const goesOn = useRef(false);
-  // Who leaves the screen stops what has not been sent yet.
+  // Leaving the screen stops what has not been sent yet.
   useEffect(() => () => void (goesOn.current = false), []);
 
   async function approve(works: readonly Work[]): Promise<string[]> {
@@ -93,7 +93,7 @@ function RunDialog({ run, onStop, onClose }: { run: Run; onStop(): void; onClose
   );
 }
 
-/** How many were approved, were before, were left, and why which others were not. */
+/** How many were approved, had been approved before, or were left, and why others were not approved. */
 function Summary({ run: { total, outcomes } }: { run: Run }) {
   const { desk: texts } = useTexts(catalogue);
   const count = (wanted: DeskOutcome['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length;

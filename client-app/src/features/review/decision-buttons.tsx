@@ -1,4 +1,4 @@
-/** Approve, ask for changes, reject: from a row, or below the submission that is open. Whoever cannot decide any more finds them disabled. */
+/** Approve, ask for changes, reject: in a row, or below the open submission. Disabled when it can no longer be decided. */
 import type { Submission } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { Button } from '@taskmint/ui-kit';
@@ -9,7 +9,7 @@ import { catalogue } from '../../texts';
 import type { Review } from './use-review';
 import { WhoseWork } from './whose-work';
 
-/** With words: what it is about stands above it. */
+/** With a visible label and no tooltip: the submission it is about is shown above it. */
 function OpenedButton({ hint: _, ...rest }: ComponentProps<typeof RowButton>) {
   return <Button size="small" {...rest} />;
 }
@@ -17,7 +17,7 @@ function OpenedButton({ hint: _, ...rest }: ComponentProps<typeof RowButton>) {
 export interface DecisionButtonsProps {
   review: Review;
   submission: Submission;
-  /** A row has icons, the opened submission has words. */
+  /** Icons in a row, labels for the open submission. */
   as: 'row' | 'opened';
 }
 

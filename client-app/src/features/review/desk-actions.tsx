@@ -1,4 +1,4 @@
-/** What can be done with the work that is shown, each with its key. Whether it may be done is the work's own `can`. */
+/** Actions for the open submission, each with its key. The submission's `can` says which are allowed. */
 import { useTexts } from '@taskmint/platform';
 import { Button, Checkbox, color, radius, space, text, visuallyHidden } from '@taskmint/ui-kit';
 import { Check, ChevronLeft, ChevronRight, PencilLine, SquareCheck, X } from 'lucide-react';
@@ -7,7 +7,7 @@ import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import { DESK_KEYS, type DeskAct } from './use-desk-keys';
 
-/** Stays in sight while the work is read; above the menu of a phone. */
+/** Stays in view while the work is read; above the menu on a phone. */
 const Bar = styled.div`
   position: sticky;
   bottom: 0;
@@ -28,7 +28,7 @@ const Bar = styled.div`
   }
 `;
 
-/** The words of what is plain from its icon: a phone has no room for them beside the decisions. */
+/** Labels of buttons whose icon suffices: a phone has no room for them beside the decisions. */
 const Plain = styled.span`
   @media (max-width: 599.98px) {
     ${visuallyHidden}
@@ -71,7 +71,7 @@ export interface DeskActionsProps {
   keys: boolean;
 }
 
-/** Acts that are absent cannot be done now: their buttons are disabled, or not there where the work is decided. */
+/** Absent acts are not possible now: their buttons are disabled. */
 export function DeskActions({ acts, busy, selected, keys }: DeskActionsProps) {
   const { desk: texts } = useTexts(catalogue);
   const button = (act: DeskAct, label: string, icon: ReactNode, variant: 'primary' | 'secondary' | 'ghost') => (

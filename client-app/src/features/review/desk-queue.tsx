@@ -1,4 +1,4 @@
-/** The queue beside the work: who handed in, when, and what can be selected. Says nothing of what a choice is for. */
+/** The queue beside the work: who handed in, when, and what can be selected. Does not know what the selection is for. */
 import type { Submission } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { color, DateText, radius, space, StatusPill, text, tick, VisuallyHidden } from '@taskmint/ui-kit';
@@ -34,7 +34,7 @@ const Row = styled.li`
   }
 `;
 
-/** The whole square can be pressed. */
+/** The whole square is clickable. */
 const Box = styled.label`
   display: grid;
   flex: none;

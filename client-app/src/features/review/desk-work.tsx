@@ -25,7 +25,7 @@ const Quote = styled(Written)`
   background: ${color.sunken};
 `;
 
-/** On a phone what was asked for is folded: its client knows it, and the way from the work to the decision is short. */
+/** Collapsed on a phone: the client knows what was asked for, and the decision stays close to the work. */
 const AskedBox = styled(Card)`
   padding-block: ${space(2)};
   & > details {

@@ -1,20 +1,20 @@
-/** The queue of a task's review desk, the files of its work, and deciding about many at once (fair-work.md 8). */
+/** The queue of a task's review desk, and approving many submissions at once (fair-work.md 8). */
 import { calls, DESK, type DeskFilter, type DeskOutcome, type Submission, type User } from '@taskmint/contract';
 import { listQuery } from '@taskmint/dashboard-kit';
 import type { HostServices, ListPage } from '@taskmint/platform';
 
-/** Works that the queue holds at a time; who decides gets the next ones. */
+/** Submissions in the queue at a time; more follow as these are decided. */
 const QUEUE_SIZE = 50;
-/** Works that are asked for at once when all of them are wanted. */
+/** Page size for reading all of them. */
 const PAGE = 200;
-/** Works in one call, so that progress can be seen and stopped between two. */
+/** Submissions per call, so that progress is visible and can be stopped between two calls. */
 const STEP = DESK.approvals / 4;
 
 function part(host: HostServices, user: User, query: object): Promise<ListPage<Submission[]>> {
   return host.api.list(calls.listReceivedSubmissions, { params: { email: user.email }, query });
 }
 
-/** Who waits longest comes first; what is decided, latest first. */
+/** In order of handing in: the oldest first, of the decided ones the newest. */
 export function queueQuery(host: HostServices, user: User, task_id: string, desk: DeskFilter) {
   const order = desk === 'decided' ? 'newest' : 'oldest';
   return listQuery(user, ['submissions', 'desk', task_id, desk], () =>
@@ -22,7 +22,7 @@ export function queueQuery(host: HostServices, user: User, task_id: string, desk
   );
 }
 
-/** Everything that waits on a task at this moment. */
+/** All submissions on a task that are pending now. */
 export async function allWaiting(host: HostServices, user: User, task_id: string): Promise<Submission[]> {
   const found: Submission[] = [];
   for (;;) {
@@ -33,7 +33,7 @@ export async function allWaiting(host: HostServices, user: User, task_id: string
   }
 }
 
-/** Approves in steps, telling of each, until all are done or `goesOn` says no. Rejects when a step cannot be sent; what was told stands. */
+/** Approves in steps, reporting each to `tell`, until all are done or `goesOn` returns false. Rejects if a step fails; reported steps stand. */
 export async function approveInSteps(
   host: HostServices,
   taskId: string,

@@ -1,4 +1,4 @@
-/** How the work of a freelancer is decided, in a line; says so where there is too little to go by (fair-work.md 6). */
+/** A freelancer's reputation in one line, or that there are too few decisions for one (fair-work.md 6). */
 import type { Submission } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { formatNumber } from '@taskmint/ui-kit';
@@ -6,7 +6,7 @@ import { catalogue } from '../../texts';
 
 export function ReputationLine({ reputation }: { reputation: Submission['worker_reputation'] }) {
   const { submission: texts } = useTexts(catalogue);
-  // A copy from an earlier version says nothing of it.
+  // Copies cached by an earlier version lack it.
   if (reputation?.approval_rate == null) return <>{texts.tooFewDecisions}</>;
   const { approval_rate: rate, decided } = reputation;
   return <>{texts.approvedOf({ percent: formatNumber(Math.round(rate * 100)), count: decided })}</>;

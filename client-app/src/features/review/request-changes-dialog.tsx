@@ -1,4 +1,4 @@
-/** Asks a freelancer for changes: what has to change, and how long there is for it (fair-work.md 4). Decides nothing itself. */
+/** Asks a freelancer for changes: what has to change, and in how much time (fair-work.md 4). Decides nothing itself. */
 import { REVISION, type Submission } from '@taskmint/contract';
 import { DialogForm } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';

@@ -1,4 +1,4 @@
-/** The review desk of one task under one of its filters: the queue, the work that is open beside what was asked for, and what can be done with it (fair-work.md 8). */
+/** The review desk of one task under one filter: the queue, the open submission beside what was asked for, and the actions (fair-work.md 8). */
 import type { DeskFilter, Submission } from '@taskmint/contract';
 import { messageOf, useHost, useTexts, useUser, type ListPage } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
@@ -110,7 +110,7 @@ interface ManyProps {
   approve(works: readonly Submission[]): Promise<void>;
 }
 
-/** Approving what is selected, and everything that waits. */
+/** Approves the selected submissions, or all pending ones. */
 function Many({ taskId, works, place: { selected, select }, total, approve }: ManyProps) {
   const host = useHost();
   const user = useUser();
@@ -154,7 +154,7 @@ function Many({ taskId, works, place: { selected, select }, total, approve }: Ma
 
 type Dialog = 'reject' | 'changes';
 
-/** The open work with its decisions. */
+/** The open submission with its decisions. */
 function Open({ place, shown, count }: { place: DeskPlace; shown: Submission; count: number }) {
   const host = useHost();
   const { desk: texts } = useTexts(catalogue);
@@ -167,7 +167,7 @@ function Open({ place, shown, count }: { place: DeskPlace; shown: Submission; co
   const busy = decide.isPending;
   const mayDecide = standing === 'same' && !busy && shown.can?.decide === true;
 
-  /** Rejects when it is refused. */
+  /** Rejects if the server refuses. */
   async function send(decision: Decision): Promise<boolean> {
     const { modifiedCount } = await decide.mutateAsync(decision);
     place.leave();
@@ -233,7 +233,7 @@ function Open({ place, shown, count }: { place: DeskPlace; shown: Submission; co
   );
 }
 
-/** What became of the open work meanwhile, with the way on. */
+/** What happened to the open submission meanwhile, and how to continue. */
 function Changed({ place }: { place: DeskPlace }) {
   const { desk: texts } = useTexts(catalogue);
   const isGone = place.standing === 'gone';

@@ -1,4 +1,4 @@
-/** The dialog that is open about work of the list, if any. */
+/** The open dialog about a submission in the list, if any. */
 import { AnswerAppealDialog } from './answer-appeal-dialog';
 import { BonusDialog } from './bonus-dialog';
 import { DecisionButtons } from './decision-buttons';

@@ -1,4 +1,4 @@
-/** What whoever handed in says about AI (fair-work.md 14); nothing where nothing was said. A fact for the reviewer, and no decision. */
+/** The freelancer's statement about AI (fair-work.md 14), if there is one. A fact for the reviewer, not a decision. */
 import type { Submission } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { catalogue } from '../../texts';

@@ -1,4 +1,4 @@
-/** What a list of submissions shows of each. */
+/** Columns of a list of submissions. */
 import type { Submission } from '@taskmint/contract';
 import { payOf } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
@@ -13,7 +13,7 @@ const Title = styled.span`
   font-weight: 600;
 `;
 
-/** `$alone`: no title stands above it. */
+/** `$alone`: there is no title above it. */
 const Excerpt = styled.span<{ $alone: boolean }>`
   display: -webkit-box;
   max-width: 24rem;
@@ -42,7 +42,7 @@ function isAppealed({ status, appeal }: Submission): boolean {
   return status === 'reject' && appeal !== null && appeal.state !== 'decided';
 }
 
-/** `ofOneTask`: all of them are of the task whose page this is, and its title would stand in each row. */
+/** `ofOneTask`: all are on the task of this page, so its title is left out. */
 export function useSubmissionColumns(ofOneTask: boolean): readonly Column<Submission>[] {
   const { submission: texts, appeal } = useTexts(catalogue);
   return [

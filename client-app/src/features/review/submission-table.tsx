@@ -1,4 +1,4 @@
-/** Submissions on the client's tasks, with what can be done with each of them now. */
+/** Submissions on the client's tasks, each with its current actions. */
 import type { Submission } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { DataTable, type Sort } from '@taskmint/ui-kit';
@@ -20,7 +20,7 @@ export interface SubmissionTableProps {
   empty: ReactNode;
   sort: Sort;
   onSort(sort: Sort): void;
-  /** All of them are of the task whose page this is: its title would stand in each row. */
+  /** All are on the task of this page, so its title is left out. */
   ofOneTask?: boolean;
 }
 
@@ -45,7 +45,7 @@ export function SubmissionTable({ submissions, empty, sort, onSort, ofOneTask = 
   );
 }
 
-/** Once it is decided a row has no buttons for that any more. */
+/** A decided submission has no decision buttons. */
 function RowActions({ review, submission }: { review: Review; submission: Submission }) {
   const { submission: texts, appeal, bonus } = useTexts(catalogue);
   const { can } = submission;

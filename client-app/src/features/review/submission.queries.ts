@@ -1,4 +1,4 @@
-/** Work that freelancers handed in on the client's tasks: reading and deciding it. */
+/** Submissions on the client's tasks: reading and deciding them. */
 import { calls, type AppealState, type CallInput, type SubmissionStatus, type User } from '@taskmint/contract';
 import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
 import { useActionKey, useHost, type HostServices } from '@taskmint/platform';
@@ -11,7 +11,7 @@ export interface SubmissionFilter extends Range {
   order?: 'newest' | 'oldest';
 }
 
-/** Submissions on the client's own tasks, from either end. */
+/** Submissions on the client's own tasks, newest or oldest first. */
 export function receivedSubmissionsQuery(host: HostServices, user: User, filter: SubmissionFilter) {
   return listQuery(user, ['submissions', 'page', filter], () =>
     host.api.list(calls.listReceivedSubmissions, { params: { email: user.email }, query: filter }),
@@ -36,7 +36,7 @@ export function useDecideSubmission() {
   const refresh = useRefresh('submissions', 'tasks');
   return useMutation({
     mutationFn: ({ id, ...body }: Decision) => host.api.call(calls.decideSubmission, { params: { id }, body }),
-    // Also after a refusal: somebody else, or the deadline, may have decided meanwhile. A decision moves slots and coins of tasks, too.
+    // After a refusal too: somebody else, or the deadline, may have decided meanwhile. A decision also changes slots and coins of tasks.
     onSettled: () => Promise.all([refresh(), host.refreshUser()]),
   });
 }
@@ -63,7 +63,7 @@ export function useAnswerAppeal() {
   });
 }
 
-/** The token is the action's key: pressing again after a lost answer gives nothing twice. */
+/** The token is also the idempotency key: pressing again after a lost response does not give the bonus twice. */
 export function useGiveBonus() {
   const host = useHost();
   const actionKey = useActionKey();

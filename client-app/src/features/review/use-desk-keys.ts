@@ -1,6 +1,6 @@
 /**
- * Single keys that act on the review desk. They do nothing while somebody writes, while a dialog is open, with a modifier, when held down, or when they are switched
- * off, which is remembered in this browser (WCAG 2.2, 2.1.4).
+ * Single-key shortcuts of the review desk. They are ignored while somebody types, while a dialog is open, with a modifier, when held down, and when
+ * switched off, which is remembered in this browser (WCAG 2.2, 2.1.4).
  */
 import { useEffect, useRef, useState } from 'react';
 
@@ -29,17 +29,17 @@ function remember(on: boolean): void {
   try {
     window.localStorage.setItem(STORED, on ? 'on' : 'off');
   } catch {
-    // Where nothing can be stored the choice holds for this page.
+    // Without storage the choice lasts as long as the page.
   }
 }
 
-/** By the letter; with a keyboard that writes no Latin ones, as those for Bangla, by the key that has it on a Latin keyboard. */
+/** By the letter typed; on a keyboard without Latin letters, such as a Bangla one, by the letter that the key has on a Latin keyboard. */
 function actOf({ key, code }: KeyboardEvent): DeskAct | undefined {
   const letter = /^[\x20-\x7e]$/.test(key) ? key : code.replace(/^Key/, '');
   return (Object.keys(DESK_KEYS) as DeskAct[]).find((act) => DESK_KEYS[act] === letter.toLowerCase());
 }
 
-/** `acts` is asked anew with every key, so that no key acts on what was shown before. */
+/** `acts` is read on every key press, so that no key acts on what was shown before. */
 export function useDeskKeys(acts: Readonly<Partial<Record<DeskAct, () => void>>>): {
   on: boolean;
   set(on: boolean): void;
@@ -57,7 +57,8 @@ export function useDeskKeys(acts: Readonly<Partial<Record<DeskAct, () => void>>>
       const run = act && latest.current[act];
       if (!run) return;
       event.preventDefault();
-      // A dialog gives focus back to where it was; from nowhere, Tab would go on at the beginning of the page. Approving keeps off: Space would do it again.
+      // A dialog returns the focus to where it was; with no focus before, Tab would restart at the top of the page. Approving takes no focus: Space would
+      // approve again.
       if (act === 'changes' || act === 'reject') {
         document.querySelector<HTMLElement>(`[aria-keyshortcuts="${DESK_KEYS[act].toUpperCase()}"]`)?.focus();
       }

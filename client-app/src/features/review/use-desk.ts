@@ -1,32 +1,32 @@
 /**
- * Where somebody is in the queue of a review desk: which work they look at, as it was when they opened it, and what they have selected. Work that is not any more what
- * they look at can be neither decided nor selected before they have seen what became of it.
+ * A reviewer's position in the queue of a review desk: the open submission, as it was when opened, and the selection. `standing` says whether it has
+ * changed since: then the reviewer has to see the change before deciding.
  */
 import type { Submission } from '@taskmint/contract';
 import { useState } from 'react';
 
 export interface DeskPlace {
-  /** As it was when it was opened; undefined in an empty queue. */
+  /** The open submission as it was when opened; undefined in an empty queue. */
   shown: Submission | undefined;
-  /** Counted from 0; -1 when it is not in the queue any more. */
+  /** Zero-based; -1 once it has left the queue. */
   at: number;
-  /** What became of the work while it was open. */
+  /** Whether the submission changed or left the queue while it was open. */
   standing: 'same' | 'changed' | 'gone';
   selected: ReadonlySet<string>;
   open(id: string): void;
-  /** By so many places; stops at the ends. */
+  /** By one submission; stops at the ends. */
   move(by: 1 | -1): void;
-  /** Goes on from the work that is shown, which has been decided by whoever looks at it. */
+  /** Moves on from the open submission, which the reviewer has decided. */
   leave(): void;
-  /** The same for all of these. */
+  /** Marks all of these as decided. */
   leaveAll(ids: readonly string[]): void;
-  /** Shows the open work as it is now. */
+  /** Shows the current version of the open submission. */
   look(): void;
   toggle(id: string): void;
   select(ids: readonly string[]): void;
 }
 
-/** Whether a reviewer who saw the one has seen the other. */
+/** Whether a reviewer who saw one version has seen the other. */
 function isSame(one: Submission, other: Submission): boolean {
   return one.status === other.status && one.edited_at === other.edited_at;
 }
@@ -34,10 +34,10 @@ function isSame(one: Submission, other: Submission): boolean {
 export function useDesk(works: readonly Submission[]): DeskPlace {
   const [opened, setOpened] = useState<Submission | undefined>(undefined);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  /** Decided here; the queue may not know it yet. */
+  /** Decided here; the queue may not show it yet. */
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
   const current = opened && !done.has(opened._id) ? opened : undefined;
-  // Nothing is open: the first one is opened.
+  // If none is open, the first one is opened.
   const shown = current ?? works.find(({ _id }) => !done.has(_id));
   if (shown && !current) setOpened(shown);
   const at = works.findIndex(({ _id }) => _id === shown?._id);
@@ -50,7 +50,7 @@ export function useDesk(works: readonly Submission[]): DeskPlace {
     setMarked(next);
   }
 
-  /** Also what was decided here and has come back since. */
+  /** Also shows what was decided here and has come back since. */
   function show(work: Submission | undefined): void {
     if (work) setDone(new Set([...done].filter((id) => id !== work._id)));
     setOpened(work);
@@ -63,7 +63,7 @@ export function useDesk(works: readonly Submission[]): DeskPlace {
     selected,
     open: (id) => show(works.find(({ _id }) => _id === id)),
     move: (by) => show(works[at + by] ?? shown),
-    // After the last one begins what was skipped, or what came meanwhile.
+    // After the last one come those that were skipped or arrived meanwhile.
     leave: () => {
       if (shown) setDone(new Set([...done, shown._id]));
       setOpened(works[at + 1]);

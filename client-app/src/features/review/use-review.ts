@@ -1,6 +1,6 @@
 /**
- * What a client does with work from a list: which dialog is open about which of it, and what is sent from there. A decision is made once; rejecting asks first, then
- * for the reason. All of it is held by the list, so that pressing again in a dialog that was closed meanwhile still sends the same action.
+ * A client's actions on the submissions of a list: which dialog is open for which one, and what it sends. A decision is made once; rejecting asks for
+ * confirmation, then for the reason. The list holds this state, so that pressing again in a dialog that was closed meanwhile still sends the same action.
  */
 import type { Submission } from '@taskmint/contract';
 import { useAskDoSay } from '@taskmint/dashboard-kit';
@@ -34,7 +34,7 @@ export function useReview() {
   const inProgress = decide.isPending ? decide.variables : undefined;
   const close = (): void => setOpened(null);
 
-  /** What was sent closes its own dialog, not one that was opened meanwhile. */
+  /** A completed action closes its own dialog, not one that was opened meanwhile. */
   function closeOf(submission: Submission, dialog: ReviewDialog): void {
     setOpened((now) => (now?.submission === submission && now.dialog === dialog ? null : now));
   }

@@ -1,4 +1,4 @@
-/** Results of a task as a file, and verdicts from one: looked at row by row with the coins that they would move, then applied as a whole (fair-work.md 8). */
+/** A task's results as a file, and verdicts from one: previewed row by row with the coins they would move, then applied as a whole (fair-work.md 8). */
 import { calls, type VerdictPlan, type VerdictRow } from '@taskmint/contract';
 import { CsvImport, useRefresh } from '@taskmint/dashboard-kit';
 import { errorText, messageOf, useActionKey, useHost, useTexts } from '@taskmint/platform';
@@ -8,9 +8,9 @@ import { SaveButton } from '@taskmint/ui-kit/dashboard';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
 
-/** By which spreadsheets know UTF-8; reading the answer takes it away. */
+/** Tells spreadsheets that the file is UTF-8; decoding the response strips it. */
 const BYTE_ORDER_MARK = '\uFEFF';
-/** Long results take their time, in ms. */
+/** Long results take time. */
 const TIMEOUT_MS = 60_000;
 
 const Bad = styled.span`
@@ -18,7 +18,7 @@ const Bad = styled.span`
   font-weight: 600;
 `;
 
-/** An id that is of nothing stands in its place as it was written. */
+/** An id that matches nothing is shown as written. */
 const Who = styled.strong`
   overflow-wrap: anywhere;
 `;

@@ -1,4 +1,4 @@
-/** Whose work a button is about, for who cannot see its row; `as` is what joins the two. */
+/** Whose work a button is about, for screen readers; `as` is the phrase that joins the two. */
 import type { Submission } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { VisuallyHidden } from '@taskmint/ui-kit';

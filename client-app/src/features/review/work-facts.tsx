@@ -1,4 +1,4 @@
-/** What a reviewer sees of work at a glance: its state, pay and times. */
+/** A submission at a glance: its state, pay and times. */
 import type { Submission } from '@taskmint/contract';
 import { payOf } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
@@ -26,7 +26,7 @@ const Facts = styled.dl`
   }
 `;
 
-/** `worker` says who did it, where nothing else does. */
+/** `worker`: adds the freelancer's name, if nothing else shows it. */
 export function WorkFacts({ work, worker = false }: { work: Submission; worker?: boolean }) {
   const { submission: texts, desk } = useTexts(catalogue);
   return (

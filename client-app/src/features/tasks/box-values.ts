@@ -1,4 +1,4 @@
-/** What stands in boxes that may be left empty: nothing rather than an empty text. For `setValueAs`. */
+/** Values of optional inputs: null instead of an empty string. For `setValueAs`. */
 
 export function numberOrNull(value: string | number | null): number | null {
   return value === '' || value === null ? null : Number(value);

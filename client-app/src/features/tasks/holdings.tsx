@@ -1,4 +1,4 @@
-/** Where a client's coins are, as one card: free, set aside for places, and for work that waits for review. All figures are the server's. */
+/** A client's coins as one card: free, set aside for places, and in review. All figures are the server's. */
 import { CoinHead, CoinParts, SideFigure } from '@taskmint/dashboard-kit';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
@@ -8,7 +8,7 @@ import { catalogue } from '../../texts';
 import { holdingsQuery } from './task.queries';
 
 export interface HoldingsProps {
-  /** A figure beside what is available. */
+  /** A figure beside the available coins. */
   beside: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** What admins made of a task, for its client: that it waits and what happens next, or why it was refused (decisions.md 30). Nothing where nobody had to look. */
+/** An admin's review of a task, for its client: that it waits and what happens next, or why it was refused (decisions.md 30). Otherwise nothing. */
 import type { Task } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { color, text } from '@taskmint/ui-kit';

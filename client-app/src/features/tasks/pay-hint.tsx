@@ -1,4 +1,4 @@
-/** What an hour pays by what is written in the form, and whether that is enough here (fair-work.md 16). Nothing before pay and time are known and no least is set. */
+/** Hourly pay according to the form, and whether it meets the pay floor (fair-work.md 16). Nothing while there is no floor and pay or time is missing. */
 import { coinsPerHour, coinsToCents, enoughPay, hourlyCents, type PayFloor } from '@taskmint/contract';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
@@ -13,7 +13,7 @@ const Warning = styled.p`
 `;
 
 interface Written {
-  /** Coins for one piece; NaN while nothing is written. */
+  /** Coins per piece; NaN while the input is empty. */
   pay: number;
   minutes: number | null;
 }

@@ -1,4 +1,7 @@
-/** What an hour on an own task pays, by whose word, whether that is enough here, and adding to it for everybody, those who have finished included (fair-work.md 16). */
+/**
+ * Hourly pay of the client's task, measured or estimated, and whether it meets the pay floor. Raising the pay applies to everybody, including freelancers
+ * who have finished (fair-work.md 16).
+ */
 import { coinsToCents, type Task, TASK_LIMITS } from '@taskmint/contract';
 import { DialogForm } from '@taskmint/dashboard-kit';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
@@ -13,7 +16,7 @@ const Warning = styled.p`
   color: ${color.warn};
 `;
 
-/** Places whose pay would become more: all that are not closed, those that were paid included. */
+/** Places whose pay would rise: all that are not closed, including paid ones. */
 function placesOf({ slots }: Task): number {
   return slots.approved + slots.pending + slots.reserved + slots.free;
 }

@@ -1,10 +1,10 @@
-/** What an hour has to pay here, and adding to the pay of an own task. */
+/** The pay floor, and raising the pay of the client's own task. */
 import { calls, type User } from '@taskmint/contract';
 import { useRefresh } from '@taskmint/dashboard-kit';
 import { useActionKey, useHost, type HostServices } from '@taskmint/platform';
 import { queryOptions, useMutation } from '@taskmint/platform/query';
 
-/** The same for everybody, and as long as the server runs. */
+/** The same for everybody, and fixed while the server runs. */
 export function payFloorQuery(host: HostServices, user: User) {
   return queryOptions({
     queryKey: [user._id, 'pay-floor'],
@@ -22,7 +22,7 @@ export function useAddToPay(id: string) {
       const input = { params: { id }, body: { per_task_pay } };
       return actionKey.send(input, (idempotencyKey) => host.api.call(calls.addToPay, input, { idempotencyKey }));
     },
-    // Also after a refusal: places may have been taken meanwhile.
+    // After a refusal too: places may have been taken meanwhile.
     onSettled: () => Promise.all([refresh(), host.refreshUser()]),
   });
 }

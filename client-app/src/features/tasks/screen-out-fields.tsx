@@ -1,4 +1,4 @@
-/** The boxes for who fits a task and what is paid to whoever turns out not to (fair-work.md 16). Said once, when the task is posted. */
+/** Inputs for who fits a task, and for the pay of those who turn out not to (fair-work.md 16). Set once, when the task is posted. */
 import { SCREEN_OUT } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { Button, Checkbox, FieldRow, NumberInput, Stack, TextInput } from '@taskmint/ui-kit';
@@ -51,7 +51,7 @@ export function ScreenOutFields<Sent>({ form }: { form: UseFormReturn<TaskFormVa
             />
           </FieldRow>
           {criteria.map((_, index) => (
-            // The conditions have no names of their own, and are few.
+            // The criteria have no ids, and are few.
             <Stack key={index} gap={2}>
               <TextInput
                 label={texts.criterion({ number: index + 1 })}

@@ -1,4 +1,4 @@
-/** Who turned out not to fit an own task, by which condition, and for how many that is still paid (fair-work.md 16). Nothing on a task that pays nobody for it. */
+/** Who did not fit the client's task, by which criterion, and for how many more that is paid (fair-work.md 16). Nothing on a task without screening. */
 import { calls, type Task } from '@taskmint/contract';
 import { listQuery } from '@taskmint/dashboard-kit';
 import { useHost, useTexts, useUser } from '@taskmint/platform';

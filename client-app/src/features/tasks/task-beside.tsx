@@ -1,4 +1,4 @@
-/** Beside the boxes of a task's form: what it costs, what that is an hour, and how freelancers will see it. */
+/** Shown beside a task's form: its cost, its hourly pay, and how freelancers will see it. */
 import type { Task } from '@taskmint/contract';
 import { Stack } from '@taskmint/ui-kit';
 import { useWatch } from 'react-hook-form';

@@ -1,4 +1,4 @@
-/** What a list of the client's tasks shows of each: how far it is, and what it holds of their coins. */
+/** Columns of the client's task list, with each task's progress and the coins it holds. */
 import { taskCoins, type Task } from '@taskmint/contract';
 import { Link, useTexts } from '@taskmint/platform';
 import {
@@ -38,14 +38,14 @@ const Places = styled.div`
   }
 `;
 
-/** One below the other where they do not fit beside each other. */
+/** Stacked where they do not fit side by side. */
 const Meanwhile = styled.span`
   display: flex;
   flex-wrap: wrap;
   gap: 0 ${space(3)};
 `;
 
-/** `◎ 12 held`, and the rest in one line below. */
+/** `◎ 12 held`, and the rest on one line below. */
 const CoinFacts = styled.dl`
   display: inline-flex;
   flex-wrap: wrap;
@@ -82,7 +82,7 @@ const Facts = styled(Meanwhile)`
   font-size: ${text.small};
 `;
 
-/** Places that somebody has or had: approved, waiting or reserved. Those that were free when the task ended are none of them. */
+/** Places that are or were taken: approved, waiting or reserved. Places that were free when the task ended are not among them. */
 function taken({ slots: { approved, pending, reserved } }: Task): number {
   return approved + pending + reserved;
 }
@@ -96,7 +96,7 @@ export function useTaskColumns(): readonly Column<Task>[] {
       bare: true,
       card: 'line',
       sortable: true,
-      // The server has no order by title; the newest first is what a list of one's own tasks begins with.
+      // The server cannot sort by title, so this column sorts by age, newest first as the list begins.
       sortLabel: texts.sortByTitle,
       sortedAs: 'past',
       render: (task) => (
@@ -143,7 +143,7 @@ export function useTaskColumns(): readonly Column<Task>[] {
       render: (task) => (
         <>
           <Coins amount={task.per_task_pay} />
-          {/* What freelancers are shown before they start (decisions.md 23). */}
+          {/* Freelancers see this before they start (decisions.md 23). */}
           {task.cash_pay < task.per_task_pay && (
             <SubLine>{texts.promotional({ count: task.per_task_pay - task.cash_pay })}</SubLine>
           )}
@@ -170,7 +170,7 @@ export function useTaskColumns(): readonly Column<Task>[] {
   ];
 }
 
-/** What the task holds of the client's coins, and below it what became of the others. */
+/** Coins that the task still holds, and below them those paid and returned. */
 function TaskCoins({ task }: { task: Task }) {
   const { tasks: texts } = useTexts(catalogue);
   const { paid, held, returned } = taskCoins(task);

@@ -1,4 +1,4 @@
-/** What a task will cost, while the form is being filled in: for adding the whole cost, for updating only the difference. */
+/** A task's cost while the form is being filled in: all of it for a new task, only the difference for a changed one. */
 import type { ScreenOut } from '@taskmint/contract';
 import { Link, useTexts } from '@taskmint/platform';
 import { Card, Coins, color, formatNumber, space, Stack, TextLink } from '@taskmint/ui-kit';
@@ -22,7 +22,7 @@ export interface TaskCostProps {
   perTaskPay: number;
   /** Quantity times pay, or null while that is not known. */
   cost: number | null;
-  /** What is set aside beside that for whoever does not fit; its numbers are NaN while a box is empty. */
+  /** Set aside on top of that for screen-outs; its numbers are NaN while an input is empty. */
   screenOut?: Pick<ScreenOut, 'pay' | 'number'> | undefined;
   /** What is already paid or set aside for the task; 0 for a new one. */
   alreadyCharged: number;

@@ -1,4 +1,4 @@
-/** The boxes of a task's form. What few need is folded away, and says what it holds. */
+/** The inputs of a task's form. Rarely needed ones are collapsed under a summary of their values. */
 import { TASK_CATEGORIES } from '@taskmint/contract';
 import { Fold, useCategoryNames } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
@@ -24,7 +24,7 @@ import type { Settled, TaskFormState } from './use-task-form';
 export interface TaskFieldsProps {
   form: TaskFormState;
   settled: Settled;
-  /** Who fits is said once, when the task is posted. */
+  /** Who fits can only be set when the task is posted. */
   isNew: boolean;
 }
 
@@ -82,7 +82,7 @@ export function TaskFields({ form, settled, isNew }: TaskFieldsProps) {
         <DateInput
           label={texts.date}
           min={earliest}
-          // The box writes days as the browser does, everything else here as dd-MM-yyyy.
+          // The input shows dates in the browser's format; everything else here uses dd-MM-yyyy.
           hint={lastDay ? texts.dateHintOf({ date: <DateText value={lastDay} /> }) : texts.dateHint}
           error={errors.completion_date?.message}
           {...register('completion_date')}

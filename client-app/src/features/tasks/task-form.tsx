@@ -1,6 +1,6 @@
 /**
- * The form of a task, for adding and for updating. It keeps what was typed when something is refused, and shows the server's word on a field
- * beside that field. Where to go afterwards is the screen's business.
+ * The form of a task, for posting and for changing one. It keeps the input when something is refused, and shows the server's message on a field beside that
+ * field. The screen decides where to go afterwards.
  */
 import { useTexts } from '@taskmint/platform';
 import { Button, FormActions, FormError, space, Stack } from '@taskmint/ui-kit';
@@ -13,7 +13,7 @@ import { SaveTemplateDialog, type NewTemplate } from './templates/save-template-
 import { useTemplateContent } from './templates/template-content';
 import { useTaskForm, type TaskFormOptions } from './use-task-form';
 
-/** Where there is room, the cost stands beside the fields and stays in sight. */
+/** Where there is room, the cost is beside the fields and stays in view. */
 const Columns = styled.form`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -79,7 +79,7 @@ export function TaskForm({ task, start, unsent, available, submitLabel, cancel, 
           </FormActions>
         </Stack>
       </Columns>
-      {/* Outside of the form: what is sent in the dialog is not the task. */}
+      {/* Outside the form, so that sending the dialog does not send the task. */}
       {template && <SaveTemplateDialog {...template} onClose={() => setTemplate(null)} />}
     </>
   );

@@ -1,4 +1,4 @@
-/** Where the coins of a task went: paid, held and back with the client, which together are all that was ever set aside. The server's figures, from the ledger. */
+/** Where the coins of a task went: paid, held and returned, which add up to all that was ever set aside. The server's figures, from the ledger. */
 import type { Task } from '@taskmint/contract';
 import { CoinHead, CoinParts } from '@taskmint/dashboard-kit';
 import { useHost, useTexts, useUser } from '@taskmint/platform';

@@ -1,4 +1,4 @@
-/** The task as freelancers will see its card, while the form is being filled in. For the eye alone: it says nothing that does not stand in the fields. */
+/** The task's card as freelancers will see it, while the form is being filled in. Visual only: it says nothing that is not in the fields. */
 import { useCategoryNames } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import { Coins, color, Deadline, pictureFilter, radius, SlotBar, space, text } from '@taskmint/ui-kit';
@@ -45,12 +45,12 @@ export interface TaskPreviewProps {
   pay: number;
   quantity: number;
   lastDay: string;
-  /** The picture that was chosen, or the one that the task has. */
+  /** The newly chosen picture; without one, `pictureUrl` is shown. */
   photo: File | undefined;
   pictureUrl: string | undefined;
 }
 
-/** An address for a file of this page, as long as it is shown; none where files cannot be shown. */
+/** An object URL for the file while it is shown; undefined for files other than images, or without browser support. */
 function useFileUrl(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

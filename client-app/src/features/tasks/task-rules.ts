@@ -1,4 +1,4 @@
-/** What the task forms accept before anything is sent (product.md §5): the contract's own schema, and what this task and this day add to it. */
+/** What the task forms accept before anything is sent (product.md §5): the contract's own schema, with the bounds of this task and this day. */
 import {
   screenOut,
   screenOutCost,
@@ -10,15 +10,15 @@ import {
 } from '@taskmint/contract';
 import * as z from 'zod/mini';
 
-// The picture is a file here and an address afterwards.
+// The picture is a file here, and an address once uploaded.
 const { task_image_url: _, ...typedContent } = taskContent.shape;
 
-/** What a task is made of, as the forms hand it over. */
+/** A task's content as the forms submit it. */
 export type TaskDraft = Omit<TaskContent, 'task_image_url'> & { screen_out?: ScreenOut | undefined };
 
 export const TASK_FIELDS = [...Object.keys(typedContent), 'screen_out'] as (keyof TaskDraft)[];
 
-/** Values as the inputs hold them; numbers are NaN while a box is empty. */
+/** Values as the inputs hold them; numbers are NaN while their input is empty. */
 export type TaskFormValues = TaskDraft & { photo: FileList | null };
 
 /** Today in UTC, because a task ends at the end of its day in UTC (decisions.md 17). */
@@ -27,7 +27,7 @@ export function todayUtc(now: Date = new Date()): string {
 }
 
 export interface TaskBounds {
-  /** What approved and waiting work already takes, at least 1. */
+  /** Places taken by approved, pending or reserved work; at least 1. */
   lowestQuantity: number;
   photoRequired: boolean;
   /** First day that may be chosen. */
@@ -42,9 +42,9 @@ export function taskFormSchema({ lowestQuantity, photoRequired, earliest }: Task
     completion_date: typedContent.completion_date.check(
       z.refine((day) => day >= earliest, { params: { code: 'in_the_past' } }),
     ),
-    // The only box that may stay empty.
+    // The only number that may stay empty.
     estimated_minutes: z._default(typedContent.estimated_minutes, null),
-    // Unsaid on most tasks.
+    // Not set on most tasks.
     screen_out: z.optional(screenOut),
     photo: photoRequired ? photo : z.optional(photo),
   });
@@ -63,7 +63,7 @@ export function taskFormSchema({ lowestQuantity, photoRequired, earliest }: Task
   });
 }
 
-/** Everything that is set aside for a task, in coins. */
+/** All coins that are set aside for a task. */
 export function wholeCost({ task_quantity, per_task_pay, screen_out }: TaskDraft): number {
   return taskCost(task_quantity, per_task_pay) + (screen_out ? screenOutCost(screen_out) : 0);
 }

@@ -1,4 +1,4 @@
-/** What the form of a task begins with: a task as it is, or as much as a copied task or a template says. The one way from either into the boxes. */
+/** Initial values of a task's form: those of a task, or as many as a copied task or a template provides. Everything gets into the form this way. */
 import {
   REVIEW_DAYS,
   TIME_LIMIT_MINUTES,
@@ -41,7 +41,7 @@ export function startOf(task: Task): TaskStart {
   };
 }
 
-/** Of a task that is changed: what freelancers start by stays as it was said. */
+/** For changing a task: who fits it cannot be changed. */
 export function changeValues(task: Task): TaskFormValues {
   return startValues({ ...startOf(task), screen_out: undefined });
 }
@@ -51,7 +51,7 @@ function startValues(start: TaskStart): TaskFormValues {
   return { ...NOTHING_YET, ...Object.fromEntries(known.map((name) => [name, start[name]])) };
 }
 
-/** For a new task: a last day that is over has to be chosen anew. */
+/** For a new task: a last day in the past is cleared, and has to be chosen again. */
 export function newValues(start: TaskStart = {}): TaskFormValues {
   const values = startValues(start);
   return values.completion_date < todayUtc() ? { ...values, completion_date: '' } : values;

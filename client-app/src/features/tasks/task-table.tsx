@@ -1,4 +1,4 @@
-/** The client's tasks as a table, with what can be done to each of them now. */
+/** The client's tasks as a table, each with its current actions. */
 import type { Task } from '@taskmint/contract';
 import { useAskDoSay } from '@taskmint/dashboard-kit';
 import { Link, textsOf, useTexts } from '@taskmint/platform';
@@ -53,7 +53,7 @@ export function TaskTable({ tasks, empty, sort, onSort }: TaskTableProps) {
   );
 }
 
-/** Pausing and deleting, each with what is asked before and said after it. */
+/** Pausing and deleting. Deleting asks first; both report the result. */
 function useTaskActions() {
   const askDoSay = useAskDoSay();
   const { tasks: texts } = useTexts(catalogue);

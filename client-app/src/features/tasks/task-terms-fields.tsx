@@ -1,4 +1,4 @@
-/** The boxes for what has to be known of a task before somebody starts: AI, content warnings, collected data (fair-work.md 14, 17). */
+/** Inputs for what freelancers need to know before they start: AI, content warnings, collected data (fair-work.md 14, 17). */
 import { AI_RULES, CONTENT_WARNINGS, DATA_USE_LENGTH } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { Checkbox, RadioCards, space, Stack, TextArea } from '@taskmint/ui-kit';
@@ -24,7 +24,7 @@ const Boxes = styled.fieldset`
 export interface TaskTermsFieldsProps {
   register: UseFormRegister<TaskFormValues>;
   errors: FieldErrors<TaskFormValues>;
-  /** Somebody counts on the rule on AI already. */
+  /** Somebody already relies on the AI rule. */
   isRuleFrozen: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The boxes for how long things take: reviewing, working, and one piece by the client's own try. */
+/** Inputs for the review time, the time limit, and how long one piece took the client. */
 import { ESTIMATE_MINUTES, REVIEW_DAYS, TIME_LIMIT_MINUTES } from '@taskmint/contract';
 import { Fold } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';

@@ -1,4 +1,4 @@
-/** Writing the client's own tasks: posting, changing, pausing, deleting. Each refreshes what it may have changed, the coins included. */
+/** Changes to the client's own tasks: posting, changing, pausing, deleting. Each refreshes what it may have affected, coins included. */
 import { calls } from '@taskmint/contract';
 import { useRefresh } from '@taskmint/dashboard-kit';
 import { useActionKey, useHost } from '@taskmint/platform';
@@ -12,7 +12,7 @@ function useRefreshTasks(): () => Promise<unknown> {
   return () => Promise.all([refresh(), refreshUser()]);
 }
 
-/** Uploads the picture, unless it is the address of one that is there, then posts the task. It is uploaded once however often the posting is tried again. */
+/** Uploads the picture, unless it already has an address, then posts the task. Retries do not upload it again. */
 export function useCreateTask() {
   const host = useHost();
   const refresh = useRefreshTasks();
@@ -27,7 +27,7 @@ export function useCreateTask() {
   });
 }
 
-/** Changes a task; without a new photo the picture stays. */
+/** Changes a task; without a new photo it keeps its picture. */
 export function useUpdateTask(id: string) {
   const host = useHost();
   const refresh = useRefreshTasks();
@@ -61,7 +61,7 @@ export function useDeleteTask() {
   });
 }
 
-/** Uploads each picture once, however often what shows it is sent. */
+/** Uploads each picture once, however often the form is sent. */
 export function useUploadOnce(): (photo: File) => Promise<string> {
   const host = useHost();
   const uploaded = useRef(new WeakMap<File, string>());

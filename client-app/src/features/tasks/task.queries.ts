@@ -1,4 +1,4 @@
-/** Reading the client's own tasks. Knows the calls and their keys, nothing of how a task is shown. */
+/** Reading the client's own tasks. Knows the calls and their keys, not how a task is shown. */
 import { calls, type Task, type TaskMoney, type TaskSort, type TaskStatus, type User } from '@taskmint/contract';
 import { listQuery, type Range } from '@taskmint/dashboard-kit';
 import type { HostServices } from '@taskmint/platform';
@@ -9,14 +9,14 @@ export interface TaskPage extends Range {
   sort?: TaskSort;
 }
 
-/** Own tasks, sorted by the server. */
+/** The client's tasks, sorted by the server. */
 export function ownTasksQuery(host: HostServices, user: User, page: TaskPage) {
   return listQuery(user, ['tasks', 'own', page], () =>
     host.api.list(calls.listTasks, { query: { creator_email: user.email, ...page } }),
   );
 }
 
-/** Where the coins of a task went, in all. */
+/** Where the coins of a task went, as totals. */
 export function taskMoneyQuery(host: HostServices, user: User, id: string) {
   return queryOptions({
     queryKey: [user._id, 'tasks', 'money', id],
@@ -26,7 +26,7 @@ export function taskMoneyQuery(host: HostServices, user: User, id: string) {
 
 export type TaskMovement = TaskMoney['movements'][number];
 
-/** The same movement by movement, from either end. */
+/** The same by movement, newest or oldest first. */
 export function taskMovementsQuery(
   host: HostServices,
   user: User,
@@ -39,7 +39,7 @@ export function taskMovementsQuery(
   });
 }
 
-/** The newest own task, by which packages are measured. */
+/** The client's newest task: packages say how many like it they pay for. */
 export function lastTaskQuery(host: HostServices, user: User) {
   return queryOptions({
     queryKey: [user._id, 'tasks', 'own', 'last'],
@@ -50,7 +50,7 @@ export function lastTaskQuery(host: HostServices, user: User) {
   });
 }
 
-/** Free, set aside and in review. */
+/** The client's coins: free, set aside and in review. */
 export function holdingsQuery(host: HostServices, user: User) {
   return queryOptions({
     queryKey: [user._id, 'tasks', 'holdings', user.coins],

@@ -1,4 +1,4 @@
-/** Above the form of a new task that came back with what was typed before: says so, and offers it empty, or as its template has it. */
+/** Shown above a new task's form that was restored from a draft: says so, and offers to start over, empty or from the template. */
 import { useHost, useTexts } from '@taskmint/platform';
 import { Button, Cluster } from '@taskmint/ui-kit';
 import { catalogue } from '../../texts';

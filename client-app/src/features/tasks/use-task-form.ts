@@ -1,4 +1,4 @@
-/** What a task's form begins with, keeps while it is typed, holds it to, and does with what the server says of a field. */
+/** State of a task's form: initial values, the draft while typing, validation, and the server's messages about fields. */
 import type { Task } from '@taskmint/contract';
 import { keptDraft, useKeptDraft } from '@taskmint/dashboard-kit';
 import { isApiError, useTexts } from '@taskmint/platform';
@@ -9,27 +9,27 @@ import { catalogue } from '../../texts';
 import { TASK_FIELDS, taskFormSchema, todayUtc, type TaskDraft, type TaskFormValues } from './task-rules';
 import { changeValues, newValues, type TaskStart } from './task-start';
 
-/** The photo is the browser's; it is sent before the rest. */
+/** The photo is a file, sent before the rest. */
 export type SentTask = TaskDraft & { photo?: FileList | undefined };
 export type TaskFormState = UseFormReturn<TaskFormValues, unknown, SentTask>;
 
 export interface TaskFormOptions {
-  /** The task to change; without it the form is for a new one. */
+  /** The task to change; undefined for a new one. */
   task: Task | undefined;
-  /** What a new task begins with; a picture in it is used again unless another is chosen. */
+  /** Initial values of a new task; a picture among them is used again unless another is chosen. */
   start: TaskStart | undefined;
-  /** Names what is typed for a new task and not sent yet, in this tab: it outlives the page, but for the picture. */
+  /** Key of a new task's draft in this tab. The draft survives a reload, except for the picture; null: no draft. */
   unsent: string | null;
   /** Rejects to show the error here; resolves when everything is done. */
   onSubmit(draft: TaskDraft, photo: File | undefined): Promise<void>;
 }
 
-/** What is settled already: by people who count on the task as it is, and by the picture that it has. */
+/** What is fixed already, by people who rely on the task as it is and by the picture that it has. */
 export interface Settled {
-  /** Places that are not free any more. */
+  /** Places that are no longer free. */
   readonly taken: number;
   readonly payFrozen: boolean;
-  /** First last day that can be chosen, as yyyy-mm-dd. */
+  /** Earliest last day that can be chosen, as yyyy-mm-dd. */
   readonly earliest: string;
   readonly picture: string | undefined;
 }
@@ -79,7 +79,7 @@ export function useTaskForm({ task, start, unsent, onSubmit }: TaskFormOptions) 
   return { form, submit, settled };
 }
 
-/** Says beside its fields what the server refused, and goes to the first of them. False when it named none. */
+/** Shows what the server refused beside its fields, and focuses the first of them. False if it named none. */
 function sayOnFields({ setError }: TaskFormState, error: unknown): boolean {
   let named = false;
   for (const issue of isApiError(error) ? error.fieldIssues : []) {

@@ -1,4 +1,4 @@
-/** What the reader of a task has to do with it: their place on it, handing in, and what became of what they handed in. */
+/** The reader's involvement in a task: the place they hold, handing in, and the outcome of what they handed in. */
 import type { Submission, Task } from '@taskmint/contract';
 import { HandedIn } from '@taskmint/dashboard-kit';
 import { Link, useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
@@ -27,13 +27,13 @@ import { submissionOnTaskQuery } from '../../features/submissions/submission.que
 import { RejectionReason } from '../../features/submissions/submission-table';
 import { catalogue } from '../../texts';
 
-/** What somebody wrote themselves, set apart from what the site says. */
+/** The reader's own text, set apart from the site's. */
 const Quoted = styled.div`
   padding: ${space(3)} ${space(4)};
   border-inline-start: 3px solid ${color.line};
 `;
 
-/** The reader's own work on the task, the place that is kept for them or that they left because they did not fit, and whether they may hand in. */
+/** The reader's submission on the task, the place they hold or gave up because they did not fit, and whether they may hand in. */
 function useOwnWork(task: Task) {
   const host = useHost();
   const user = useUser();
@@ -44,7 +44,7 @@ function useOwnWork(task: Task) {
   return { own, kept, screenedOut, mayHandIn: kept?.can.submit ?? (!screenedOut && task.can?.submit) };
 }
 
-/** Beside the pay: starting, or how long the place is kept. Nothing for who has handed in, or cannot any more. */
+/** Beside the pay: the start button, or how long the place is held. Nothing for readers who have handed in or no longer can. */
 export function OwnPlace({ task, onStarted }: { task: Task; onStarted(): void }) {
   const { own, kept, mayHandIn } = useOwnWork(task);
   if (!mayHandIn || own.data === undefined || (own.data && !own.data.can?.submitAgain)) return null;
@@ -57,7 +57,7 @@ export function OwnPlace({ task, onStarted }: { task: Task; onStarted(): void })
   );
 }
 
-/** Handing in, or what became of the work that was handed in. */
+/** The form for handing in, or the outcome of what was handed in. */
 export function OwnWork({ task, heading }: { task: Task; heading: RefObject<HTMLHeadingElement | null> }) {
   const navigate = useNavigate();
   const { task: texts, submit, work } = useTexts(catalogue);
@@ -86,7 +86,7 @@ export function OwnWork({ task, heading }: { task: Task; heading: RefObject<HTML
   );
 }
 
-/** Why the task takes no work of the reader; where a link to another account does, with where that can be contested. */
+/** Why the reader cannot work on the task; if a link to another account is the reason, also where to contest it. */
 function Closed({ task }: { task: Task }) {
   const { task: texts } = useTexts(catalogue);
   if (!task.kept_apart) return <p>{texts.closed[closedBecause(task)]}</p>;
@@ -102,7 +102,7 @@ function Closed({ task }: { task: Task }) {
   );
 }
 
-/** What to say of a task that takes no work of anybody. */
+/** Why the task currently takes no work from anybody. */
 function closedBecause({
   status,
   slots,
@@ -113,7 +113,7 @@ function closedBecause({
   if (short?.state === 'paused') return 'payShort';
   if (slots.frozen > 0) return 'frozen';
   if (slots.free === 0 || status !== 'open') return 'full';
-  // With a free place left, its last day has ended a moment ago, or an admin is looking at it (decisions.md 30).
+  // With a free place left, either its last day has just ended or an admin is looking at it (decisions.md 30).
   return deadlineMs(lastDay) > Date.now() ? 'looked' : 'expired';
 }
 

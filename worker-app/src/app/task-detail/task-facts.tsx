@@ -1,4 +1,4 @@
-/** What a task pays, until when, and who asks for it: the card beside what is to be done. */
+/** A task's pay, deadline and client: the card beside the instructions. */
 import type { Task } from '@taskmint/contract';
 import { Link, useTexts } from '@taskmint/platform';
 import { Coins, color, DateText, Deadline, formatNumber, Note, space, TextLink } from '@taskmint/ui-kit';
@@ -57,7 +57,7 @@ export function TaskFacts({ task }: { task: Task }) {
       <dd>{texts.reviewDays({ count: task.review_days })}</dd>
       <dt>{texts.creator}</dt>
       <dd>
-        {/* A server that is older than this page does not say whose page it is. */}
+        {/* An older server does not send the client's id. */}
         {task.client_id ? (
           <TextLink as={Link} to={`/dashboard/client/${task.client_id}`}>
             {task.creator_name}
@@ -74,7 +74,7 @@ export function TaskFacts({ task }: { task: Task }) {
   );
 }
 
-/** What the promotional part of the pay means; nothing where all of it can be withdrawn. */
+/** Explains the promotional part of the pay; nothing if all of it can be withdrawn. */
 export function PromotionalNote({ task }: { task: Task }) {
   const { pay: texts } = useTexts(catalogue);
   const promotional = promotionalPart(task.per_task_pay, task.cash_pay);

@@ -1,4 +1,4 @@
-/** The page of a task while it is on its way. */
+/** Placeholder for a task's page while it loads. */
 import { useTexts } from '@taskmint/platform';
 import { Card, Skeleton, Stack } from '@taskmint/ui-kit';
 import { FactsBeside } from '../../parts/facts-beside';

@@ -1,4 +1,4 @@
-/** Where a freelancer's coins are, as one bar: what can be withdrawn, what cannot yet, what is in review and what is held. All figures are the server's. */
+/** A freelancer's coins as one bar: withdrawable, not withdrawable yet, in review, and held. All figures are the server's. */
 import type { User } from '@taskmint/contract';
 import { CoinHead, CoinParts, type CoinPart, SideFigure } from '@taskmint/dashboard-kit';
 import { useTexts, type Texts } from '@taskmint/platform';
@@ -9,7 +9,7 @@ import type { Earnings } from './earnings.queries';
 
 export interface BalanceProps {
   user: User;
-  /** Not there yet, or `failed` to come: then a dash stands for every figure of the server's. */
+  /** Undefined while loading, or if `failed`: then a dash replaces each of its figures. */
   earnings: Earnings | undefined;
   failed: boolean;
 }
@@ -35,7 +35,7 @@ export function Balance({ user, earnings, failed }: BalanceProps) {
   );
 }
 
-/** What is in review or held is no part of the balance, and so stands behind it. */
+/** Coins in review or held are not part of the balance, so they come last. */
 function partsOf(texts: Texts<typeof en>['home'], user: User, earnings: Earnings): CoinPart[] {
   const waits = earnings.obstacles.some(({ reason }) => reason === 'withdrawal_pending');
   const { withdrawable_coins: free, in_review: review, held_coins: held } = earnings;

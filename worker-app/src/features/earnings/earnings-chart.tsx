@@ -1,4 +1,4 @@
-/** Earnings over time as a chart. Loaded by itself, because what draws it is needed nowhere else. */
+/** Earnings over time as a chart. A chunk of its own, because nothing else needs the drawing code. */
 import { CoinChart } from '@taskmint/dashboard-kit/coin-chart';
 import { useTexts } from '@taskmint/platform';
 import { Coins } from '@taskmint/ui-kit';

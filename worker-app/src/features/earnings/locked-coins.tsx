@@ -1,4 +1,4 @@
-/** Why not all coins can be withdrawn now, and when the next can: each part with its reason, in the server's figures (fair-work.md 11, decisions.md 22). */
+/** Why not all coins can be withdrawn now, and when more can: each part with its reason and the server's figures (fair-work.md 11, decisions.md 22). */
 import { Link, useTexts } from '@taskmint/platform';
 import { Card, Coins, DateText, Deadline, SmallHeading, Stack, TextLink } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import type { Earnings } from './earnings.queries';
 
-/** How many days with maturing coins are listed; what comes after them is said in one line. */
+/** How many days with maturing coins are listed; later ones are summed up in one line. */
 const MAX_DAYS = 5;
 
 const List = styled.ul`
@@ -33,7 +33,7 @@ function useSaid() {
   return useTexts(catalogue).withdraw;
 }
 
-/** A reason that only a newer server knows is said without one. */
+/** A reason that only a newer server knows is replaced by a general sentence. */
 function lockedInWords(texts: Said, { reason, coins, until }: Locked): ReactNode {
   const amount = <Coins amount={coins} />;
   const when = until && <Deadline at={until} icon={false} />;
@@ -51,7 +51,7 @@ function lockedInWords(texts: Said, { reason, coins, until }: Locked): ReactNode
   }
 }
 
-/** Nothing for what the page says elsewhere: that there are too few coins. */
+/** Nothing for too few coins, because the page says so elsewhere. */
 function obstacleInWords(texts: Said, { reason, until }: Obstacle): ReactNode {
   const contact = (
     <TextLink as={Link} to="/contact">
@@ -82,11 +82,11 @@ function reasonsOf(texts: Said, earnings: Earnings): { key: string; said: ReactN
   ].filter(({ said }) => Boolean(said));
 }
 
-/** Nothing at all while nothing is kept back but what is in review, which the bar above says too. */
+/** Nothing while only coins in review are locked, because the bar above shows those too. */
 export function LockedCoins({ earnings }: { earnings: Earnings }) {
   const texts = useSaid();
   const reasons = reasonsOf(texts, earnings);
-  // Left out by a server that is older than this page.
+  // An older server does not send it.
   const maturing = (earnings.maturing as Earnings['maturing'] | undefined) ?? [];
   if (reasons.every(({ key }) => key === 'review') && maturing.length === 0) return null;
   return (
@@ -108,7 +108,7 @@ export function LockedCoins({ earnings }: { earnings: Earnings }) {
   );
 }
 
-/** The server sends the soonest first. */
+/** The server sends the soonest day first. */
 function Maturing({ days }: { days: Earnings['maturing'] }) {
   const texts = useSaid();
   const later = days.slice(MAX_DAYS).reduce((sum, { coins }) => sum + coins, 0);

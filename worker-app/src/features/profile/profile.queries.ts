@@ -1,4 +1,4 @@
-/** What the freelancer says they can do: reading and saying it. */
+/** The freelancer's stated skills: reading and saving them. */
 import { calls, type User } from '@taskmint/contract';
 import { useRefresh } from '@taskmint/dashboard-kit';
 import { useHost, useUser, type HostServices } from '@taskmint/platform';

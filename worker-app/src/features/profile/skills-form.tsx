@@ -1,4 +1,4 @@
-/** The freelancer's skills, one to a line. What was typed stays when it is refused. */
+/** The freelancer's skills, one per line. A refusal keeps the input. */
 import { SKILLS } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
 import { formRefusal } from '@taskmint/platform/query';
@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import { catalogue } from '../../texts';
 import { useSaveSkills } from './profile.queries';
 
-/** The lines that say something. */
+/** The non-empty lines. */
 function skillsOf(lines: string): string[] {
   return lines
     .split('\n')
@@ -16,7 +16,7 @@ function skillsOf(lines: string): string[] {
 }
 
 export interface SkillsFormProps {
-  /** What was said before. */
+  /** The saved skills. */
   skills: readonly string[];
 }
 

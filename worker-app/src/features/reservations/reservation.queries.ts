@@ -1,17 +1,17 @@
-/** Tasks that the freelancer has started: which are kept, starting one and giving it back. */
+/** The freelancer's reservations: reading them, starting a task, and giving a place back. */
 import { calls, type Reservation, type User } from '@taskmint/contract';
 import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
 import { useActionKey, useHost, type HostServices } from '@taskmint/platform';
 import { queryOptions, useMutation } from '@taskmint/platform/query';
 
-/** What is kept now, the first to lapse last. */
+/** Places held now, newest first. */
 export function keptTasksQuery(host: HostServices, user: User, page: Range) {
   return listQuery(user, ['reservations', 'kept', page], () =>
     host.api.list(calls.listReservations, { params: { email: user.email }, query: page }),
   );
 }
 
-/** The place that the freelancer keeps on one task, or has left because they did not fit; otherwise null. */
+/** The place on one task that the freelancer holds, or gave up because they did not fit; otherwise null. */
 export function reservationOnTaskQuery(host: HostServices, user: User, taskId: string) {
   return queryOptions({
     queryKey: [user._id, 'reservations', 'task', taskId],

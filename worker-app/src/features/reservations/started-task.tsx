@@ -1,4 +1,4 @@
-/** Starting a task, and how long its place is kept: the time left in words and as a moment, and the way to give it back. */
+/** Starting a task, and the place held on it: the time left, the exact deadline, and giving the place back. */
 import type { Reservation } from '@taskmint/contract';
 import { useAskDoSay } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
@@ -18,7 +18,7 @@ const Kept = styled(Card)`
   overflow-wrap: anywhere;
 `;
 
-/** Offers to keep a place. Handing in at once works as well. `onStarted` is where to go on: the button is gone then, and the focus with it. */
+/** Offers to hold a place; handing in without one works too. `onStarted` moves the focus, because the pressed button disappears. */
 export function StartTask({ taskId, minutes, onStarted }: { taskId: string; minutes: number; onStarted(): void }) {
   const { started: texts } = useTexts(catalogue);
   const askDoSay = useAskDoSay();
@@ -43,13 +43,13 @@ export function StartTask({ taskId, minutes, onStarted }: { taskId: string; minu
   );
 }
 
-/** How long somebody has from starting to handing in. */
+/** The time from starting to handing in. */
 export function TimeLimit({ minutes }: { minutes: number }) {
   const { started: texts } = useTexts(catalogue);
   return minutes % 60 === 0 ? texts.hours({ count: minutes / 60 }) : texts.minutes({ count: minutes });
 }
 
-/** The place is kept, until when, and how to give it back. */
+/** A held place, its deadline, and giving it back. */
 export function KeptPlace({ reservation, title }: { reservation: Reservation; title?: React.ReactNode }) {
   const { started: texts } = useTexts(catalogue);
   const askDoSay = useAskDoSay();

@@ -1,4 +1,4 @@
-/** Who fits a task, what is paid to whoever starts it and does not, and the press that says so (fair-work.md 16). */
+/** Who fits a task, the pay for those who start it and do not, and the button to say so (fair-work.md 16). */
 import { calls, type Reservation, type Task } from '@taskmint/contract';
 import { DialogForm, useRefresh } from '@taskmint/dashboard-kit';
 import { useActionKey, useHost, useTexts } from '@taskmint/platform';
@@ -16,7 +16,7 @@ const Criteria = styled.ul`
 
 type ScreenOut = NonNullable<Task['screen_out']>;
 
-/** Read before starting. */
+/** Shown before starting. */
 export function WhoFits({ screenOut: { pay, criteria, left, cash_pay } }: { screenOut: ScreenOut }) {
   const { screening: texts } = useTexts(catalogue);
   const coins = <Coins amount={pay} size="small" />;
@@ -36,7 +36,7 @@ export function WhoFits({ screenOut: { pay, criteria, left, cash_pay } }: { scre
   );
 }
 
-/** The press, for whoever keeps a place and may say so. */
+/** The button, for freelancers who hold a place and may say so. */
 export function DoesNotFit({ taskId, screenOut }: { taskId: string; screenOut: ScreenOut }) {
   const { screening: texts } = useTexts(catalogue);
   const [isOpen, setOpen] = useState(false);
@@ -81,7 +81,7 @@ function SayDialog({ taskId, screenOut, onClose }: { taskId: string; screenOut: 
   );
 }
 
-/** What became of a place whose worker did not fit. */
+/** The outcome for a freelancer who did not fit. */
 export function DidNotFit({ screenedOut }: { screenedOut: NonNullable<Reservation['screened_out']> }) {
   const { screening: texts } = useTexts(catalogue);
   return (

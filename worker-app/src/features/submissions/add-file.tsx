@@ -1,4 +1,4 @@
-/** Adds a file that proves own work, while that can be done. */
+/** Adds a file to submitted work as proof, while that is allowed. */
 import { messageOf, useTexts } from '@taskmint/platform';
 import { FileInput } from '@taskmint/ui-kit';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ export function AddFile({ id }: { id: string }) {
   const [added, setAdded] = useState(0);
   return (
     <FileInput
-      // Empty again after each file.
+      // Remounted after each file, to empty it.
       key={added}
       label={texts.addFile}
       hint={texts.fileHint}

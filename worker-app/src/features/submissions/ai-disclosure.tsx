@@ -1,4 +1,4 @@
-/** What somebody says about AI when they hand in, where the task wants it said (fair-work.md 14). Decides nothing. */
+/** The freelancer's statement about AI when handing in, if the task requires one (fair-work.md 14). Decides nothing. */
 import { AI_DISCLOSURE_LENGTH, type AiDisclosure, type AiRule, type Submission } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { Checkbox, Stack, TextArea } from '@taskmint/ui-kit';
@@ -11,15 +11,15 @@ interface Values {
   ai_how: string;
 }
 
-/** What a form of work shows and sends besides the work. */
+/** What a form for handing in shows and sends in addition to the work. */
 export interface Disclosure {
   inputs: ReactNode;
-  /** Whether it can be sent; shows what is missing otherwise. */
+  /** Whether the statement can be sent; if not, shows what is missing. */
   isComplete(): Promise<boolean>;
   said(): AiDisclosure;
 }
 
-/** For the rule of a task; null where nothing has to be said. */
+/** By the task's AI rule; null if it requires no statement. */
 export function useDisclosure(rule: AiRule): Disclosure | null {
   const form = useForm<Values>({ defaultValues: { ai_used: false, ai_how: '' } });
   if (rule !== 'allowed_if_disclosed') return null;
@@ -57,7 +57,7 @@ function AiDisclosureFields({ form: { register, control, formState } }: { form: 
   );
 }
 
-/** The same as it was said; nothing where nothing was. */
+/** The statement as made; nothing if there is none. */
 export function SaidAboutAi({ work: { ai_disclosure: said } }: { work: Pick<Submission, 'ai_disclosure'> }) {
   const { terms: texts } = useTexts(catalogue);
   if (!said) return null;

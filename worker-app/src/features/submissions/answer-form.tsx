@@ -1,6 +1,6 @@
 /**
- * Answers to what a task asks in fields (fair-work.md 7): for handing in, and for changing what was handed in. What was typed stays in this tab until it is sent, also
- * when the page is loaded anew; what is refused stands beside its field.
+ * Answers to a task's fields (fair-work.md 7), for handing in and for changing submitted work. Until it is sent, the input is kept in this tab, even across
+ * reloads; errors are shown beside their fields.
  */
 import type { ProofAnswer, ShownProofField } from '@taskmint/contract';
 import {
@@ -23,17 +23,17 @@ import { catalogue } from '../../texts';
 
 export interface AnswerFormProps {
   fields: readonly ShownProofField[];
-  /** What was answered before. */
+  /** The previous answers. */
   answers?: readonly ProofAnswer[];
-  /** Names the draft in this tab. */
+  /** Key of the draft in this tab. */
   draft: string;
   label: string;
   submitLabel: string;
-  /** What stands where files are asked for; without it files have a place of their own. */
+  /** Shown in place of file fields; without it, files are handled elsewhere. */
   files?: { count: number; show(field: ShownProofField, error: string | undefined): ReactNode };
-  /** Above the button. */
+  /** Shown above the button. */
   note?: ReactNode;
-  /** Whether what stands there can be sent. */
+  /** Whether the content of `note` can be sent. */
   isComplete?: () => Promise<boolean>;
   /** Rejects to show the error here. */
   onSend(answers: ProofAnswer[]): Promise<void>;
@@ -91,7 +91,7 @@ export function AnswerForm({
   );
 }
 
-/** Which fields a refusal is about, and what it says of each. */
+/** The fields that a refusal names, with its message for each. */
 function refusedFields(
   error: unknown,
   triesLeft: (facts: { message: string; count: number }) => string,

@@ -1,4 +1,4 @@
-/** Appealing against a rejection, and how far an appeal has come: what was said, who is asked now and until when, how it ended (fair-work.md 5). */
+/** Appealing against a rejection, and the state of an appeal: what was said, whose turn it is and until when, how it ended (fair-work.md 5). */
 import { APPEAL, type Appeal, type Submission } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
 import { formRefusal } from '@taskmint/platform/query';

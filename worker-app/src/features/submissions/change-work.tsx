@@ -1,4 +1,4 @@
-/** Changing work that is not decided: handing it in again when changes were asked for, mending it while it waits, taking it back. */
+/** Changing undecided work: handing it in again after a request for changes, correcting it while it is pending, or withdrawing it. */
 import { SUBMISSION_DETAILS_LENGTH, type Submission } from '@taskmint/contract';
 import { forgetDraft, useAskDoSay } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
@@ -46,7 +46,7 @@ export function ChangeWork({ work }: { work: Submission }) {
   );
 }
 
-/** Answers to fields are changed field by field, everything else as a text. */
+/** Answers are changed field by field, everything else as a text. */
 function ChangeEither(props: { work: Submission; onDone(): void }) {
   const { proof_fields, answers } = props.work;
   return proof_fields.length > 0 && (answers.length > 0 || proof_fields.some(({ required }) => required)) ? (

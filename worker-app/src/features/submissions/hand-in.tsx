@@ -1,4 +1,4 @@
-/** Handing in work on a task: a text, or answers to the fields as they were when it was started (fair-work.md 7). */
+/** Handing in work on a task: a text, or answers to the fields as they were when the task was started (fair-work.md 7). */
 import type { Reservation, Task } from '@taskmint/contract';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
@@ -14,9 +14,9 @@ import { waitingFilesQuery } from './waiting-file.queries';
 
 export interface HandInProps {
   task: Task;
-  /** The place that is kept, if any. */
+  /** The place that the freelancer holds, if any. */
   kept: Reservation | null;
-  /** Called when the work is in. */
+  /** Called once the work is handed in. */
   onSubmitted(): void;
 }
 

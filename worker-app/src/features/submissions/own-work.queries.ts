@@ -1,4 +1,4 @@
-/** One piece of own work: reading it with its files, changing it, taking it back. */
+/** One of the freelancer's submissions: reading it with its files, changing it, withdrawing it. */
 import { calls, type User } from '@taskmint/contract';
 import { useRefresh } from '@taskmint/dashboard-kit';
 import { useActionKey, useHost, type HostServices } from '@taskmint/platform';
@@ -12,7 +12,7 @@ export function ownWorkQuery(host: HostServices, user: User, id: string) {
   });
 }
 
-/** What changes with work that is changed. */
+/** Refreshes what a change to the work affects. */
 const useRefreshWork = () => useRefresh('submissions', 'tasks', 'proofs', 'earnings');
 
 export function useChangeWork(id: string) {

@@ -1,4 +1,4 @@
-/** Rating the client of decided work, 1 to 5 stars in each of what counts; it can be changed for a while (fair-work.md 6). */
+/** Rates the client of decided work, 1 to 5 stars for each aspect; the rating can be changed for a while (fair-work.md 6). */
 import { calls, CLIENT_ASPECTS, CLIENT_RATING, type ClientStars, type Submission } from '@taskmint/contract';
 import { useRefresh } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';

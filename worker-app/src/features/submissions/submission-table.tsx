@@ -58,7 +58,7 @@ const Reason = styled.div`
   }
 `;
 
-/** Why work was rejected, in the client's words, or that none were given. */
+/** Why work was rejected, in the client's words, or that no reason was given. */
 export function RejectionReason({ rejection }: { rejection: Submission['rejection'] }) {
   const { submissions: texts } = useTexts(catalogue);
   return (
@@ -69,7 +69,7 @@ export function RejectionReason({ rejection }: { rejection: Submission['rejectio
   );
 }
 
-/** A rejection that is appealed is shown as that. */
+/** A rejection under appeal is shown as appealed. */
 export function shownStatus({ status, appeal }: Submission): string {
   return status === 'reject' && appeal && appeal.state !== 'decided' ? 'appealed' : status;
 }
@@ -95,7 +95,7 @@ export interface SubmissionTableProps {
   caption: string;
   submissions: readonly Submission[];
   empty: ReactNode;
-  /** All are in the same state, which their heading says. */
+  /** All have the same status, which the heading says. */
   allAlike?: boolean;
   sort: Sort;
   onSort(sort: Sort): void;
@@ -127,7 +127,7 @@ export function SubmissionTable({ caption, submissions, empty, allAlike = false,
     },
     {
       key: 'date',
-      // Without the states there is room for it.
+      // There is room for it without the status column.
       minor: !allAlike,
       card: 'end',
       header: texts.columns.date,

@@ -1,4 +1,4 @@
-/** The freelancer's own submissions: handing work in and following what became of it. */
+/** The freelancer's own submissions: handing in and reading them. */
 import {
   calls,
   type CallInput,
@@ -16,14 +16,14 @@ export interface SubmissionFilter extends Range {
   order?: 'newest' | 'oldest';
 }
 
-/** Own submissions, from either end. */
+/** The freelancer's submissions, newest or oldest first. */
 export function ownSubmissionsQuery(host: HostServices, user: User, filter: SubmissionFilter) {
   return listQuery(user, ['submissions', 'page', filter], () =>
     host.api.list(calls.listOwnSubmissions, { params: { email: user.email }, query: filter }),
   );
 }
 
-/** The newest own submission on one task, or null. */
+/** The freelancer's newest submission on one task, or null. */
 export function submissionOnTaskQuery(host: HostServices, user: User, taskId: string) {
   return queryOptions({
     queryKey: [user._id, 'submissions', 'task', taskId],
@@ -35,7 +35,7 @@ export function submissionOnTaskQuery(host: HostServices, user: User, taskId: st
   });
 }
 
-/** Work as it is sent: a text, or answers to fields. */
+/** The content of a submission: a text, or answers to fields. */
 export type GivenWork = CallInput<typeof calls.changeSubmission>['body'];
 
 export function useSubmitWork(taskId: string) {
@@ -48,12 +48,12 @@ export function useSubmitWork(taskId: string) {
         host.api.call(calls.createSubmission, { body }, { idempotencyKey }),
       );
     },
-    // Also after a refusal: the task may be full or closed by now. Slots of tasks change with it.
+    // After a refusal too: the task may be full or closed by now. Handing in also changes the task's slots.
     onSettled: useRefresh('submissions', 'tasks', 'reservations', 'proofs'),
   });
 }
 
-/** What was counted with the worker's consent (fair-work.md 14). */
+/** Sends what was counted with the freelancer's consent (fair-work.md 14). */
 export function useNoteSignals() {
   const host = useHost();
   return (id: string, counts: TypingCounts) => host.api.call(calls.noteSignals, { params: { id }, body: counts });

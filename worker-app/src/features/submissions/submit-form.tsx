@@ -1,4 +1,4 @@
-/** Hands in work on a task. What was typed stays in this tab until it is in, also when the page is loaded anew or a place is started meanwhile. */
+/** Hands in work on a task. Until then the input is kept in this tab, even across reloads or when a place is started meanwhile. */
 import { SUBMISSION_DETAILS_LENGTH } from '@taskmint/contract';
 import { forgetDraft, keptDraft, useKeptDraft } from '@taskmint/dashboard-kit';
 import { isApiError, useHost, useTexts } from '@taskmint/platform';
@@ -12,13 +12,13 @@ import type { Counting } from './typing-counts';
 
 export interface SubmitFormProps {
   taskId: string;
-  /** Names the draft in this tab. */
+  /** Key of the draft in this tab. */
   draft: string;
-  /** What has to be said besides, if anything. */
+  /** The required statement about AI, if any. */
   disclosure: Disclosure | null;
-  /** How it is written, if that may be counted. */
+  /** Counts how the work is written, if the task allows that. */
   counting: Counting | null;
-  /** Called when the work is in. */
+  /** Called once the work is handed in. */
   onSubmitted(): void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * How work is written, where the client wants none by AI and the worker says yes to counting (fair-work.md 14): pasted characters, seconds of typing, losses of
- * focus. Nothing is counted before the yes, and nothing is ever looked at of what is written.
+ * Counts how work is written, if the task allows no AI and the freelancer agrees (fair-work.md 14): pasted characters, seconds of typing, losses of focus.
+ * Nothing is counted before they agree, and the content itself is never recorded.
  */
 import type { AiRule, TypingCounts } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
@@ -9,18 +9,18 @@ import { type ClipboardEvent, type ReactNode, useEffect, useRef, useState } from
 import { catalogue } from '../../texts';
 import { useNoteSignals } from './submission.queries';
 
-/** A longer pause between two keys is no typing, in ms. */
+/** A longer pause between two keys does not count as typing. */
 const PAUSE_MS = 5_000;
 
-/** What a form of work asks and sends of how it was written. */
+/** What a form for handing in asks and sends about how the work was written. */
 export interface Counting {
   inputs: ReactNode;
   handlers: { onPaste(event: ClipboardEvent): void; onKeyDown(): void };
-  /** Sends what was counted, once the work is in and whatever becomes of it. */
+  /** Sends the counts after the work is handed in; a failure is ignored. */
   sent(id: string): Promise<void>;
 }
 
-/** For the rule of a task; null where nothing may be counted. */
+/** By the task's AI rule; null if nothing may be counted. */
 export function useCounting(rule: AiRule): Counting | null {
   const { terms: texts } = useTexts(catalogue);
   const [isCounting, setCounting] = useState(false);
@@ -58,7 +58,7 @@ export function useCounting(rule: AiRule): Counting | null {
   };
 }
 
-/** Within the bounds of the contract. */
+/** Caps the counts at the contract's limits. */
 function read({ pasted, typedMs, losses }: { pasted: number; typedMs: number; losses: number }): TypingCounts {
   return {
     pasted_characters: Math.min(pasted, 1_000_000),

@@ -1,4 +1,4 @@
-/** Own files that wait with a place: which there are, sending some, taking one away. */
+/** The freelancer's files that wait with a place: listing, sending and removing them. */
 import { calls, type User } from '@taskmint/contract';
 import { useRefresh } from '@taskmint/dashboard-kit';
 import { useActionKey, useHost, type HostServices } from '@taskmint/platform';
@@ -12,7 +12,7 @@ export function waitingFilesQuery(host: HostServices, user: User, taskId: string
   });
 }
 
-/** Sends files one after another; a place is taken first where none is kept. What fails is said, and what came before it stays. */
+/** Sends files one after another, first taking a place if none is held. After a failure, files already sent stay. */
 export function useSendFiles(taskId: string, started: boolean) {
   const host = useHost();
   const actionKey = useActionKey();
@@ -39,7 +39,7 @@ export function useSendFiles(taskId: string, started: boolean) {
     },
   });
   return {
-    /** Resolves when all are sent or one has failed. */
+    /** Resolves once all are sent or one has failed. */
     send: (files: readonly File[]) => sending.mutateAsync(files).catch(() => undefined),
     progress,
     failure: sending.error,

@@ -1,4 +1,4 @@
-/** Files that go with work when it is handed in: chosen, sent with their progress, taken away again. The first one starts the task, because files wait with a place. */
+/** Files to be handed in with the work: choosing, sending with progress, removing. The first one starts the task, because files wait with a place. */
 import { PROOF_FILES, type ProofFile, type ShownProofField } from '@taskmint/contract';
 import { FileList } from '@taskmint/dashboard-kit';
 import { messageOf, useTexts } from '@taskmint/platform';
@@ -18,7 +18,7 @@ const Line = styled.div`
 
 export interface WaitingFilesProps {
   taskId: string;
-  /** The place is kept already. */
+  /** The freelancer already holds a place. */
   started: boolean;
   field: ShownProofField;
   error: string | undefined;
@@ -34,7 +34,7 @@ export function WaitingFiles({ taskId, started, field, error, files }: WaitingFi
   return (
     <Stack gap={2}>
       <FileInput
-        // Empty again after each round.
+        // Remounted after each round, to empty it.
         key={round}
         label={field.label}
         optional={!field.required}

@@ -1,4 +1,4 @@
-/** A client as freelancers see them. Knows how they are asked for, not how they are shown. */
+/** A client as freelancers see them. Knows the call, not how the client is shown. */
 import { calls, type User } from '@taskmint/contract';
 import type { HostServices } from '@taskmint/platform';
 import { queryOptions } from '@taskmint/platform/query';

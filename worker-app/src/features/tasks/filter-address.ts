@@ -1,14 +1,14 @@
-/** What the address of the task list asks for: each choice has a name in it, and anything that it does not know counts as not asked. Draws nothing. */
+/** Reads the task list's filters from its address and writes them: each has a named parameter, and unknown values are ignored. Renders nothing. */
 import { TASK_CATEGORIES, type SearchFilter } from '@taskmint/contract';
 import type { TaskFilter } from './task.queries';
 
 const SORTS = ['newest', 'pay', 'hourly', 'ending', 'oldest'] as const;
-/** With a search there is one order more, and it is what holds until another is chosen. */
+/** A search adds one sort order, which is then the default. */
 const SEARCH_SORTS = ['match', ...SORTS] as const;
 
-/** Coins for one piece. */
+/** Coins per piece. */
 export const LOWEST_PAYS = [10, 25, 50, 100] as const;
-/** Coins an hour. */
+/** Coins per hour. */
 export const LOWEST_HOURLY = [30, 60, 100, 200] as const;
 /** Stars of the client. */
 export const LOWEST_STARS = [3, 4, 4.5] as const;
@@ -42,17 +42,17 @@ export function filterFrom(search: URLSearchParams): TaskFilter {
   };
 }
 
-/** How many choices narrow the list down, besides the search. */
+/** How many filters narrow the list, not counting the search. */
 export function countOf({ sort: _sort, search: _search, ...choices }: TaskFilter): number {
   return Object.keys(choices).length;
 }
 
-/** The part of what is asked for that a saved search keeps: neither the order nor what is about the reader alone. */
+/** The part of a filter that a saved search stores: neither the sort order nor what concerns the reader alone. */
 export function kept({ sort: _sort, hide_done: _done, client: _client, ...filter }: TaskFilter): SearchFilter {
   return filter;
 }
 
-/** The address of the list that asks for this. */
+/** The address of the list with this filter. */
 export function addressOf(filter: SearchFilter): string {
   const { search, category, min_pay, min_hourly, min_rating, ends_within, cash_only } = filter;
   const names = {

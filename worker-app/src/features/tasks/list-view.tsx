@@ -1,4 +1,4 @@
-/** Whether the tasks are shown as cards or as a compact list: kept in the address, so that Back and a shared link keep it. */
+/** Whether tasks are shown as cards or as a compact list. Kept in the address, so that Back and shared links preserve it. */
 import { useSearch, useTexts } from '@taskmint/platform';
 import { color, IconButton, radius } from '@taskmint/ui-kit';
 import { LayoutGrid, List } from 'lucide-react';
@@ -31,7 +31,7 @@ export function ViewSwitch() {
     const changed = new URLSearchParams(search);
     if (next === 'list') changed.set('view', next);
     else changed.delete('view');
-    // How things are shown is no step that Back should undo.
+    // Changing the view is not a step for Back to undo.
     setSearch(changed, { replace: true });
   }
 

@@ -1,4 +1,4 @@
-/** Searches that somebody keeps: reading and changing them. */
+/** Saved searches: reading and changing them. */
 import { calls, type SearchAlert, type SearchFilter, type User } from '@taskmint/contract';
 import { useRefresh } from '@taskmint/dashboard-kit';
 import { useHost, type HostServices } from '@taskmint/platform';
@@ -13,7 +13,7 @@ export interface NamedAlert {
   alert: SearchAlert;
 }
 
-/** Keeps what is asked for, or changes the kept one with this id. */
+/** Saves the current filter, or changes the saved search with this id. */
 export function useKeepSearch() {
   const host = useHost();
   return useMutation({

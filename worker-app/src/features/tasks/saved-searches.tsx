@@ -1,4 +1,4 @@
-/** Searches that somebody keeps, above the list of tasks: each leads to what it asks for, and tells of new tasks as they have chosen (fair-work.md 9). */
+/** Saved searches above the task list: each opens its results, and tells of new tasks as the freelancer has chosen (fair-work.md 9). */
 import { SAVED_SEARCH, SEARCH_ALERTS, type SavedSearch, type SearchFilter } from '@taskmint/contract';
 import { asOneLine, DialogForm, isKnown, KeptItem, KeptList, RoomAbove, useAskDoSay } from '@taskmint/dashboard-kit';
 import { useHost, useSearch, useTexts, useUser } from '@taskmint/platform';
@@ -21,7 +21,7 @@ const Section = styled.section`
   margin-bottom: ${space(5)};
 `;
 
-/** What the dialog is open for: what is asked for now, or a search that is kept. */
+/** The subject of the dialog: the current filter, or a saved search. */
 type Open = { filter: SearchFilter } | { search: SavedSearch } | null;
 
 export function SavedSearches({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-/** One task in the list, as a card or as a line: what it is, who asks, what it pays, how long it is open, and how many places are left. */
+/** One task in the list, as a card or as a line: title, client, pay, deadline, and places left. */
 import type { SubmissionStatus, Task } from '@taskmint/contract';
 import { Link, useTexts } from '@taskmint/platform';
 import {
@@ -27,7 +27,7 @@ import { TermsLine } from '../../parts/task-terms';
 import { TaskPicture } from '../../parts/task-picture';
 import { catalogue } from '../../texts';
 
-/** The link at its end covers the whole of it, so that all of it can be pressed and there is still one link. */
+/** The link at the end covers the whole card, so that all of it is clickable with only one link. */
 const whole = css`
   position: relative;
   border: 1px solid ${color.line};
@@ -79,7 +79,7 @@ const Own = styled.p`
   font-size: ${text.small};
 `;
 
-/** Each name above what it names, side by side; the card cuts off what does not fit, so the last one goes below the others then. */
+/** Each label above its value, side by side; what does not fit would be cut off by the card, so the last one wraps instead. */
 const Facts = styled.dl`
   display: flex;
   flex-wrap: wrap;
@@ -104,7 +104,7 @@ const Places = styled.div`
 
 const AllPlaces = styled.span``;
 
-/** In narrow lines, where no bar stands beside. */
+/** Replaces the bar of places in narrow lines. */
 const PlacesInstead = styled.span`
   display: none;
 `;
@@ -204,7 +204,7 @@ const Line = styled.article`
 
 export interface TaskCardProps {
   task: Task;
-  /** What became of the reader's own work on it; nothing where there is none. */
+  /** The status of the reader's own work on it, if there is any. */
   handedIn?: SubmissionStatus | undefined;
 }
 
@@ -229,7 +229,7 @@ export function TaskCard({ task, handedIn }: TaskCardProps) {
   );
 }
 
-/** The same in one line. */
+/** The same as one line. */
 export function TaskLine({ task, handedIn }: TaskCardProps) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/** Searching, filtering and sorting the task list; all of it is kept in the address. On a phone the choices are in a sheet. */
+/** Searching, filtering and sorting the task list; all of it is kept in the address. On a phone the filters are in a sheet. */
 import { FilterBar, FilterSheet, useCategoryNames } from '@taskmint/dashboard-kit';
 import { useSearch, useTexts } from '@taskmint/platform';
 import { Button, Checkbox, Select, space, TextInput } from '@taskmint/ui-kit';
@@ -9,9 +9,9 @@ import { TASK_CATEGORIES } from '@taskmint/contract';
 import { catalogue } from '../../texts';
 import { countOf, ENDS_WITHIN, filterFrom, LOWEST_HOURLY, LOWEST_PAYS, LOWEST_STARS, sortsOf } from './filter-address';
 
-/** Where the choices stand in a sheet instead of beside the search. */
+/** Where the filters are in a sheet instead of beside the search. */
 const narrowBar = '(max-width: 639.98px)';
-/** From here on there is room for all of them; before, those that most people use are in sight and the sheet has all. */
+/** From this width on all filters are in the bar; below it, only the most used ones are, and the sheet has all. */
 const ROOM = 1280;
 
 const Bar = styled(FilterBar)`
@@ -54,7 +54,7 @@ const SearchRow = styled.div`
   }
 `;
 
-/** Yes or no, side by side below the rest. */
+/** Checkboxes, side by side below the rest. */
 const Ticks = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -68,7 +68,7 @@ export function TaskFilters() {
   const filter = filterFrom(search);
   const { search: searched = '' } = filter;
 
-  /** Changes some of what the address asks for. */
+  /** Changes some of the address's parameters. */
   function apply(change: Readonly<Record<string, string>>): void {
     const next = new URLSearchParams(search);
     for (const [name, value] of Object.entries(change)) {
@@ -109,7 +109,7 @@ export function TaskFilters() {
 
 interface ChoicesProps {
   apply(change: Record<string, string>): void;
-  /** In the sheet they have room for their labels. */
+  /** In the sheet there is room for labels. */
   labelled?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Tasks that take work now. Knows how they are asked for, not how they are shown. */
+/** Tasks that take work now. Knows the calls, not how tasks are shown. */
 import { calls, type TaskCategory, type TaskSort, type User } from '@taskmint/contract';
 import { growingQuery, listQuery } from '@taskmint/dashboard-kit';
 import type { HostServices } from '@taskmint/platform';
@@ -8,21 +8,21 @@ export interface TaskFilter {
   search?: string;
   category?: TaskCategory;
   min_pay?: number;
-  /** Coins an hour. */
+  /** Coins per hour. */
   min_hourly?: number;
-  /** Days until the last day is over. */
+  /** Days until the end of the last day. */
   ends_within?: number;
   /** Stars of the client. */
   min_rating?: number;
-  /** Whose tasks. */
+  /** Only this client's tasks. */
   client?: string;
   hide_done?: 'true';
-  /** Leaves out what pays in promotional coins, in part or in all (decisions.md 23). */
+  /** Leaves out tasks that pay in promotional coins, in part or in full (decisions.md 23). */
   cash_only?: 'true';
   sort: TaskSort;
 }
 
-/** Tasks that one answer brings. */
+/** Tasks per response. */
 const PART = 24;
 
 export function openTasksQuery(host: HostServices, user: User, filter: TaskFilter) {
@@ -31,7 +31,7 @@ export function openTasksQuery(host: HostServices, user: User, filter: TaskFilte
   );
 }
 
-/** The newest open task, with how many there are. */
+/** The newest open task, with the number of open tasks. */
 export function newestTaskQuery(host: HostServices, user: User) {
   return listQuery(user, ['tasks', 'newest'], () => host.api.list(calls.listTasks, { query: { limit: 1 } }));
 }

@@ -1,4 +1,4 @@
-/** Taking a waiting request back: asks first, and says what came of it. */
+/** Cancels a pending request after asking, and reports the result. */
 import type { Withdrawal } from '@taskmint/contract';
 import { useAskDoSay } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';

@@ -1,4 +1,4 @@
-/** The request that waits, in place of the form: one can wait at a time, and it can be taken back. */
+/** The pending request, shown instead of the form: only one can be pending at a time, and it can be cancelled. */
 import type { Withdrawal } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { Button, Coins, DateText, FormActions, Money, Stack, VisuallyHidden } from '@taskmint/ui-kit';

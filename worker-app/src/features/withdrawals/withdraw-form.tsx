@@ -1,4 +1,4 @@
-/** Asks for coins as money. Below the minimum it says what is missing instead; more coins than there are is told in a dialog (product.md §8). */
+/** Requests coins as money. Below the minimum it says what is missing; a request for more coins than there are is answered in a dialog (product.md §8). */
 import { coinsToCents, MIN_WITHDRAWAL_COINS, PAYMENT_SYSTEMS, isCoinAmount } from '@taskmint/contract';
 import { isApiError, useHost, useTexts, useUser } from '@taskmint/platform';
 import { formRefusal } from '@taskmint/platform/query';
@@ -23,28 +23,28 @@ import { withdrawRules, type WithdrawFormValues } from './withdrawal-rules';
 
 const EMPTY: WithdrawFormValues = { coin: NaN, payment_system: '', account_number: '' };
 
-/** `300` -> `$15.00`; nothing while it is no amount. */
+/** `300` -> `$15.00`; empty if it is not an amount. */
 function amountOf(coins: number): string {
   return isCoinAmount(coins) ? formatMoney(coinsToCents(coins)) : '';
 }
 
 export interface WithdrawFormProps {
-  /** Coins that the server would let go now. */
+  /** Coins that the server would pay out now. */
   withdrawable: number;
-  /** Why the rest cannot leave, if anything is kept back. */
+  /** Why the rest cannot be withdrawn, if any is locked. */
   locked: ReactNode;
-  /** Where the money of the last withdrawal was to go; another account can be used only after a pause (fair-work.md 11). */
+  /** The payout account of the last withdrawal; another account can be used only after a pause (fair-work.md 11). */
   last: PayoutAccount | undefined;
 }
 
 export function WithdrawForm(props: WithdrawFormProps) {
   const [round, setRound] = useState(0);
-  // Made anew after a request: a number box that is emptied instead is given NaN to show, and one that is left alone keeps its number.
+  // Remounted after a request: resetting would show NaN in a number input, and an input that is not reset keeps its number.
   return <Form key={round} {...props} takesFocus={round === 0} onSaved={() => setRound(round + 1)} />;
 }
 
 interface FormProps extends WithdrawFormProps {
-  /** It stands where the button was that was pressed for it. */
+  /** The form replaced the button that was pressed to open it. */
   takesFocus: boolean;
   onSaved(): void;
 }

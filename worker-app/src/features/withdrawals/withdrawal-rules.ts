@@ -2,13 +2,13 @@
 import { ACCOUNT_NUMBER_PATTERN, MIN_WITHDRAWAL_COINS, type PaymentSystem } from '@taskmint/contract';
 
 export interface WithdrawFormValues {
-  /** NaN while the box is empty. */
+  /** NaN while the input is empty. */
   coin: number;
   payment_system: PaymentSystem | '';
   account_number: string;
 }
 
-/** What is said of a field that is not right. */
+/** Error messages. */
 export interface WithdrawTexts {
   required: string;
   wholeNumber: string;

@@ -1,4 +1,4 @@
-/** The freelancer's withdrawals with their states; a pending one can be taken back. */
+/** The freelancer's withdrawals with their states; a pending one can be cancelled. */
 import type { Withdrawal } from '@taskmint/contract';
 import { withdrawalColumns, type WithdrawalTableProps } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';

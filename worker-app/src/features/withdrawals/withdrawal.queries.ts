@@ -1,4 +1,4 @@
-/** The freelancer's withdrawals: asking, following, taking back. Coins are held from the moment of asking. */
+/** The freelancer's withdrawals: requesting, reading and cancelling them. Coins are held from the request on. */
 import { calls, type PaymentSystem, type User, type WithdrawalStatus } from '@taskmint/contract';
 import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
 import { useActionKey, useHost, type HostServices } from '@taskmint/platform';
@@ -9,12 +9,11 @@ export interface WithdrawalPage extends Range {
   order?: 'newest' | 'oldest';
 }
 
-/** Own withdrawals, from either end. */
+/** The freelancer's withdrawals, newest or oldest first. */
 export function ownWithdrawalsQuery(host: HostServices, user: User, page: WithdrawalPage) {
   return listQuery(user, ['withdrawals', page], () => host.api.list(calls.listWithdrawals, { query: page }));
 }
 
-/** Where money goes. */
 export interface PayoutAccount {
   payment_system: PaymentSystem;
   account_number: string;
@@ -26,7 +25,7 @@ export interface WithdrawalRequest extends PayoutAccount {
 
 function useRefreshWithdrawals(): () => Promise<unknown> {
   const { refreshUser } = useHost();
-  // What can be withdrawn is kept with the submissions.
+  // Withdrawable amounts are cached with the submissions.
   const refresh = useRefresh('withdrawals', ['submissions', 'earnings']);
   return () => Promise.all([refresh(), refreshUser()]);
 }

@@ -1,4 +1,4 @@
-/** What a task asks for, field by field (fair-work.md 7): added, ordered by buttons and keys, removed and brought back, with the form that comes of it beside. */
+/** Builds a task's fields (fair-work.md 7): adding, reordering by buttons and keys, removing and undoing, beside a preview of the form. */
 import { PROOF_FIELD, PROOF_FIELD_KINDS, type ProofField } from '@taskmint/contract';
 import { useKindNames } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
@@ -52,7 +52,7 @@ export function FieldBuilder({ form, started }: { form: TaskFormControls; starte
   const isFull = fields.length >= PROOF_FIELD.most;
   const hasFiles = written.some(({ kind }) => kind === 'file');
 
-  // After the list has been rendered: a new field is written next, one that was moved can be moved on.
+  // Once the list is rendered: a new field can be written, and one that was moved can be moved further.
   useEffect(() => {
     const wanted = focus.current;
     if (!wanted) return;
@@ -65,7 +65,7 @@ export function FieldBuilder({ form, started }: { form: TaskFormControls; starte
     box?.focus();
   }, [fields]);
 
-  // The library checks the whole list when something is added: what is empty because it is new is not wrong yet.
+  // The library validates the whole list when something is added: a new field's empty inputs are not errors yet.
   const wrong = form.formState.errors.proof_fields;
   useLayoutEffect(() => {
     const index = added.current;
@@ -150,7 +150,7 @@ export function FieldBuilder({ form, started }: { form: TaskFormControls; starte
   );
 }
 
-/** The way back, which takes the focus: the button that removed the field is gone. */
+/** Undoes a removal. Takes the focus, because the button that removed the field is gone. */
 function Removed({ field, onUndo }: { field: ProofField; onUndo(): void }) {
   const { fields: texts } = useTexts(catalogue);
   const kinds = useKindNames();

@@ -1,4 +1,4 @@
-/** One thing that a task asks for: what is said of it, what its kind needs to know, its place among the others. */
+/** One field of a task: its texts, the settings of its kind, and its place among the others. */
 import { PROOF_FIELD, type ProofField, type ProofFieldKind } from '@taskmint/contract';
 import { useKindNames } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
@@ -29,7 +29,7 @@ const Place = styled.span`
   font-weight: 400;
 `;
 
-/** Errors of a field by the names of its boxes, however deep they stand. */
+/** Errors of a field by input name, however deeply nested. */
 type Errors = Partial<Record<'label' | 'help' | 'min' | 'max' | 'options', FieldError>> & {
   accepts?: Partial<Record<'codes' | 'pattern', FieldError>>;
 };
@@ -39,7 +39,7 @@ export interface FieldEditorProps {
   index: number;
   kind: ProofFieldKind;
   count: number;
-  /** `by` is -1 up and 1 down. */
+  /** -1 moves up, 1 down. */
   onMove(by: -1 | 1): void;
   onRemove(): void;
 }
@@ -52,7 +52,7 @@ export function FieldEditor({ form, index, kind, count, onMove, onRemove }: Fiel
   const name = kinds[kind];
   const which = { name, place: index + 1 };
 
-  // The arrow keys move it too, from either of the two buttons.
+  // The arrow keys move the field too, from either of the two buttons.
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined;
     if (by === undefined) return;
@@ -115,7 +115,7 @@ interface ParticularsProps {
   errors: Errors;
 }
 
-/** What only one kind has. */
+/** Settings that only one kind has. */
 function Particulars({ form: { register, control }, index, kind, errors }: ParticularsProps) {
   const { fields: texts } = useTexts(catalogue);
   switch (kind) {

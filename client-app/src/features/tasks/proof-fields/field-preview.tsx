@@ -1,4 +1,4 @@
-/** The form as freelancers will find it, while it is being made. A picture of it: nothing in it can be filled in, and it repeats what stands beside it. */
+/** The form as freelancers will see it, while it is being edited. Inert: nothing in it can be filled in, and it only repeats the editor beside it. */
 import type { ProofField } from '@taskmint/contract';
 import { AnswerInputs, useKindNames, type AnswerValues } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
@@ -18,7 +18,7 @@ export function FieldPreview({ fields }: { fields: readonly ProofField[] }) {
   const { fields: texts } = useTexts(catalogue);
   const kinds = useKindNames();
   const { register } = useForm<AnswerValues>();
-  // What is not written yet has a word in its place.
+  // A field without a label yet is shown by its kind.
   const named = fields.map((field) => ({ ...field, label: field.label.trim() || kinds[field.kind] }));
   return (
     <Sheet>

@@ -1,4 +1,4 @@
-/** A box for several things, one in each line. What is typed stays as it is; the form has the lines without empty ones. */
+/** A text area for several values, one per line. The text stays as typed; the form gets the non-empty lines. */
 import { TextArea, type TextAreaProps } from '@taskmint/ui-kit';
 import { useState } from 'react';
 import { useController, type Control, type FieldPathByValue } from 'react-hook-form';

@@ -1,7 +1,7 @@
-/** Fields as they begin and as they are read back for the form. Pure but for the key, which no two fields share. */
+/** New fields, and fields read back into the form. Pure, except for the key, which is unique. */
 import type { ProofField, ProofFieldKind, ShownProofField } from '@taskmint/contract';
 
-/** The key is no question's words: it stays when they change, and what was started goes by it. */
+/** The key does not derive from the label: it survives rewording, and work in progress refers to it. */
 export function newField(kind: ProofFieldKind): ProofField {
   const common = { key: `f${crypto.randomUUID().slice(0, 8)}`, label: '', help: '', required: true };
   switch (kind) {
@@ -16,7 +16,7 @@ export function newField(kind: ProofFieldKind): ProofField {
   }
 }
 
-/** Fields of an own task for its form: its client is told which codes are right. */
+/** A task's fields for its form. Accepted codes are sent to the task's own client only. */
 export function writtenFields(fields: readonly ShownProofField[]): ProofField[] {
   return fields.map((field) =>
     field.kind === 'code' ? { ...field, accepts: field.accepts ?? { codes: [], pattern: null } } : field,

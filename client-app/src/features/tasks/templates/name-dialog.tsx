@@ -1,4 +1,4 @@
-/** Asks under which name a template is kept. */
+/** Asks for the name of a template. */
 import { templateName } from '@taskmint/contract';
 import { DialogForm } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
@@ -13,9 +13,8 @@ const rules = z.object({ name: templateName });
 export interface NameDialogProps {
   title: string;
   hint?: string;
-  /** The name that stands there at first. */
   initial: string;
-  /** What is said when it is done. */
+  /** Message shown on success. */
   done: string;
   /** Rejects to show the error in the dialog. */
   onName(name: string): Promise<unknown>;

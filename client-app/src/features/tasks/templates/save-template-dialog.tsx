@@ -1,4 +1,4 @@
-/** Keeps what the form of a task says as a template. */
+/** Saves the content of a task's form as a template. */
 import { TASK_TEMPLATE } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { catalogue } from '../../../texts';

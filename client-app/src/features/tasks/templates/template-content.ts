@@ -1,11 +1,11 @@
-/** What the form of a task says, as a template takes it: boxes that are empty are left out, and what is wrong in others is said beside them. */
+/** The content of a task's form as a template stores it: empty inputs are left out, and errors in others are shown beside them. */
 import { templateContent, type TemplateContent } from '@taskmint/contract';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import type { TaskDraft, TaskFormValues } from '../task-rules';
 
 const isLeftEmpty = (value: unknown) => value === '' || Number.isNaN(value);
 
-/** Resolves with null when something has to be put right first; the box is in focus then. */
+/** Resolves with null if something has to be corrected first; that input then has the focus. */
 export function useTemplateContent<Sent>(
   form: UseFormReturn<TaskFormValues, unknown, Sent>,
 ): () => Promise<TemplateContent | null> {

@@ -1,4 +1,4 @@
-/** Templates that the client keeps: reading and changing them. */
+/** The client's templates: reading and changing them. */
 import { calls, type TemplateContent, type User } from '@taskmint/contract';
 import { useRefresh } from '@taskmint/dashboard-kit';
 import { useHost, type HostServices } from '@taskmint/platform';
@@ -11,7 +11,7 @@ export function templatesQuery(host: HostServices, user: User) {
 
 export interface NewTemplate {
   content: TemplateContent;
-  /** A picture that was chosen and is not uploaded yet. */
+  /** A chosen picture that is not uploaded yet. */
   photo: File | undefined;
 }
 

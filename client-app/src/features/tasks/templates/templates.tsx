@@ -1,4 +1,4 @@
-/** The client's templates above the form of a new task: each begins one, and can be renamed and deleted. */
+/** The client's templates above the form of a new task: each can start one, be renamed and be deleted. */
 import type { TaskTemplate } from '@taskmint/contract';
 import { isKnown, KeptItem, KeptList, RoomAbove, useAskDoSay } from '@taskmint/dashboard-kit';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
@@ -17,13 +17,13 @@ const Heading = styled.h2`
 `;
 
 export interface TemplatesProps {
-  /** The one that the form began with. */
+  /** Id of the template that the form was started from. */
   used: string | null;
-  /** The form, which would move from under who has begun to write. */
+  /** The form. Room is reserved above it, so that it does not move while somebody types. */
   children: ReactNode;
 }
 
-/** Nothing above the form where none is kept. */
+/** Shows nothing above the form if there are no templates. */
 export function Templates({ used, children }: TemplatesProps) {
   const host = useHost();
   const user = useUser();
