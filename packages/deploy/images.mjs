@@ -1,7 +1,4 @@
-/**
- * Builds the images, checks them against docs/deploying.md, and runs the coin's journey through them. Needs root, and Debian's buildah, podman and
- * runc.
- */
+/** Builds the images, checks them against docs/deploying.md, and runs the coin's journey through them. Needs root, and Debian's buildah, podman and runc. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

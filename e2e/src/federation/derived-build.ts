@@ -1,7 +1,4 @@
-/**
- * An additional build of a remote, made from a published one without a bundler: with other names and hashes, and any change that a test makes to its
- * code.
- */
+/** An additional build of a remote, made from a published one without a bundler: with other names and hashes, and any change that a test makes to its code. */
 import { createHash } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

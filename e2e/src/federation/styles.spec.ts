@@ -105,10 +105,7 @@ async function goOn(page: Page, { role, home }: Remote): Promise<void> {
   await expectScreen(page);
 }
 
-/**
- * The styles once no data is loading, nothing fades in any more and two looks in a row agree: a busy machine still renders long after the last
- * response.
- */
+/** The styles once no data is loading, nothing fades in any more and two looks in a row agree: a busy machine still renders long after the last response. */
 async function looksAtRest(page: Page): Promise<Looks> {
   await page.waitForLoadState('networkidle');
   await expect

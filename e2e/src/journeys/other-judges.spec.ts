@@ -1,6 +1,6 @@
 /**
- * Every screen against checkers other than axe: IBM's accessibility engine, HTML_CodeSniffer and the Nu HTML checker. Long, so it runs only in `npm
- * run test:full`. False positives are listed here, each with its reason; nothing else may be found.
+ * Every screen against checkers other than axe: IBM's accessibility engine, HTML_CodeSniffer and the Nu HTML checker. It takes long, so it runs only
+ * in `npm run test:full`. False positives are listed here, each with its reason; nothing else may be found.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';

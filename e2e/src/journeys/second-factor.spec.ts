@@ -1,7 +1,4 @@
-/**
- * A second factor from adding it to losing it, and the confirmation that a payout account requires: the official SDK against the local identity
- * service.
- */
+/** A second factor from adding it to losing it, and the confirmation that a payout account requires: the official SDK against the local identity service. */
 import type { Page } from '@playwright/test';
 import { digitsFor } from '../authenticator';
 import { demo } from '../running-stack';

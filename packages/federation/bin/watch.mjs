@@ -1,6 +1,6 @@
 /**
- * Rebuilds the remote in this folder on every change to its sources, and reports each build to the parent process: `{ built: folder }` or `{
- * complaints: text }`. Ends with that process.
+ * Rebuilds the remote in this folder on every change to its sources, and reports each build to its parent process, as
+ * `{ built: folder }` or `{ complaints: text }`. Ends with that process.
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

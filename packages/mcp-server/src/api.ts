@@ -1,7 +1,4 @@
-/**
- * The public API over HTTP, typed from the contract. Requests that are safe to repeat are retried when there was no answer, with the same idempotency
- * key.
- */
+/** The public API over HTTP, typed from the contract. Requests that are safe to repeat are retried when there was no answer, with the same idempotency key. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathOf, type CallInput, type CallOutput, type CallShape, type ErrorBody } from '@taskmint/contract';

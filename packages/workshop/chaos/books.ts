@@ -38,9 +38,7 @@ export async function examine({ own }: Machine, moved: readonly Moved[]): Promis
   return found;
 }
 
-/**
- * Differences between the balances of people, tasks and withdrawals and the sums of their entries, computed without the ledger's own verification.
- */
+/** Compares the coins of all people, tasks and withdrawals with the total of the entries, without the ledger's own verification. */
 async function differingBalances(): Promise<string[]> {
   const sum = async (collection: string, field: string): Promise<number> => {
     const [all] = await database()

@@ -1,7 +1,4 @@
-/**
- * Schemes of dishonest admins: one alone, and two together. The honest admins also pay their accomplices' withdrawals, because they see nothing
- * unusual.
- */
+/** Schemes of dishonest admins: one alone, and two together. The honest admins also pay their accomplices' withdrawals, because they see nothing unusual. */
 import { calls } from '@taskmint/contract';
 import type { Charge, Somebody } from './month';
 import type { Party } from './party';
@@ -21,7 +18,7 @@ async function setCoins(party: Party, admins: readonly Somebody[], puppet: Someb
   );
 }
 
-/** Pays the puppets' withdrawals: all that may leave, and 2,000 more. */
+/** Each puppet withdraws all that may leave, which the honest admins pay, and 2,000 more, which `admins` pay. */
 async function payPuppets(party: Party, admins: readonly Somebody[], puppets: readonly Somebody[]): Promise<void> {
   for (const puppet of puppets) {
     await party.cashOut(puppet);

@@ -1,7 +1,4 @@
-/**
- * States that take several steps to reach: a completed order form, the second factor, the desk with a file of verdicts, and the pages for missing
- * things.
- */
+/** States that take several steps to reach: a completed order form, the second factor, the desk with a file of verdicts, and the pages for missing things. */
 import { digitsFor } from '../../../e2e/src/authenticator';
 import { expect, test } from '../../../e2e/src/journey';
 import { newAddress, register, signIn, signOut } from '../../../e2e/src/people';

@@ -91,7 +91,7 @@ export function baseConfig({ appDir, uniqueName, production, roles }: BaseSettin
       runtimeChunk: false,
       splitChunks: { chunks: 'async' },
       moduleIds: 'deterministic',
-      // terser, webpack's default, takes nearly half of a build's CPU time, for files that differ by a thousandth over the wire.
+      // terser, webpack's default, takes nearly half of a build's CPU time, for files of the same size over the wire, within a thousandth.
       minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify })],
     },
     cache: {

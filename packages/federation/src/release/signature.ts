@@ -46,8 +46,8 @@ export function isStandInKey(text: string): boolean {
 }
 
 /**
- * Expiry of a view signed at `now`. It is the same for every process all day, so they need not coordinate. Views are signed again on request, long
- * before they expire.
+ * Expiry of a view signed at `now`. It is the same for every process all day, so they need not coordinate. Each day has a new expiry, so a view is
+ * renewed long before its own.
  */
 export function expiryOf(now: Date): string {
   return new Date((Math.floor(now.getTime() / DAY_MS) + 1 + LIFE_DAYS) * DAY_MS).toISOString();

@@ -70,8 +70,8 @@ async function compile(root, progress, name, packages) {
 }
 
 /**
- * Compiles `projects` and their dependencies; `.` is the whole product, including the front ends' types. Resolves to the compiler's `{ code, output
- * }`.
+ * Compiles `projects` and their dependencies; `.` is the whole product, including the front ends' types. Resolves to the compiler's output and exit
+ * code, as `{ code, output }`.
  */
 export function compileAll(root, projects, progress) {
   return alone(root, 'compile', progress, async () => {

@@ -9,10 +9,7 @@ export function endWithUs(child) {
   child.once('exit', () => children.delete(child));
 }
 
-/**
- * Signals that end this process, and its exit code for each. A closed terminal signals this process, but not children that lead their own process
- * group.
- */
+/** Signals that end this process, and its exit code for each. A closed terminal signals this process, but not children that lead their own process group. */
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 
 /**

@@ -1,7 +1,4 @@
-/**
- * `/_double/`: how a test or a developer controls the double. JSON only, without CORS, and only under a local host name, so that no web page can
- * reach it.
- */
+/** `/_double/`: how a test or a developer controls the double. JSON only, without CORS, and only under a local host name, so that no web page can reach it. */
 import { bodyParser } from '@koa/bodyparser';
 import Router from '@koa/router';
 import type { Context, Next } from 'koa';

@@ -11,7 +11,7 @@ import { Page } from './page';
 const OWN_PAGES: Readonly<Record<string, string>> = { '/login': 'login', '/register': 'register' };
 /** Builds of the landing page whose markup is cached. */
 const MAX_PAGES = 20;
-/** A store that detects changes faster than this is asked every time, so that a release shows at once. */
+/** A store with a shorter recheck interval is asked every time, so that a release shows at once. */
 const QUICK_MS = 1_000;
 
 export class PrerenderedPages {

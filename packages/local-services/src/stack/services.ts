@@ -26,7 +26,7 @@ export type ServiceName = 'database' | 'identity' | 'payments' | 'mail' | 'api' 
 /** Only a process that hangs is given up: beside five builds on a slow machine, the emulator has taken over a minute and a half. */
 const LIMITS = { readyTimeoutMs: 300_000, stopTimeoutMs: 12_000 };
 
-/** Services in start order, which is reversed for stopping; those hosted elsewhere are left out. */
+/** The services that run here, in the reverse of the order in which they are stopped; those hosted elsewhere are left out. */
 export function serviceDefinitions(plan: StackPlan): Map<ServiceName, ChildDefinition> {
   const { settings } = plan;
   const definitions = new Map<ServiceName, ChildDefinition>();

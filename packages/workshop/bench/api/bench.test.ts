@@ -1,7 +1,4 @@
-/**
- * The baselines do the same work: their responses equal the API's, byte for byte, with the same headers. Otherwise the comparison would be
- * meaningless.
- */
+/** The baselines do the same work: their responses equal the API's, byte for byte, with the same headers. Otherwise the comparison would be meaningless. */
 import { calls } from '@taskmint/contract';
 import { startTestApi, TEST_JWT_SECRET, type Person, type TestApi } from '../../../../api/src/testing/start-test-api';
 import { sourceArguments, start, removeTemporary, type Server } from './processes';
