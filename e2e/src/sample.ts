@@ -1,7 +1,7 @@
 /** Long sets run in part every day and in full with TASKMINT_FULL=1 (`npm run test:full`). */
 export const FULL = process.env['TASKMINT_FULL'] === '1';
 
-/** The first few, the same in every everyday run; all in the full run. */
+/** The first item, the same in every everyday run; all in the full run. */
 export function sampleOf<Item>(all: readonly Item[]): readonly Item[] {
   return FULL ? all : all.slice(0, 1);
 }

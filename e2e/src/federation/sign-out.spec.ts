@@ -1,6 +1,6 @@
 /**
  * Signing out in one tab ends everything in all tabs: no token, no working copy of it, no identity, no view of the registry, no data in any remote's
- * cache, and no offline copy remains. For the people of one remote a day, of all with TASKMINT_FULL=1.
+ * cache, and no offline copy remains. For the people of one remote in the everyday run, of all with TASKMINT_FULL=1.
  */
 import type { Page } from '@playwright/test';
 import { demo, runningStack } from '../running-stack';

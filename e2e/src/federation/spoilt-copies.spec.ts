@@ -1,7 +1,7 @@
 /**
  * A browser that once received corrupt files recovers. Files of builds are cached for good, so corrupt ones would be too, by the browser's own cache
  * and by the service worker's. The server itself serves the damaged files, because a Playwright route would bypass the browser's cache. Size and time
- * are those of the real ones, so that revalidation finds the copy unchanged. One way of recovery a day, all with TASKMINT_FULL=1.
+ * are those of the real ones, so that revalidation finds the copy unchanged. One way of recovery in the everyday run, all with TASKMINT_FULL=1.
  */
 import { existsSync, readdirSync, readFileSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

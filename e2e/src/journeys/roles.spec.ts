@@ -1,4 +1,4 @@
-/** Each role through its own menu, and locked out of the other roles' pages: one screen of each a day, all with TASKMINT_FULL=1. */
+/** Each role through its own menu, and locked out of the other roles' pages: one screen of each in the everyday run, all with TASKMINT_FULL=1. */
 import type { Page } from '@playwright/test';
 import { taskContentFixture } from '@taskmint/contract/fixtures';
 import { send } from '../api';
