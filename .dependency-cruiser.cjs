@@ -1,6 +1,7 @@
 /**
- * Who may import whom: the tables of docs/architecture.md, by name and by path, types and scripts included. A name of ours is judged by the source that it leads to.
- * `packages/local-services/src/import-rules.test.ts` proves that each rule fires.
+ * Who may import whom: the tables of docs/architecture.md, checked for package names and for paths, for type imports and for scripts. A package of
+ * this repository is judged by the source file that its name resolves to. `packages/local-services/src/import-rules.test.ts` proves that each rule
+ * fires.
  */
 const REMOTES = ['landing', 'client-app', 'worker-app', 'admin-app'];
 const ALL_OF_OURS = [
@@ -9,18 +10,18 @@ const ALL_OF_OURS = [
 ];
 const TESTS_BESIDE = '(\\.test|-fixture)\\.tsx?$|/src/(testing|conformance)/';
 const TESTS = `${TESTS_BESIDE}|^(packages/workshop|e2e)/`;
-/** What the names `@taskmint/federation/registry` and `@taskmint/local-services/stripe-object` lead to. */
+/** The sources that `@taskmint/federation/registry` and `@taskmint/local-services/stripe-object` resolve to. */
 const REGISTRY = '^packages/federation/src/release/registry\\.ts$';
 const STRIPE_OBJECT = '^packages/local-services/src/payment-double/script/stripe-object\\.ts$';
 
 const oneOf = (names) => `(${names.join('|')})`;
-/** A name that leads to no source stays a name; what is installed in a folder of ours is not ours. */
+/** Matches the folder of a package, or its name where that resolves to no source; not what is installed in its `node_modules`. */
 const ours = (names) => `^(@taskmint/|packages/)?${oneOf(names)}(?!/node_modules/)(/|$)`;
 const library = (name) => `(^|node_modules/)${name.replace('/*', '')}(/|$)`;
 const BY_NAME = { dependencyTypesNot: ['local'] };
 const BY_PATH = { dependencyTypes: ['local'] };
 
-/** Whose imports a rule is about; in what they may not import `$1` is their folder. */
+/** The folders that a rule applies to; in its `to` part, `$1` is the folder of the importing file. */
 const within = (folders) => `^(?:packages/)?${oneOf(folders)}`;
 const allOf = (...folders) => ({ name: folders.join('-'), from: `${within(folders)}/` });
 const productOf = (folder) => ({ name: `${folder}-product`, from: { path: `${within([folder])}/`, pathNot: TESTS } });
@@ -35,7 +36,7 @@ const forbid = (name, comment, from, to) => ({
   to: asFiles(to),
 });
 
-/** They may import of ours only `allowed` (and `besides`) by name, and nothing by path but themselves and `reachable` folders. */
+/** May import only `allowed` packages (and `besides`) by name, and by path only their own files and those of `reachable` folders. */
 const mayImport = ({ name, from }, allowed, comment, { besides = [], reachable = [] } = {}) => {
   const [others, outside] = [allowed, reachable].map((known) =>
     ours(ALL_OF_OURS.filter((one) => !known.includes(one))),
@@ -53,7 +54,7 @@ const FOR_APPS = ['contract', 'platform', 'ui-kit'];
 const FOR_DASHBOARDS = [...FOR_APPS, 'dashboard-kit'];
 const NEVER_ANOTHER_APP = 'An app imports packages of the browser, never another app.';
 
-/** Floors of the API, the lowest first, and what stands on all of them. */
+/** Layers of the API, lowest first, and the folders above all of them. */
 const API_FLOORS = ['database', 'identity', 'jobs', 'ledger', 'http', 'idempotency'];
 const ABOVE_THE_FLOORS = ['modules', 'payments', 'remote-registry', 'docs', 'migrations', 'commands'];
 
@@ -137,7 +138,7 @@ module.exports = {
         `^api/src/${oneOf([...API_FLOORS.slice(index + 1), ...ABOVE_THE_FLOORS])}/`,
       ),
     ),
-    // Facts about how work came about decide nothing (fair-work.md 14), so nothing that decides may reach them.
+    // Facts about how work came about decide nothing (fair-work.md 14), so no deciding code may import them.
     forbid(
       'decision-by-signals',
       'Nothing that decides knows the signals.',
@@ -152,7 +153,7 @@ module.exports = {
     forbid('screen-in-feature', 'A feature does not know the screens that show it.', FEATURE, '^$1/src/app/'),
     forbid('feature-in-parts', 'Parts know neither features nor screens.', PARTS, '^$1/src/(features|app)/'),
 
-    // A type leaves nothing behind, and a table of screens that are loaded late names screens that lead to each other.
+    // Type imports are erased, and tables of lazily loaded screens may refer to each other.
     forbid(
       'circle',
       'A circle of modules is one module that cannot be read in parts.',
@@ -161,7 +162,7 @@ module.exports = {
     ),
   ],
   options: {
-    // Configurations of a bundler import what bundles.
+    // Bundler configurations may import the bundler.
     exclude: { path: 'webpack\\.config\\.cjs$' },
     doNotFollow: { path: '(^|/)(dist|node_modules)/' },
     tsPreCompilationDeps: true,

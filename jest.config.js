@@ -1,4 +1,4 @@
-/** One Jest project per package, so that each states its own environment and everything runs with one command. */
+/** One Jest project per package: each sets its own environment, and one command runs them all. */
 const transform = {
   '^.+\\.tsx?$': [
     '@swc/jest',
@@ -13,7 +13,9 @@ const transform = {
   ],
 };
 
-/** Not in the folder for temporary files: `npm test` throws that away, and with it the transformed sources and how long each file took last time. */
+/**
+ * Not in the folder for temporary files: `npm test` deletes that, and with it the transformed sources and the recorded duration of each test file.
+ */
 const cacheDirectory = `${__dirname}/node_modules/.cache/jest`;
 
 const nodeProject = (folder, extra = {}) => ({
@@ -70,7 +72,7 @@ const projects = [
   browserProject('admin-app'),
 ];
 
-// Jest takes every word after `--selectProjects` for a project and says nothing of those that are none.
+// Jest takes every word after `--selectProjects` for a project and silently ignores unknown ones.
 const selected = process.argv.slice(process.argv.indexOf('--selectProjects') + 1 || process.argv.length);
 const end = selected.findIndex((word) => word.startsWith('-'));
 const unknown = selected

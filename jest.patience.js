@@ -1,4 +1,4 @@
-/** What a test waits for may take long on a busy machine; only what never comes makes it fail. */
+/** Generous, because a busy machine is slow: only what never happens should make a test fail. */
 const { configure } = require('@testing-library/dom');
 
 configure({ asyncUtilTimeout: 15_000 });

@@ -1,6 +1,6 @@
 /**
- * Generated inputs are the same in every everyday run, so that a red run is the change's own doing. `npm run test:full`
- * (TASKMINT_FULL=1) draws new ones each time; fast-check prints the seed and path of what it finds.
+ * Everyday runs use the same generated inputs every time, so a failure comes from the change under test. `npm run test:full` (TASKMINT_FULL=1) draws
+ * new ones each time; fast-check prints the seed and path of a counterexample.
  */
 const fc = require('fast-check');
 

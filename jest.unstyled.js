@@ -1,6 +1,7 @@
 /**
- * Components in tests have their class names and no rules: Testing Library asks jsdom for the style of every element, which matches every rule of the page, and that was
- * a quarter of what these tests took. A test file of which styles are the subject, or hide something, says `@styled` and has them.
+ * Components under test get their class names but no style rules. Testing Library asks jsdom for the computed style of every element, which matches
+ * every rule of the page, and that took a quarter of the time of these tests. A test file that tests styles, or relies on them to hide something,
+ * contains `@styled` and gets them.
  */
 const { readFileSync } = require('node:fs');
 

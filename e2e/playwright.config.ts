@@ -1,9 +1,12 @@
-/** Browser journeys over built artefacts: three workers, since each waits half of its time, each with a headless Chromium and a product of its own on free ports. What measures time runs alone, afterwards. */
+/**
+ * Browser journeys against the built product. Three workers, since each spends half of its time waiting; each has a headless Chromium and its own
+ * product on free ports. Tests that measure time run alone, afterwards.
+ */
 import { defineConfig } from '@playwright/test';
 import { browserExecutable } from './src/browser';
 import { FULL } from './src/sample';
 
-/** Hold a time against a budget: another browser beside them would be measured too. */
+/** Compare times with budgets, so no other browser may run beside them. */
 const MEASURED = ['federation/budgets.spec.ts'];
 
 export default defineConfig({
@@ -27,14 +30,14 @@ export default defineConfig({
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['line'], ['json']] : [['list']],
   use: {
     viewport: { width: 1280, height: 900 },
-    // Drawing what moves takes a third of the processor of a journey. What is about motion asks for it.
+    // Animations take a third of a journey's CPU time, so tests about motion request it.
     contextOptions: { reducedMotion: FULL ? 'no-preference' : 'reduce' },
-    // A service worker answers where a journey's own routes should; the journey about being offline allows it.
+    // A service worker would answer requests before a test's own routes; the offline journey allows it.
     serviceWorkers: 'block',
     actionTimeout: 30_000,
     navigationTimeout: 40_000,
     screenshot: 'only-on-failure',
-    // Recording takes a fifth of the processor, so the everyday run does without: `npx playwright test --trace on` records the one that failed.
+    // Tracing takes a fifth of the CPU time, so the everyday run does without: use `npx playwright test --trace on` to record a failure.
     trace: FULL ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: browserExecutable(),

@@ -1,4 +1,4 @@
-/** Calls to the API as a page's own person makes them, for what no screen lets anybody try. */
+/** Calls to the API as the person signed in on a page, for what no screen allows them to try. */
 import { ACCESS_TOKEN_KEY } from '@taskmint/contract';
 import type { APIResponse, Page } from '@playwright/test';
 import { runningStack } from './running-stack';
@@ -7,7 +7,7 @@ export interface Sent {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   body?: unknown;
-  /** Instead of the token that the page keeps. */
+  /** Instead of the page's token. */
   token?: string;
 }
 
@@ -25,7 +25,7 @@ export async function send(page: Page, { method, path, body, token }: Sent): Pro
   });
 }
 
-/** The coins that the API says a person has. */
+/** A person's coins according to the API. */
 export async function coinsOf(page: Page, email: string): Promise<number> {
   const response = await send(page, { method: 'GET', path: `/user/${encodeURIComponent(email)}` });
   return ((await response.json()) as { coins: number }).coins;

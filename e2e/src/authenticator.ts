@@ -1,4 +1,4 @@
-/** An authenticator app as people have it on their phones: it knows the secret and the time. */
+/** An authenticator app as on a phone: it knows the secret and the time. */
 import { Secret, TOTP } from 'otpauth';
 
 /** The six digits that the app shows now. */

@@ -1,10 +1,10 @@
-/** Finds the Chromium that the journeys drive. Installs nothing: `npm test` does that before it starts them. */
+/** Finds the Chromium for the journeys. Installs nothing: `npm test` has done that before. */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
-/** Path of the browser: `CHROMIUM_PATH`, else the first of the names that is on PATH; undefined lets Playwright take its own. */
+/** Path of the browser: `CHROMIUM_PATH`, or the first of the names on PATH; undefined lets Playwright use its own. */
 export function browserExecutable(): string | undefined {
   if (process.env['CHROMIUM_PATH']) return process.env['CHROMIUM_PATH'];
   for (const name of NAMES) {
@@ -14,7 +14,7 @@ export function browserExecutable(): string | undefined {
         accessSync(candidate, constants.X_OK);
         return candidate;
       } catch {
-        // Not in this folder; the next one may have it.
+        // Not in this folder; try the next one.
       }
     }
   }

@@ -1,7 +1,7 @@
-/** Sees whatever breaks the content policy of a page, also what the page itself catches and the console therefore keeps quiet about. */
+/** Catches violations of a page's content policy, including those that the page itself handles and that never reach the console. */
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Notes whatever a page, or any page of a context, tried that its content policy forbids. */
+/** Records every violation of its content policy by a page, or by any page of a context. */
 export async function watchPolicy(page: Page | BrowserContext, violations: string[]): Promise<void> {
   await page.exposeBinding('taskmintViolation', (_, violation: string) => void violations.push(violation));
   await page.addInitScript(() => {

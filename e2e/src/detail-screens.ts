@@ -1,17 +1,17 @@
-/** Screens of one thing, with its id in their address: found where people find them, by the first link in the list that the thing stands in. */
+/** Screens with the id of one record in their address. They are found as people find them, by the first link in a list. */
 import { expect, type Page } from '@playwright/test';
 import { COMPANY_PAGES, SCREENS, type Screen, type Viewer } from './screens';
 
 interface DetailScreen {
-  /** Name of its picture (`npm run screens`). */
+  /** Name of its screenshot (`npm run screens`). */
   name: string;
-  /** What its address begins with; the id follows. */
+  /** Start of its address; the id follows. */
   path: string;
-  /** What follows the id. */
+  /** What follows the id in the address. */
   after?: string;
   /** The list. */
   from: string;
-  /** What the address begins with of the page of that list's things on which the link stands, where it is not in the list itself. */
+  /** Start of the address of a linked page in that list, when the link is there and not in the list itself. */
   via?: string;
 }
 
@@ -31,7 +31,7 @@ export const DETAIL_SCREENS: Readonly<Record<Viewer, readonly DetailScreen[]>> =
   admin: [{ name: 'user-id', path: '/dashboard/user/', from: '/dashboard/manageUser' }],
 };
 
-/** Every screen that somebody sees, of lists and of things, with those of things under whatever heading the thing gives them. Whoever has a dashboard must be signed in. */
+/** All screens for a kind of viewer, including detail screens, whose headings depend on the record. A viewer with a dashboard must be signed in. */
 export async function everyScreen(page: Page, who: Viewer): Promise<readonly Screen[]> {
   const found: Screen[] = [];
   for (const { name, path, after = '', from, via } of DETAIL_SCREENS[who]) {
@@ -40,7 +40,7 @@ export async function everyScreen(page: Page, who: Viewer): Promise<readonly Scr
     const links = page.locator(`main a[href^="${path}"]`);
     await links.first().waitFor();
     const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-    // Others lead on from there.
+    // Other links lead to pages below it.
     const own = addresses.find((address) => /^[0-9a-f]{24}$/.test(address.slice(path.length))) ?? path;
     found.push({ name, path: own + after, heading: '' });
   }
@@ -51,7 +51,7 @@ async function firstAddress(page: Page, path: string): Promise<string> {
   return (await page.locator(`main a[href^="${path}"]`).first().getAttribute('href')) ?? path;
 }
 
-/** Waits until nothing on the screen is being read any more: what waits says so as a status, by its name or in its words. */
+/** Waits until nothing on the screen is loading: a loading part has the role `status`, with one of these words in its name or text. */
 export async function expectRead(page: Page): Promise<void> {
   const waiting = page.getByRole('main').getByRole('status');
   const words = /Loading|Checking|Asking/;

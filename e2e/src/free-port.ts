@@ -1,4 +1,4 @@
-/** A port of this machine that nobody listens on now. */
+/** A free port of this machine. */
 import { createServer, type AddressInfo } from 'node:net';
 
 export async function freePort(): Promise<number> {

@@ -1,20 +1,23 @@
-/** Starts a whole product for each worker and hands their addresses over by environment; stops them afterwards. Journeys change demo data, so two at once need two products. */
+/**
+ * Starts a whole product for each worker, passes their addresses in the environment, and stops them afterwards. Journeys change demo data, so
+ * concurrent ones need separate products.
+ */
 import type { FullConfig } from '@playwright/test';
 import { buildFrontEnds, startStack, type Stack } from '@taskmint/local-services';
 import { areStacksShared, shareStacks } from './running-stack';
 
-/** Everybody in the journeys comes from one address, and some of them bring a crowd. */
+/** All journeys share one address, and some of them simulate many people. */
 const CROWDED = { RATE_SIGN_IN_PER_MINUTE: '600', CANARY_PEOPLE_PER_ADDRESS: '1000' };
 
 export default async function globalSetup({ workers }: FullConfig): Promise<(() => Promise<void>) | undefined> {
-  // Whoever writes journeys keeps products running between runs and says where.
+  // Products that keep running between runs, for somebody who writes journeys.
   if (areStacksShared()) return undefined;
   const stacks: Stack[] = [];
   const stop = async (): Promise<void> => {
     await Promise.all(stacks.map((stack) => stack.stop()));
   };
   try {
-    // Once for all of them, which start side by side.
+    // Built once for all products, which start in parallel.
     await buildFrontEnds();
     const start = async () => void stacks.push(await startStack({ ports: 'free', dataDir: 'temporary', env: CROWDED }));
     const started = await Promise.allSettled(Array.from({ length: workers }, start));

@@ -1,27 +1,27 @@
-/** The test function of the journeys: a page at the site that fails its test on any console error, page error or broken content policy. */
+/** The test function of the journeys: its page fails the test on any console error, page error or violation of the content policy. */
 import { expect, test as base, type Page } from '@playwright/test';
 import { watchPolicy } from './content-policy';
 import { runningStack } from './running-stack';
 
-/** Console messages that a test expects, because it provokes them; matched against the text. */
+/** Console messages that a test provokes and therefore expects; matched against the text. */
 export type Expected = RegExp[];
 
-/** Playwright's own note that it keeps the service worker away. */
+/** Playwright's own message that it blocks the service worker. */
 const BLOCKED_WORKER = /Service Worker registration blocked by Playwright/;
 
 /**
- * Chromium's note five seconds after a page has loaded that something preloaded has not run yet. Everything preloaded is put to use
- * (federation/preload.spec.ts), so here it says only that the machine was busy.
+ * Chromium warns five seconds after load that something preloaded has not been used. Everything preloaded is used (federation/preload.spec.ts), so
+ * here the warning only means that the machine was busy.
  */
 const SLOW_MACHINE =
   /^console warning: The resource \S+ was preloaded using link preload but not used within a few seconds/;
 
-/** A page that was rendered ahead of time looks ready before it answers: a press in between would be lost. */
+/** A prerendered page looks ready before it is hydrated: a click in between would be lost. */
 async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('#root[data-prerendered]') === null);
 }
 
-/** Watches a page; answers how to find out what went wrong on it. */
+/** Watches a page; returns a function that fails if anything went wrong on it. */
 async function watch(page: Page, expectedProblems: Expected): Promise<() => void> {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
@@ -31,7 +31,7 @@ async function watch(page: Page, expectedProblems: Expected): Promise<() => void
     }
   });
   const violations: string[] = [];
-  // In the whole context: further tabs of a journey count too.
+  // For the whole context, so that other tabs of a journey are included.
   await watchPolicy(page.context(), violations);
   const [goTo, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (address, options) => {
@@ -45,7 +45,7 @@ async function watch(page: Page, expectedProblems: Expected): Promise<() => void
     return answer;
   };
   return () => {
-    // No journey may expect these.
+    // No test may expect these.
     expect(violations, 'broken content policy').toEqual([]);
     const expected = [BLOCKED_WORKER, SLOW_MACHINE, ...expectedProblems];
     expect(problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))).toEqual([]);
@@ -55,7 +55,7 @@ async function watch(page: Page, expectedProblems: Expected): Promise<() => void
 interface Fixtures {
   page: Page;
   expectedProblems: Expected;
-  /** Opens a page in a browser context of its own, for the next person of a journey; watched like the first. */
+  /** Opens a page in a separate browser context, for another person in a journey; watched like the first. */
   anotherPage: () => Promise<Page>;
 }
 
@@ -65,7 +65,7 @@ export const test = base.extend<Fixtures>({
   page: async ({ page, expectedProblems }, use) => {
     const check = await watch(page, expectedProblems);
     await use(page);
-    // What a page reads last may be answered after the journey is over.
+    // The last requests of a page may be answered after the test is over.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     check();
   },

@@ -1,4 +1,4 @@
-/** Messages of the identity service, which the Auth emulator keeps instead of sending them. */
+/** Messages of the identity service: the Auth emulator stores them instead of sending them. */
 import type { APIRequestContext } from '@playwright/test';
 
 /** The link in the latest message to `address`. */
@@ -8,7 +8,7 @@ export async function linkSentTo(request: APIRequestContext, address: string): P
   };
   const sent = await request.get(`${identity.emulatorUrl}/emulator/v1/projects/${identity.projectId}/oobCodes`);
   const { oobCodes } = (await sent.json()) as { oobCodes: { email: string; newEmail?: string; oobLink: string }[] };
-  // One that confirms a new address goes there, and names the old one besides.
+  // A confirmation of a new address is sent to it, and also names the old one.
   const found = oobCodes.findLast(({ email, newEmail = email }) => newEmail === address);
   if (!found) throw new Error(`Nothing was sent to ${address}`);
   return found.oobLink;

@@ -1,6 +1,6 @@
 /**
- * What the browsers of demo people keep: each signs in by the form once per worker, and every later page of theirs begins behind it. The form, its dialog
- * and the exchange of tokens are what other journeys are about.
+ * Browser state of demo people: each signs in through the form once per worker, and their later pages start signed in. The form, its dialog and the
+ * token exchange are tested by other journeys.
  */
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { signIn } from './people';
@@ -12,7 +12,7 @@ export type Visitor = DemoPerson['role'] | null;
 
 const states = new Map<Visitor, Promise<State>>();
 
-/** The state that a new browser context of them begins with. */
+/** The initial state of their new browser contexts. */
 export function stateOf(browser: Browser, role: Visitor): Promise<State> {
   let state = states.get(role);
   if (!state) {
@@ -22,13 +22,13 @@ export function stateOf(browser: Browser, role: Visitor): Promise<State> {
   return state;
 }
 
-/** To be said when they sign out: that session has ended for good, and their next page signs in anew. */
+/** Call when they sign out: that session has ended for good, and their next page signs in again. */
 export function forget(role: Visitor): void {
   states.delete(role);
 }
 
 /**
- * Opens a dashboard page as a demo person who was here before, for journeys that do not sign out. The page must not have been anywhere yet.
+ * Opens a dashboard page as a demo person who is already signed in, for journeys that do not sign out. The page must not have loaded anything yet.
  */
 export async function comeBack(page: Page, role: DemoPerson['role'], next = '/dashboard'): Promise<void> {
   const browser = page.context().browser();

@@ -1,11 +1,11 @@
-/** What people do who use no pointer: Tab to a thing, press it, type into it. */
+/** Working without a pointer: Tab to an element, press it, type into it. */
 import { expect as impatient, type Locator, type Page } from '@playwright/test';
 import type { pngFile } from './picture';
 
-// A journey over many pages waits as long as a busy machine needs.
+// A journey over many pages on a busy machine takes long.
 const expect = impatient.configure({ timeout: 30_000 });
 
-/** More stops than any page has between its top and its end. */
+/** More focus stops than any page has. */
 export const MAX_STOPS = 250;
 
 /** Presses Tab until the focus is on `target`. */
@@ -30,8 +30,8 @@ export async function type(page: Page, target: Locator, text: string): Promise<v
 }
 
 /**
- * Opens a file field's dialogue and chooses `file`. A browser opens it only within seconds of the key press; a busy machine may
- * be later than that, so the key is pressed again as a person would.
+ * Opens a file field's dialog and chooses `file`. Browsers open it only within seconds of the key press, which a busy machine may miss, so the key is
+ * pressed again, as a person would.
  */
 export async function chooseFile(page: Page, field: Locator, file: ReturnType<typeof pngFile>): Promise<void> {
   await tabTo(page, field);
@@ -46,13 +46,13 @@ export async function chooseFile(page: Page, field: Locator, file: ReturnType<ty
 
 export interface Stop {
   name: string;
-  /** In the window and of some size, itself or the box that stands for it. */
+  /** In the viewport with a non-zero size, itself or its visible box. */
   visible: boolean;
-  /** Whether it can be told from its looks that it has the focus. */
+  /** Whether its focus is visible. */
   marked: boolean;
 }
 
-/** What has the focus; null when nothing on the page has it. */
+/** The focused element; null when nothing on the page has the focus. */
 export async function stopOf(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null;
@@ -65,7 +65,7 @@ export async function stopOf(page: Page): Promise<Stop | null> {
       const { outlineStyle, outlineWidth } = getComputedStyle(one);
       return outlineStyle !== 'none' && parseFloat(outlineWidth) > 0;
     };
-    // Of a file input or a radio button inside a card, the box around it is what is seen.
+    // For a file input or a radio button inside a card, the visible part is the box around it.
     const box = element.closest('label') ?? element;
     return {
       name: (element.getAttribute('aria-label') ?? element.textContent ?? '').trim() || element.id || element.tagName,

@@ -1,9 +1,9 @@
-/** A stream of news stays open as long as its page, so a page with one is never without a request under way. */
+/** Turns off the news stream: a page with an open stream always has a request in progress. */
 import type { BrowserContext, Page } from '@playwright/test';
 
 /**
- * For whoever waits until a page asks nothing any more: its news come by asking now and then, as where no stream can be had. The page's own fetch refuses it,
- * because a request that Playwright stops keeps the browser from using its cache.
+ * For tests that wait until a page makes no more requests: it polls for news instead, as where no stream is available. The page's own fetch rejects
+ * the request, because aborting it in Playwright would turn off the browser's cache.
  */
 export async function withoutNewsStream(where: Page | BrowserContext): Promise<void> {
   await where.addInitScript(() => {

@@ -1,4 +1,4 @@
-/** Lets time pass for single records of the running product, and has the jobs that are due then run at once: no journey waits in real time. */
+/** Moves single records of the running product into the past and runs the jobs that are then due: no journey waits in real time. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ export interface Passing {
 
 let keeper: Promise<ChildProcess> | undefined;
 
-/** One process for each worker; it ends with it. */
+/** One process per worker, which ends with the worker. */
 function timeKeeper(): Promise<ChildProcess> {
   keeper ??= (async () => {
     const child = fork(SCRIPT, { env: { ...process.env, ...runningStack().apiEnvironment } });
@@ -45,7 +45,7 @@ async function answerOf(child: ChildProcess): Promise<void> {
   }
 }
 
-/** Every moment of these records lies `ms` earlier afterwards, and the jobs have run. Rejects with what went wrong. */
+/** Moves every date in these records back by `ms` and runs the jobs. Rejects with what went wrong. */
 export async function letTimePass({ records = [], ms = 0, jobs }: Passing): Promise<void> {
   const child = await timeKeeper();
   const answer = answerOf(child);
@@ -53,7 +53,7 @@ export async function letTimePass({ records = [], ms = 0, jobs }: Passing): Prom
   await answer;
 }
 
-/** The jobs run now. */
+/** Runs the jobs now. */
 export function runJobs(...jobs: readonly string[]): Promise<void> {
   return letTimePass({ jobs });
 }

@@ -1,8 +1,8 @@
-/** What people do to come in and to leave, as they do it: by label and button. */
+/** Signing in and out as people do it: by label and button. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { pngFile } from './picture';
 
-/** Coming in takes three services in a row; a busy machine needs its time for that. */
+/** Signing in calls three services in sequence, which takes time on a busy machine. */
 const PATIENCE_MS = 30_000;
 
 export interface Person {
@@ -32,7 +32,7 @@ export async function register(page: Page, person: Newcomer): Promise<void> {
   await expect(page).toHaveURL('/');
 }
 
-/** Signs in by the form and opens a dashboard page. */
+/** Signs in through the form and opens a dashboard page. */
 export async function signIn(page: Page, person: Person, next = '/dashboard'): Promise<void> {
   await page.goto(`/login?${new URLSearchParams({ next }).toString()}`);
   await page.getByLabel('Email').fill(person.email);
@@ -48,7 +48,7 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login$/);
 }
 
-/** Coins that the dashboard's top bar shows as available. */
+/** Available coins in the dashboard's top bar. */
 export async function availableCoins(page: Page): Promise<number> {
   const shown = page.getByRole('banner').getByText(/^[\d,]+ coins?$/);
   return Number((await shown.first().textContent())?.replace(/\D/g, ''));
@@ -59,12 +59,12 @@ export async function expectCoins(page: Page, coins: number): Promise<void> {
   await expect.poll(() => availableCoins(page), { timeout: 10_000 }).toBe(coins);
 }
 
-/** Goes to a place of the dashboard by its menu. */
+/** Opens a page of the dashboard through its menu. */
 export async function open(page: Page, label: string): Promise<void> {
   await menuLink(page.getByRole('navigation', { name: 'Dashboard' }), label).click();
 }
 
-/** An entry of a dashboard's menu; its name goes on with what is unread behind it. */
+/** An entry of a dashboard's menu; its name ends with the number of unread items. */
 export function menuLink(menu: Locator, label: string): Locator {
   return menu.getByRole('link', { name: new RegExp(`^${label}( \\(.*\\))?$`) });
 }
@@ -76,7 +76,7 @@ export async function payByCard(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: /^Pay/ }).click();
 }
 
-/** On the admin's screen of tasks: says yes to one that is to be checked. */
+/** On the admin's tasks screen: approves a waiting task. */
 export async function approveTask(page: Page, title: string): Promise<void> {
   const waiting = page.getByRole('region', { name: /tasks? to check/ });
   await waiting.getByRole('button', { name: `Approve ${title}` }).click();

@@ -1,4 +1,4 @@
-/** A real PNG of one colour, made on the spot, so that no picture file lies in the repository. */
+/** A real PNG of one colour, generated so that the repository contains no image file for it. */
 import { crc32, deflateSync } from 'node:zlib';
 
 type Rgb = readonly [red: number, green: number, blue: number];

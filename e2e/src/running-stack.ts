@@ -1,4 +1,4 @@
-/** What the journeys know of the running products: addresses and demo accounts, carried from the global set-up to the workers, one product for each. */
+/** Addresses and demo accounts of the running products, passed from the global set-up to the workers: one product for each. */
 
 export interface DemoPerson {
   email: string;
@@ -11,12 +11,12 @@ export interface RunningStack {
   site: string;
   api: string;
   payments: string;
-  /** Where caught mail is read. */
+  /** Where to read caught mail. */
   mail: string;
   mongodbUri: string;
-  /** What the API is told on top of this process's environment, for one more process of it. */
+  /** Additions to this process's environment for an additional API process. */
   apiEnvironment: Readonly<Record<string, string>>;
-  /** Where its data lies, the registry of remotes and their published builds among it. */
+  /** Its data directory, including the registry of remotes and their published builds. */
   dataDir: string;
   accounts: readonly DemoPerson[];
 }
@@ -27,12 +27,12 @@ export function shareStacks(stacks: readonly RunningStack[]): void {
   process.env[VARIABLE] = JSON.stringify(stacks);
 }
 
-/** Whether products run already. */
+/** Whether products are running already. */
 export function areStacksShared(): boolean {
   return process.env[VARIABLE] !== undefined;
 }
 
-/** The product of this worker. Throws outside a run that the global set-up has started. */
+/** The product of this worker. Throws outside a run started by the global set-up. */
 export function runningStack(): RunningStack {
   const shared = process.env[VARIABLE];
   if (!shared) throw new Error('The product is not running: start the journeys with `npx playwright test`');
@@ -42,7 +42,7 @@ export function runningStack(): RunningStack {
   return stack;
 }
 
-/** A demo account of a role: the first unless another is asked for. */
+/** A demo account with a role: the first, unless `nth` says otherwise. */
 export function demo(role: DemoPerson['role'], nth = 0): DemoPerson {
   const person = runningStack().accounts.filter((account) => account.role === role)[nth];
   if (!person) throw new Error(`There is no demo ${role}`);

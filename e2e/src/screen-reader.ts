@@ -1,6 +1,6 @@
 /**
- * A page as somebody hears it: Guidepup's virtual screen reader runs in it and goes from one thing to the next, as its users do with one key. What it stops at
- * gets the keyboard's focus where it can have it, so that the keys that follow are those of the page's own browser.
+ * A page as heard: Guidepup's virtual screen reader runs in it and moves from one item to the next, as its users do with one key. The item where it
+ * stops gets the keyboard focus, if it can, so that the keys that follow are handled by the browser.
  */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
@@ -21,22 +21,22 @@ declare global {
 const ADDRESS = '/virtual-screen-reader.js';
 const SOURCE = readFileSync(require.resolve('@guidepup/virtual-screen-reader/browser.js'), 'utf8');
 
-/** Longest wait for a phrase, in ms: what is listened for may still be on its way. */
+/** Maximum wait for a phrase, in ms: its content may still be loading. */
 const PATIENCE_MS = 20_000;
-/** Steps before the page is listened to anew. */
+/** Steps per attempt. */
 const STEPS = 400;
 
 export interface ScreenReader {
-  /** Goes on from where the reader stands, round the page if need be, until it says this; returns what it said. */
+  /** Continues from the reader's position, wrapping around at the end of the page, until it says this; returns what it said. */
   hear(phrase: RegExp): Promise<string>;
 }
 
-/** Listens to a page, whichever document it shows. */
+/** Listens to a page across documents. */
 export async function listenTo(page: Page): Promise<ScreenReader> {
-  // From the site's own origin, because its content policy lets no other script in.
+  // Served from the site's own origin, because its content policy allows no other script.
   await page.route(`**${ADDRESS}`, (route) => route.fulfill({ contentType: 'text/javascript', body: SOURCE }));
 
-  /** What was said, the last of it being the phrase if it was heard. */
+  /** The announcements; the last one is the phrase, if it was heard. */
   const listen = (phrase: RegExp): Promise<{ heard: boolean; said: string[] }> =>
     page.evaluate(
       async ({ source, flags, address, steps }) => {
@@ -66,7 +66,7 @@ export async function listenTo(page: Page): Promise<ScreenReader> {
       const end = Date.now() + PATIENCE_MS;
       let last: readonly string[] = [];
       while (Date.now() < end) {
-        // The document may be left while it is listened to.
+        // The page may navigate meanwhile.
         const { heard, said } = await listen(phrase).catch(() => ({ heard: false, said: [] as string[] }));
         if (heard) return said.at(-1) ?? '';
         last = said;

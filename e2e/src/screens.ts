@@ -1,14 +1,14 @@
-/** Every screen of the product by who sees it, with its first heading. What walks over all screens walks over this one list. */
+/** Every screen of the product by viewer, with its first heading. All tests that visit every screen use this list. */
 
 export type Viewer = 'nobody' | 'client' | 'freelancer' | 'admin';
 
 export interface Screen {
-  /** Name of its picture (`npm run screens`). */
+  /** Name of its screenshot (`npm run screens`). */
   name: string;
   path: string;
   /** Text of its `h1`. */
   heading: string;
-  /** Label in the menu of the dashboard, where it has one. */
+  /** Label in the dashboard's menu, if it is there. */
   menu?: string;
 }
 
@@ -23,7 +23,7 @@ const dashboard = (name: string, heading: string, menu: string): Screen => ({
 const SETTINGS = dashboard('settings', 'Settings', 'Settings');
 const NEWS: Screen = { name: 'news', path: '/dashboard/news', heading: 'News' };
 
-/** Behind the picture of who is signed in, not in the menu. */
+/** Reached from the account picture, not from the menu. */
 const DECISIONS: Screen = { name: 'decisions', path: '/dashboard/decisions', heading: 'Decisions about you' };
 const MESSAGES: Screen = { name: 'messages', path: '/dashboard/messages', heading: 'Messages to support' };
 
@@ -88,7 +88,7 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
   ],
 };
 
-/** Pages of the company, behind the footer, besides `/about-us`. */
+/** Pages about the company, linked from the footer, besides `/about-us`. */
 export const COMPANY_PAGES: readonly Screen[] = [
   'contact',
   'help',
@@ -99,5 +99,5 @@ export const COMPANY_PAGES: readonly Screen[] = [
   'cookies',
 ].map((name) => ({ name, path: `/${name}`, heading: '' }));
 
-/** Those who have a dashboard. */
+/** The roles that have a dashboard. */
 export const ROLES = ['client', 'freelancer', 'admin'] as const;

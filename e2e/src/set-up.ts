@@ -1,4 +1,4 @@
-/** What journeys stand on, made through the API: people, tasks and work. What a journey is about it does by hand. */
+/** What journeys start from, created through the API: people, tasks and work. The subject of a journey is done by hand. */
 import { taskContentFixture } from '@taskmint/contract/fixtures';
 import type { TaskContent } from '@taskmint/contract';
 import { newAddress } from './people';
@@ -10,20 +10,20 @@ export type Somebody = Pick<DemoPerson, 'email' | 'password' | 'displayName'>;
 const PASSWORD = 'Crowded7!';
 const DAY_MS = 86_400_000;
 
-/** Somebody who has just registered. */
+/** A newly registered person. */
 export async function somebodyNew(name: string, role: 'client' | 'freelancer'): Promise<Somebody> {
   const person = { email: newAddress(name.toLowerCase().replaceAll(' ', '-')), password: PASSWORD, displayName: name };
   await newPerson(person, role);
   return person;
 }
 
-/** A task of the demo client, of somebody else, or posted with a key; answers its id. */
+/** A task of the demo client, of somebody else, or posted with a key; returns its id. */
 export async function postTask(
   content: Partial<TaskContent>,
   client: Somebody | { readonly key: string } = demo('client'),
 ): Promise<string> {
   const { api } = runningStack();
-  // A picture that is there: the task is shown on the front page, too.
+  // A picture that exists, because the task also appears on the public page.
   const [other] = (await (await fetch(`${api}/task?limit=1`)).json()) as { task_image_url: string }[];
   const whole = taskContentFixture({
     completion_date: new Date(Date.now() + 9 * DAY_MS).toISOString().slice(0, 10),
@@ -34,7 +34,7 @@ export async function postTask(
   return (await post<{ insertedId: string }>(`${api}/task`, whole, bearer)).insertedId;
 }
 
-/** An admin has looked at a task of a new client. */
+/** An admin approves a task of a new client. */
 export async function listTask(id: string, client: Somebody): Promise<void> {
   const { api } = runningStack();
   const admin = await tokenFor(demo('admin'));
@@ -45,7 +45,7 @@ export async function listTask(id: string, client: Somebody): Promise<void> {
   await patch(`${api}/admin/tasks/${id}`, { verdict: 'approve', since: task.moderation.since }, admin);
 }
 
-/** Somebody's work on a task; answers its id. */
+/** Somebody's work on a task; returns its id. */
 export async function handIn(task: string, worker: Somebody, text: string): Promise<string> {
   const body = { task_id: task, submission_details: text };
   return (await post<{ insertedId: string }>(`${runningStack().api}/submission`, body, await tokenFor(worker)))

@@ -1,14 +1,14 @@
-/** Slow lines and processors for a page, and how long a click takes on them. */
+/** Slow connections and CPUs for a page, and how long a click takes on them. */
 import type { CDPSession, Page } from '@playwright/test';
 
 export interface Speed {
-  /** Bytes per second and milliseconds; -1 is without a limit. */
+  /** Bytes per second and milliseconds; -1 means unlimited. */
   line: { offline: boolean; latency: number; downloadThroughput: number; uploadThroughput: number };
-  /** How many times slower than this machine's. */
+  /** Slowdown factor, relative to this machine. */
   processor: number;
 }
 
-/** 1.6 Mbit/s, 150 ms, a quarter of the processor: what budgets and goals are stated for. */
+/** 1.6 Mbit/s, 150 ms, a quarter of the CPU speed: the conditions for budgets and goals. */
 export const SLOW: Speed = {
   line: { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 },
   processor: 4,
@@ -24,16 +24,16 @@ export async function setSpeed(devtools: CDPSession, { line, processor }: Speed)
 }
 
 export interface Change {
-  /** Milliseconds from the click to the frame that shows the heading of the screen, with its screen or with what stands for it. */
+  /** Milliseconds from the click to the frame with the heading, of the screen itself or of its placeholder. */
   headingMs: number;
-  /** Milliseconds from the click to the frame that shows the screen itself, by its heading. */
+  /** Milliseconds from the click to the frame with the screen itself, recognized by its heading. */
   visibleMs: number;
 }
 
-/** Whoever waits longer for a screen will not see it. */
+/** Nobody waits longer than this for a screen. */
 const PATIENCE_MS = 60_000;
 
-/** How long `click` takes to the screen at `address`. Rejects when it is not there after a minute. */
+/** How long `click` takes to show the screen at `address`. Rejects when it is not there after a minute. */
 export async function clickToVisible(page: Page, address: string, click: () => Promise<void>): Promise<Change> {
   await page.evaluate((path) => {
     const isDrawn = (element: Element) => element.checkVisibility();
@@ -47,7 +47,7 @@ export async function clickToVisible(page: Page, address: string, click: () => P
           const fresh = headings().filter((heading) => location.pathname === path && !before.includes(heading));
           const hasFailed = [...document.querySelectorAll('[data-remote-failure]')].some(isDrawn);
           const isThere = !hasFailed && fresh.some((heading) => !heading.closest('[data-arriving]'));
-          // What a frame asks for at this priority is done right after the frame has been painted; a timer or a message would wait for what was asked for before.
+          // At this priority, a task posted in a frame runs right after the frame is painted; a timer or a message would queue behind earlier ones.
           void scheduler.postTask(
             () => {
               const now = performance.now() - timeStamp;

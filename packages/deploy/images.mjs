@@ -1,4 +1,4 @@
-/** Builds the images, holds them to what docs/deploying.md says of them, and walks the coin's journey through them. Needs root, and Debian's buildah, podman and runc. */
+/** Builds the images, checks them against docs/deploying.md, and runs the coin's journey through them. Needs root, and Debian's buildah, podman and runc. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const NAMES = ['api', 'worker', 'site'];
 const MAX_BYTES = 180_000_000;
 const USER = '10001:10001';
 const AS_NOBODY = ['--read-only', '--cap-drop', 'all', '--security-opt', 'no-new-privileges'];
-/** Run inside of an image: who it is there and what it may do. */
+/** Runs inside an image: reports its user and privileges. */
 const LOOK_AROUND = `const { readFileSync, writeFileSync } = require('node:fs');
 let writing = 'allowed';
 try { writeFileSync('/app/x', ''); } catch ({ code }) { writing = code; }
@@ -43,7 +43,7 @@ function build() {
   const base = process.env.BASE_IMAGE ?? 'localhost/taskmint-node:24';
   for (const name of NAMES) {
     const bases = ['BUILD_IMAGE', 'RUN_IMAGE'].flatMap((arg) => ['--build-arg', `${arg}=${base}`]);
-    // `chroot`: also where there are no control groups or networks of its own to be had.
+    // `chroot` also works without cgroups and network namespaces.
     const how = ['--isolation', 'chroot', '--quiet', '--file', join(HERE, 'Containerfile')];
     const options = { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] };
     execFileSync('buildah', ['build', ...how, ...bases, '--target', name, '--tag', `taskmint-${name}`, '.'], options);
@@ -52,7 +52,7 @@ function build() {
   writeBills();
 }
 
-/** What the images were made of, for whoever has to know in which of them a library with a hole is: `dist/sbom/NAME.cdx.json`. */
+/** Bills of materials, to find the images that contain a vulnerable library: `dist/sbom/NAME.cdx.json`. */
 function writeBills() {
   mkdirSync(BILLS, { recursive: true });
   const bills = {
@@ -97,7 +97,7 @@ function check() {
   if (problems.length > 0) throw new Error(`These do not hold:\n  ${problems.join('\n  ')}`);
 }
 
-/** What a site that is told `apiUrl` tells browsers, asked from inside of its container. */
+/** The `/config.json` of a site with this `apiUrl`, requested from inside its container. */
 function configOf(apiUrl) {
   const identity = { apiKey: 'k', authDomain: 'a.example', projectId: 'p' };
   const config = {

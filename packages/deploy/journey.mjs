@@ -1,4 +1,6 @@
-/** The coin's journey through containers: stand-ins and demo data as `npm start` makes them, with API, worker and site taken from the images by the manifests. */
+/**
+ * The coin's journey through containers: stand-ins and demo data from `npm start`, with API, worker and site run from the images by the manifests.
+ */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +15,7 @@ const MANIFESTS = ['api', 'worker', 'site'];
 const READY_TIMEOUT_MS = 120_000;
 const SPEC = 'journeys/coin-round-trip.spec.ts';
 
-/** Brings everything up, runs the journey, and takes everything down. Throws when the journey fails. */
+/** Starts everything, runs the journey, and stops everything. Throws when the journey fails. */
 export async function journey() {
   const need = createRequire(join(ROOT, 'packages/local-services/package.json'));
   const { startStack } = need('@taskmint/local-services');
@@ -25,13 +27,13 @@ export async function journey() {
   const stack = await startStack({ ports: 'free', dataDir: 'temporary', env: store });
   try {
     const config = await (await fetch(`${stack.urls.site}/config.json`)).text();
-    // What took their ports until here; the database, the double of the provider and the emulator go on.
+    // Frees the ports for the containers; the database, the payment double and the emulator keep running.
     await stack.service('site').stop();
     await stack.service('api').stop();
-    // The stand-ins are refused in production mode, so the containers run in that of development here, and listen to this machine alone.
+    // Production mode refuses the stand-ins, so the containers run in development mode here, and listen on this machine only.
     const mode = { NODE_ENV: 'development' };
     const api = { ...stack.apiEnvironment, ...store, ...mode, API_HOST: '127.0.0.1', DATA_DIR: '/tmp' };
-    // Nobody calls a worker, and the API has its port already.
+    // Nobody calls a worker, and the API uses the port already.
     const worker = { ...api, API_PORT: '0' };
     const site = { ...bucket.settings, ...mode, SITE_CONFIG: config, SITE_HOST: '127.0.0.1' };
     site.SITE_PORT = new URL(stack.urls.site).port;
@@ -44,7 +46,7 @@ export async function journey() {
       const stacks = [{ ...urls, mongodbUri, dataDir, apiEnvironment, accounts }];
       const env = { ...process.env, TASKMINT_E2E_STACKS: JSON.stringify(stacks) };
       const run = ['playwright', 'test', SPEC, '--workers', '1'];
-      // The bucket is answered by this process, which therefore does not stand still.
+      // This process serves the bucket, so it must not block.
       const [status] = await once(spawn('npx', run, { cwd: join(ROOT, 'e2e'), env, stdio: 'inherit' }), 'exit');
       if (status !== 0) throw new Error('The journey failed.');
     } catch (error) {
@@ -62,8 +64,8 @@ export async function journey() {
 }
 
 /**
- * The manifests as one machine brings them up: one process of each, since they share its ports, with `settings` by the name of what they take them from. podman asks
- * a probe by a program inside of the container, which these do not have, so they go without and `answers` asks instead.
+ * The manifests for one machine: one process of each, since they share its ports, with `settings` by the name of their ConfigMap. podman runs probes
+ * with a program inside the container, which these images lack, so probes are removed and `answers` checks instead.
  */
 function manifests(settings) {
   const deployments = MANIFESTS.flatMap((name) => {
@@ -86,7 +88,7 @@ function manifests(settings) {
   return [...maps, ...deployments].map((document) => stringify(document)).join('---\n');
 }
 
-/** Waits until `url` answers well. Throws with what it said last. */
+/** Waits for a successful response from `url`. Throws with the last error. */
 async function answers(url) {
   const until = Date.now() + READY_TIMEOUT_MS;
   for (let last = ''; ; await sleep(500)) {

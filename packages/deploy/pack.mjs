@@ -1,4 +1,7 @@
-/** Packs what the images hold: each program as one file, with what it reads beside it. `node pack.mjs SOURCES TARGET`; needs `npm run build` before. */
+/**
+ * Packs the contents of the images: each program as one file, with the files it reads beside it. `node pack.mjs SOURCES TARGET`; run `npm run build`
+ * first.
+ */
 import { cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -6,9 +9,9 @@ import { join } from 'node:path';
 const [sources, target] = process.argv.slice(2);
 const { build } = createRequire(join(sources, 'packages/local-services/package.json'))('esbuild');
 
-/** They bring files of their own and are taken as they are. */
+/** Not bundled, because they load files of their own. */
 const AS_THEY_ARE = ['sharp', 'swagger-ui-dist'];
-/** What the API's image does: `serve` unless told otherwise. One file for all, of which only what is asked for runs. */
+/** Entry point of the API's image, `serve` by default. All programs are in one file; only the requested one is loaded. */
 const API = `const programs = {
   serve: () => require('./main.js'),
   doctor: () => require('./commands/doctor.js'),
@@ -36,7 +39,7 @@ const bundle = (folder, contents, outfile) =>
 const copy = (from, to, filter = () => true) =>
   cpSync(join(sources, from), join(target, to), { recursive: true, dereference: true, filter });
 
-// As deep as its modules lie in dist/, for what they read by a path from where they are.
+// At the same depth as the modules in dist/, for the paths that they resolve relative to themselves.
 await bundle('api/dist', API, 'api/dist/image/index.js');
 copy('api/package.json', 'api/package.json');
 copy('api/docs-page', 'api/docs-page');
@@ -48,7 +51,7 @@ copy('dist/shell', 'site/shell');
 copy('dist/remotes', 'site/remotes');
 for (const empty of ['api/data', 'site/data']) mkdirSync(join(target, empty), { recursive: true });
 
-/** A package with those that it stands on, and its binaries for this machine's C library. */
+/** A package with its dependencies, and its binaries for this machine's C library. */
 function packagesBelow(name, found = new Set()) {
   if (found.has(name)) return found;
   found.add(name);

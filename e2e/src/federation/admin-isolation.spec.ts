@@ -1,6 +1,6 @@
 /**
- * Nobody but an admin can find the admins' dashboard: everything that the public site names is downloaded, as nobody, as a client and as a
- * freelancer, and searched for its code, its addresses and its texts.
+ * Nobody but an admin can find the admins' dashboard: everything that the public site refers to is downloaded, as a visitor, as a client and as a
+ * freelancer, and searched for the dashboard's code, addresses and texts.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ function sources(folder: string): string {
     .join('\n');
 }
 
-/** Sentences of the admins' screens that no other front end has. */
+/** Sentences from the admins' screens that no other front end contains. */
 function adminTexts(): string[] {
   const theirs = sources('admin-app');
   const others = PUBLIC_SOURCES.map(sources).join('\n');
@@ -54,7 +54,7 @@ function adminAddresses(): string[] {
   return [...routes, ...paths];
 }
 
-/** Everything that can be reached from the pages of the site, by address. */
+/** Everything reachable from the pages of the site, by address. */
 async function download(registry: RemoteRegistry): Promise<Map<string, string>> {
   const { site } = runningStack();
   const found = new Map<string, string>();
@@ -73,7 +73,7 @@ async function download(registry: RemoteRegistry): Promise<Map<string, string>> 
     const text = await answer.text();
     found.set(address, answer.ok ? text : '');
     if (!answer.ok || !/\.(js|css|json|html)$|^\/(\w*)$/.test(address)) continue;
-    // Files are named in full in pages and manifests, and by hash alone in webpack's tables of chunks.
+    // Pages and manifests contain full names of files, webpack's chunk tables only their hashes.
     for (const [name] of text.matchAll(/\/?(?:assets|remotes)\/[\w./-]+\.\w+/g)) {
       const folder = address.startsWith('/remotes/') ? address.split('/').slice(0, 4).join('/') : '';
       waiting.push(name.startsWith('/') ? name : `${folder}/${name}`);
@@ -95,7 +95,7 @@ for (const role of [null, 'client', 'freelancer'] as const) {
     const files = await download(registry);
     const texts = adminTexts();
     const addresses = adminAddresses();
-    // The search is worth something only while there is something to search in and to search for.
+    // The search proves something only if there is enough to search, and something to search for.
     expect(files.size).toBeGreaterThan(40);
     expect([...files.values()].join().length).toBeGreaterThan(500_000);
     expect(texts.length).toBeGreaterThan(20);

@@ -1,4 +1,7 @@
-/** Admins on a host name of their own (`ADMIN_ORIGIN`): they come in and work there, and from everybody's site nothing leads anybody else to it. With TASKMINT_FULL=1. */
+/**
+ * Admins on their own host name (`ADMIN_ORIGIN`): they sign in and work there, and nothing on the public site leads anybody else to it. With
+ * TASKMINT_FULL=1.
+ */
 import { expect, test as base, type Page } from '@playwright/test';
 import { startStack } from '@taskmint/local-services';
 import { watchPolicy } from '../content-policy';
@@ -14,7 +17,7 @@ interface AdminSite {
 }
 
 const test = base.extend<object, { sites: AdminSite }>({
-  // The setting is one of the whole product, so this has one of its own.
+  // The setting applies to a whole product, so these tests start their own.
   sites: [
     async ({}, use) => {
       const port = await freePort();
@@ -39,7 +42,7 @@ const test = base.extend<object, { sites: AdminSite }>({
   ],
 });
 
-/** Every text that a page receives from now on. */
+/** All text responses that a page receives from now on. */
 function received(page: Page): Promise<string>[] {
   const texts: Promise<string>[] = [];
   page.on('response', (response) => {
@@ -50,7 +53,7 @@ function received(page: Page): Promise<string>[] {
   return texts;
 }
 
-// It starts a whole product. What it stands on is tested every day: what the site serves under which name, and what the API tells whom.
+// Starts a whole product. Its foundations are tested every day: what the site serves under which name, and what the API tells whom.
 if (FULL) {
   test('admins work on a host name of their own, and nobody else hears of it', async ({ browser, sites }) => {
     test.setTimeout(120_000);

@@ -1,7 +1,7 @@
 /**
- * One journey for each remote, taken twice: through the remote alone (`npm start -w client-app`), with its fake host services and fake API, and
- * through the released site with the real ones. What a team sees while it works is what people get. And `npm run dev:in-shell -w client-app`
- * puts the local remote into the released site, says so, and can be undone. The clients' alone in the everyday run (in its turn), all of it with TASKMINT_FULL=1.
+ * One journey for each remote, run twice: in the remote alone (`npm start -w client-app`), with its fake host services and fake API, and in the
+ * released site with the real ones. What a team sees while it works is what people get. Also, `npm run dev:in-shell -w client-app` puts the local
+ * remote into the released site, says so, and can be undone. The everyday run includes only client-app alone, on its day; TASKMINT_FULL=1 runs all.
  */
 import type { Page } from '@playwright/test';
 import { watchPolicy } from '../content-policy';
@@ -16,15 +16,15 @@ import { expectScreen, REMOTES, type Remote } from './remotes';
 const LONG = 'with TASKMINT_FULL=1 only';
 const CHOSEN = FULL ? REMOTES : REMOTES.filter(({ name }) => name === 'client-app');
 
-/** Goes to a screen by the menu, which each surrounding names in its own way. */
+/** Opens a screen through the menu, which has another name in each environment. */
 async function open(page: Page, label: string, heading = label): Promise<void> {
   const menu = page.getByRole('navigation', { name: /^(Dashboard|Screens)$/ });
-  // Behind the name may stand how much of it is unread.
+  // The name may be followed by the number of unread items.
   await menu.getByRole('link', { name: new RegExp(`^${label}(?: \\(.*\\))?$`) }).click();
   await expect(page.getByRole('main').getByRole('heading', { level: 1, name: heading })).toBeVisible();
 }
 
-/** Says yes in the site's own dialog; the page that runs alone asks with the browser's, which is answered by itself. */
+/** Confirms in the site's own dialog; a page that runs alone uses the browser's, which is answered automatically. */
 async function agree(page: Page, isInside: boolean, label: string): Promise<void> {
   if (isInside) await page.getByRole('dialog').getByRole('button', { name: label }).click();
 }
@@ -84,7 +84,7 @@ const JOURNEYS: Readonly<Record<Remote['name'], (page: Page, isInside: boolean) 
     await expect(page.getByRole('searchbox')).toHaveValue(title);
     await open(page, 'Home', 'Worker home');
     const opener = page.getByRole('button', { name: 'Withdraw' });
-    // The demonstration has a request that waits, in whose place no other can be made.
+    // The demo data contains a pending request, and only one is allowed at a time.
     const waiting = page.getByRole('button', { name: /^Take back/ });
     await expect(opener.or(waiting)).toBeVisible();
     if (await opener.isVisible()) {

@@ -1,7 +1,8 @@
 /**
- * What each remote costs before its first screen is there, against the budgets in its own `remote.json`: bytes over the wire, and the time from the
- * click on a slow line with a slow processor, nothing fetched ahead; and how long a change between them takes once they have been pointed at or left. Bytes are the same on every machine. A busy machine only makes the time longer,
- * so the fastest of up to three tries counts, and the budgets are about three times what an idle one takes.
+ * What each remote costs before its first screen is visible, against the budgets in its `remote.json`: bytes over the wire, and the time from the
+ * click on a slow connection with a slow CPU and nothing prefetched. Also, how long switching between remotes takes once they have been pointed at or
+ * visited. Bytes are the same on every machine. A busy machine only makes times longer, so the fastest of up to three tries counts, and the time
+ * budgets are about three times what an idle machine needs.
  */
 import type { Page, Response } from '@playwright/test';
 import { overruns, type Budgets } from '@taskmint/federation/budgets';
@@ -13,7 +14,7 @@ import { expectScreen, REMOTES, type Remote } from './remotes';
 
 const MAX_TRIES = 3;
 
-/** Bytes over the wire of each file of a remote that a page gets from now on, by address. */
+/** Size over the wire, by address, of each file of a remote that a page loads from now on. */
 function weighing(page: Page, remote: string): Map<string, number> {
   const files = new Map<string, number>();
   page.on('response', (response: Response) => {
@@ -24,9 +25,9 @@ function weighing(page: Page, remote: string): Map<string, number> {
   return files;
 }
 
-/** Brings a fresh page to where the way to the remote's first screen is one click away, and answers that click. */
+/** Takes a new page to one click from the remote's first screen, and returns that click. */
 async function standBefore(page: Page, remote: Remote): Promise<() => Promise<void>> {
-  // Pointing at the way there must fetch nothing: this is about somebody who clicks at once.
+  // Prefetching on hover is turned off, for the case of somebody who clicks at once.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } }),
   );
@@ -77,8 +78,9 @@ for (const remote of REMOTES) {
 }
 
 /**
- * Six times what is aimed at, in ms with a quarter of the processor: 50 for a heading, 150 for a screen that was pointed at, 100 for one that was left. Machines that run this
- * differ by three times; what is built anew at the click instead of kept takes 380 ms on the fastest of them and a thousand on the slowest. `npm run bench -- federation` holds the aims.
+ * Six times the goals, in ms at a quarter of the CPU speed: 50 for a heading, 150 for a screen that was pointed at, 100 for one that was left.
+ * Machines that run this differ by a factor of three; a screen that is rebuilt at the click instead of kept takes 380 ms on the fastest and a second
+ * on the slowest. `npm run bench -- federation` checks the goals.
  */
 const CHANGE_BUDGETS = { headingMs: 300, firstMs: 900, keptMs: 600 };
 const ROUNDS = 4;

@@ -1,6 +1,6 @@
 /**
- * A canary that is judged by the people who have it: one whose screens throw is taken back by itself, and everybody is on the good build; one that is as good as the
- * live version stays. Some of the people have a browser here, the others report as their pages would.
+ * A canary judged by the people who have it: one whose screens throw is rolled back automatically, and everybody is back on the good build; one as
+ * good as the live version stays. Some of the people use a browser here; for the others, the test sends the reports of their pages.
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ import { expectScreen, failureOf } from './remotes';
 
 const REMOTE = 'worker-app';
 const HOME = '/dashboard/workerHome';
-/** Half of them, more or less, have the canary: enough of each for a verdict. */
+/** About half of them get the canary: enough on each side for a verdict. */
 const CROWD = 64;
 const TOGETHER = 8;
 
@@ -49,7 +49,7 @@ async function crowdOfFreelancers(): Promise<Freelancer[]> {
   return crowd;
 }
 
-/** Who has what, as the registry decides it. */
+/** Divides people as the registry does. */
 function divided(people: readonly Freelancer[]): Crowd {
   const { remotes } = JSON.parse(readFileSync(places().registryFile, 'utf8')) as RemoteRegistry;
   const canary = remotes.find(({ name }) => name === REMOTE)?.canary;
@@ -73,7 +73,7 @@ async function pageOf(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** Somebody comes in and goes to their home. */
+/** Somebody signs in and opens their home. */
 async function comeIn(browser: Browser, person: Freelancer): Promise<Page> {
   const page = await pageOf(browser);
   await signIn(page, person, HOME);
@@ -88,7 +88,7 @@ function reportsOf(page: Page): string[] {
   return sent;
 }
 
-/** Gives a build to half of the people, and takes its files away afterwards. */
+/** Gives a build to half of the people while `work` runs, and removes its files afterwards. */
 async function withCanary(build: DerivedBuild, work: () => Promise<void>): Promise<void> {
   await release(
     'canary',
@@ -211,7 +211,7 @@ test('a good canary stays; without one no page says anything', async ({ browser 
       await test.step('with enough people it is found to be fine, and stays', async () => {
         await report(live, v1, null);
         await report(canary.slice(1), good.buildId, null);
-        // As anything may be on somebody's own machine, or in a lie.
+        // Anybody's own machine may cause these reports, and so may a lie.
         await report(canary.slice(1, 4), good.buildId, 'timeout');
         await runJobs('judge-canaries');
         const told = await judged();

@@ -1,4 +1,4 @@
-/** The site behind a CDN that makes mistakes: what it serves wrongly does not run, an old registry is not believed, and everything is well again when the CDN is. */
+/** The site behind a faulty CDN: wrong files do not run, an old registry is not trusted, and everything recovers when the CDN does. */
 import type { Page } from '@playwright/test';
 import type { SignedRegistry } from '@taskmint/contract';
 import { missingPrograms, startCdn, type Cdn } from './cdn';
@@ -30,7 +30,7 @@ const OLD_ENOUGH_MS = 9 * 86_400_000;
 const KEPT = 'taskmint-registry:public';
 const PAST_THE_CACHE = { 'X-Past-The-Cache': '1' };
 
-/** The landing page is rendered by the registry and not by its document, which names its build itself. */
+/** Renders the landing page by the registry, not by its document, which names a build itself. */
 async function open({ origin }: Cdn, page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
@@ -127,7 +127,7 @@ test('an old registry is not believed by who has seen a newer one (rollback)', a
   await expectScreen(page);
   expect(await keptRevision(page)).toBe(newer.revision);
 
-  // Without the copy of the last visit there is nothing to go by, and that is said.
+  // Without the registry copy of the last visit, the page has no trusted one, and says so.
   await page.evaluate((key) => localStorage.removeItem(key), KEPT);
   await page.reload();
   await expect(failureOf(page, 'landing')).toHaveAttribute('data-remote-failure', 'registry-refused', {

@@ -1,6 +1,6 @@
 /**
- * A CDN between browser and site: Varnish as its edge and nginx as what feeds it, both as Debian has them, on another host name and on ports of their own. Starts
- * processes of its own and ends them by their ids; no service of the machine is touched.
+ * A CDN between browser and site: Varnish at the edge and nginx as its origin, both from Debian, on another host name and on their own ports. Starts
+ * its own processes and ends them by id; no service of the machine is touched.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,21 +15,24 @@ const VARNISH = '/usr/sbin/varnishd';
 const START_TIMEOUT_MS = 60_000;
 const HOST = 'cdn.localhost';
 
-/** What of the two programs is not on this machine; undefined when both are. */
+/** Which of the two programs is missing on this machine; undefined when neither is. */
 export const missingPrograms = [NGINX, VARNISH].filter((program) => !existsSync(program)).join(' and ') || undefined;
 
-/** How nginx answers for addresses that match `path` (a regular expression of nginx): by a file's bytes, by so many a second, or with one text put for another. */
+/**
+ * What nginx does with addresses that match `path` (an nginx regular expression): serve a file with these bytes, limit the rate, or replace one text
+ * by another.
+ */
 export type Fault =
   | { path: string; bytes: Buffer; type: string }
   | { path: string; bytesPerSecond: number }
   | { path: string; replace: string; by: string };
 
 export interface Cdn {
-  /** Where browsers see the site; the API answers below `/api`. */
+  /** Public address of the site; the API is below `/api`. */
   origin: string;
-  /** From now on nginx has these faults and no others, and Varnish has nothing stored. */
+  /** Replaces all faults of nginx by these and empties Varnish. */
   have(...faults: Fault[]): Promise<void>;
-  /** nginx is gone: Varnish has what it has. */
+  /** Stops nginx: Varnish only has what it stored. */
   loseOrigin(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -76,7 +79,10 @@ export async function startCdn(): Promise<Cdn> {
   return { origin, have, loseOrigin: () => end(feed), stop };
 }
 
-/** The edge stores what it may, keeps it for an hour after its end in case the origin is gone, and makes one mistake: it stores the registry. One site only, by whichever name it is asked. */
+/**
+ * The edge caches what it may, serves stale responses for an hour when the origin is gone, and makes one mistake: it caches the registry. It serves
+ * one site only, under any host name.
+ */
 function edge(feedPort: number): string {
   return `vcl 4.1;
 backend feed { .host = "127.0.0.1"; .port = "${feedPort}"; .first_byte_timeout = 30s; }
@@ -135,11 +141,11 @@ http {
 
 const location = (path: string, body: string): string => `location ~ ${path} { ${body} }`;
 const toSite = (site: string): string => `proxy_pass ${site}; proxy_set_header Host ${new URL(site).host};`;
-/** As the site's own origin, which the API knows. */
+/** Sends the site's own origin, which the API allows. */
 const toApi = (api: string): string =>
   `rewrite ^/api(/.*)$ $1 break; proxy_pass ${api}; proxy_set_header Origin ${runningStack().site};`;
 
-/** Waits until `address` answers well. Throws with what it said last. */
+/** Waits for a successful response from `address`. Throws with the last error. */
 async function answers(address: string): Promise<void> {
   const until = performance.now() + START_TIMEOUT_MS;
   for (let last = ''; ; await sleep(100)) {

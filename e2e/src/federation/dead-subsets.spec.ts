@@ -1,4 +1,4 @@
-/** Whatever subset of the remotes is dead, the others work, and the dead ones say so with a way back. One subset a day, all 15 in full. */
+/** Whichever subset of the remotes is dead, the others work, and the dead ones say so with a way back. One subset a day, all 15 in the full run. */
 import { someToday } from '../sample';
 import { FAULTS, lift } from './faults';
 import { expect, test } from './person';

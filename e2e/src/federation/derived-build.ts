@@ -1,4 +1,4 @@
-/** A further build of a remote, made from a published one without a bundler: other names, other hashes, and whatever the test changes in its code. */
+/** An additional build of a remote, made from a published one without a bundler: with other names and hashes, and any change that a test makes to its code. */
 import { createHash } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -17,8 +17,8 @@ export interface DerivedBuild {
 }
 
 /**
- * Copies the build in `from` to `to` under the name `buildId`. `change` gets the name and code of each script and answers its new code, or null to
- * leave it. Every name that two builds on one page could collide over is another one, as the preset sees to for real builds.
+ * Copies the build in `from` to `to` under the name `buildId`. `change` gets the name and code of each script and returns its new code, or null to
+ * keep it. Every name on which two builds on one page could collide is replaced, as the preset does for real builds.
  */
 export function deriveBuild(
   from: string,
@@ -32,7 +32,7 @@ export function deriveBuild(
   const assets: Manifest['assets'] = {};
   for (const name of filesBelow(to)) {
     const file = join(to, name);
-    // Compressed copies of what is changed here would be served in its place.
+    // Compressed copies of changed files would be served in their place.
     if (/\.(br|gz)$/.test(name)) rmSync(file);
     else if (name !== 'remote.json') {
       if (name.endsWith('.js')) {

@@ -1,4 +1,4 @@
-/** The commands with which a team works on one remote, run as they run them, on a free port; and their end. */
+/** The commands that a team uses to work on one remote, run on a free port and stopped afterwards. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { freePort } from '../free-port';
@@ -6,24 +6,24 @@ import { runningStack } from '../running-stack';
 import type { Remote } from './remotes';
 
 const ROOT = join(__dirname, '..', '..', '..');
-/** The first build of a remote on a machine that is busy with other things. */
+/** For the first build of a remote, on a busy machine. */
 const START_TIMEOUT_MS = 150_000;
 
 export interface DevServer {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): string;
 }
 
-/** Runs `npm start` or `npm run dev:in-shell` of a remote while `work` runs. Rejects with what it printed when it does not come up. */
+/** Runs `npm start` or `npm run dev:in-shell` of a remote while `work` runs. Rejects with its output when it does not start. */
 export async function withDevServer<T>(
   remote: Remote,
   command: 'start' | 'dev:in-shell',
   work: (server: DevServer) => Promise<T>,
 ): Promise<T> {
   const port = await freePort();
-  // `--watch-options-stdin`: it ends with us, however we end.
+  // `--watch-options-stdin`: it ends with this process, however that ends.
   const args = ['run', command, '-w', remote.name, '--', '--watch-options-stdin'];
   const child = spawn('npm', args, {
     cwd: ROOT,
@@ -40,7 +40,7 @@ export async function withDevServer<T>(
   });
   try {
     const url = `http://localhost:${port}`;
-    // Answered only when the first build is there.
+    // The server responds only once the first build is complete.
     await answers(`${url}/`, () => {
       if (ended) throw new Error(`npm run ${command} -w ${remote.name} ended:\n${output}`);
     });

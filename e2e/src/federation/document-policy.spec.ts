@@ -1,6 +1,6 @@
 /**
- * The payment provider is let in by one document only, the one in which a client pays. It is entered and left by loading it, whichever way somebody
- * goes, so that no other screen ever runs under its policy; nobody loses their session on the way.
+ * Only one document allows the payment provider: the one in which a client pays. Entering and leaving it always loads a document, by whichever way,
+ * so no other screen ever runs under its policy; nobody loses their session on the way.
  */
 import type { Page } from '@playwright/test';
 import { open } from '../people';
@@ -10,7 +10,7 @@ import { expectScreen } from './remotes';
 
 const PAY = '/dashboard/buyCoin';
 
-/** Whether the policy of each document that the page loads from now on lets the payment provider in, by address. */
+/** Whether each document that the page loads from now on allows the payment provider, by address. */
 function documents(page: Page): [address: string, maySeeProvider: boolean][] {
   const loaded: [string, boolean][] = [];
   page.on('response', (response) => {
@@ -59,7 +59,7 @@ test('whoever goes to pay, and away again, does so by loading a document', async
   await expect(page.getByRole('heading', { level: 1, name: 'Purchase coin' })).toBeVisible();
   await page.goForward();
   await expect(page.getByRole('heading', { level: 1, name: 'Payment history' })).toBeVisible();
-  // What the browser brings back whole needs no answer, so that only what was loaded can be asked about.
+  // Only documents that were loaded can be checked: the browser also restores whole pages without a request.
   for (const [address, maySeeProvider] of loaded) expect([address, maySeeProvider]).toEqual([address, address === PAY]);
   expect(loaded.length).toBeGreaterThan(1);
   const reach = (url: string) =>

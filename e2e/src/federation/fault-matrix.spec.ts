@@ -1,6 +1,6 @@
 /**
- * Every way to break a remote, for each remote: the shell says what is missing, its neighbours live on, the API hears of it, and a try after the
- * fault has been lifted brings the remote back. Two a day, each for another remote; all of them with TASKMINT_FULL=1.
+ * Every fault for every remote: the shell says what is missing, the other remotes keep working, the API receives a report, and a retry after the
+ * fault brings the remote back. Two a day, each for a different remote; all of them with TASKMINT_FULL=1.
  */
 import { someToday } from '../sample';
 import { FAULT_NAMES, FAULTS, lift, type Fault, type FaultName } from './faults';
@@ -8,7 +8,7 @@ import { expect, test } from './person';
 import { liveVersion, reportsSince } from './registry';
 import { expectScreen, failureOf, REMOTES, type Remote } from './remotes';
 
-/** So that neighbours in the list are of different remotes and faults. */
+/** Ordered so that neighbours in the list have different remotes and faults. */
 const CASES = REMOTES.flatMap((_, shift) =>
   FAULT_NAMES.map((fault, number): [FaultName, Remote] => [
     fault,

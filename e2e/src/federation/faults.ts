@@ -1,6 +1,6 @@
 /**
- * The ways in which a remote can be broken, each put between the browser and the site. Where a build itself is at fault, the registry names the
- * hash of the broken file, as it would if somebody had released it; where the way is at fault, it does not.
+ * The ways in which a remote can be broken, each injected between the browser and the site. For a faulty build, the registry names the hash of the
+ * broken file, as if it had been released; for a fault in transit, it does not.
  */
 import { createHash } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
@@ -11,16 +11,16 @@ import { liveVersion, rewriteRegistry } from './registry';
 import type { Remote } from './remotes';
 
 export interface Fault {
-  /** What the shell must call it. */
+  /** The kind that the shell must report. */
   kind: RemoteFailureKind;
-  /** Part of the address that the report must name; empty where there is none. */
+  /** Part of the address that the report must name; null where there is none. */
   address: RegExp | null;
-  /** How long until the notice is there, at most, on a machine that is busy with other things. */
+  /** How long until the notice must be visible, even on a busy machine. */
   withinMs: number;
   put(page: Page, remote: Remote): Promise<void>;
   /**
-   * Whether the page has to be loaded anew after the fault: code that ran stays in a page under the name of its build. A release that is taken
-   * back has another name, and needs no such thing (release-drill.spec.ts).
+   * Whether the page has to be reloaded after the fault: code that ran stays in a page under the name of its build. A rollback activates a build with
+   * another name, so it needs no reload (release-drill.spec.ts).
    */
   staysInPage?: true;
 }
@@ -31,14 +31,14 @@ const MANIFEST = /\/remote\.json$/;
 const below = (remote: Remote) => new RegExp(`/remotes/${remote.name}/`);
 const fileOf = (remote: Remote, file: RegExp) => new RegExp(`/remotes/${remote.name}/[^/]+${file.source}`);
 
-/** Answers every request for matching addresses in another way. */
+/** Changes the response to every request for matching addresses. */
 const answering =
   (where: (remote: Remote) => RegExp, how: (route: Route) => Promise<unknown>) =>
   async (page: Page, remote: Remote): Promise<void> => {
     await page.route(where(remote), async (route) => void (await how(route)));
   };
 
-/** Gives the entry's bytes to `change`; the registry goes on naming the hash of the real ones. */
+/** Applies `change` to the bytes of the entry; the registry still names the hash of the real ones. */
 const changingEntry = (change: (bytes: Buffer) => Buffer) =>
   answering(
     (remote) => fileOf(remote, ENTRY),
@@ -48,7 +48,7 @@ const changingEntry = (change: (bytes: Buffer) => Buffer) =>
     },
   );
 
-/** Puts other files in the place of some, under hashes that fit, as a bad release would have. */
+/** Replaces some files, with matching hashes, as a bad release would. */
 const releasing =
   (change: (name: string, code: string, exposed: readonly string[]) => string | null) =>
   async (page: Page, remote: Remote): Promise<void> => {
@@ -72,7 +72,7 @@ const releasing =
     }));
   };
 
-/** Changes what the registry says of the live version, and of the manifest. */
+/** Changes the live version in the registry, and its manifest. */
 const describing = (change: (version: RemoteVersion) => RemoteVersion) => async (page: Page, remote: Remote) =>
   rewriteRegistry(page, remote.name, (entry) => ({
     ...entry,
@@ -186,7 +186,7 @@ export const FAULTS = {
 export type FaultName = keyof typeof FAULTS;
 export const FAULT_NAMES = Object.keys(FAULTS) as FaultName[];
 
-/** Ends every fault on the page. */
+/** Removes all faults from the page. */
 export async function lift(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
@@ -195,7 +195,7 @@ function sha384(text: string): string {
   return `sha384-${createHash('sha384').update(text).digest('base64')}`;
 }
 
-/** The same chunk, but every module in it exposes a component that throws when it is rendered. */
+/** The same chunk, but every module in it exposes a component that throws when rendered. */
 export function throwingScreens(code: string): string | null {
   const global = /\b(webpackChunk\w+)/.exec(code)?.[1];
   if (!global) return null;

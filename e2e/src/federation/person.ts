@@ -1,4 +1,4 @@
-/** Pages of demo people who are signed in already: each signs in once per worker, and every test gets a browser context of its own. */
+/** Pages of demo people who are already signed in: each signs in once per worker, and every test gets its own browser context. */
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { watchPolicy } from '../content-policy';
 import { forget, stateOf, type State, type Visitor } from '../kept-sessions';
@@ -7,7 +7,7 @@ import { withoutNewsStream } from '../news-stream';
 
 export type Role = Visitor;
 
-/** What an earlier visit knew of remotes would hide what a fault does to a first one. */
+/** Knowledge of remotes from an earlier visit would hide what a fault does to a first visit. */
 function forgetRemotes({ cookies, origins }: State): State {
   const without = ({ localStorage, ...origin }: State['origins'][number]) => ({
     ...origin,
@@ -17,9 +17,9 @@ function forgetRemotes({ cookies, origins }: State): State {
 }
 
 export interface People {
-  /** Opens an empty page of somebody; it fails the test when anything breaks the content policy. */
+  /** Opens an empty page of somebody; any violation of the content policy fails the test. */
   pageOf(role: Role, options?: { reducedMotion?: 'reduce'; serviceWorkers?: 'allow' }): Promise<Page>;
-  /** To be said of whoever signs out: their session has ended for good, and the next page of them signs in anew. */
+  /** Call when somebody signs out: their session has ended for good, and their next page signs in again. */
   leaves(role: Role): void;
 }
 

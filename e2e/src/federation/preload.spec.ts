@@ -1,4 +1,4 @@
-/** What a person is about to open is fetched when they point at it, and not on a connection that saves data; what a page preloads, it runs. */
+/** What a person is about to open is fetched when they point at it, but not with data saving on; a page runs everything it preloads. */
 import type { Page } from '@playwright/test';
 import { FAULTS, lift } from './faults';
 import { expect, test } from './person';
@@ -13,7 +13,7 @@ function filesOf(page: Page, remote: string): string[] {
   return files;
 }
 
-/** Points at the way to the dashboard without going there. */
+/** Points at the link to the dashboard without clicking it. */
 async function pointAtDashboard(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).hover();
 }
@@ -42,7 +42,7 @@ test('nothing is fetched ahead on a connection that saves data, and the dashboar
   await expectScreen(page);
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
   await pointAtDashboard(page);
-  // Long enough for a preload to show itself: the other test sees its first file within a fraction of this.
+  // Long enough for a preload to show: the other test sees its first file within a fraction of this.
   await page.waitForTimeout(1_500);
   expect(files).toEqual([]);
   await page.getByRole('button', { name: /^Account of/ }).click();
@@ -64,7 +64,7 @@ test('a part whose preloads had failed is back at the first try, and nothing mor
       .filter(({ name }) => /\/remotes\/landing\/.*\.js$/.test(name))
       .map((entry) => (entry as PerformanceResourceTiming).responseStatus),
   );
-  // The entry and what it exposes: the page itself asked for them ahead.
+  // The entry and its exposed module, which the page itself prefetched.
   expect(failed.length).toBeGreaterThan(1);
   expect(failed.filter((status) => status !== 0)).toEqual([]);
   await lift(page);
@@ -85,7 +85,7 @@ for (const [address, role] of [
     await page.addInitScript(() => {
       const used = new Set<string>();
       Object.assign(window, { taskmintUsed: used });
-      // Scripts leave the document when they have run.
+      // Scripts are removed from the document after they have run.
       new MutationObserver((changes) => {
         for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
           if (node instanceof HTMLScriptElement) used.add(node.src);
@@ -101,7 +101,7 @@ for (const [address, role] of [
         const all = [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]:not([as="fetch"])')];
         return { count: all.length, unused: all.map(({ href }) => href).filter((href) => !taskmintUsed.has(href)) };
       });
-    // A page that was rendered ahead of time asks for them once it has been painted.
+    // A prerendered page requests them once it has been painted.
     await expect.poll(async () => (await preloads()).count).toBeGreaterThan(5);
     await expect.poll(async () => (await preloads()).unused).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** The registry as the running API serves it, what it knows of failures, and how a page can be given another registry. */
+/** The registry as served by the running API, the failures reported to it, and a way to give a page another registry. */
 import type { Page, Route } from '@playwright/test';
 import type { ReleaseOverview, RemoteEntry, RemoteVersion, SignedRegistry } from '@taskmint/contract';
 import { readSigningKey, signRegistry } from '@taskmint/federation/registry';
@@ -7,7 +7,7 @@ import { tokenFor } from '../tokens';
 
 const REGISTRY_ADDRESS = /\/remotes$/;
 
-/** The releases as an admin is told of them, reports of browsers included. */
+/** The releases as an admin sees them, including reports from browsers. */
 export async function releases(): Promise<ReleaseOverview> {
   const answer = await fetch(`${runningStack().api}/admin/releases`, {
     headers: { Authorization: `Bearer ${await tokenFor(demo('admin'))}` },
@@ -18,12 +18,12 @@ export async function releases(): Promise<ReleaseOverview> {
 
 export type Report = ReleaseOverview['failures'][number];
 
-/** Reports that came after `since`, newest first. */
+/** Reports received after `since`, newest first. */
 export async function reportsSince(since: string): Promise<Report[]> {
   return (await releases()).failures.filter(({ at }) => at >= since);
 }
 
-/** Changes what the page is told of one remote, by the registry and by the landing page's own document; everything else is as it was. */
+/** Changes what the page is told about one remote, in the registry and in the landing page's own document. */
 export async function rewriteRegistry(
   page: Page,
   name: string,
@@ -41,13 +41,13 @@ export async function rewriteRegistry(
   });
 }
 
-/** The document as the running API would sign it, which is what a release or a backup of another day is to a page. */
+/** Signs the document as the running API would: to a page it is a release, or a backup from another day. */
 function signedAnew({ signature: _, audience, expires, ...view }: SignedRegistry): SignedRegistry {
   const key = readSigningKey(runningStack().apiEnvironment['REGISTRY_SIGNING_KEY'] ?? '');
   return signRegistry(view, audience, key, expires);
 }
 
-/** A page that was rendered ahead of time names the build in it, in the registry's words from when it was served (`shell/src/start/hydration.ts`). */
+/** A prerendered page names the build in it, as the registry did when it was served (`shell/src/start/hydration.ts`). */
 async function rewriteDocument(page: Page, name: string, version: RemoteVersion | null): Promise<void> {
   await page.addInitScript(
     ([remote, told]) => {
@@ -62,7 +62,7 @@ async function rewriteDocument(page: Page, name: string, version: RemoteVersion 
   );
 }
 
-/** The live version of a remote, as an admin's or the remote's own people's view of the registry has it. */
+/** The live version of a remote, from the registry for admins or for the remote's own role. */
 export async function liveVersion(
   name: string,
   role: 'admin' | 'client' | 'freelancer' | null,

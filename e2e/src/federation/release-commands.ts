@@ -1,4 +1,4 @@
-/** The release commands as somebody at a terminal runs them, on the registry of the running product; and its state before and after. */
+/** Runs the release commands, as from a terminal, on the registry of the running product, and restores it afterwards. */
 import { execFile } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ export const places = () => {
   return { registryFile: join(dataDir, 'registry.json'), remotesDir: join(dataDir, 'remotes') };
 };
 
-/** `npm run release -- ...args`; rejects with what it printed. */
+/** `npm run release -- ...args`; rejects with its output. */
 export async function release(...args: string[]): Promise<string> {
   const command = [BIN, ...args, '--registry', places().registryFile, '--who', 'drill'];
   const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT }).catch((error: unknown) => {
@@ -23,7 +23,7 @@ export async function release(...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** Runs `work` with a folder for builds; afterwards the registry is as it was and the folder gone. */
+/** Runs `work` with a folder for builds; afterwards restores the registry and removes the folder. */
 export async function withReleases<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'taskmint-drill-'));
   const kept = join(folder, 'registry.json');
@@ -33,7 +33,7 @@ export async function withReleases<T>(work: (folder: string) => Promise<T>): Pro
     return await work(folder);
   } finally {
     copyFileSync(kept, registryFile);
-    // A browser that goes on would refuse a lower revision than it saw.
+    // An open browser would refuse a lower revision than it has seen.
     await release('restored');
     rmSync(folder, { recursive: true, force: true });
   }

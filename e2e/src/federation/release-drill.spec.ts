@@ -1,6 +1,6 @@
 /**
- * A bad release of one remote while people have the site open: it is seen, reported and taken back within seconds, without a build, without a
- * reload of anybody's page, and without a byte of any other remote being fetched again.
+ * A bad release of one remote while people have the site open. It is noticed, reported and rolled back within seconds, without a build, without
+ * reloading anybody's page, and without fetching a byte of any other remote again.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,13 +13,13 @@ import { liveVersion, releases, reportsSince } from './registry';
 import { places, release, withReleases } from './release-commands';
 import { expectScreen, failureOf } from './remotes';
 
-/** The page asks for news of the registry when it is older than this. */
+/** The age after which the page checks the registry for changes. */
 const REGISTRY_FRESH_MS = 10_000;
 
-/** Code, styles and fonts; browsers ask for the icon of a page whenever they like. */
+/** Code, styles and fonts; browsers request a page's icon at any time. */
 const isFile = (pathname: string) => /^\/(remotes|assets)\/.*\.(js|css|json|woff2)$/.test(pathname);
 
-/** Files of builds and of the shell that a page asks for from now on. */
+/** Files of builds and of the shell that a page requests from now on. */
 function downloads(page: Page): string[] {
   const files: string[] = [];
   page.on('request', (request) => {
@@ -41,7 +41,7 @@ async function leaveAndComeBack(page: Page): Promise<void> {
   await page.goBack();
 }
 
-/** Waits until the page has asked for nothing more for two seconds: screens that nobody has opened yet are fetched ahead. */
+/** Waits until the page has requested nothing for two seconds, since screens that nobody has opened yet are prefetched. */
 async function nothingMoreComes(files: string[]): Promise<void> {
   let before = -1;
   await expect
@@ -56,11 +56,11 @@ async function nothingMoreComes(files: string[]): Promise<void> {
     .toBe(true);
 }
 
-/** Opens every part that a later step passes through, and waits until nothing more of each is on its way. */
+/** Opens every part that a later step uses, and waits until nothing of it is still loading. */
 async function visitAll(page: Page): Promise<void> {
   const files = downloads(page);
   await goHome(page);
-  // The moving carousel comes when the page is idle, which a later visit might be before this one was.
+  // The carousel loads when the page is idle, and a later visit might be idle before this one was.
   await expect(page.locator('.slick-slider').first()).toBeVisible();
   await nothingMoreComes(files);
   await page.goBack();

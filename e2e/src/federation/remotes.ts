@@ -1,14 +1,14 @@
-/** The four remotes as a person meets them: who may see each, where it is, and how its screen is known to be there. */
+/** The four remotes as a person sees them: who may see each, where it is, and how to recognize its screen. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { DemoPerson } from '../running-stack';
 
 export interface Remote {
   name: 'landing' | 'client-app' | 'worker-app' | 'admin-app';
-  /** Who sees it; null: everybody. */
+  /** Role that sees it; null: everybody. */
   role: DemoPerson['role'] | null;
   /** Address of its first screen. */
   home: string;
-  /** Address of a second screen, with a chunk of its own. */
+  /** Address of a second screen that has its own chunk. */
   other: string | null;
 }
 
@@ -19,18 +19,17 @@ export const REMOTES: readonly Remote[] = [
   { name: 'admin-app', role: 'admin', home: '/dashboard/adminHome', other: '/dashboard/manageTask' },
 ];
 
-/** The notice that stands where a remote would be. */
+/** The notice in place of a failed remote. */
 export function failureOf(page: Page, remote: string): Locator {
   return page.locator(`[data-remote-failure][data-remote="${remote}"]`).filter({ visible: true });
 }
 
 /**
- * A screen of a remote is there and answers: a heading of its own, no notice nor what stands for a screen that is arriving, and no longer the page that was
- * rendered ahead of time.
+ * Waits until a screen of a remote is interactive: it has its own heading, no failure notice, no placeholder, and is no longer the prerendered page.
  */
 export async function expectScreen(page: Page): Promise<void> {
   await expect(page.locator('#root[data-prerendered]')).toHaveCount(0, { timeout: 30_000 });
-  // The notice has a heading too, so it has to be gone first.
+  // The failure notice has a heading too, so it has to be gone first.
   const instead = page.locator('[data-remote-failure], [data-arriving]').filter({ visible: true });
   await expect(instead).toHaveCount(0, { timeout: 30_000 });
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });

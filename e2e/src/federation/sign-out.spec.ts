@@ -1,6 +1,6 @@
 /**
- * Leaving in one tab ends everything in all of them: no token, nor a copy of it that still works, no identity, no view of the registry, no data in any
- * remote's cache, and no copy for reading offline. For the people of one remote a day, of all with TASKMINT_FULL=1.
+ * Signing out in one tab ends everything in all tabs: no token, no working copy of it, no identity, no view of the registry, no data in any remote's
+ * cache, and no offline copy remains. For the people of one remote in the everyday run, of all with TASKMINT_FULL=1.
  */
 import type { Page } from '@playwright/test';
 import { demo, runningStack } from '../running-stack';
@@ -8,7 +8,7 @@ import { sampleOf } from '../sample';
 import { expect, test } from './person';
 import { expectScreen, REMOTES } from './remotes';
 
-/** Whatever of the person is still kept in the browser. */
+/** Everything about the person that the browser still stores. */
 async function kept(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
@@ -38,7 +38,7 @@ interface DataCache {
   getMutationCache(): { getAll(): unknown[] };
 }
 
-/** Takes down the data cache of every remote that is on the page now, so that it can be looked into when the remote is gone. */
+/** Remembers the data cache of every remote on the page, to inspect it after the remote is gone. */
 async function noteDataCaches(page: Page): Promise<void> {
   await page.evaluate(() => {
     type Fiber = { child?: Fiber; sibling?: Fiber; memoizedProps?: { client?: Partial<DataCache> } };
@@ -55,7 +55,7 @@ async function noteDataCaches(page: Page): Promise<void> {
   });
 }
 
-/** How many answers and changes each of them holds. */
+/** Number of queries and mutations in each of them. */
 async function heldByRemotes(page: Page): Promise<number[]> {
   return page.evaluate(() =>
     [...((window as unknown as { taskmintCaches?: Set<DataCache> }).taskmintCaches ?? [])].map(
@@ -83,7 +83,7 @@ for (const { name, role, home, other: second } of sampleOf(REMOTES.filter(({ rol
       await noteDataCaches(tab);
       await expect.poll(async () => (await heldByRemotes(tab)).every((held) => held > 0)).toBe(true);
     }
-    // A third tab has left the dashboard, which stays in its document.
+    // A third tab has left the dashboard, which remains in its document.
     const away = await page.context().newPage();
     await away.goto(home);
     await expectScreen(away);
@@ -98,7 +98,7 @@ for (const { name, role, home, other: second } of sampleOf(REMOTES.filter(({ rol
       .poll(async () => (await kept(page)).filter((each) => each.startsWith('taskmint-copies:')))
       .toHaveLength(1);
 
-    // As somebody would have it who copied it out of the browser.
+    // As if somebody had copied it from the browser.
     const token = await page.evaluate(() => localStorage.getItem('access-token'));
     const readWithCopy = async (): Promise<number> => {
       const address = `${runningStack().api}/user/${demo(role).email}`;
@@ -117,7 +117,7 @@ for (const { name, role, home, other: second } of sampleOf(REMOTES.filter(({ rol
     }
     await expect(left).toHaveCount(0);
     await expect.poll(() => kept(away)).toEqual([]);
-    // What is held here now is of the public page, which is nobody's.
+    // Any data left here belongs to the public page and to nobody in particular.
     expect((await heldByRemotes(away)).filter((held) => held > 0).length).toBeLessThan(2);
   });
 }

@@ -1,7 +1,7 @@
 /**
- * A browser that was once given wrong bytes recovers: files of builds are kept for good, so the spoilt ones would be too, by the browser's own cache and by the
- * service worker's. Files of a build are served damaged, without a route of Playwright's in between, which would keep the browser's cache out of it; with the size
- * and time of the right ones, so that a server which is asked whether a copy is still good says yes. One way back a day, all with TASKMINT_FULL=1.
+ * A browser that once received corrupt files recovers. Files of builds are cached for good, so corrupt ones would be too, by the browser's own cache
+ * and by the service worker's. The server itself serves the damaged files, because a Playwright route would bypass the browser's cache. Size and time
+ * are those of the real ones, so that revalidation finds the copy unchanged. One way of recovery in the everyday run, all with TASKMINT_FULL=1.
  */
 import { existsSync, readdirSync, readFileSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,11 +16,11 @@ const remote = REMOTES[1]!;
 
 interface Damage {
   mend(): void;
-  /** Puts the compressed copies back, which are hidden so that right and wrong bytes have the same tag. */
+  /** Restores the compressed copies, which are hidden so that good and corrupt files have the same ETag. */
   end(): void;
 }
 
-/** Damages every file of the build that `spoils` names. */
+/** Damages every file of the build for which `spoils` is true. */
 function spoil(folder: string, spoils: (name: string) => boolean): Damage {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(js|json)$/.test(name) && spoils(name))

@@ -1,6 +1,7 @@
 /**
- * Styles of remotes do not leak, whatever the order of mounting: one order of all remotes in one document and its reverse, so that each of two remotes
- * comes before the other once (one a day, both with TASKMINT_FULL=1). Every screen, with the shell around it, must look as on a first visit to it, element by element.
+ * Styles of remotes do not leak, in any order of mounting: all remotes in one document in one order and in its reverse, so that each of two remotes
+ * comes first once (one order a day, both with TASKMINT_FULL=1). Every screen, including the shell around it, must look as on a first visit, element
+ * by element.
  */
 import type { Page } from '@playwright/test';
 import { demo } from '../running-stack';
@@ -9,15 +10,15 @@ import { expect, test } from './person';
 import { expectScreen, REMOTES, type Remote } from './remotes';
 
 /**
- * Computed styles by element: where it stands, what it says, and the state that styles may depend on. Its classes do not name it: styled-components
+ * Computed styles by element: its position, text, and any state that styles may depend on. Class names are left out, because styled-components
  * numbers components in the order in which their chunks arrive.
  */
 type Looks = Record<string, Record<string, string>>;
 
-/** Fewer elements in common than this compare nothing worth mentioning. */
+/** With fewer elements in common, the comparison proves little. */
 const MIN_COMPARED = 25;
 
-/** What no rule of any remote may change. Sizes are left out: they follow the data. */
+/** Properties that no remote's rules may change. Sizes are left out: they follow the data. */
 const PROPERTIES = [
   ...['color', 'background-color', 'background-image', 'opacity', 'visibility', 'cursor', 'box-shadow', 'filter'],
   ...['font-family', 'font-size', 'font-weight', 'font-style', 'line-height', 'letter-spacing', 'text-transform'],
@@ -28,13 +29,13 @@ const PROPERTIES = [
   ...['flex-direction', 'flex-wrap', 'justify-content', 'align-items', 'row-gap', 'column-gap', 'border-collapse'],
 ];
 
-/** How everything on the page looks at rest. */
+/** Computed styles of everything on the page at rest. */
 async function looks(page: Page): Promise<Looks> {
   await page.mouse.move(0, 0);
   return page.evaluate((properties) => {
     (document.activeElement as HTMLElement | null)?.blur();
     const found: Record<string, Record<string, string>> = {};
-    // An area that was left stands beside what is shown.
+    // An area that was left remains beside what is shown.
     const isLeft = (element: Element) => element.matches('[data-left]');
     for (const element of document.querySelectorAll('html, body, #root, #root *')) {
       if (element.closest('svg, .slick-slider') || !element.checkVisibility() || isLeft(element)) continue;
@@ -50,7 +51,7 @@ async function looks(page: Page): Promise<Looks> {
       }
       const says = [...element.childNodes].filter((node) => node instanceof Text).map(({ data }) => data.trim());
       const key = `${path.join(' ')} ${says.join(' ')} ${state}`;
-      // Margins that are the same in number wherever the element stands: `auto` is computed to pixels.
+      // Margins that compute to the same number wherever the element stands: `auto` becomes pixels.
       const style = getComputedStyle(element);
       found[key] = Object.fromEntries(properties.map((name) => [name, style.getPropertyValue(name)]));
     }
@@ -58,7 +59,7 @@ async function looks(page: Page): Promise<Looks> {
   }, PROPERTIES);
 }
 
-/** What looks different in `now`, of the elements that both have. */
+/** Differences in `now`, for elements that both have. */
 function differences(first: Looks, now: Looks): string[] {
   const common = Object.keys(first).filter((key) => key in now);
   expect(common.length).toBeGreaterThan(MIN_COMPARED);
@@ -72,7 +73,7 @@ function differences(first: Looks, now: Looks): string[] {
 const LOGIN = 'login';
 type Place = Remote['name'] | typeof LOGIN;
 
-/** Goes to an address as a link does: in the same document. */
+/** Opens an address as a link does: in the same document. */
 async function visit(page: Page, address: string): Promise<void> {
   await page.evaluate((path) => {
     history.pushState(null, '', path);
@@ -80,7 +81,7 @@ async function visit(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** Goes to a screen with another heading. Until that one is there the screen that is left stands, and looks at rest. */
+/** Opens a screen with another heading. Until that one appears, the previous screen remains and looks at rest. */
 async function leaveFor(page: Page, address: string): Promise<void> {
   const heading = page.getByRole('main').getByRole('heading', { level: 1 });
   const left = await heading.innerText();
@@ -88,7 +89,7 @@ async function leaveFor(page: Page, address: string): Promise<void> {
   await expect(heading).not.toHaveText(left, { timeout: 30_000 });
 }
 
-/** Goes on in the same document, by way of the login screen where somebody has to come in. */
+/** Continues in the same document, through the login screen where that is needed. */
 async function goOn(page: Page, { role, home }: Remote): Promise<void> {
   if (!role) await leaveFor(page, home);
   else {
@@ -104,7 +105,7 @@ async function goOn(page: Page, { role, home }: Remote): Promise<void> {
   await expectScreen(page);
 }
 
-/** How everything looks once no data is on its way, nothing fades in any more and the page is the same at two looks: a busy machine draws long after the last answer. */
+/** The styles once no data is loading, nothing fades in any more and two looks in a row agree: a busy machine still renders long after the last response. */
 async function looksAtRest(page: Page): Promise<Looks> {
   await page.waitForLoadState('networkidle');
   await expect
@@ -113,7 +114,7 @@ async function looksAtRest(page: Page): Promise<Looks> {
         () =>
           document
             .getAnimations()
-            // Those that follow how far something is scrolled run for ever.
+            // Scroll-driven animations never end.
             .filter(({ playState, timeline }) => playState === 'running' && timeline === document.timeline).length,
       ),
     )

@@ -1,4 +1,4 @@
-/** Changing between remotes for a long time leaves nothing behind: listeners, styles and memory stay what they were. */
+/** Switching between remotes for a long time leaks nothing: listeners, styles and memory do not grow. */
 import type { CDPSession, Page } from '@playwright/test';
 import { FULL } from '../sample';
 import { expect, test } from './person';
@@ -37,7 +37,7 @@ async function change(page: Page, times: number): Promise<void> {
     await page.getByRole('link', { name: 'Home Page' }).first().click();
     await expect(page).toHaveURL('/');
     await expectScreen(page);
-    // What it fetches depends on how far somebody looks: each visit looks at all of it.
+    // What it loads depends on how far somebody scrolls, so each visit scrolls through all of it.
     await page.locator('#topEarn').scrollIntoViewIfNeeded();
     await expect(page.locator('#topEarn').getByRole('listitem').first()).toBeVisible();
     await page.locator('#review').scrollIntoViewIfNeeded();
@@ -45,7 +45,7 @@ async function change(page: Page, times: number): Promise<void> {
     await page.goBack();
     await expect(page).toHaveURL('/dashboard/clientHome');
     await expectScreen(page);
-    // Both are there, and no third.
+    // Both areas are there, and no third.
     await expect(page.locator('main')).toHaveCount(2);
   }
 }
@@ -65,7 +65,7 @@ test(`${SWITCHES} changes between remotes leave no listeners, styles or memory b
     (Object.keys(before) as (keyof Weight)[]).map((key) => [key, after[key] - before[key]]),
   ) as unknown as Weight;
   test.info().annotations.push({ type: 'growth', description: JSON.stringify(grown) });
-  // Nothing may come with each change.
+  // Nothing may be added with each switch.
   expect(grown.listeners).toBeLessThan(SWITCHES / 2);
   expect(grown.nodes).toBeLessThan(SWITCHES * 10);
   expect(grown.styleElements).toBe(0);
@@ -93,7 +93,7 @@ test('what was left can be neither read, found nor reached by keyboard', async (
     .first()
     .evaluate((element) => element.closest('a')?.focus());
   expect(await left.evaluate((box) => box.contains(document.activeElement))).toBe(false);
-  // It takes no room, and text in it is no match for a search in the page.
+  // It takes no space, and the browser's search does not find its text.
   expect(await left.evaluate((box) => box.getBoundingClientRect().height)).toBe(0);
   expect(await page.evaluate(() => (window as unknown as { find(text: string): boolean }).find('Add Task'))).toBe(
     false,
@@ -114,7 +114,7 @@ test('a dialog that is open in an area that was left is not over another', async
   await expectScreen(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await page.locator('dialog:modal').count()).toBe(0);
-  // A modal dialog would keep everything else from being pressed.
+  // An open modal dialog would block every click outside it.
   await page.getByRole('button', { name: /^Account of/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Dashboard' })).toBeVisible();
 });

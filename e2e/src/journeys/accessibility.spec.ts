@@ -1,4 +1,7 @@
-/** Every screen in both themes against axe (WCAG 2.2 AA), and no screen wider than a small phone: a fifth of them a day, all with TASKMINT_FULL=1. */
+/**
+ * Every screen in both themes against axe (WCAG 2.2 AA), and no screen wider than a small phone. A fifth of them in the everyday run, all with
+ * TASKMINT_FULL=1.
+ */
 import { readFileSync } from 'node:fs';
 import { SCREEN_ADDRESSES } from '@taskmint/contract/screens';
 import { DETAIL_SCREENS, everyScreen, expectRead } from '../detail-screens';
@@ -44,7 +47,7 @@ test('every screen of one thing is among those that are looked at', () => {
   expect(known.toSorted()).toEqual(SCREEN_ADDRESSES.filter((address) => address.includes('/:id')).toSorted());
 });
 
-/** What is not near the window has no style yet, so that a change of colours would only begin when the rules look at it. */
+/** Elements far from the viewport are not styled yet (`content-visibility`), so a change of colours would start only when the rules inspect them. */
 async function styled(page: import('@playwright/test').Page): Promise<void> {
   await page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>('*')) {
@@ -53,12 +56,12 @@ async function styled(page: import('@playwright/test').Page): Promise<void> {
   });
 }
 
-/** Colours and sizes change over an instant, one element after the other; waits until the last has. */
+/** Waits for transitions of colours and sizes, which run one element after the other. */
 async function settled(page: import('@playwright/test').Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frames = 0; frames < 3; frames += 1) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
-      // Those that follow how far something is scrolled never end.
+      // Scroll-driven animations never end.
       const timed = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
       await Promise.allSettled(timed.map((animation) => animation.finished));
     }
@@ -68,9 +71,9 @@ async function settled(page: import('@playwright/test').Page): Promise<void> {
 for (const who of ['nobody', 'client', 'freelancer', 'admin'] as const) {
   test(`the screens of ${who} are accessible in both themes and fit a phone`, async ({ page, expectedProblems }) => {
     test.setTimeout(240_000);
-    // One of them is what stands at an address that is nobody's.
+    // One of the screens is the page for unknown addresses.
     expectedProblems.push(/status of 404 .*\/no-such-page/);
-    // Motion is not what is measured here; fading text would be measured half-faded.
+    // Motion is not tested here, and half-faded text would fail the contrast rule.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await withoutNewsStream(page);
     await page.addInitScript(AXE);
@@ -80,7 +83,7 @@ for (const who of ['nobody', 'client', 'freelancer', 'admin'] as const) {
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-      // Nothing is left loading, and nothing has failed.
+      // Nothing is still loading, and nothing has failed.
       await expectRead(page);
       await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
       for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,4 +1,4 @@
-/** What must be refused: each with the words of product.md §8 or clear ones of its own, and nothing moves. */
+/** Input that must be refused, with the words of product.md §8 or other clear ones, and without any effect. */
 import { taskContentFixture } from '@taskmint/contract/fixtures';
 import { coinsOf, send, tokenOf } from '../api';
 import { expect, test } from '../journey';
@@ -53,7 +53,7 @@ test.describe('a client', () => {
     await payByCard(page, '4242 4242 4242 4242');
     const body = (await recorded).postDataJSON() as unknown;
     await expect(page.getByText('Your Payment has been saved')).toBeVisible();
-    // The page that pays is a document of its own, which is left now.
+    // The payment page is a separate document, which is left now.
     await expect(page).toHaveURL('/dashboard/history');
     await expectCoins(page, before + 10);
     for (let again = 0; again < 3; again += 1) await send(page, { method: 'POST', path: '/payment', body });
@@ -101,7 +101,7 @@ test.describe('a freelancer', () => {
 
   test('cannot submit twice', async ({ page }) => {
     await comeBack(page, 'freelancer', '/dashboard/taskList');
-    // A task of its own: those of the demonstration are there for other journeys.
+    // A separate task: those of the demo data are for other journeys.
     const content = taskContentFixture({
       task_title: 'Once only',
       task_image_url: `${runningStack().site}/icon-192.png`,

@@ -1,6 +1,6 @@
 /**
- * A coin's round trip as somebody hears it who sees nothing: everything that is pressed or filled in is found by what a screen reader says of it, and each step is
- * told when it is done. The keys are the keyboard's. Long, so only `npm run test:full` listens.
+ * A coin's round trip as a blind person hears it: everything that is pressed or filled in is found by what a screen reader says, and each completed
+ * step is announced. Keys are pressed on the keyboard. Long, so it runs only in `npm run test:full`.
  */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey';
@@ -15,10 +15,10 @@ test.skip(!FULL, 'only npm run test:full listens to pages');
 const TITLE = `Name the sounds (${Date.now().toString(36)})`;
 const ACCOUNT = '01712345678';
 
-/** Names of things as a pattern, letter for letter. */
+/** Escapes a name for use in a pattern. */
 const exactly = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The reader's own, when something that it reads has just left the page: only a document finds things by their id. */
+/** An error inside the screen reader when something it reads has just left the page: only documents have getElementById. */
 const GONE = /^page error: \w+\.getElementById is not a function$/;
 
 test('a coin is posted, earned, withdrawn and paid by what is heard', async ({ page, expectedProblems }) => {
@@ -28,7 +28,7 @@ test('a coin is posted, earned, withdrawn and paid by what is heard', async ({ p
   const { hear } = await listenTo(page);
   const [client, freelancer] = [demo('client'), demo('freelancer')];
 
-  /** Finds a field by what is said of it, and types. */
+  /** Finds a field by its announcement, and types. */
   async function fill(field: RegExp, text: string): Promise<void> {
     await hear(field);
     await page.keyboard.press('ControlOrMeta+a');

@@ -1,4 +1,4 @@
-/** The way of a coin by keyboard alone: no pointer is used from the first page to the last. */
+/** A coin's round trip by keyboard alone: no pointer from the first page to the last. */
 import type { Page } from '@playwright/test';
 import { expect as impatient, test } from '../journey';
 import { chooseFile, press, tabTo, type } from '../keyboard';
@@ -8,7 +8,7 @@ import { pngFile } from '../picture';
 import { demo } from '../running-stack';
 import { restsToday } from '../sample';
 
-// A journey over many pages waits as long as a busy machine needs.
+// A journey over many pages on a busy machine takes long.
 const expect = impatient.configure({ timeout: 30_000 });
 
 async function enter(page: Page, person: Person): Promise<void> {
@@ -39,10 +39,10 @@ test('a task is posted, done, approved, withdrawn and paid by keyboard alone', a
     email: newAddress('keys'),
     password: 'Secret1!',
   } as const;
-  // Registering is walked through elsewhere; this person only has to be there.
+  // Registering by keyboard is tested elsewhere; this person only has to exist.
   await register(page, worker);
   await page.goto('/dashboard');
-  // Reads that are still on their way when somebody leaves are answered 401, which browsers write down.
+  // Requests in progress at sign-out are answered with 401, which browsers log.
   await expect(page.getByRole('link', { name: 'Your withdrawals and their states' })).toBeVisible();
   await signOut(page);
 
@@ -54,7 +54,7 @@ test('a task is posted, done, approved, withdrawn and paid by keyboard alone', a
     await type(page, page.getByLabel('Quantity'), '1');
     await type(page, page.getByLabel('Per-task amount'), '320');
     await tabTo(page, page.getByLabel('Completion date'));
-    // A date field takes month, day and year one after the other.
+    // A date field takes month, day and year in order.
     await page.keyboard.type('12212031');
     await type(page, page.getByLabel('Task details'), 'Say which birds you see.');
     await type(page, page.getByLabel('Submission info'), 'Their names.');
@@ -143,7 +143,7 @@ test('the page stays where it was scrolled to when the focus goes to the bar at 
   for (const address of ['/', '/dashboard/clientHome']) {
     await page.goto(address);
     await page.waitForLoadState('networkidle');
-    // Room to scroll, whatever arrives late; and what does moves nothing by itself.
+    // Enough height to scroll, whatever loads late; loading must not move the page by itself.
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(1_000);
     const scrolled = await page.evaluate(async () => {
       document.documentElement.style.overflowAnchor = 'none';
@@ -152,7 +152,7 @@ test('the page stays where it was scrolled to when the focus goes to the bar at 
       const moved: string[] = [];
       for (const stop of bar?.querySelectorAll<HTMLElement>('a, button') ?? []) {
         stop.focus();
-        // Browsers scroll to what has the focus before the next frame.
+        // Browsers scroll to the focused element before the next frame.
         await new Promise(requestAnimationFrame);
         await new Promise(requestAnimationFrame);
         if (scrollY !== 300) moved.push(`${stop.textContent}: ${scrollY}`);

@@ -1,6 +1,6 @@
 /**
- * The journey of the whole product: a coin is bought by card, spent on a task, earned by a freelancer, withdrawn, and paid. One test,
- * because each step stands on the one before.
+ * The journey through the whole product: a coin is bought by card, spent on a task, earned by a freelancer, withdrawn, and paid. One test, because
+ * each step builds on the one before.
  */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../journey';
@@ -16,7 +16,7 @@ const TITLE = `Count the sheep in ten pictures (${Date.now().toString(36)})`;
 
 test('a coin travels through all of it', async ({ page, anotherPage, expectedProblems }) => {
   test.setTimeout(240_000);
-  // The declined card is answered with 402, which the browser notes in its console.
+  // The declined card is answered with 402, which the browser logs.
   expectedProblems.push(/status of 402/);
   const client = { name: 'Journey Client', role: 'Client', email: newAddress('client'), password: 'Secret1!' } as const;
   const worker = {
@@ -26,7 +26,7 @@ test('a coin travels through all of it', async ({ page, anotherPage, expectedPro
     password: 'Secret1!',
   } as const;
 
-  // The client's browser is the first; everybody else has their own.
+  // The first page is the client's; everybody else has their own browser context.
   const [workers, admins, demos] = [await anotherPage(), await anotherPage(), await anotherPage()];
 
   await test.step('a client registers with a photo and starts with 15 coins', async () => {
@@ -48,7 +48,7 @@ test('a coin travels through all of it', async ({ page, anotherPage, expectedPro
     await expect(refusal).toBeVisible();
     expect(await isRed(refusal)).toBe(true);
     await open(page, 'Payment History');
-    // The order is listed as what it is: whether the provider's message has come already or not, nothing was paid.
+    // The order is listed as unpaid, whether the provider's webhook has arrived or not.
     await expect(page.getByRole('link', { name: /^(Try again|Continue paying)$/ })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Receipt/ })).toHaveCount(0);
     await expectCoins(page, 15);
@@ -114,7 +114,7 @@ test('a coin travels through all of it', async ({ page, anotherPage, expectedPro
     await expect(page.getByText('Successfully approve')).toBeVisible();
     await expect(page.getByText('Total pay').locator('..')).toContainText('5 coins');
     await expectCoins(page, 115);
-    // The task's own page has all of it: the place, the money and what moved.
+    // The task's page shows everything: the place, the money and the transfers.
     await open(page, 'My Task');
     await page.getByRole('link', { name: TITLE, exact: true }).click();
     await expect(page.getByText('1 approved', { exact: true })).toBeVisible();
@@ -168,7 +168,7 @@ test('a coin travels through all of it', async ({ page, anotherPage, expectedPro
 
   await test.step("the freelancer's page says what became of the withdrawal", async () => {
     await open(admins, 'Manage User');
-    // Whoever has registered meanwhile comes first.
+    // People who have registered since are listed first.
     const search = admins.getByLabel('Search by name or email');
     await search.fill(demo('freelancer').email);
     await search.press('Enter');
@@ -183,7 +183,7 @@ test('a coin travels through all of it', async ({ page, anotherPage, expectedPro
   });
 });
 
-/** Whether the text of an element is red: the red channel leads both others by far. */
+/** Whether the text of an element is red: the red channel clearly exceeds both others. */
 async function isRed(locator: import('@playwright/test').Locator): Promise<boolean> {
   const colours = await locator.evaluate((element) =>
     [element, ...element.querySelectorAll('*')].map((each) => getComputedStyle(each).color),

@@ -1,4 +1,4 @@
-/** Watch Demo: the tour opens in a tab of its own, plays, can be searched through, and has captions in the language of the page. */
+/** Watch Demo: the tour opens in a new tab, plays, can be sought through, and has captions in the language of the page. */
 import { expect, test } from '../journey';
 
 test('Watch Demo opens the tour, which plays with captions in both languages', async ({ page, context, request }) => {
@@ -30,7 +30,7 @@ test('Watch Demo opens the tour, which plays with captions in both languages', a
   await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0.5);
   expect(await video.evaluate((film: HTMLVideoElement) => [film.videoWidth, film.videoHeight])).toEqual([1280, 720]);
 
-  // The last step is asked for by its place in the file, not by loading everything before it.
+  // Seeking to the last step uses a range request and does not load everything before it.
   const shown = await video.evaluate(async (film: HTMLVideoElement) => {
     film.pause();
     const arrived = new Promise((resolve) => film.addEventListener('seeked', resolve, { once: true }));

@@ -1,4 +1,7 @@
-/** What happens when a time is over, seen by whoever it concerns: a place lapses, work is paid by itself, also that of a client who was suspended (fair-work.md 1, 2, 18). */
+/**
+ * What happens when a time is over, as the people concerned see it: a reservation lapses, and work is paid automatically, even if the client was
+ * suspended (fair-work.md 1, 2, 18).
+ */
 import { expect, test } from '../journey';
 import { comeBack } from '../kept-sessions';
 import { DAY_MS, letTimePass, MINUTE_MS } from '../passing-time';
@@ -26,14 +29,14 @@ test('a place that is not used in time opens again by itself, and costs nothing'
     ms: 61 * MINUTE_MS,
     jobs: ['lapse-reservations'],
   });
-  // The page that is open hears of it.
+  // The open page updates.
   await expect(page.getByText(/Your place is kept/)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Start task' })).toBeVisible();
   await page.goto('/dashboard/decisions');
   const decision = page.getByRole('article').filter({ hasText: title });
   await expect(decision).toContainText('Done by a rule');
   await expect(decision.getByText(/It costs you nothing and leaves no mark/)).toBeVisible();
-  // The one place there is takes somebody else's work now.
+  // The only place can take somebody else's work now.
   await handIn(task, other!, 'Twelve red ones, three blue ones.');
 });
 

@@ -1,4 +1,7 @@
-/** The long way of one piece of work, by three people in browsers of their own: started, changes asked for twice, rejected, appealed, and paid in part (fair-work.md 1, 3, 4, 5). */
+/**
+ * The longest course of one piece of work, by three people in separate browsers: started, changes requested twice, rejected, appealed, and paid in
+ * part (fair-work.md 1, 3, 4, 5).
+ */
 import { expect, test } from '../journey';
 import { comeBack } from '../kept-sessions';
 import { expectCoins, newAddress, open, register, type Newcomer } from '../people';
@@ -71,7 +74,7 @@ test('work is started, sent back twice, handed in again, rejected, appealed and 
       await dialog.getByRole('button', { name: 'Request changes' }).click();
       await expect(dialog).toHaveCount(0);
       await expect(waiting).toHaveCount(0);
-      // The freelancer's open page hears of it.
+      // The freelancer's open page updates.
       await expect(worker.getByText(wanted)).toBeVisible();
       const form = worker.getByRole('form', { name: 'Hand in again' });
       await form.getByLabel('Submission details').fill(answer);

@@ -1,4 +1,4 @@
-/** Coming in and leaving: Google, the way back to the wanted page, another role's pages, and tabs that end together (decisions.md 9, 20). */
+/** Signing in and out: Google, returning to the requested page, another role's pages, and tabs that end together (decisions.md 9, 20). */
 import { expect, test } from '../journey';
 import { comeBack } from '../kept-sessions';
 import { expectCoins, newAddress, signIn } from '../people';
@@ -31,7 +31,7 @@ test('a wrong password is refused in the words of product.md, and what was typed
   page,
   expectedProblems,
 }) => {
-  // The identity service answers 400, which the browser notes in its console.
+  // The identity service answers 400, which the browser logs.
   expectedProblems.push(/status of 400/);
   await page.goto('/login');
   await page.getByLabel('Email').fill(demo('client').email);
@@ -86,7 +86,7 @@ test('an unknown address below /dashboard shows it inside the dashboard, and is 
   page,
   expectedProblems,
 }) => {
-  // The document says so, and once more to the shell, which asks.
+  // Once for the document, and once for the shell's own request.
   expectedProblems.push(/status of 404 .*\/dashboard\/nonsense/);
   await comeBack(page, 'freelancer', '/dashboard/workerHome');
   const answer = await page.goto('/dashboard/nonsense');

@@ -1,4 +1,7 @@
-/** Two API processes on one database: news arrive live in a browser while the process behind its stream is killed, and the stream goes on by number with the other one (fair-work.md 10). */
+/**
+ * Two API processes on one database: news arrive live in a browser while the process behind its stream is killed, and the stream resumes by number on
+ * the other one (fair-work.md 10).
+ */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -16,7 +19,7 @@ test.skip(!FULL, 'the same is proved without a browser: news-stream.test.ts, kil
 const SCRIPT = join(__dirname, '../../../api/dist/main.js');
 const PATIENCE_MS = 30_000;
 
-/** One more process of the API; answers its address, and how it is killed. */
+/** An additional API process: its address, and a way to kill it. */
 async function secondProcess(): Promise<{ url: string; kill(): Promise<void> }> {
   const port = await freePort();
   const child = spawn(process.execPath, [SCRIPT], {
@@ -44,7 +47,7 @@ async function secondProcess(): Promise<{ url: string; kill(): Promise<void> }> 
   };
 }
 
-/** Everything that the page asks the API for goes to `where()`; answers the last numbers with which the stream was asked for. */
+/** Redirects every API request of the page to `where()`; returns the last event ids that the stream was requested with. */
 async function leadTo(page: Page, where: () => string): Promise<string[]> {
   const { api } = runningStack();
   const asked: string[] = [];
@@ -85,13 +88,13 @@ test('nothing is lost or doubled when the process behind a stream is killed', as
   const bell = page.getByRole('button', { name: /^News/ });
   await expect.poll(() => asked.length, { timeout: PATIENCE_MS }).toBe(1);
   await approve(0);
-  // The first notice is that of the coins with which everybody starts.
+  // The first notice is about the coins that everybody starts with.
   await expect(bell).toHaveAccessibleName(/2 unread/);
   await expectCoins(page, 13);
 
   where = api;
   const killed = second.kill();
-  // One falls into the moment when nobody listens.
+  // One notice is created while nobody is connected.
   await approve(1);
   await killed;
   await expect(bell).toHaveAccessibleName(/3 unread/, { timeout: PATIENCE_MS });

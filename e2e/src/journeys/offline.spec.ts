@@ -1,4 +1,4 @@
-/** Without a connection: what was seen last is there and says how old it is, nothing can be changed, and signing out leaves nothing behind. */
+/** Without a connection: what was last seen is shown with its age, nothing can be changed, and signing out leaves nothing behind. */
 import type { Page } from '@playwright/test';
 import { expect as impatient, test } from '../journey';
 import { availableCoins, signIn, signOut } from '../people';
@@ -8,7 +8,7 @@ const expect = impatient.configure({ timeout: 30_000 });
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The browser itself notes every request that fails. */
+/** The browser logs every failed request. */
 const OFFLINE_NOISE = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /Failed to load resource/];
 const NOTICE = /You are offline\. What you see is as it was at \d\d-\d\d-\d{4} \d\d:\d\d/;
 
@@ -16,7 +16,7 @@ async function workerInCharge(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** Every copy of data that is kept: whose, and of what. */
+/** Every stored copy of data: whose, and of what. */
 async function copies(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const found: string[] = [];
@@ -39,7 +39,7 @@ test('last seen lists are read offline with their age, and nothing private after
   expectedProblems.push(...OFFLINE_NOISE);
   await signIn(page, demo('freelancer'), '/dashboard/mySubmission');
   await workerInCharge(page);
-  // What the first visit loaded before the worker was in charge, the second lets it keep.
+  // The second visit stores what the first loaded before the worker was in control.
   await page.reload();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   const rows = await page.getByRole('row').allTextContents();
@@ -63,7 +63,7 @@ test('last seen lists are read offline with their age, and nothing private after
 
   await context.setOffline(true);
   await page.goto('/dashboard/mySubmission', { waitUntil: 'domcontentloaded' });
-  // A page in a new process is not told of the emulated state until it changes.
+  // A page in a new process learns of the emulated state only when it changes.
   await context.setOffline(false);
   await context.setOffline(true);
   await expect(page.getByText(/offline/i).first()).toBeVisible();

@@ -1,4 +1,4 @@
-/** The visitor's way and a coin's in Firefox and WebKit, told once for both. Long, so only `npm run test:full` takes them. */
+/** The visitor's journey and a coin's round trip in Firefox and WebKit, written once for both. Long, so they run only in `npm run test:full`. */
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { MIN_WITHDRAWAL_COINS } from '@taskmint/contract';
@@ -12,7 +12,7 @@ import { FULL } from '../sample';
 
 test.skip(!FULL, 'only npm run test:full starts other browsers');
 
-/** The least that can be withdrawn. */
+/** The minimum withdrawal. */
 const WITHDRAWN = String(MIN_WITHDRAWAL_COINS);
 
 async function logIn(browser: OtherBrowser, { email, password }: DemoPerson, next: string): Promise<void> {
@@ -41,7 +41,7 @@ async function visitor(browser: OtherBrowser): Promise<void> {
   await browser.seeAddress('/login');
 }
 
-/** Coins are bought by card and set aside for a task, which a freelancer does; approved, they are withdrawn, and paid. */
+/** Coins are bought by card and spent on a task, which a freelancer does; once approved, they are withdrawn and paid. */
 async function coin(browser: OtherBrowser, picture: string): Promise<void> {
   const title = `Name the birds (${Date.now().toString(36)})`;
   const [client, freelancer] = [demo('client'), demo('freelancer')];

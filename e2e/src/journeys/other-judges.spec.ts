@@ -1,6 +1,6 @@
 /**
- * Every screen before judges other than axe: IBM's accessibility engine, HTML_CodeSniffer and the Nu HTML checker. Long, so only `npm run test:full` asks them.
- * What they find and is none is listed here, each with its reason; nothing else may be found.
+ * Every screen against checkers other than axe: IBM's accessibility engine, HTML_CodeSniffer and the Nu HTML checker. It takes long, so it runs only
+ * in `npm run test:full`. False positives are listed here, each with its reason; nothing else may be found.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { FULL } from '../sample';
 
 test.skip(!FULL, 'only npm run test:full asks the other judges');
 
-/** A rule that finds what is none: the rule's name, what the finding is about, and why it is none. */
+/** A false positive: the rule, the text of the finding, and the reason. */
 interface Explained {
   rule: string;
   about: RegExp;
@@ -60,7 +60,7 @@ const EXPLAINED: readonly Explained[] = [
 
 interface Finding {
   rule: string;
-  /** What it says, and about which piece of the page. */
+  /** Its message and the piece of the page concerned. */
   about: string;
 }
 
@@ -69,7 +69,7 @@ const unexplained = (found: readonly Finding[]): string[] =>
     .filter(({ rule, about }) => !EXPLAINED.some((one) => one.rule === rule && one.about.test(about)))
     .map(({ rule, about }) => `${rule}: ${about}`);
 
-/** Sources that are evaluated in the page; a content policy has no say in what the browser's driver does. */
+/** Sources are evaluated in the page by the browser's driver, which the content policy does not affect. */
 const sourceOf = (file: string): Promise<string> => readFile(file, 'utf8');
 
 async function askIbm(page: Page): Promise<Finding[]> {
@@ -85,7 +85,7 @@ async function askIbm(page: Page): Promise<Finding[]> {
       ace: { Checker: new () => { check(where: Document, rules: string[]): Promise<{ results: Result[] }> } };
     };
     const { results } = await new ace.Checker().check(document, ['WCAG_2_2']);
-    // What is only possible, or has to be looked at by somebody, is no finding.
+    // Potential findings, and those that need manual review, do not count.
     return results
       .filter(({ value }) => value[0] === 'VIOLATION' && value[1] === 'FAIL')
       .map(({ ruleId, message, snippet }) => ({ rule: `ibm ${ruleId}`, about: `${message} ${snippet}` }));
@@ -109,7 +109,7 @@ async function askCodeSniffer(page: Page): Promise<Finding[]> {
         getMessages(): Message[];
       };
     };
-    // It has no words for some of what it finds, and would fail for want of them.
+    // It lacks messages for some of its findings, and would fail because of that.
     const wordsFor = HTMLCS.getTranslation.bind(HTMLCS);
     HTMLCS.getTranslation = (key) => wordsFor(key) ?? key;
     await new Promise<void>((done) => HTMLCS.process('WCAG2AA', document, done));
@@ -122,7 +122,7 @@ async function askCodeSniffer(page: Page): Promise<Finding[]> {
   });
 }
 
-/** The checker's own words about files of HTML, by their names. */
+/** The checker's messages about HTML files, by name. */
 async function askNu(folder: string): Promise<Map<string, Finding[]>> {
   const jar = join(require.resolve('vnu-jar/package.json'), '../build/dist/vnu.jar');
   const { stdout } = await promisify(execFile)(
@@ -149,7 +149,7 @@ async function hasJava(): Promise<boolean> {
 for (const who of ['nobody', 'client', 'freelancer', 'admin'] as const) {
   test(`other judges find nothing unexplained on the screens of ${who}`, async ({ page, expectedProblems }, info) => {
     test.setTimeout(600_000);
-    // The page of an address that nobody has.
+    // The page for an unknown address.
     expectedProblems.push(/status of 404 .*no-such-page/);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await withoutNewsStream(page);
@@ -160,7 +160,7 @@ for (const who of ['nobody', 'client', 'freelancer', 'admin'] as const) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.waitForLoadState('networkidle');
-      // A table that is replaced while it is judged has no headers for a moment.
+      // A table that is replaced during the check has no headers for a moment.
       await expectRead(page);
       await writeFile(join(folder, `${name}.html`), await page.content());
       expect.soft(unexplained(await askIbm(page)), `${address} by IBM's engine`).toEqual([]);

@@ -1,10 +1,10 @@
-/** What is not seen on an ordinary screen: pages on paper, and with colours that their reader has chosen (forced colours). */
+/** Outside ordinary screens: pages in print, and with colours chosen by the reader (forced colours). */
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../journey';
 import { comeBack } from '../kept-sessions';
 import { menuLink } from '../people';
 
-/** Width in px of A4 between the margins that browsers leave. */
+/** Width in px of A4 within the default margins of browsers. */
 const PAPER = { width: 718, height: 1040 };
 
 test('a statement on paper has its table whole, whose it is, and nothing to press', async ({ page }) => {

@@ -1,4 +1,4 @@
-/** The dashboards on a small phone: five places on the bar below, the rest a press away, by finger and by keyboard, in both languages. */
+/** The dashboards on a small phone: five entries in the bottom bar, the rest one tap away, by touch and by keyboard, in both languages. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey';
 import { comeBack } from '../kept-sessions';
@@ -17,7 +17,7 @@ for (const role of ROLES) {
     const more = bar.getByRole('button', { name: /^More/ });
     await expect(bar.getByRole('listitem')).toHaveCount(5);
 
-    // Without what is counted behind it.
+    // Without the count that follows.
     const onTheBar = (await bar.getByRole('link').allTextContents()).map((text) =>
       text.replace(/\d+\+?(\(.*\))?$/, ''),
     );
@@ -33,9 +33,9 @@ for (const role of ROLES) {
       await expect(page).toHaveURL(path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      // The place on the bar says where one is, in looks and in words.
+      // The entry in the bar marks the current page, visually and for screen readers.
       await expect(more).toHaveAttribute('aria-current', 'true');
-      // Between the two stands how much waits behind it, if anything.
+      // A count of pending items may be between the two.
       await expect(more).toHaveText(/^More/);
       await expect(more).toContainText(`(now: ${menu})`);
     }
@@ -139,7 +139,7 @@ test('what has the focus is not under the bar, as on a wide screen at 200 %', as
   }
 });
 
-/** What somebody wrote, as one word without a place to break it, and coins by the million. */
+/** Texts become one long word without a break, and coins are counted in millions. */
 function stretched(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => stretched(each));
   if (typeof value === 'object' && value !== null)
@@ -149,7 +149,7 @@ function stretched(value: unknown, key = ''): unknown {
   return isWritten && typeof value === 'string' ? 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk' : value;
 }
 
-/** Answers of the API come stretched. */
+/** Applies `stretched` to the API's responses. */
 async function stretchAnswers(page: Page): Promise<void> {
   await page.route(`${runningStack().api}/**`, async (route) => {
     const isRead = route.request().method() === 'GET' && !/stream|remotes/.test(route.request().url());
@@ -160,7 +160,7 @@ async function stretchAnswers(page: Page): Promise<void> {
   });
 }
 
-/** How far the page is wider than its window, in px. */
+/** How much wider the page is than its window, in px. */
 const wider = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
@@ -270,7 +270,7 @@ test('instructions have the whole width below their picture', async ({ page }) =
   expect(await width(told)).toBeGreaterThan(0.9 * (await width(heading.locator('..'))));
 });
 
-/** Shares of the screen that moved, added up as browsers do: what somebody's own press moved does not count. */
+/** Layout shifts as browsers count them: those after the person's own input are excluded. */
 declare global {
   interface Window {
     moved: { share: number; what: string }[];
@@ -285,7 +285,7 @@ for (const role of ROLES) {
     test.setTimeout(180_000);
     await comeBack(page, role);
     await page.addInitScript(() => {
-      // What is remembered of an earlier visit in this tab is not there on the first one.
+      // Anything remembered from an earlier visit in this tab would not exist on a first one.
       sessionStorage.clear();
       window.moved = [];
       new PerformanceObserver((list) => {
@@ -309,7 +309,7 @@ for (const role of ROLES) {
           .getByRole('status')
           .filter({ hasText: /^Loading/ }),
       ).toHaveCount(0);
-      // What comes late moves it late.
+      // Late content causes late shifts.
       await page.waitForTimeout(800);
       const moved = await page.evaluate(() => window.moved);
       const sum = moved.reduce((before, { share }) => before + share, 0);

@@ -1,4 +1,7 @@
-/** Programs that act for somebody, from their owner's screens: a key is made, used and revoked; a webhook is added, fails, is sent again and arrives signed, and is taken away. */
+/**
+ * Programs that act for somebody, as seen on their owner's screens: a key is made, used and revoked; a webhook is added, fails, is sent again,
+ * arrives signed, and is removed.
+ */
 import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,7 +20,7 @@ interface Arrived {
 interface Receiver {
   readonly url: string;
   readonly arrived: Arrived[];
-  /** What the next events are answered. */
+  /** The status with which the next events are answered. */
   status: number;
   readonly server: Server;
 }
@@ -39,7 +42,7 @@ async function receiver(): Promise<Receiver> {
   return listening;
 }
 
-/** Whether the event is signed with the secret that its owner was shown. */
+/** Whether the event is signed with the secret shown to its owner. */
 function isSigned({ body, signature }: Arrived, secret: string): boolean {
   const parts = new Map(signature.split(',').map((part) => part.split('=', 2) as [string, string]));
   return (
@@ -100,7 +103,7 @@ test('keys and webhooks are made, used, sent again and revoked on their screens'
     const tries = page.getByRole('dialog');
     const open = () => page.getByRole('button', { name: `Tries: ${url}` }).click();
     const close = () => tries.getByRole('button', { name: 'Close' }).click();
-    // Whoever comes first delivers: this run of the job or the product's own, whose try may be written down a moment later.
+    // Either this run of the job or the product's own delivers the event, and the latter may record its try a moment later.
     const expectTry = (outcome: string) =>
       expect(async () => {
         await runJobs('deliver-webhooks');

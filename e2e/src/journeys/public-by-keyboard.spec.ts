@@ -1,4 +1,4 @@
-/** The public site without a pointer: every stop can be seen, nothing traps, and coming in, going out and coming back need no mouse. */
+/** The public site without a pointer: every focus stop is visible, nothing traps the focus, and signing in, out and in again needs no mouse. */
 import { expect, test } from '../journey';
 import { chooseFile, MAX_STOPS, press, stopOf, tabTo, type } from '../keyboard';
 import { newAddress } from '../people';
@@ -15,7 +15,7 @@ for (const [address, expected] of [
     await page.goto(address);
     await page.waitForLoadState('networkidle');
     if (address === '/') {
-      // What comes when it is near is there before the walk, so that the walk meets it.
+      // Lazily loaded sections are loaded first, so that the walk includes them.
       for (const section of ['#topEarn', '#review']) {
         await page.locator(section).scrollIntoViewIfNeeded();
         await expect(
@@ -93,8 +93,8 @@ test('somebody registers, leaves by the avatar menu, mistypes, and comes back to
   expectedProblems,
 }) => {
   test.setTimeout(120_000);
-  // The identity service answers a wrong password with 400, which the browser notes in its console; and ours with 401 whoever has just left, where the next
-  // page begins before the browser has forgotten them.
+  // The identity service answers a wrong password with 400, which the browser logs. The API answers 401 to somebody who has just signed out, if the
+  // next page begins before the browser has forgotten them.
   expectedProblems.push(/status of 400/, /status of 401 .*\/jwt/);
   const email = newAddress('keys');
   await page.goto('/');

@@ -1,4 +1,4 @@
-/** The public page below its first view: markup that nobody has to wait for, taken over when it is needed, and never made anew. */
+/** The public page below the fold: its markup costs no waiting, is hydrated when needed, and is never recreated. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey';
 import { signIn } from '../people';
@@ -6,7 +6,7 @@ import { demo } from '../running-stack';
 
 const SECTIONS = ['figures', 'about', 'feature', 'how_It_Work', 'topEarn', 'review'];
 
-/** Notes the markup of the page's sections before any script of ours runs. */
+/** Records the markup of the page's sections before any of its scripts runs. */
 async function noteMarkup(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
@@ -16,7 +16,7 @@ async function noteMarkup(page: Page): Promise<void> {
   });
 }
 
-/** For each section whether React has taken it over, and whether it is still the markup that came with the page. */
+/** For each section, whether it is hydrated, and whether it is still the markup that came with the page. */
 function sections(page: Page): Promise<{ id: string; taken: boolean; same: boolean }[]> {
   return page.evaluate(() => {
     const { markup } = window as unknown as { markup: Record<string, Element> };
@@ -32,7 +32,7 @@ const taken = async (page: Page): Promise<string[]> =>
   (await sections(page)).filter((section) => section.taken).map(({ id }) => id);
 const isAsItCame = async (page: Page): Promise<boolean> => (await sections(page)).every(({ same }) => same);
 
-/** Waits until a section has come to rest under the bar of the page. */
+/** Waits until a section has come to rest below the page's bar. */
 async function expectAtTop(page: Page, section: string): Promise<void> {
   const top = () => page.locator(section).evaluate((element) => Math.round(element.getBoundingClientRect().top));
   await expect.poll(top).toBeGreaterThanOrEqual(0);
@@ -111,7 +111,7 @@ for (const width of [412, 1440]) {
   test(`a section that rests counts with about the height that it has, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 823 });
     await page.goto('/');
-    // The first is in the first view.
+    // The first is above the fold.
     for (const id of SECTIONS.slice(1)) {
       await page.locator(`#${id}`).scrollIntoViewIfNeeded();
       const box = page.locator(`#${id}`).locator('..');
@@ -130,7 +130,7 @@ for (const width of [412, 1440]) {
 test('a press on a section that rests is not lost, and wakes the others', async ({ page }) => {
   await page.goto('/');
   expect(await taken(page)).not.toContain('how_It_Work');
-  // As a screen reader presses: without a pointer, and wherever the window is.
+  // As a screen reader clicks: without a pointer, and regardless of the scroll position.
   const guide = page.getByRole('group', { name: 'For freelancers' });
   await guide.getByRole('button', { name: 'Continue' }).evaluate((button: HTMLElement) => button.click());
   await expect(guide.getByRole('button', { name: 'Back' })).toBeEnabled();
@@ -147,7 +147,7 @@ test('who resumes a session or has chosen Bangla finds the same page', async ({ 
   expect(await taken(page)).not.toContain('review');
   await page.getByRole('contentinfo').getByRole('button', { name: 'বাংলা' }).click();
   await page.reload();
-  // Made ahead of time in English: all of it is taken over, so that all of it is in the language that was chosen.
+  // Prerendered in English: everything is hydrated, so that all of it appears in the chosen language.
   await expect.poll(() => taken(page)).toEqual(SECTIONS);
   await expect(page.locator('#review').getByRole('heading', { level: 2 })).toHaveText(/[\u0980-\u09ff]/);
 });

@@ -1,4 +1,4 @@
-/** The review desk by keyboard: fifty pieces of work of fifty people, approved one after the other without touching the mouse (fair-work.md 8). */
+/** The review desk by keyboard: fifty pieces of work by fifty people, approved one after the other without touching the mouse (fair-work.md 8). */
 import { expect, test } from '../journey';
 import { comeBack } from '../kept-sessions';
 import { handIn, postTask, somebodyNew } from '../set-up';
@@ -6,10 +6,10 @@ import { verifyLedger } from '../verify-ledger';
 
 const TITLE = `Name a colour ${Date.now().toString(36)}`;
 const COUNT = 50;
-/** People who come in beside one another. */
+/** People who register concurrently. */
 const ABREAST = 5;
 
-/** A task of the demo client with work of this many people that waits. */
+/** A task of the demo client with pending work from this many people. */
 async function taskWithWork(): Promise<string> {
   const id = await postTask({ task_title: TITLE, task_quantity: COUNT, per_task_pay: 1 });
   const one = async (n: number): Promise<void> => {
@@ -30,7 +30,7 @@ test('fifty submissions are approved by keyboard, each paid once', async ({ page
   await page.keyboard.press('Enter');
   await expect(page.getByText(`1 of ${COUNT}`)).toBeVisible();
 
-  // J and K go through the queue; a key held down or typed beside Control decides nothing.
+  // J and K move through the queue; a key held down or pressed with Control decides nothing.
   const heading = page.getByRole('heading', { name: /^Work of Colour Person/ });
   const first = await heading.textContent();
   await page.keyboard.press('j');

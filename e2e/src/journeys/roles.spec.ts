@@ -1,4 +1,4 @@
-/** Each role by its menu, and before the doors of the others: one screen of each a day, all with TASKMINT_FULL=1. */
+/** Each role through its own menu, and locked out of the other roles' pages: one screen of each in the everyday run, all with TASKMINT_FULL=1. */
 import type { Page } from '@playwright/test';
 import { taskContentFixture } from '@taskmint/contract/fixtures';
 import { send } from '../api';
@@ -9,10 +9,10 @@ import { demo, runningStack } from '../running-stack';
 import { sampleOf } from '../sample';
 import { ROLES, SCREENS } from '../screens';
 
-// A journey over many pages waits as long as a busy machine needs.
+// A journey over many pages on a busy machine takes long.
 const expect = impatient.configure({ timeout: 30_000 });
 
-/** The page to log in is there itself: from some screens its document is loaded anew, and until then only its address is shown. */
+/** Waits for the login page itself: some screens load its document, and until then only the address is right. */
 async function expectLogin(page: Page, address: RegExp | string, heading: string): Promise<void> {
   await expect(page).toHaveURL(address);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -25,7 +25,7 @@ for (const role of ROLES) {
     const menu = page.getByRole('navigation', { name: 'Dashboard' });
     const named = SCREENS[role].filter((screen) => screen.menu !== undefined);
     for (const { path, menu: label = '' } of named) await expect(menuLink(menu, label)).toHaveAttribute('href', path);
-    // What stands behind each address is walked through in accessibility.spec.ts.
+    // The screens behind the addresses are tested in accessibility.spec.ts.
     for (const { path, heading, menu: label = '' } of sampleOf(named.slice(1))) {
       await open(page, label);
       await expect(page).toHaveURL(path);
@@ -109,7 +109,7 @@ test('an admin shows a review, and it stands on the public page', async ({ page 
 test('an admin suspends a person with a reason, and reinstates them', async ({ page }) => {
   await comeBack(page, 'admin', '/dashboard/manageUser');
   const { displayName: name, email } = demo('freelancer');
-  // Other journeys bring more people than a page of the list shows.
+  // Other journeys register more people than one page of the list shows.
   await page.getByLabel('Search by name or email').fill(email);
   await page.keyboard.press('Enter');
   const row = page.getByRole('row').filter({ hasText: email });

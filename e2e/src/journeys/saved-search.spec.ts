@@ -1,4 +1,4 @@
-/** A search that somebody keeps tells of a new task by mail, and the mail leads to the task (fair-work.md 9, 10). */
+/** A saved search sends a mail about a new task, and the mail leads to the task (fair-work.md 9, 10). */
 import { expect, test } from '../journey';
 import { letTimePass, MINUTE_MS, runJobs } from '../passing-time';
 import { signIn } from '../people';
@@ -9,11 +9,11 @@ test('a saved search alerts by mail, which is opened in the mail catcher and lea
   page,
   browser,
 }) => {
-  // Letters alone: a search goes by words.
+  // Letters only, because a search matches words.
   const word = `heron${[...Date.now().toString(36)].map((digit) => String.fromCharCode(97 + (parseInt(digit, 36) % 26))).join('')}`;
   const title = `Spot the ${word} in ten pictures`;
   const worker = await somebodyNew('Searching Person', 'freelancer');
-  // The news of the first coins leaves by itself, so that the next mail is about the search alone.
+  // The mail about the first coins is sent separately, so that the next mail is only about the search.
   await runJobs('send-news-mail');
   await signIn(page, worker, `/dashboard/taskList?q=${word}`);
   await page.getByRole('button', { name: 'Save this search' }).click();
@@ -27,7 +27,7 @@ test('a saved search alerts by mail, which is opened in the mail catcher and lea
   const { insertedId: id } = (await (await saved).json()) as { insertedId: string };
 
   await postTask({ task_title: title, task_quantity: 1, per_task_pay: 2 });
-  // The product may have looked a moment ago, for a task of somebody else, and pauses then.
+  // The product may have searched a moment ago, for somebody else's task, and then pauses.
   await letTimePass({
     records: [{ collection: 'saved_searches', id }],
     ms: MINUTE_MS,

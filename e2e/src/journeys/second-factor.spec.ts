@@ -1,4 +1,4 @@
-/** A second factor from adding it to losing it, and the confirmation that a payout account asks for: the official identity library on the local identity service. */
+/** A second factor from adding it to losing it, and the confirmation that a payout account requires: the official SDK against the local identity service. */
 import type { Page } from '@playwright/test';
 import { digitsFor } from '../authenticator';
 import { demo } from '../running-stack';
@@ -6,10 +6,10 @@ import { expect as impatient, test } from '../journey';
 import { linkSentTo } from '../kept-messages';
 import { newAddress, register, signIn, signOut, type Newcomer } from '../people';
 
-// Each step takes the identity service and the API in a row.
+// Each step calls the identity service and then the API.
 const expect = impatient.configure({ timeout: 30_000 });
 
-/** Adds a device in the settings, which are open, and returns its secret. */
+/** Adds a device in the open settings, and returns its secret. */
 async function addDevice(page: Page, name: string): Promise<string> {
   await page.getByRole('region', { name: 'Second factor' }).getByRole('button', { name: 'Add a device' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a device' });
@@ -22,7 +22,7 @@ async function addDevice(page: Page, name: string): Promise<string> {
   return secret;
 }
 
-/** The login form with the password, up to the digits. */
+/** Fills in the login form with the password, up to the code. */
 async function passwordStep(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.goto('/login?next=%2Fdashboard%2Fsettings');
   await page.getByLabel('Email').fill(email);
@@ -35,7 +35,7 @@ test('an admin is reminded, adds two devices, logs in with one and takes both aw
   expectedProblems,
 }) => {
   test.setTimeout(240_000);
-  // The identity service answers wrong digits with 400.
+  // The identity service answers a wrong code with 400.
   expectedProblems.push(/status of 400/);
   const admin = demo('admin');
   await signIn(page, admin);
@@ -114,7 +114,7 @@ test('a lost device is taken off by an admin, with a reason, and every session o
 
   await page.reload();
   await expect(page).toHaveURL(/\/login/);
-  // Sign-ins are told apart by the second: one in that of the ending would count as ended.
+  // Sign-ins are distinguished by the second: one in the second of the sign-out would count as ended.
   await page.waitForTimeout(1_000);
   await signIn(page, person, '/dashboard/settings');
   await expect(page.getByText('You have no second factor.')).toBeVisible();
@@ -126,10 +126,10 @@ test('a session that has not used the second factor is asked for password and di
   expectedProblems,
 }) => {
   test.setTimeout(240_000);
-  // The refusal that asks for the confirmation.
+  // The response that requires the confirmation.
   expectedProblems.push(/status of 40[09]/);
   const freelancer = demo('freelancer');
-  // One that was named in a run before is asked about no more.
+  // An account named in an earlier run would need no confirmation.
   const account = `018${String(Date.now()).slice(-8)}`;
   await signIn(page, freelancer, '/dashboard/workerHome');
   const elsewhere = await browser.newContext();
@@ -149,7 +149,7 @@ test('a session that has not used the second factor is asked for password and di
   const digits = page.getByRole('dialog', { name: 'One more step' });
   await digits.getByLabel('Six digits').fill(digitsFor(secret));
   await digits.getByRole('button', { name: 'Continue' }).click();
-  // The call went on by itself; what is said now is the pause that every changed account has.
+  // The call was repeated automatically; the message is now about the pause for every changed account.
   await expect(form.getByRole('alert')).toContainText('A changed payout account can be used after a pause.');
 
   await phone.getByRole('button', { name: 'Remove: Phone' }).click();

@@ -1,10 +1,10 @@
-/** The settings, as one person goes through all of them: name, sessions of other browsers, a copy of the data, password, and the end of the account. */
+/** One person goes through all of the settings: name, sessions of other browsers, a copy of the data, password, and deleting the account. */
 import { readFile } from 'node:fs/promises';
 import { expect as impatient, test } from '../journey';
 import { linkSentTo } from '../kept-messages';
 import { newAddress, register, signIn, signOut, type Newcomer } from '../people';
 
-// Each step takes the identity service and the API in a row.
+// Each step calls the identity service and then the API.
 const expect = impatient.configure({ timeout: 30_000 });
 
 test('somebody changes name and password, ends the session of another browser, saves a copy and closes the account', async ({
@@ -13,7 +13,7 @@ test('somebody changes name and password, ends the session of another browser, s
   expectedProblems,
 }) => {
   test.setTimeout(240_000);
-  // What has ended is refused with 401, and the identity service answers a wrong password with 400.
+  // Ended sessions are refused with 401, and the identity service answers a wrong password with 400.
   expectedProblems.push(/status of 40[01]/);
   const person: Newcomer = {
     name: 'Settled Person',
@@ -74,7 +74,7 @@ test('somebody changes name and password, ends the session of another browser, s
     await expect(page.getByText('Your password is changed.')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem')).toHaveCount(1);
     await signOut(page);
-    // A session is known by the second in which it began, and the one that has ended began just now.
+    // A session is identified by the second in which it began, and the ended one began just now.
     await page.waitForTimeout(1_100);
     await signIn(page, { ...person, password: 'Better2@' }, '/dashboard/settings');
   });
@@ -116,7 +116,7 @@ test('a new address counts once the link to it is opened', async ({ page, reques
   await expect(page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem')).toHaveCount(1);
   expect((await request.get(await linkSentTo(request, next))).ok()).toBe(true);
   await signOut(page);
-  // A session is known by the second in which it began, and the one that has ended began just now.
+  // A session is identified by the second in which it began, and the ended one began just now.
   await page.waitForTimeout(1_100);
   await signIn(page, { email: next, password: person.password }, '/dashboard/settings');
   await expect(page.getByText(`You log in as ${next}.`)).toBeVisible();

@@ -1,10 +1,10 @@
-/** A person to talk to: a message and its answer, a report and what comes of it, and a new client's first task from the queue into the list. */
+/** Talking to a person: a message and its answer, a report and its outcome, and a new client's first task from the queue into the list. */
 import { expect as impatient, test } from '../journey';
 import { comeBack } from '../kept-sessions';
 import { approveTask, expectCoins, newAddress, open, register } from '../people';
 import { pngFile } from '../picture';
 
-// Each step takes the identity service and the API in a row.
+// Each step calls the identity service and then the API.
 const expect = impatient.configure({ timeout: 30_000 });
 
 test('a question is found in the help centre, and its answer has an address', async ({ page }) => {
@@ -24,7 +24,7 @@ test('somebody new writes to the admins and is answered, reports a task, and has
   anotherPage,
 }) => {
   test.setTimeout(240_000);
-  // The client's browser is the first; the others' are beside it.
+  // The first page is the client's; the others have their own browser contexts.
   const [workers, admins] = [await anotherPage(), await anotherPage()];
   const stamp = Date.now().toString(36);
   const title = `Sort ten words (${stamp})`;

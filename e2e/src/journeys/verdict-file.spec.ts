@@ -1,4 +1,7 @@
-/** Verdicts from a file, and rejection in bulk that stops: what one bad row names and leaves alone, and a share that an admin looks at first (fair-work.md 3, 8). */
+/**
+ * Verdicts from a file, and the limit on bulk rejection: what a bad row names and leaves alone, and the share that an admin checks first
+ * (fair-work.md 3, 8).
+ */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey';
@@ -11,7 +14,7 @@ import { patch, post, tokenFor } from '../tokens';
 const stamp = Date.now().toString(36);
 const REASON = 'The picture shows a cat, and the answer names a dog in it.';
 
-/** Puts a file of verdicts where the desk takes one, and looks at it. */
+/** Uploads a file of verdicts at the desk and previews it. */
 async function look(page: Page, rows: readonly string[]): Promise<void> {
   const csv = ['submission_id,verdict,category,reason,bonus,note', ...rows].join('\n');
   await page
@@ -65,14 +68,14 @@ test('rejection in bulk stops at a share of 30 % until an admin has looked', asy
   anotherPage,
   expectedProblems,
 }) => {
-  // The rejection too many is answered with 409, which the browser notes in its console.
+  // The rejection that exceeds the limit is answered with 409, which the browser logs.
   expectedProblems.push(/status of 409/);
   const { api } = runningStack();
   const admin = await tokenFor(demo('admin'));
   const client = await somebodyNew('Strict Client', 'client');
   await patch(`${api}/user/${client.email}`, { currentCoin: 60, reason: 'For a journey of the tests.' }, admin);
   const workers = await people(7, 'Rejected Person');
-  // Seven people with three pieces of work each: fourteen are approved, and six rejected, which is the share that is left to everybody.
+  // Seven people with three pieces of work each: fourteen are approved and six rejected, the share that every client may reject.
   const tasks: string[] = [];
   const works: string[][] = [];
   for (const n of [1, 2, 3]) {

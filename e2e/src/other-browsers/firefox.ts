@@ -1,4 +1,4 @@
-/** Debian's Firefox by WebDriver BiDi, which it speaks by itself. */
+/** Debian's Firefox over WebDriver BiDi, which it supports natively. */
 import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core';
 import type { Driver, Query } from './other-browser';
 

@@ -1,36 +1,36 @@
 /**
- * A browser other than Chromium, as a journey sees it: it opens addresses, finds things by role, label or text, presses, types and reads. What finds them is
- * Testing Library, put into the page, so that both drivers find the same; pressing and typing are the driver's own.
+ * A browser other than Chromium, as used by a journey: it opens addresses, finds elements by role, label or text, presses, types and reads. Elements
+ * are found by Testing Library inside the page, so that both drivers find the same; pressing and typing use the driver.
  */
 import { readFileSync } from 'node:fs';
 
 export type Query = { role: string; name: string } | { label: string } | { text: string };
 
-/** What one driver has to be able to do. */
+/** What a driver has to provide. */
 export interface Driver {
   readonly name: 'Firefox' | 'WebKit';
   go(address: string): Promise<void>;
   address(): Promise<string>;
-  /** Runs a script that defines what `find` uses. */
+  /** Runs a script that defines the functions for `find`. */
   run(source: string): Promise<void>;
-  /** Presses what `window.taskmintFind(query)` finds; false when it finds nothing yet. */
+  /** Presses the element of `window.taskmintFind(query)`; false when there is none yet. */
   press(query: Query): Promise<boolean>;
-  /** Types into it as the keyboard does; false when it finds nothing yet. */
+  /** Types into it with the keyboard; false when there is none yet. */
   type(query: Query, text: string): Promise<boolean>;
-  /** Gives a field a value that no two browsers type alike, such as a date or a choice; false when it finds nothing yet. */
+  /** Sets a field that browsers let people fill in differently, such as a date or a choice; false when there is none yet. */
   set(query: Query, value: string): Promise<boolean>;
-  /** Chooses a file in it; false when it finds nothing yet. */
+  /** Chooses a file in it; false when there is none yet. */
   choose(query: Query, path: string): Promise<boolean>;
   isThere(query: Query): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Longest wait for anything, in ms; coming in takes three services in a row. */
+/** Maximum wait for anything, in ms; signing in calls three services in sequence. */
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 150;
 
 const LIBRARY = readFileSync(require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8');
-/** The first thing on the page that fits, by its accessible name, its label or its text; null when there is none. */
+/** The first match on the page, by accessible name, label or text; null when there is none. */
 const FIND = `
   window.taskmintFind = (query) => {
     // What was rendered ahead of time looks ready before it answers.
@@ -66,7 +66,7 @@ export interface OtherBrowser {
 }
 
 export function otherBrowser(driver: Driver, site: string): OtherBrowser {
-  /** A page that was loaded anew has lost what finds things in it. Before there is a body the library would never find anything. */
+  /** A newly loaded page lacks the library, which does not work until there is a body. */
   async function withLibrary(): Promise<void> {
     await driver.run(`if (document.body && !window.taskmintFind) { ${LIBRARY}; ${FIND} }`);
   }
@@ -79,7 +79,7 @@ export function otherBrowser(driver: Driver, site: string): OtherBrowser {
         await withLibrary();
         if (await work()) return;
       } catch (error) {
-        // The page has changed under the driver's hands; the next look is at what it is now.
+        // The page changed during the call; the next try sees its new state.
         last = error;
       }
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

@@ -1,9 +1,9 @@
-/** Where the other browsers are, if they are. `npm run test:full` installs them from Debian before it looks here. */
+/** Paths of the other browsers, where installed. `npm run test:full` installs them from Debian first. */
 import { accessSync, constants, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { WebKitPrograms } from './webkit';
 
-/** Folders in which Debian keeps what WebKit starts itself. */
+/** Where Debian keeps WebKit's helper programs. */
 const LIBRARIES = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu'];
 
 function isProgram(path: string): boolean {

@@ -1,26 +1,26 @@
-/** Debian's WebKit by W3C WebDriver, on a display that nobody looks at. */
+/** Debian's WebKit over W3C WebDriver, on a virtual display. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { Builder, Capabilities, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { freePort } from '../free-port';
 import type { Driver, Query } from './other-browser';
 
-/** Longest time for the driver to answer, in ms. */
+/** Maximum time for the driver to start, in ms. */
 const START_MS = 15_000;
 
 export interface WebKitPrograms {
   driver: string;
   browser: string;
-  /** Makes a display for what it starts. */
+  /** Provides a virtual display for its child. */
   display: string;
 }
 
 export async function startWebKit({ driver: program, browser, display }: WebKitPrograms): Promise<Driver> {
   const port = await freePort();
-  // In a group of its own, so that the display ends with what it was for.
+  // In its own process group, so that the display ends together with the driver.
   const service = spawn(display, ['-a', program, `--port=${port}`, '--host=127.0.0.1'], {
     detached: true,
     stdio: 'ignore',
-    // There is no sandbox within a container.
+    // The sandbox does not work in a container.
     env: { ...process.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', LIBGL_ALWAYS_SOFTWARE: '1' },
   });
   try {
@@ -46,7 +46,7 @@ function driverOf(session: WebDriver, service: ChildProcess): Driver {
     run: async (source) => void (await session.executeScript(source)),
     async press(query) {
       const found = await find(query);
-      // The driver scrolls to what it presses and does not wait where that takes its time, as it does on this site.
+      // The driver scrolls to an element before pressing it, but does not wait for smooth scrolling, which this site uses.
       await session.executeScript("arguments[0]?.scrollIntoView({ block: 'center', behavior: 'instant' })", found);
       await found?.click();
       return found !== null;
@@ -96,6 +96,6 @@ function end({ pid }: ChildProcess): void {
   try {
     process.kill(-pid);
   } catch {
-    // It has ended by itself.
+    // Already ended.
   }
 }

@@ -1,10 +1,10 @@
 /**
- * Renders public pages ahead of time: the shell's page with the markup and styles of its first screen in it, so that it is there before any
- * script runs. Started by the build with `node --conditions=@taskmint/source`, which makes our packages resolve to their sources.
+ * Prerenders public pages: the shell's page including the markup and styles of its first screen, so that it is visible before any script runs.
+ * Started by the build with `node --conditions=@taskmint/source`, which makes the packages of this repository resolve to their sources.
  *
  * Usage: prerender.cjs ROOT RENDERER REMOTE SHELL_DIR LANDING_BUILD_DIR
- * RENDERER is a module with `renderPage`, REMOTE one whose default export is the remote of the page at `/`; names of styles are made from paths below ROOT.
- * Writes SHELL_DIR/prerendered/<name>.html, for the landing page `home.<build>.html`: it belongs to that build of the remote alone.
+ * RENDERER is a module with `renderPage`, REMOTE one whose default export is the remote of the page at `/`; class names are derived from paths below
+ * ROOT. Writes SHELL_DIR/prerendered/<name>.html. The landing page is `home.<build>.html`, because it belongs to that build of the remote alone.
  */
 const fs = require('node:fs');
 const Module = require('node:module');
@@ -15,7 +15,7 @@ const { integrityOf, MANIFEST_FILE } = require('../dist/remote-manifest.js');
 
 const [rootDir, renderer, remote, shellDir, landingDir] = process.argv.slice(2).map((folder) => path.resolve(folder));
 
-/** Sources are compiled as they are asked for, with the same names of styled components as in the browser's build. */
+/** Compiles sources on require, with the same component ids for styled-components as in the browser's build. */
 for (const extension of ['.ts', '.tsx']) {
   Module._extensions[extension] = (module, fileName) => {
     const { outputText } = ts.transpileModule(fs.readFileSync(fileName, 'utf8'), {
@@ -34,7 +34,7 @@ for (const extension of ['.ts', '.tsx']) {
 for (const extension of ['.css', '.svg', '.woff2', '.webp', '.avif', '.png', '.webm'])
   Module._extensions[extension] = () => {};
 
-/** Pages of the shell alone: address, and name of the file and of the chunk of the screen. */
+/** Pages of the shell alone: address, and name of the file and of the screen's chunk. */
 const OWN_PAGES = [
   ['/login', 'login'],
   ['/register', 'register'],
@@ -61,8 +61,8 @@ async function main() {
 }
 
 /**
- * What the registry says of this build, as far as the first render needs it: the page is served only while this build is live, so that nobody has to ask
- * before running it. The manifest, whose hash is here, knows the hashes of all other files.
+ * The part of this build's registry entry that the first render needs. The page is served only while this build is live, so it can run without asking
+ * the registry. The entry holds the manifest's hash, and the manifest the hashes of all other files.
  */
 function liveVersion(buildDir, { name, mount, roles, buildId, hostContract }) {
   const integrity = integrityOf(fs.readFileSync(path.join(buildDir, MANIFEST_FILE)));
@@ -77,18 +77,21 @@ function liveVersion(buildDir, { name, mount, roles, buildId, hostContract }) {
   };
 }
 
-/** Tags for what the landing page runs on beside the shell's own, so that all of it arrives in one go: manifest, container, screen, shared modules. */
+/**
+ * Preload tags for what the landing page needs beyond the shell's own files, so that everything loads in parallel: manifest, container, screen,
+ * shared modules.
+ */
 function preloads({ entry, exposed, assets, screens, name, buildId }, { version }, forRemotes) {
   const folder = `/remotes/${name}/${buildId}/`;
   const files = [entry, ...exposed.js, ...Object.values(screens ?? {}).flat()].map((file) =>
     script(`${folder}${file}`, assets[file].integrity),
   );
-  // Browsers check the hash of what is fetched when it is fetched, and know none for its preload.
+  // No hash: browsers check a fetched file's hash on fetch, not on preload.
   const described = `<link rel="preload" as="fetch" crossorigin="anonymous" href="${version.manifestUrl}">`;
   return [described, ...files, ...forRemotes.map(own)].join('');
 }
 
-/** A script of the shell, which asks for its own without a hash. */
+/** A script of the shell, which the shell itself loads without a hash. */
 function own(file) {
   return `<link rel="preload" as="script" href="/${file}">`;
 }
@@ -98,11 +101,11 @@ function script(href, integrity) {
 }
 
 /**
- * Lets the page be painted before its scripts are asked for, so that on a slow line they do not share it with what the first view needs.
- * Everything in the first view is in the page, and its links work without scripts. Runs in the browser, inside the page.
+ * Requests the page's scripts only after its first paint, so that on a slow connection they do not compete with the first view. Everything in the
+ * first view is in the page, and its links work without scripts. Runs in the browser, inside the page.
  */
 function startAfterPaint() {
-  // One tag per task: asking for all of them in one would keep a slow device from answering for a tenth of a second.
+  // One tag per task: inserting all of them at once would block a slow device for a tenth of a second.
   const turns = new MessageChannel();
   const start = () => turns.port2.postMessage(null);
   turns.port1.onmessage = () => {
@@ -112,18 +115,18 @@ function startAfterPaint() {
     document.head.append(tag);
     start();
   };
-  // A tab in the background is not painted, and a browser may not tell when it paints: then the page has loaded.
+  // A background tab is not painted, and not every browser reports paints: fall back to the load event.
   window.addEventListener('load', () => setTimeout(start, 200));
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
 }
 
-/** The page of the shell in two: what the first view is made of, and what is put into it after that has been painted. */
+/** Splits the shell's page: the first view, and the scripts that are added after it is painted. */
 function withScriptsLast(template, head) {
   const later = [];
   const first = template
     .replace(/<link rel="?preload"? as="?style"?[^>]*href="?(\/[\w./-]+\.css)"?[^>]*>/g, (_, address) => {
       const css = fs.readFileSync(path.join(shellDir, address), 'utf8').replace(/\/\*[^]*?\*\//g, '');
-      // Where it comes from, so that the loader of styles does not fetch it once more.
+      // `data-href` keeps the style loader from fetching it again.
       return `<style nonce="__CSP_NONCE__" data-href="${address}">${css.replace(/\s+/g, ' ')}</style>`;
     })
     .replace(/<link rel="?preload[^>]*>|<script[^>]*><\/script>/g, (tag) => {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Starts the release commands, compiled from the sources as they are now. */
+/** Runs the release commands, compiled from the current sources. */
 import { compile } from './compile.mjs';
 
 compile();

@@ -1,11 +1,11 @@
 /**
- * Builds the remote in this folder again with every change of what it is made of, and says each time to the process that forked it: `{ built: folder }` or
- * `{ complaints: text }`. Ends with that process.
+ * Rebuilds the remote in this folder on every change to its sources, and reports each build to its parent process, as
+ * `{ built: folder }` or `{ complaints: text }`. Ends with that process.
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** Saving a file writes it in more than one go, in ms. */
+/** Saving a file may write it in several steps; in ms. */
 const SETTLE_MS = 20;
 
 const require = createRequire(import.meta.url);

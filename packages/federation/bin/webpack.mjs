@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `webpack.mjs build|serve [options]`: webpack's command line in the folder of a front end, with the preset compiled first. Help is webpack's own of that
- * command, which refuses `--help` beside other options.
+ * `webpack.mjs build|serve [options]`: webpack's command line in the folder of a front end, after compiling the preset. Help comes from webpack,
+ * which refuses `--help` together with other options.
  */
 import { createRequire } from 'node:module';
 import { compile } from './compile.mjs';

@@ -1,4 +1,4 @@
-/** That growth beyond a budget is seen, by one byte as by a lot, and is told in a way that says what to do. */
+/** Exceeding a budget is detected, by one byte or by many, and the message says what to do. */
 import { overruns, type Budgets } from './budgets';
 
 const BUDGETS: Budgets = { entryBytes: 6_000, firstScreenBytes: 100_000, clickToVisibleMs: 2_000 };

@@ -1,12 +1,12 @@
-/** What a remote may weigh and how long it may take, and what to say when it is more. Measures nothing itself. */
+/** What a remote may weigh and how long it may take, and the message when it exceeds that. Measures nothing itself. */
 import { z } from 'zod';
 
 export const budgets = z.object({
-  /** Container, as it goes over the wire (Brotli), in bytes. */
+  /** Container over the wire (Brotli), in bytes. */
   entryBytes: z.int().min(1),
-  /** Everything of the remote that its first screen fetches, as it goes over the wire (Brotli where it is text), in bytes. */
+  /** All files of the remote for its first screen, over the wire (Brotli where it is text), in bytes. */
   firstScreenBytes: z.int().min(1),
-  /** From the click to the first screen at 1.6 Mbit/s, 150 ms and a quarter of the processor, nothing fetched ahead, in milliseconds. */
+  /** From the click to the first screen at 1.6 Mbit/s, 150 ms and a quarter of the CPU speed, nothing prefetched, in milliseconds. */
   clickToVisibleMs: z.int().min(1),
 });
 export type Budgets = z.infer<typeof budgets>;
@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<keyof Budgets, Words>> = {
   },
 };
 
-/** One sentence for each budget of `remote` that is exceeded: which, by how much, and what to do. What was not measured is not judged. */
+/** One sentence for each exceeded budget of `remote`: which, by how much, and what to do. Budgets without a measurement are skipped. */
 export function overruns(remote: string, allowed: Budgets, measured: Partial<Budgets>): string[] {
   return (Object.keys(WORDS) as (keyof Budgets)[]).flatMap((name) => {
     const [found, budget] = [measured[name], allowed[name]];

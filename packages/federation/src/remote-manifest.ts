@@ -1,4 +1,4 @@
-/** `remote.json`: what one immutable build of a remote says about itself. The registry points at it; the shell checks it before it runs anything. */
+/** `remote.json`: what one immutable build of a remote says about itself. The registry points to it; the shell checks it before it runs anything. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { budgets } from './budgets';
@@ -11,10 +11,10 @@ const sharedModule = z.object({
   name: z.string(),
   version: z.string(),
   requiredVersion: z.string(),
-  /** Whether there must be one copy on the page; left out by builds from before there was anything else. */
+  /** Whether there must be one copy on the page; absent in older builds, where that was always so. */
   singleton: z.boolean().optional(),
 });
-/** A file below the build's own folder, written as it stands in an address: what leads out of it would be the hash of another build's file. */
+/** A file below the build's own folder, as in an address: a path that leads out of it would give a hash for another build's file. */
 const assetName = z
   .string()
   .max(300)
@@ -22,17 +22,17 @@ const assetName = z
 export const assetTable = z.record(assetName, z.object({ size: z.int().min(0), integrity }));
 export type AssetTable = z.infer<typeof assetTable>;
 
-/** What the team that owns a remote says about it, in its webpack.config.cjs. */
+/** What the team that owns a remote declares about it, in its webpack.config.cjs. */
 export const remoteIdentity = z.object({
   name: z.string().regex(/^[a-z][a-z0-9-]{1,40}$/),
-  /** Path below which its routes live. */
+  /** Path below which its routes are mounted. */
   mount: z.string().startsWith('/').max(100),
-  /** Who may load it; empty: everybody. */
+  /** Roles that may load it; empty: everybody. */
   roles: z.array(z.enum(['admin', 'client', 'freelancer'])),
   owner: z.string().min(1).max(80),
   /** Semver range of host contracts that it runs on. */
   hostContract: z.string().max(40),
-  /** Upper bounds that the build and the browser tests hold it to. */
+  /** Upper bounds that the build and the browser tests enforce. */
   budgets,
 });
 export type RemoteIdentity = z.infer<typeof remoteIdentity>;
@@ -41,19 +41,19 @@ export const remoteManifest = remoteIdentity.extend({
   format: z.literal(1),
   version: z.string(),
   buildId: z.string().max(80),
-  /** Global name of the container; one per build, so that two builds can live on one page. */
+  /** Global name of the container; one per build, so that two builds can coexist on one page. */
   container: z.string().regex(/^[a-z][a-z0-9_]*$/),
   entry: z.literal(CONTAINER_FILE),
   /** Scripts and style sheets that the exposed module needs before it can run: worth preloading. */
   exposed: z.object({ js: z.array(z.string()), css: z.array(z.string()) }),
-  /** Scripts of each screen that the exposed module loads, by what it imports, e.g. `./app/home.screen`; older builds do not tell. */
+  /** Scripts of each screen that the exposed module loads, by its import, e.g. `./app/home.screen`; absent in older builds. */
   screens: z.record(z.string(), z.array(z.string())).optional(),
   shared: z.array(sharedModule),
   assets: assetTable,
 });
 export type RemoteManifest = z.infer<typeof remoteManifest>;
 
-/** `shell.json`: what the live shell offers, for checking a remote against it before it is published. */
+/** `shell.json`: what the live shell offers, to check a remote against before it is published. */
 export const shellManifest = z.object({
   format: z.literal(1),
   buildId: z.string(),
@@ -61,9 +61,9 @@ export const shellManifest = z.object({
   shared: z.array(sharedModule),
   /** Files of the shell that remotes need and its own first screen does not. */
   forRemotes: z.array(z.string()).optional(),
-  /** Scripts of its own screens, by the name of their chunk. */
+  /** Scripts of its own screens, by chunk name. */
   screens: z.record(z.string(), z.array(z.string())).optional(),
-  /** Whether it knows the developer's override of one remote; the public's does not. */
+  /** Whether it includes the developer's override of one remote; the public shell does not. */
   remoteOverride: z.boolean().optional(),
 });
 export type ShellManifest = z.infer<typeof shellManifest>;

@@ -1,4 +1,4 @@
-/** `npm run admin`, `ledger:verify`, `migrate` and `api`: commands of the API and more processes of it, run beside a product that `npm start` has started. */
+/** `npm run admin`, `ledger:verify`, `migrate` and `api`: commands of the API, and additional API processes, beside a product started by `npm start`. */
 import { createRequire } from 'node:module';
 import { ensureCompiled } from './lib/compile.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -16,7 +16,7 @@ npm run migrate -- indexes         builds indexes that are missing
 npm run api -- PORT                one more process of the API, which answers calls and runs no jobs
 
 All need the product running (npm start), or the database of MONGODB_URI.`;
-/** What each takes, words with a blank between them. */
+/** The arguments that each accepts, joined by spaces. */
 const ARGUMENTS = {
   'promote-admin': /^[^\s-]\S*$/,
   'verify-ledger': /^(--json)?$/,

@@ -1,4 +1,4 @@
-/** `npm run backup -- DIR` and `npm run restore -- DIR`: copies what DATA_DIR holds, also while the product runs, and brings it back. */
+/** `npm run backup -- DIR` and `npm run restore -- DIR`: copies the contents of DATA_DIR, even while the product runs, and restores them. */
 import { resolve } from 'node:path';
 import { createRequire } from 'node:module';
 import { ensureCompiled } from './lib/compile.mjs';
@@ -25,7 +25,7 @@ try {
   const load = createRequire(import.meta.url);
   const { backUp, restore } = load('../dist/stack/backup.js');
   const settings = load('../dist/stack/settings.js').readSettings(process.env, process.cwd());
-  // npm runs scripts in the repository; a relative path means where the person is.
+  // npm runs scripts in the root of the repository; a relative path is meant from where the user called it.
   const place = resolve(process.env.INIT_CWD ?? process.cwd(), directory);
   const names = command === 'backup' ? await backUp(settings, place) : await restore(settings, place);
   const how =

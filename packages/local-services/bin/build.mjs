@@ -1,4 +1,6 @@
-/** `npm run build`: compiles the packages and builds the front ends that are stale, the shell for the public: without the developer's override. */
+/**
+ * `npm run build`: compiles the packages and builds stale front ends. The shell is built for the public: without the developer's override of remotes.
+ */
 import { createRequire } from 'node:module';
 import { ensureCompiled } from './lib/compile.mjs';
 import { ensureInstalled } from './lib/install.mjs';

@@ -1,4 +1,4 @@
-/** `npm run doctor`: says what is wrong with this installation and what to do about it. Changes nothing but what has to be compiled. */
+/** `npm run doctor`: reports what is wrong with this installation and how to fix it. Changes nothing; it only compiles what it needs. */
 import { createRequire } from 'node:module';
 import { ensureCompiled } from './lib/compile.mjs';
 import { ensureInstalled } from './lib/install.mjs';

@@ -1,4 +1,4 @@
-/** `npm run lint`: rules and format of everything, as the lint stage of `npm test` checks them. */
+/** `npm run lint`: lint rules and formatting of the whole repository, as checked by the lint stage of `npm test`. */
 import { ensureInstalled } from './lib/install.mjs';
 import { endOnSignals } from './lib/lifetime.mjs';
 import { lint } from './lib/lint.mjs';

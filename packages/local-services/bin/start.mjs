@@ -1,4 +1,4 @@
-/** `npm start`: installs and compiles what is missing, then hands over to the supervisor, which is compiled itself. */
+/** `npm start`: installs and compiles what is missing, then hands over to the compiled supervisor. */
 import { createRequire } from 'node:module';
 import { ensureSupervisor } from './lib/compile.mjs';
 import { ensureInstalled } from './lib/install.mjs';

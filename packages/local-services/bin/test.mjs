@@ -1,4 +1,4 @@
-/** `npm test`: everything that has to hold, from installing to journeys in a browser, and one closing line that counts it. */
+/** `npm test`: every check, from installing to journeys in a browser, and a closing line with the totals. */
 import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ const USAGE = `npm test [-- options]
 
 const STAGES = ['types', 'lint', 'jest', 'mutants', 'build', 'journeys'];
 const MINUTE_MS = 60_000;
-/** What the product is judged with: a change of the product must not have to wait for it. */
+/** Benchmarks, mutants and other tools of evaluation: a change to the product must not have to wait for them. */
 const WORKSHOP = 'packages/workshop';
 
 const args = process.argv.slice(2);
@@ -46,8 +46,8 @@ process.once('exit', () => {
 });
 
 /**
- * A folder in memory, if the machine has one with room. What tests write is thrown away, and every commit of their databases would wait for a disk; tests
- * of what survives kill the process, not the machine.
+ * A folder in memory, if the machine has one with enough space. Test data is thrown away, and on disk every commit of the test databases would wait
+ * for an fsync. Tests of durability kill the process, not the machine, so memory is enough for them.
  */
 function memoryFolder() {
   try {
@@ -58,7 +58,7 @@ function memoryFolder() {
   }
 }
 
-/** Runs a stage, prints how it went, and remembers. A stage that throws has failed. */
+/** Runs a stage, prints its result and records it. A stage that throws has failed. */
 async function stage(key, name, work) {
   if (!only.includes(key)) return;
   const step = progress.step(name);
@@ -91,7 +91,7 @@ async function jest() {
   const others = full ? [] : ['--ignoreProjects', WORKSHOP];
   const { output } = await run(
     ROOT,
-    // What tests make lives shortly: in the small room that Node gives it a tenth of the time is spent tidying.
+    // Tests allocate mostly short-lived objects: with Node's small default semi-space, garbage collection takes a tenth of the time.
     [
       '--max-semi-space-size=32',
       '--require',
@@ -100,7 +100,8 @@ async function jest() {
       '--json',
       '--outputFile',
       report,
-      // One more than a small machine has processors, since tests wait too. With two more it took longer: they drive each other out of its caches.
+      // One more than a small machine has processors, since tests also wait. Two more were slower: the workers evict each other's data from the CPU
+      // caches.
       '--maxWorkers',
       '3',
       ...others,
@@ -113,14 +114,14 @@ async function jest() {
   return fromJest(readReport(report, output));
 }
 
-/** Bugs that are put into a copy of the API one at a time: the tests must notice each. */
+/** Introduces bugs into a copy of the API, one at a time: the tests must notice each. */
 async function mutants() {
   const { code, output } = await run(ROOT, [join(ROOT, WORKSHOP, 'mutants/run.mjs')], { timeoutMs: 90 * MINUTE_MS });
   return single(code === 0, 'Mutants', output);
 }
 
 async function build() {
-  // Loaded only now: it was compiled a moment ago.
+  // Loaded only now, because it has just been compiled.
   const { buildFrontEnds } = createRequire(import.meta.url)('../dist/front-ends/build.js');
   await buildFrontEnds({ ...progress, step: () => ({ done: () => {}, failed: () => {} }) }, ended.signal);
   return outcome(1, 0);
@@ -153,7 +154,8 @@ try {
   console.log(verdict(outcome(0, 1)));
   process.exit(1);
 }
-// What is compiled is what gets built. Beside journeys, tests of the API run into their timeouts; lint takes what journeys leave of the processor, a quarter of it.
+// Types come first: builds use the compiled packages. Jest does not run beside the journeys, where tests of the API would hit their timeouts; lint
+// uses the quarter of the CPU that journeys leave idle.
 await stage('types', 'Type-check', typeCheck);
 await Promise.all([stage('jest', 'Jest', jest), stage('build', 'Build', build)]);
 if (full) await stage('mutants', 'Mutants', mutants);

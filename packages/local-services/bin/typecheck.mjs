@@ -1,4 +1,4 @@
-/** `npm run typecheck`: compiles packages and what they stand on, front ends' types included. */
+/** `npm run typecheck`: compiles packages and their dependencies, including the front ends' types. */
 import { alone } from './lib/alone.cjs';
 import { run } from './lib/compile.mjs';
 import { COMPILER } from './lib/compiler.mjs';

@@ -1,7 +1,7 @@
-/** Whether a process lives, for tests of what has to end. */
+/** Whether a process is alive, for tests of processes that have to end. */
 import { readFileSync } from 'node:fs';
 
-/** One that has ended and that nobody has asked about yet is dead. */
+/** A zombie, which has ended but was not reaped, counts as dead. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

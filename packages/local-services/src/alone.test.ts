@@ -19,7 +19,7 @@ afterEach(() => {
   fs.rmSync(root, { recursive: true, force: true });
 });
 
-/** A process that notes in `said` when it begins and ends its work, which takes so many ms. */
+/** A process that logs to `said` when it begins and ends its work, which takes `ms`. */
 function command(ms: number): ChildProcess {
   const child = spawn(process.execPath, [
     '-e',

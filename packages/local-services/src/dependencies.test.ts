@@ -1,4 +1,7 @@
-/** The policy on libraries (CONTRIBUTING.md): what is installed is what was reviewed, its licences let everybody run the product, and a bundle changes when we say so. */
+/**
+ * The policy on libraries (CONTRIBUTING.md): only reviewed versions are installed, their licences let everybody run the product, and a bundle changes
+ * only on purpose.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -21,13 +24,13 @@ const BUNDLED = [
   ...['packages/contract', 'packages/platform', 'packages/ui-kit', 'packages/dashboard-kit'],
 ];
 
-/** Licences that ask for nothing but to be named. */
+/** Licences that require nothing but attribution. */
 const FREE = new Set(
   '0BSD Apache-2.0 BlueOak-1.0.0 BSD BSD-2-Clause BSD-3-Clause CC0-1.0 CC-BY-3.0 CC-BY-4.0 ISC MIT MIT-0 OFL-1.1 Python-2.0 Unlicense Zlib'.split(
     ' ',
   ),
 );
-/** Looked at by hand, with what they say instead. */
+/** Packages checked by hand, with the licence found. */
 const LOOKED_AT: Readonly<Record<string, string>> = {
   busboy: 'MIT, in its file',
   'deep-freeze': 'public domain',
@@ -37,7 +40,7 @@ const LOOKED_AT: Readonly<Record<string, string>> = {
   'valid-url': 'MIT, in its file',
   'xmlhttprequest-ssl': 'MIT, in its file',
 };
-/** Loaded as a library of its own that anybody may replace, which is what the LGPL asks for. */
+/** Loaded as a separate library that can be replaced, as the LGPL requires. */
 const MAY_BE_LGPL = /^@img\/sharp-/;
 
 /** Of `A OR B` one is enough, of `A AND B` every one is needed. */

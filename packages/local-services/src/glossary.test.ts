@@ -1,10 +1,10 @@
-/** Names keep to the words of docs/glossary.md: those that were replaced do not come back. */
+/** Names keep to the words of docs/glossary.md: replaced ones do not come back. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryFiles } from './repository-files-fixture';
 import { ROOT } from './stack/places';
 
-/** Where the words that are about pages are kept to; the others are everywhere. */
+/** Where the words about pages apply; the others apply everywhere. */
 const OF_PAGES = /^(?:shell|landing|[a-z]+-app|packages\/(?:platform|ui-kit|dashboard-kit|federation))\//;
 
 const OLD_WORDS: readonly [pattern: RegExp, instead: string, where?: RegExp][] = [
@@ -19,7 +19,7 @@ const OLD_WORDS: readonly [pattern: RegExp, instead: string, where?: RegExp][] =
   ],
 ];
 
-/** What is wrong with the names in a source. What stands in quotes is somebody's text. */
+/** The replaced names in a source. Text in quotes is not a name. */
 function complaints(path: string, source: string): string[] {
   const code = source.replaceAll(/'(?:[^'\\\n]|\\.)*'/g, "''");
   return OLD_WORDS.filter(([, , where]) => !where || where.test(path)).flatMap(([pattern, instead]) =>
@@ -35,7 +35,7 @@ it('holds for every source', () => {
   expect(sources.flatMap((path) => complaints(path, readFileSync(join(ROOT, path), 'utf8')))).toEqual([]);
 });
 
-/** What Bangla texts call something else than the others do. */
+/** Bangla terms that differ from those used elsewhere in the texts. */
 const OLD_BANGLA: readonly [pattern: RegExp, instead: string][] = [
   [/(?:পেআউট|টাকা তোলার (?:এই )?|টাকা নেওয়ার )\s*অ্যাকাউন্ট/g, 'a payout account is টাকা পাওয়ার অ্যাকাউন্ট'],
   [/টাস্ক(?!মিন্ট)/g, 'a task is কাজ, and work that was handed in is জমা'],
@@ -52,14 +52,14 @@ const OLD_BANGLA: readonly [pattern: RegExp, instead: string][] = [
   [/পর্যালোচনা/g, 'a review of work is যাচাই'],
 ];
 
-/** What English texts of screens and mails wrote in two ways, or in words of those who build the site. */
+/** English terms that screens and mails wrote in two ways, or that only the builders of the site use. */
 const OLD_ENGLISH: typeof OLD_BANGLA = [
   [/\be-mail/gi, 'product.md says email'],
   [/[\d}] %/g, 'a percent sign follows its number, so that no line begins with it'],
   [/\bpoor vitals\b/gi, 'pages are slow or jumping'],
 ];
 
-/** Every place in the texts of `paths` that says something in one of the old ways. */
+/** Every text in `paths` that uses one of the old terms. */
 function oldTexts(paths: readonly string[], old: typeof OLD_BANGLA): string[] {
   return paths.flatMap((path) =>
     old.flatMap(([pattern, instead]) =>

@@ -1,4 +1,4 @@
-/** The import rules of docs/architecture.md: each really fires, where it should and nowhere else. */
+/** The import rules of docs/architecture.md: each fires where it should and nowhere else. */
 import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -132,7 +132,7 @@ const ALLOWED: readonly [file: string, imported: string][] = [
   ['api/src/ledger/by-type.ts', './typed'],
 ];
 
-/** Ways to import beside `import '…';`, each of a subpath of its own. */
+/** Ways to import other than `import '…';`, each of its own subpath. */
 const IN_OTHER_WAYS: Readonly<Record<string, string>> = {
   'shell/src/layout/other-ways.tsx': `
     import type { User } from 'firebase/auth';
@@ -159,7 +159,7 @@ function write(file: string, content: string, put: (path: string, content: strin
   put(join(place, file), content);
 }
 
-/** All cases at once, in a repository of the same shape that holds nothing but them and, empty, what they import of ours. */
+/** All cases at once, in a repository of the same layout that contains only them and empty versions of what they import. */
 beforeAll(() => {
   const modules = join(ROOT, 'node_modules');
   const link = (name: string, target: string) =>
@@ -171,7 +171,7 @@ beforeAll(() => {
     for (const [, source] of description.matchAll(/"@taskmint\/source": "([^"*]+)"/g)) write(join(folder, source!), '');
     link(`@taskmint/${name}`, join(place, folder));
   }
-  // The others stay names, as those do that nobody has installed.
+  // The other packages do not resolve, as if they were not installed.
   for (const name of ['firebase', 'mongoose', 'react-router-dom', '@stripe/stripe-js']) link(name, join(modules, name));
   const files = new Map(Object.entries(IN_OTHER_WAYS));
   for (const [file, imported] of [...FORBIDDEN, ...ALLOWED]) {

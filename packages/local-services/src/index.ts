@@ -1,4 +1,4 @@
-/** Public face of the local stand-ins: what tests and the start script use of them. */
+/** Public interface of the local stand-ins, for tests and the start script. */
 export * from './auth-emulator';
 export { demoAccounts, type DemoAccount } from './demo-accounts';
 export { buildFrontEnds } from './front-ends/build';

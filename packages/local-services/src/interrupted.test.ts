@@ -1,4 +1,4 @@
-/** A command that is ended while it installs or compiles leaves nothing behind that goes on writing; one with wrong arguments begins neither. */
+/** A command that is ended while it installs or compiles leaves no process behind that goes on writing; with wrong arguments it starts neither. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import * as fs from 'node:fs';
@@ -19,7 +19,7 @@ const COMMANDS = [
   'test.mjs',
   'typecheck.mjs',
 ];
-/** In place of npm or the compiler: says who it is and works for ever. */
+/** In place of npm or the compiler: writes its process id and runs for ever. */
 const SLOW = `require('node:fs').writeFileSync('at-work.pid', String(process.pid)); setInterval(() => {}, 1_000);`;
 const SIGNALS = [
   ['SIGINT', 130],
@@ -43,7 +43,7 @@ async function until(isSo: () => boolean): Promise<boolean> {
   return false;
 }
 
-/** Starts a command, ends it when what it starts is at work, and says how both went. Whatever is left is ended: it is this test's. */
+/** Starts a command, ends it once its child is running, and reports how both ended. Kills any process that is left. */
 async function interrupt(command: string, signal: NodeJS.Signals) {
   const [name, ...args] = command.split(' ');
   const env = { ...process.env, npm_lifecycle_event: undefined, npm_execpath: path.join(root, 'npm.js') };

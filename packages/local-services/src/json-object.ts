@@ -1,4 +1,4 @@
-/** The object that a text is in JSON; undefined when it is none. Looks at nothing in it. */
+/** The object that `text` is in JSON; undefined when it is not one. Its fields are not checked. */
 export function jsonObjectOf(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,4 +1,4 @@
-/** `.oxlintrc.json` says what it is meant to say: of each kind of rule, one fires. */
+/** `.oxlintrc.json` works as intended: of each kind of rule, one fires. */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ const CONFIG = '.oxlintrc.json';
 const folder = mkdtempSync(join(tmpdir(), 'taskmint-lint-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Names of the rules that a source at `path` goes against. */
+/** Names of the rules that a source at `path` breaks. */
 function rulesAgainst(path: string, source: string): string[] {
   copyFileSync(join(ROOT, CONFIG), join(folder, CONFIG));
   mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -1,8 +1,8 @@
-/** Which machine a benchmark runs on, and how much of it its host gave to others meanwhile. */
+/** Which machine a benchmark runs on, and how much CPU time the hypervisor gave to other guests meanwhile. */
 import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 
-/** Begins to watch the machine; what it returns says which one it is and what else it did meanwhile. */
+/** Starts watching the machine; the returned function describes it and its other load since then. */
 export function watchMachine(): () => string {
   const [cpu] = cpus();
   const load = loadavg()[0]?.toFixed(1) ?? '?';
@@ -11,7 +11,7 @@ export function watchMachine(): () => string {
     `${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), Node ${process.version}, load ${load} before, ${Math.round(stolen() * 100)} % of the time taken by other guests of its host`;
 }
 
-/** Begins to count; what it returns says which share of the processors' time went to other guests of the host, 0 where the system does not say. */
+/** Starts counting; the returned function gives the share of CPU time stolen by other guests since then, 0 where the system does not report it. */
 export function watchStolen(): () => number {
   const before = ticks();
   return () => {
@@ -20,7 +20,7 @@ export function watchStolen(): () => number {
   };
 }
 
-/** What the processors did since the machine started (proc(5)). */
+/** CPU time since boot, by use (proc(5)). */
 function ticks(): { all: number; stolen: number } {
   try {
     const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n');

@@ -1,4 +1,4 @@
-/** Reasons lead somewhere: every section, decision, ADR and file that a comment or a page names is there. */
+/** References resolve: every section, decision, ADR and file that a comment or a page names exists. */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { repositoryFiles } from './repository-files-fixture';
@@ -8,7 +8,7 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 const paths = repositoryFiles();
 
-/** The places of the specification, by page: the numbers of its headings. */
+/** The sections of the specification, by page: the numbers of its headings. */
 const SPEC = Object.fromEntries(
   ['product', 'decisions', 'fair-work'].map((page) => [
     page,
@@ -20,7 +20,7 @@ const ADRS = new Set(
   paths.flatMap((path) => /^docs\/adr\/(\d{4})-/.exec(path)?.[1] ?? []).map((number) => Number(number)),
 );
 
-/** What people read as prose: a page, or the comments of a source. */
+/** Prose: a whole page, or the comments of a source. */
 function proseOf(path: string): string {
   const text = read(path);
   if (path.endsWith('.md')) return text;
@@ -53,7 +53,7 @@ function brokenAdrs(prose: string): string[] {
     .map(([whole]) => whole);
 }
 
-/** Names that look like files of ours and are none. */
+/** Names that look like files of this repository but are not. */
 const NOT_OURS = new Set(['dist/main.js', 'Stripe.js', 'Chart.js', 'file.ts', 'new.ts']);
 
 const byName = new Map<string, string[]>();
@@ -66,7 +66,7 @@ function brokenFiles(prose: string): string[] {
     .filter((name) => !byName.get(basename(name))?.some((path) => path.endsWith(name)));
 }
 
-/** Pages of what was, whose files may be gone. */
+/** Pages about the past, whose files may be gone. */
 const HISTORY = /(^|\/)CHANGELOG\.md$/;
 
 const sources = paths

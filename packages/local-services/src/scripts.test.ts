@@ -1,7 +1,7 @@
 /**
- * Every script of every package.json says how it is used and does nothing else, in a clone with packages installed and nothing compiled. What compiles the
- * API before it answers takes a minute, and the same words in another package ask the same program: those run with TASKMINT_FULL=1 only, and of the others a
- * third a day.
+ * Every script of every package.json answers `--help` and does nothing else, in a clone with packages installed and nothing compiled. Scripts that
+ * compile the API first take a minute, and the same command in another package runs the same program: those run with TASKMINT_FULL=1 only. Of the
+ * others, a third runs each day.
  */
 import { execFile, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
@@ -33,7 +33,7 @@ const scripts = paths
   })
   .filter(({ name }) => !LIFECYCLE.includes(name));
 
-/** What a script of the root runs that only passes on to one of another package. */
+/** The script that a root script only forwards to, in another package. */
 const passedOn = ({ command }: Script): Script | undefined => {
   const [, name, folder] = /^npm run (\S+) -w (\S+)/.exec(command) ?? [];
   return scripts.find((one) => one.name === name && one.folder === folder);
@@ -45,7 +45,7 @@ const TODAY = Math.floor(Date.now() / 86_400_000);
 const quick = scripts.filter((script, index) => !(compilesMuch(script) || isRepeated(script, index)));
 const chosen = FULL ? scripts : quick.filter((_, index) => index % 3 === TODAY % 3);
 
-/** A clone of the repository as it stands, with the packages of this one. */
+/** A clone of the working tree, with this one's installed packages. */
 function freshClone(): string {
   const clone = mkdtempSync(join(tmpdir(), 'taskmint-clone-'));
   for (const path of paths) {
@@ -75,7 +75,7 @@ describe('the scripts of package.json', () => {
   });
   afterAll(() => rmSync(clone, { recursive: true, force: true }));
 
-  /** As npm runs it, without the third of a second that npm takes. */
+  /** As npm runs it, without npm's third of a second. */
   const help = ({ folder, command }: Script) =>
     new Promise<{ code: number | string; output: string }>((resolve) => {
       const PATH = [join(ROOT, 'node_modules', '.bin'), process.env['PATH']].join(delimiter);

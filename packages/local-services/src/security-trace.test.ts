@@ -1,4 +1,4 @@
-/** docs/security.md: complete, true to its own figures, and naming nothing that is not there; and what it says of the sources as a whole. */
+/** docs/security.md is complete, agrees with its own figures and names only what exists; what it claims about all sources holds. */
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { ROOT } from './stack/places';
@@ -7,7 +7,7 @@ const text = fs.readFileSync(path.join(ROOT, 'docs/security.md'), 'utf8');
 
 const STATUSES = ['met', 'partly', 'not met', 'deployment', 'identity service', 'not applicable'];
 
-/** How many requirements of level 1 and of level 2 each chapter of version 5.0.0 has. */
+/** Number of requirements of level 1 and of level 2 in each chapter of version 5.0.0. */
 const CHAPTERS: Readonly<Record<number, readonly [number, number]>> = {
   1: [8, 19],
   2: [4, 7],
@@ -87,7 +87,7 @@ describe('the table of requirements', () => {
     expect(row.evidence.length).toBeGreaterThan(5);
     const named = quoted(row.evidence).filter((one) => !/^[A-Z_]+$|^\//.test(one));
     expect(named.filter((one) => !files.has(one))).toEqual([]);
-    // What is met is met by something that can be opened: a file, or a part of this page.
+    // What is met names evidence that can be opened: a file, or a part of this page.
     if (row.status === 'met') expect(named.length > 0 || /\]\(#[\w-]+\)/.test(row.evidence)).toBe(true);
   });
 
@@ -115,7 +115,7 @@ describe('the table of requirements', () => {
   });
 });
 
-/** What the rows say is nowhere in the product, and where it is all the same. */
+/** What the rows claim is nowhere in the product, with the exceptions. */
 const NOWHERE: readonly [what: string, pattern: RegExp, but: readonly string[]][] = [
   ['code made from text', /\bnew Function\(|(?<![.\w$])eval\(/, []],
   [
@@ -127,7 +127,7 @@ const NOWHERE: readonly [what: string, pattern: RegExp, but: readonly string[]][
   [
     'messages but those between a page and its own worker, of a page to itself, and between tabs of one origin',
     /\bpostMessage\(|addEventListener\('message'/,
-    // A BroadcastChannel reaches pages of the same origin only.
+    // A BroadcastChannel only reaches pages of the same origin.
     [
       'shell/src/news/other-tabs.ts',
       'shell/src/offline/response-cache.ts',

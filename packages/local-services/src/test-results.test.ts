@@ -1,4 +1,4 @@
-/** The closing line of `npm test` counts everything, and what could not even run counts as failed. */
+/** The closing line of `npm test` counts everything, and what could not run counts as failed. */
 import { spawnSync } from 'node:child_process';
 import * as path from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** People as a tool for programs, over stdin and stdout. */
+/** The MCP server over stdin and stdout: people as a tool for programs. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

@@ -1,10 +1,10 @@
-/** Answers of people as typed values: the JSON Schema of what a task asks for in fields, and what was answered by it. */
+/** People's answers as typed values: the JSON Schema of a task's fields, and answers that conform to it. */
 import { answerSchema, type ShownProofField, type Submission } from '@taskmint/contract';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-/** JSON Schema of one field's answer. Files are no values: they are listed with the work. */
+/** JSON Schema of one field's answer. Files are not included: they are listed with the work. */
 function schemaOf(field: Exclude<ShownProofField, { kind: 'file' }>): Json {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(answerSchema({ ...field, required: true }), {
     unrepresentable: 'any',
@@ -12,7 +12,7 @@ function schemaOf(field: Exclude<ShownProofField, { kind: 'file' }>): Json {
   return { title: field.label, ...(field.help === '' ? {} : { description: field.help }), ...schema };
 }
 
-/** JSON Schema (2020-12, as everywhere in the protocol) of `answers` of all work on a task with these fields; null where work is one text. */
+/** JSON Schema (2020-12, as everywhere in the protocol) of `answers` for all work on a task with these fields; null where work is one text. */
 export function answersSchema(fields: readonly ShownProofField[]): Json | null {
   const valued = fields.filter((field) => field.kind !== 'file');
   if (valued.length === 0) return null;
@@ -24,7 +24,7 @@ export function answersSchema(fields: readonly ShownProofField[]): Json | null {
   };
 }
 
-/** What was answered, by field; null where work is one text. */
+/** Answers by field; null where work is one text. */
 export function answersOf({ proof_fields, answers }: Pick<Submission, 'proof_fields' | 'answers'>): Json | null {
   if (proof_fields.every(({ kind }) => kind === 'file')) return null;
   return Object.fromEntries(answers.map(({ key, value }) => [key, value]));

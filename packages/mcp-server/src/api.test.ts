@@ -1,4 +1,4 @@
-/** The API over HTTP: what is made again, and that it is the same request each time. */
+/** The API over HTTP: which requests are retried, and that each retry is the same request. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { calls } from '@taskmint/contract';

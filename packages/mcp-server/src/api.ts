@@ -1,4 +1,4 @@
-/** The public API over HTTP, typed from the contract. What may be sent twice is tried again when nothing was answered, always with the same idempotency key. */
+/** The public API over HTTP, typed from the contract. Requests that are safe to repeat are retried when there was no answer, with the same idempotency key. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathOf, type CallInput, type CallOutput, type CallShape, type ErrorBody } from '@taskmint/contract';
@@ -6,10 +6,10 @@ import type { Settings } from './settings';
 
 const TIMEOUT_MS = 30_000;
 const MAX_ATTEMPTS = 4;
-/** Longest pause before another try, in ms, whatever the server says. */
+/** Maximum pause before a retry, in ms, whatever the server asks for. */
 const MAX_PAUSE_MS = 5_000;
 
-/** What the API answers instead of a success. */
+/** An error response of the API. */
 export class ApiRefusal extends Error {
   readonly code: string;
   readonly details: unknown;
@@ -23,15 +23,15 @@ export class ApiRefusal extends Error {
 }
 
 export interface Api {
-  /** `requestKey` names the request, so that it happens once however often it is made. Throws ApiRefusal. */
+  /** `requestKey` identifies the request, so that it takes effect once however often it is sent. Throws ApiRefusal. */
   call<C extends CallShape>(call: C, input: CallInput<C>, requestKey?: string): Promise<CallOutput<C>>;
-  /** Stores a picture and answers its address. */
+  /** Stores a picture and returns its address. */
   upload(call: CallShape & { upload: string }, data: Uint8Array, type: string): Promise<unknown>;
 }
 
 type LooseInput = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
 
-/** A try that may be made again: nothing came, or the server was too busy to begin. */
+/** An attempt that may be retried: there was no response, or the server was too busy to begin. */
 class NotAnswered extends Error {
   constructor(
     readonly refusal: ApiRefusal,
@@ -52,14 +52,14 @@ export function createApi({ url, key }: Settings): Api {
     const body = (await response.json().catch(() => null)) as unknown;
     if (response.ok && body !== null) return body;
     const refusal = new ApiRefusal(isErrorBody(body) ? body : { code: 'unreadable', message: 'No readable answer.' });
-    // Ours says seconds; a proxy may say a date (RFC 9110, 10.2.3), and then one second is as good.
+    // The API sends seconds; a proxy may send a date (RFC 9110, 10.2.3), and then one second will do.
     const seconds = Number(response.headers.get('Retry-After')) || 1;
     const isPassing = response.status >= 500 || response.status === 429 || refusal.code === 'idempotency_in_progress';
     if (isPassing) throw new NotAnswered(refusal, seconds * 1_000);
     throw refusal;
   }
 
-  /** Makes a request that may be made again. */
+  /** Sends a request that may be retried. */
   async function insist(path: string, init: RequestInit): Promise<unknown> {
     for (let attempt = 1; ; attempt += 1) {
       try {

@@ -1,4 +1,4 @@
-/** Runs the server over stdin and stdout, as programs start it; stdout is the protocol's alone. */
+/** Runs the server over stdin and stdout, as programs start it; stdout is reserved for the protocol. */
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { createApi } from './api';
 import { createServer } from './server';

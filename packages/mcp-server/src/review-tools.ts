@@ -1,4 +1,4 @@
-/** Tools about work that people handed in, and about what was spent. */
+/** Tools for work that was handed in, and for what was spent. */
 import { calls, KEY_SCOPES } from '@taskmint/contract';
 import { z } from 'zod';
 import { ApiRefusal } from './api';

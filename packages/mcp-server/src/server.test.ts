@@ -1,4 +1,4 @@
-/** Tools with an API of the test's own and a clock at its word: how long waiting lasts, and what is sent when something is left out or goes wrong. */
+/** Tools with a fake API and a fake clock: how long waiting lasts, and what is sent when something is left out or goes wrong. */
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { calls, type CallShape } from '@taskmint/contract';
@@ -23,7 +23,7 @@ const KEY = {
   coins: 40,
 };
 
-/** A program that talks to a server before `answer`; time goes forward only by waiting. */
+/** A program that talks to a server whose API is `answer`; time advances only by waiting. */
 async function program(answer: (call: CallShape, input: never) => unknown) {
   const asked: { call: CallShape; input: never; requestKey: string | undefined }[] = [];
   const uploads: string[] = [];

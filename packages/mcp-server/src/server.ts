@@ -1,4 +1,4 @@
-/** Puts the tools together into a server; opens no connection. */
+/** Assembles the tools into a server; opens no connection. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,7 +19,7 @@ function ownVersion(): string {
   return (JSON.parse(readFileSync(path.join(__dirname, '..', 'package.json'), 'utf8')) as { version: string }).version;
 }
 
-/** `pause` and `clock` are real time unless a test has its own. */
+/** `pause` and `clock` use real time unless a test replaces them. */
 export function createServer({ api, pause, clock }: ServerParts): McpServer {
   const server = new McpServer({ name: 'taskmint', version: ownVersion() }, { instructions: INSTRUCTIONS });
   const context: ToolContext = {

@@ -1,13 +1,13 @@
-/** Where the API is, and the key to it: the only settings. */
+/** The address of the API and the key for it: the only settings. */
 import { KEY_PREFIX } from '@taskmint/contract';
 
 export interface Settings {
-  /** Address of the API, without a slash at its end. */
+  /** Address of the API, without a trailing slash. */
   readonly url: string;
   readonly key: string;
 }
 
-/** Reads TASKMINT_URL and TASKMINT_KEY. Throws saying what is missing. */
+/** Reads TASKMINT_URL and TASKMINT_KEY. Throws, naming what is missing. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const url = env['TASKMINT_URL'] ?? 'http://localhost:5000';
   const key = env['TASKMINT_KEY'] ?? '';

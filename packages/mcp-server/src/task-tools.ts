@@ -1,4 +1,4 @@
-/** Tools about tasks: what one would cost, trying it, posting it, looking at it, waiting for work, and cancelling it. */
+/** Tools for tasks: what one would cost, trying to post it, posting it, looking at it, waiting for work, and cancelling it. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { calls, MAX_OFFSET, PAGE_SIZE, screenOutCost, SUBMISSION_STATUSES, taskCost } from '@taskmint/contract';
@@ -11,7 +11,7 @@ const coins = z.int().min(0);
 const { task_image_url: picture, payable_amount: _amount, creator_name: _name, creator_email: _email, ...content } =
   calls.createTask.body.shape; // oxfmt-ignore
 
-/** A task as a program writes it: the fields of a new task, but for what the server computes; the picture may be left out. */
+/** A task as a program writes it: the fields of a new task without those that the server computes; the picture is optional. */
 const newTask = z.strictObject({
   ...content,
   task_image_url: z.optional(picture).describe('A plain picture is used when left out.'),
@@ -20,7 +20,7 @@ const newTask = z.strictObject({
 const PICTURE = path.join(__dirname, '..', 'assets', 'task.png');
 const pictures = new WeakMap<Api, Promise<string>>();
 
-/** Address of the plain picture, stored once for each run; the same picture costs nothing of the owner's quota twice. */
+/** Address of the default picture, stored once per process; storing the same picture again does not count against the owner's quota. */
 function plainPicture(api: Api): Promise<string> {
   const stored =
     pictures.get(api) ??
@@ -29,7 +29,7 @@ function plainPicture(api: Api): Promise<string> {
       return answer.data.display_url;
     });
   pictures.set(api, stored);
-  // One that failed is tried again with the next task.
+  // After a failure, the next task tries again.
   stored.catch(() => pictures.delete(api));
   return stored;
 }
@@ -75,7 +75,7 @@ const dryRun = defineTool({
   effect: 'reads',
   input: newTask,
   output: calls.checkTask.responses[200],
-  // Nothing is made with a picture here, so none is stored for it.
+  // A trial needs no stored picture.
   run: (task, { api }) =>
     api.call(calls.checkTask, {
       body: { ...task, task_image_url: task.task_image_url ?? 'https://pictures.invalid/none.png' },

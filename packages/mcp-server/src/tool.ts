@@ -1,14 +1,14 @@
-/** One tool: what it takes and answers by schema, and what it does. Refusals of the API become answers that say so, with their code. */
+/** One tool: the schemas of its input and output, and what it does. Errors of the API become answers that say so, with their code. */
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { z } from 'zod';
 import { ApiRefusal, type Api } from './api';
 
-/** What tools work with. */
+/** What tools are given. */
 export interface ToolContext {
   readonly api: Api;
-  /** Waits so many ms, or until `signal` says that nobody waits for the answer any more. */
+  /** Waits `ms`, or until `signal` says that nobody is waiting for the answer any more. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Milliseconds that only go forward. */
+  /** A monotonic clock, in milliseconds. */
   readonly clock: () => number;
 }
 
@@ -23,7 +23,7 @@ export interface Tool<I extends z.ZodObject, O extends z.ZodObject> {
   run(input: z.output<I>, context: ToolContext, signal: AbortSignal): Promise<z.input<O>>;
 }
 
-/** Keeps the types of a tool's schemas. */
+/** Preserves the types of a tool's schemas. */
 export function defineTool<I extends z.ZodObject, O extends z.ZodObject>(tool: Tool<I, O>): Tool<I, O> {
   return tool;
 }

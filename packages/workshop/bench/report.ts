@@ -1,12 +1,12 @@
-/** Puts what benchmarks found into pages of the documentation, each below its own heading; every other section stays as it is. */
+/** Writes benchmark results into pages of the documentation, each below its own heading; other sections stay as they are. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 export interface Row {
-  /** What quality asks for, in one line. */
+  /** The goal, in one line. */
   readonly goal: string;
   readonly measured: string;
   readonly met: boolean;
-  /** How it was measured, and why it was missed when it was. */
+  /** How it was measured, and why a missed goal was missed. */
   readonly how: string;
 }
 
@@ -20,7 +20,7 @@ export function tableOf(rows: readonly Row[]): string {
   return ['| goal | measured | met | how |', '| --- | --- | --- | --- |', ...lines].join('\n');
 }
 
-/** Replaces what stands below this heading, or appends both. */
+/** Replaces the section below this heading, or appends both. */
 export function replaceSection(file: string, heading: string, body: string): void {
   const sections = readFileSync(file, 'utf8').split(/^(?=## )/m);
   const found = sections.findIndex((section) => section.startsWith(`## ${heading}\n`));

@@ -1,4 +1,4 @@
-/** `npm run bench -- NAME [options]`: compiles what a benchmark measures, and the benchmarks, then runs it. */
+/** `npm run bench -- NAME [options]`: compiles the subject of a benchmark and the benchmarks themselves, then runs it. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -35,7 +35,7 @@ if (!bench) {
   process.exit(isHelp ? 0 : 2);
 }
 
-// That of the API has options of its own.
+// The API's benchmark has its own help.
 if (name !== 'api' && options.includes('--help')) {
   console.log(USAGE);
   process.exit(0);

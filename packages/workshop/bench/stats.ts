@@ -1,6 +1,6 @@
-/** What all benchmarks say of many measurements. */
+/** Statistics for all benchmarks. */
 
-/** The value below which `share` of them lie; 0 of none. */
+/** The value below which `share` of them lie; 0 for an empty list. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

@@ -1,4 +1,4 @@
-/** What must be true of the money when a fault is over: the ledger holds, and each acknowledged movement is in it once and no other one is. */
+/** What must be true of the money after a fault: the ledger verifies, and contains each acknowledged movement exactly once, and no other. */
 import { database } from '../../../api/src/database/connection';
 import { collectionOf } from '../../../api/src/database/records';
 import { LedgerEntryModel } from '../../../api/src/ledger';
@@ -6,7 +6,7 @@ import { OrderModel } from '../../../api/src/payments/order.model';
 import type { Moved } from './load';
 import type { Machine } from './machine';
 
-/** Kinds that the load makes; entries of other kinds are those of the people's beginnings. */
+/** Kinds of entries that the load creates; others set up its people. */
 const KINDS = ['task_posted', 'submission_pay', 'task_refund', 'withdrawal_hold', 'withdrawal_return', 'purchase'];
 const BACK_WITHIN_MS = 20_000;
 
@@ -38,7 +38,7 @@ export async function examine({ own }: Machine, moved: readonly Moved[]): Promis
   return found;
 }
 
-/** What people, tasks and withdrawals hold beside what the entries say, added up without the ledger's own verification. */
+/** Compares the coins of all people, tasks and withdrawals with the total of the entries, without the ledger's own verification. */
 async function differingBalances(): Promise<string[]> {
   const sum = async (collection: string, field: string): Promise<number> => {
     const [all] = await database()
@@ -62,7 +62,7 @@ async function differingBalances(): Promise<string[]> {
   return held === issued ? [] : [`people, tasks and withdrawals hold ${held} coins, the entries say ${issued}`];
 }
 
-/** Resolves when the database answers this process again. Throws when it does not in time. */
+/** Resolves when the database answers this process again. Throws when it takes too long. */
 export async function databaseIsBack(): Promise<void> {
   for (const until = Date.now() + BACK_WITHIN_MS; ;) {
     try {

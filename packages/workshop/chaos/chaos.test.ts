@@ -1,4 +1,4 @@
-/** What counts as good, what the report says, and in the long run one fault from beginning to end. */
+/** What counts as good, the contents of the report, and in the long run one fault from beginning to end. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

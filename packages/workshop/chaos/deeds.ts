@@ -1,42 +1,42 @@
-/** What somebody asks the API for that moves coins, asked again under the same key until it is answered for good; and what the ledger must show for it. */
+/** Requests that move coins, each repeated with the same key until it has a final answer, and the ledger entry that must result. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TransferKind } from '../../../api/src/ledger';
 import type { ApiClient, RequestOptions } from '../../../api/src/testing/http-client';
 
-/** How long an answer is waited for, in ms: longer than a request may take. */
+/** Maximum wait for an answer, in ms: longer than a request may take. */
 const ANSWER_MS = 25_000;
 const PAUSE_MS = 100;
-/** How long the same is asked for again, in ms. */
+/** How long a request is repeated, in ms. */
 const PATIENCE_MS = 120_000;
 
 export interface Deed {
   readonly key: string;
-  /** Sends it; the same each time. */
+  /** Sends it; identical each time. */
   send(client: ApiClient, options: RequestOptions): Promise<{ status: number; text: string; body: unknown }>;
-  /** What an acknowledged one has moved: the kind of its entry, and what caused it. Null for what moves nothing. */
+  /** The movement made by an acknowledged request: the kind of its entry, and its cause. Null if it moves nothing. */
   moves(body: unknown): { kind: TransferKind; cause: string } | null;
 }
 
-/** An answer for good. */
+/** A final answer. */
 export interface Settled {
   readonly isDone: boolean;
   readonly status: number;
   readonly body: unknown;
 }
 
-/** Answers, by what they say to whoever asked. */
+/** Number of answers, by what they tell the caller. */
 export interface Tally {
   acknowledged: number;
-  /** Answers that say that nothing has happened. */
+  /** Answers that nothing has happened. */
   refused: number;
   /** Requests without an answer. */
   unknown: number;
 }
 
-/** Whether the same may be asked for again and answered otherwise. */
+/** Whether repeating the request may give another answer. */
 const isForNow = (status: number): boolean => status === 429 || status === 409 || status >= 500;
 
-/** Asks `clients` in turn until one answers for good. Throws when none does in time. */
+/** Asks `clients` in turn until one gives a final answer. Throws when none does in time. */
 export async function settle(deed: Deed, clients: readonly ApiClient[], token: string, tally: Tally): Promise<Settled> {
   const until = Date.now() + PATIENCE_MS;
   for (let attempt = 0; ; attempt += 1) {

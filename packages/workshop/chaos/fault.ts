@@ -1,27 +1,27 @@
-/** What a fault is, and what it is given. A fault does its harm, waits, and takes it back; whether money is right afterwards is not its business. */
+/** The definition of a fault, and its input. A fault does harm, waits, and undoes it; it does not check the money afterwards. */
 import type { SeededRandom } from '../../../api/src/testing/seeded-random';
 import type { Load } from './load';
 import type { Machine } from './machine';
 
-/** What a machine must permit for a fault to be possible. */
+/** Capabilities of the machine that a fault requires. */
 export type Need = 'network' | 'own database' | 'small disk' | 'faketime';
 
 export interface Scene {
   readonly machine: Machine;
   readonly load: Load;
   readonly random: SeededRandom;
-  /** How long the harm is to last, in seconds. */
+  /** How long the harm lasts, in seconds. */
   readonly seconds: number;
 }
 
 export interface Fault {
-  /** For `--only`. */
+  /** The name for `--only`. */
   readonly name: string;
-  /** For the report: what is done to whom. */
+  /** For the report: what is done, and to what. */
   readonly what: string;
   readonly needs: readonly Need[];
-  /** Its own time, where the usual one is not meant. */
+  /** Overrides the default duration. */
   readonly seconds?: number;
-  /** Does it and takes it back. The moment it resolves is the end of the fault. */
+  /** Causes the fault and undoes it. The fault ends when this resolves. */
   inflict(scene: Scene): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * People who move coins all the time: they post tasks, hand work in, approve and reject it, withdraw and buy; one uploads a picture now and then. Each answer is counted, and what was acknowledged is
- * kept for the books.
+ * People who constantly move coins: they post tasks, hand in work, approve and reject it, withdraw and buy; one uploads a picture now and then. Every
+ * answer is counted, and acknowledged movements are kept for checking the books.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,12 +17,12 @@ const JOURNEYS = 6;
 const COINS = { client: 5_000_000, worker: 5_000 };
 const WITHDRAWN = 400;
 const REASON = 'The second page of the list is missing in it.';
-/** How soon after each other requests are sent that look for the first success, in ms. */
+/** Interval between requests that probe for the first success, in ms. */
 const PROBE_EVERY_MS = 100;
 const PROBE_MS = 30_000;
 const UPLOAD_EVERY_MS = 500;
 
-/** A movement of coins that somebody was told of. A purchase is named by its payment intent. */
+/** A movement of coins that was acknowledged. A purchase is named by its payment intent. */
 export interface Moved {
   readonly kind: TransferKind;
   readonly cause: string;
@@ -40,7 +40,7 @@ interface Approval {
 
 const idIn = (body: unknown): string => (body as { insertedId: string }).insertedId;
 
-/** A call with its input, and the kind of entry that it makes; `cause` says for what, the id in the answer unless given. */
+/** A call with its input, and the kind of entry it creates, caused by `cause` or else by the id in the answer. */
 function deedOf<C extends CallShape>(call: C, input: CallInput<C>, kind: TransferKind | null, cause?: string): Deed {
   return {
     key: `chaos-${randomUUID()}`,
@@ -51,9 +51,9 @@ function deedOf<C extends CallShape>(call: C, input: CallInput<C>, kind: Transfe
 
 export class Load {
   tally: Tally = { acknowledged: 0, refused: 0, unknown: 0 };
-  /** Everything that was acknowledged since the beginning. */
+  /** Everything acknowledged since the beginning. */
   readonly moved: Moved[] = [];
-  /** What went otherwise than it may, such as a deed that was never answered for good. */
+  /** Violations, such as a request that never got a final answer. */
   readonly wrong: string[] = [];
   private readonly clients: readonly ApiClient[];
   private readonly working = new Set<Promise<void>>();
@@ -64,13 +64,13 @@ export class Load {
     private readonly random: SeededRandom,
     private readonly parties: readonly Party[],
     private readonly admin: Person,
-    /** Who looks for the first success, at each process somebody who does nothing else. */
+    /** Probe for the first success: one person per process who does nothing else. */
     private readonly probers: ReadonlyMap<ApiProcess, Person>,
   ) {
     this.clients = machine.apis.map(({ url }) => apiClient(url));
   }
 
-  /** Makes its people and does nothing yet. */
+  /** Creates its people without starting. */
   static async prepare(machine: Machine, random: SeededRandom): Promise<Load> {
     const { own } = machine;
     const parties: Party[] = [];
@@ -92,13 +92,13 @@ export class Load {
     this.start(() => this.upload());
   }
 
-  /** Resolves when everything that was begun has been answered for good. */
+  /** Resolves when everything in progress has a final answer. */
   async pause(): Promise<void> {
     this.isPaused = true;
     await Promise.all(this.working);
   }
 
-  /** So many more who post one task after the other, until the function that comes back is called. */
+  /** Adds `size` people who post one task after another, until the returned function is called. */
   crowd(size: number): () => Promise<void> {
     let isOver = false;
     const own = Array.from({ length: size }, (_, n) => {
@@ -113,7 +113,7 @@ export class Load {
     };
   }
 
-  /** Work that waits for its approval, handed in through the second process. */
+  /** Work waiting for approval, handed in through the second process. */
   async prepareApproval(): Promise<Approval> {
     const [, second] = this.clients as [ApiClient, ApiClient];
     const { client, workers } = this.parties[0] as Party;
@@ -126,12 +126,12 @@ export class Load {
     };
   }
 
-  /** Asks one process for it until it is done. */
+  /** Repeats the approval at one process until it is done. */
   async settle({ deed, client }: Approval, { url }: ApiProcess): Promise<void> {
     await this.must(deed, client, [apiClient(url)]);
   }
 
-  /** Ms until a task can be posted at that process, beginning now, however many requests before that hang. Infinity when none could. */
+  /** Milliseconds from now until a task can be posted at that process, regardless of earlier requests that hang. Infinity when none could. */
   async firstSuccess(api: ApiProcess): Promise<number> {
     const from = performance.now();
     const prober = this.probers.get(api) as Person;
@@ -161,7 +161,7 @@ export class Load {
     void one.finally(() => this.working.delete(one));
   }
 
-  /** Sends it to both processes in turn until it is answered for good, and keeps what it moved. */
+  /** Sends it to both processes in turn until there is a final answer, and records the movement. */
   private async do(deed: Deed, { token }: Person, clients?: readonly ApiClient[]): Promise<Settled> {
     const order = clients ?? (this.random.chance(0.5) ? this.clients : [...this.clients].reverse());
     const settled = await settle(deed, order, token, this.tally);
@@ -170,7 +170,7 @@ export class Load {
     return settled;
   }
 
-  /** The same for what nobody has a reason to refuse. Answers its body. */
+  /** The same for requests that must not be refused. Returns the body. */
   private async must(deed: Deed, person: Person, clients?: readonly ApiClient[]): Promise<unknown> {
     const { isDone, status, body } = await this.do(deed, person, clients);
     if (!isDone) throw new Error(`refused for good: ${status} ${JSON.stringify(body)}`);
@@ -188,7 +188,7 @@ export class Load {
 
   private async journey(party: Party): Promise<void> {
     const { client, workers } = party;
-    // One place more than is taken, whose coins come back when the task is ended.
+    // One place stays free, so that ending the task refunds its coins.
     const task_id = await this.post(client, 3);
     const [good, bad] = await Promise.all(
       workers.map((worker) => {
@@ -200,7 +200,7 @@ export class Load {
       const id = idIn(work);
       const rejection = { category: 'incomplete_proof' as const, reason: REASON };
       const body = status === 'approve' ? { status } : { status, rejection };
-      // What was rejected is refunded when nobody can appeal any more.
+      // Rejected work is refunded once the time for an appeal is over.
       const kind = status === 'approve' ? 'submission_pay' : null;
       return this.must(deedOf(calls.decideSubmission, { params: { id }, body }, kind, id), client);
     };
@@ -211,7 +211,7 @@ export class Load {
     if (this.random.chance(0.3)) await this.buy(client);
   }
 
-  /** A picture, which goes to the store; nobody's coins wait for it. */
+  /** A picture for the store; no coins depend on it. */
   private async upload(): Promise<void> {
     await sleep(UPLOAD_EVERY_MS);
     const form = new FormData();
@@ -223,7 +223,7 @@ export class Load {
     this.tally[counted] += 1;
   }
 
-  /** Coins are held for a payout, and come back. */
+  /** Coins are held for a payout, and returned. */
   private async withdraw(worker: Person): Promise<void> {
     const number = `01${Number.parseInt(worker.id.slice(-7), 16).toString().padStart(9, '0')}`;
     const wish = { withdraw_coin: WITHDRAWN, payment_system: 'Bcash' as const, account_number: number };
@@ -244,7 +244,7 @@ export class Load {
     await this.must(deedOf(calls.recordPayment, { body: { transactionId: intent } }, 'purchase', intent), client);
   }
 
-  /** The buyer's browser speaks to the provider itself, and tries again while that is away. */
+  /** The buyer's browser calls the provider directly, and retries while it is down. */
   private async confirm(intent: string, clientSecret: string): Promise<void> {
     const form = { key: PUBLISHABLE_KEY, client_secret: clientSecret, payment_method: 'pm_card_visa' };
     const url = `http://127.0.0.1:${this.machine.ports.provider}/v1/payment_intents/${intent}/confirm`;
@@ -255,7 +255,7 @@ export class Load {
         status?: string;
         error?: { code?: string };
       };
-      // One whose answer was lost has charged the card already.
+      // If the response was lost, the card is charged already.
       if (status === 'succeeded' || error?.code === 'payment_intent_unexpected_state') return;
       if (Date.now() > until) throw new Error(`the provider does not confirm: ${answer?.status} ${error?.code}`);
     }

@@ -1,6 +1,6 @@
 /**
- * Everything that runs while faults are done: the database, two processes of the API, the first of them behind our own proxy to the database, and what stands in
- * for provider, identity, store and mail. Starts and stops it; does no harm itself.
+ * Everything that runs while faults are injected: the database, two API processes, the first of them connected through a proxy, and doubles for
+ * provider, identity, store and mail. Starts and stops them; does no harm itself.
  */
 import { mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -22,7 +22,7 @@ const API = path.join(ROOT, 'api/dist/main.js');
 const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1';
 export const PUBLISHABLE_KEY = 'pk_test_of_the_tests';
 
-/** Requests that one process works on at once here; few, so that this machine can ask for three times as many. */
+/** Concurrent requests per API process; few, so that this machine can send three times as many. */
 export const PLACES = 32;
 
 export interface ApiProcess {
@@ -31,18 +31,18 @@ export interface ApiProcess {
 }
 
 export interface Machine {
-  /** Null when MONGODB_URI names a database that is not ours. */
+  /** Null when MONGODB_URI names another database server. */
   readonly database: Service | null;
   readonly databaseFolder: string;
   readonly apis: readonly [ApiProcess, ApiProcess];
-  /** Between the first process of the API and the database. */
+  /** Between the first API process and the database. */
   readonly proxy: KillingProxy;
-  /** The product's own code on the same database, for making people and verifying books; no fault is done to it. */
+  /** The product's own code on the same database, for creating people and checking the books; no fault affects it. */
   readonly own: TestApi;
   readonly ports: Readonly<Record<'provider' | 'identity' | 'store' | 'mail', number>>;
   readonly waysToDatabase: readonly Way[];
   readonly clockFile: string;
-  /** Variables with which a process takes its clock from `clockFile`. */
+  /** Variables that make a process read its clock from `clockFile`. */
   readonly fakeClock: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
@@ -66,7 +66,7 @@ async function startDatabase(dir: string): Promise<{ service: Service; uri: stri
   return { service, uri: `mongodb://127.0.0.1:${port}/?replicaSet=rs0` };
 }
 
-/** Starts everything below `folder`. */
+/** Starts everything, with its files below `folder`. */
 export async function startMachine(folder: string): Promise<Machine> {
   const databaseFolder = path.join(folder, 'database');
   const dataDir = path.join(folder, 'data');
@@ -117,7 +117,7 @@ export async function startMachine(folder: string): Promise<Machine> {
   };
   const first = await startApi(
     apiPorts[0],
-    // Straight to the proxy: the replica set would name the database's own address.
+    // Direct connection to the proxy: the replica set would announce the database's own address.
     databaseUri(`mongodb://127.0.0.1:${proxy.port}/?directConnection=true`, new URL(own.uri).pathname.slice(1)),
   );
   const second = await startApi(apiPorts[1], own.uri);

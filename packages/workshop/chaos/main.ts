@@ -1,6 +1,6 @@
 /**
- * `npm run chaos`: faults are done to the API, its database and its services while people move coins. After each one the money must be right, and both processes
- * must have posted a task within two seconds. Writes docs/reliability.md.
+ * `npm run chaos`: injects faults into the API, its database and its services while people move coins. After each one the money must be right, and
+ * both processes must have posted a task within two seconds. Writes docs/reliability.md.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -24,12 +24,12 @@ const USAGE = `npm run chaos -- [--only NAME[,NAME]] [--seed N] [--seconds N] [-
   Faults of the network need root, nftables and \`unshare\`, that of the clock libfaketime (Debian: nftables, util-linux, faketime).
   MONGODB_URI names another database than the embedded one; it is then left alone.
 `;
-/** Set in the process that has a network and mounts of its own. */
+/** Set in the process with its own network and mount namespaces. */
 const INSIDE = 'CHAOS_NAMESPACE';
 const DISK_MB = 512;
 const BEFORE_MS = 2_000;
 
-/** Runs this again where network and mounts are its own. Answers its exit code, or null when that is not permitted here. */
+/** Runs this script again in its own network and mount namespaces. Returns its exit code, or null when that is not permitted here. */
 function runApart(): number | null {
   const isPermitted = spawnSync('unshare', ['--net', '--mount', 'sh', '-c', 'ip link set lo up && nft list tables']);
   if (isPermitted.status !== 0) return null;

@@ -1,7 +1,7 @@
-/** What happens to packets between processes of this machine, by nftables in a network namespace of our own, so that nobody else's are touched. */
+/** Rules for packets between processes of this machine, by nftables in a private network namespace, so that no other traffic is affected. */
 import { execFileSync } from 'node:child_process';
 
-/** Packets of connections to a port: both ways, or only those that come back from it. */
+/** Packets of connections to a port: in both directions, or only the answers. */
 export interface Way {
   readonly port: number;
   readonly only?: 'answers';
@@ -9,12 +9,12 @@ export interface Way {
 
 const TABLE = 'inet chaos';
 
-/** Lets `share` per cent of the packets of these ways vanish without a word; everything until `mend`. */
+/** Drops `share` percent of these packets silently; all of them by default. Lasts until `mend`. */
 export function drop(ways: readonly Way[], share = 100): void {
   rule(ways, `${chance(share)}counter drop`);
 }
 
-/** Answers `share` per cent of the packets towards these ports with a reset, as a machine does whose process is gone. */
+/** Rejects `share` percent of the packets to these ports with a TCP reset, as when no process listens. */
 export function reset(ways: readonly Way[], share = 100): void {
   const lines = ways.map(({ port }) => `tcp dport ${port} ${chance(share)}counter reject with tcp reset`);
   nft(lines);
@@ -31,14 +31,14 @@ function rule(ways: readonly Way[], verdict: string): void {
 
 const chance = (share: number): string => (share >= 100 ? '' : `numgen random mod 100 < ${share} `);
 
-/** Waits for the kernel, so that no packet of a later moment gets through. */
+/** Synchronous, so that the rules are in force before the next step. */
 function nft(rules: readonly string[]): void {
   mend();
   const chain = ['  chain out {', '    type filter hook output priority 0', ...rules.map((one) => `    ${one}`), '  }'];
   execFileSync('nft', ['-f', '-'], { input: [`table ${TABLE} {`, ...chain, '}', ''].join('\n') });
 }
 
-/** Everything gets through again. */
+/** Removes all rules. */
 export function mend(): void {
   execFileSync('nft', ['-f', '-'], { input: `add table ${TABLE}\ndelete table ${TABLE}\n` });
 }

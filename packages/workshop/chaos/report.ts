@@ -1,4 +1,4 @@
-/** What came of the faults, as a table for docs/reliability.md. */
+/** The results of the faults, as a table for docs/reliability.md. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Tally } from './deeds';
 
@@ -9,9 +9,9 @@ export interface Result extends Tally {
   readonly seconds: number;
   /** Ms from its end to the first success at the slower process. */
   readonly recoveredAfterMs: number;
-  /** Ms from its end until everything that was begun meanwhile had its answer for good. */
+  /** Ms from its end until everything begun meanwhile had a final answer. */
   readonly settledAfterMs: number;
-  /** What is wrong with the money or the answers. */
+  /** Errors in the money or the answers. */
   readonly wrong: readonly string[];
 }
 
@@ -20,11 +20,11 @@ export interface Skipped {
   readonly why: string;
 }
 
-/** The longest time to the first success after a fault, in ms. */
+/** Maximum time to the first success after a fault, in ms. */
 export const RECOVERY_MS = 2_000;
 const MARKS = ['<!-- chaos: begin -->', '<!-- chaos: end -->'] as const;
 
-/** A fault under which nobody got anything done has shown nothing. */
+/** A fault during which nothing was acknowledged proves nothing. */
 export const isGood = ({ acknowledged, recoveredAfterMs, wrong }: Result): boolean =>
   acknowledged > 0 && wrong.length === 0 && recoveredAfterMs <= RECOVERY_MS;
 
@@ -59,7 +59,7 @@ export function table(results: readonly Result[]): string {
   return [row(head), row(head.map(() => '---')), ...rows].join('\n');
 }
 
-/** Puts the table between the marks of `file`. */
+/** Writes the table between the markers in `file`. */
 export function write(file: string, seed: number, results: readonly Result[], skipped: readonly Skipped[]): void {
   const [begin, end] = MARKS;
   const [before, rest = ''] = readFileSync(file, 'utf8').split(begin);

@@ -1,4 +1,4 @@
-/** A process that faults are done to: started at a fixed place, killed, frozen, let go on, started again. Knows nothing of what it runs. */
+/** A process for injecting faults: started at a fixed address, killed, frozen, resumed, restarted. Does not know what it runs. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,9 +11,9 @@ const MAX_SAID = 2_000;
 interface ServiceOptions {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** File for what it says about errors. */
+  /** File for its error output. */
   readonly errors: string;
-  /** Whether it serves; asked until it does. */
+  /** Whether it serves; polled until it does. */
   readonly isReady: () => Promise<boolean>;
 }
 
@@ -26,7 +26,7 @@ export class Service {
     private readonly options: ServiceOptions,
   ) {}
 
-  /** Starts it, with `env` on top of its own, and waits until it serves. Throws when it ends first or takes too long. */
+  /** Starts it, with `env` added to its own, and waits until it serves. Throws when it ends first or takes too long. */
   async start(env: Readonly<Record<string, string>> = {}): Promise<void> {
     const errors = openSync(this.options.errors, 'w');
     const child = spawn(process.execPath, this.options.args, {
@@ -46,12 +46,12 @@ export class Service {
     }
   }
 
-  /** Whether it has ended, by itself or because it was made to. */
+  /** Whether it has ended, for whatever reason. */
   get hasEnded(): boolean {
     return this.child !== undefined && (this.child.exitCode !== null || this.child.signalCode !== null);
   }
 
-  /** How it ended and its last words about errors; to be asked before it is started again. */
+  /** How it ended, and the end of its error output; read this before restarting it. */
   lastWords(): string {
     const { exitCode, signalCode } = this.child ?? {};
     return `${signalCode ?? `code ${exitCode}`}: ${readFileSync(this.options.errors, 'utf8').slice(-MAX_SAID)}`;
@@ -71,7 +71,7 @@ export class Service {
     this.child?.kill('SIGCONT');
   }
 
-  /** Asks it to end, and makes it when it does not. */
+  /** Asks it to end, and kills it when it does not. */
   async stop(): Promise<void> {
     this.goOn();
     this.child?.kill('SIGTERM');

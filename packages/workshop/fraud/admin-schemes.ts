@@ -1,4 +1,4 @@
-/** Schemes of dishonest admins: alone, and two in league. Their people's withdrawals are also paid by the honest ones, who see nothing unusual. */
+/** Schemes of dishonest admins: one alone, and two together. The honest admins also pay their accomplices' withdrawals, because they see nothing unusual. */
 import { calls } from '@taskmint/contract';
 import type { Charge, Somebody } from './month';
 import type { Party } from './party';
@@ -6,7 +6,7 @@ import type { Scheme } from './scheme';
 
 const TARGET = 6_000;
 
-/** Each of `admins` says the same, as often as it may take. */
+/** Each of `admins` does the same, which may need more than one of them. */
 async function all(admins: readonly Somebody[], deed: (admin: Somebody) => Promise<unknown>): Promise<void> {
   for (const admin of [...admins, ...admins.slice(0, 1)]) await deed(admin);
 }
@@ -18,7 +18,7 @@ async function setCoins(party: Party, admins: readonly Somebody[], puppet: Someb
   );
 }
 
-/** Pays what the puppets ask for, 2,000 and 2,000. */
+/** Each puppet withdraws all that may leave, which the honest admins pay, and 2,000 more, which `admins` pay. */
 async function payPuppets(party: Party, admins: readonly Somebody[], puppets: readonly Somebody[]): Promise<void> {
   for (const puppet of puppets) {
     await party.cashOut(puppet);
@@ -27,7 +27,7 @@ async function payPuppets(party: Party, admins: readonly Somebody[], puppets: re
   }
 }
 
-/** Sets the coins of puppets high, pays them, washes the coins through a task, and tries to make an own account the second admin. */
+/** Raises the puppets' coins, pays them, launders the coins through a task, and tries to make another account of the author the second admin. */
 function adjusting(name: string, bound: string, count: number): Scheme {
   const admins: Somebody[] = [];
   let puppet: Somebody | undefined;
@@ -44,7 +44,7 @@ function adjusting(name: string, bound: string, count: number): Scheme {
         for (const each of [puppet, poster]) {
           await setCoins(party, admins, each, TARGET);
           const { coins } = await month.api.record(each);
-          // What one may give alone.
+          // The amount that one admin may grant alone.
           if (coins < TARGET) await setCoins(party, admins.slice(0, 1), each, coins + 500);
         }
         await party.give(poster, puppet, 500);
@@ -66,7 +66,7 @@ export const oneAdmin = (): Scheme =>
 export const twoAdmins = (): Scheme =>
   adjusting('two admins in league, adjusting coins', 'adjusted coins are promotional, whoever agrees', 2);
 
-/** A stolen card is spent with an accomplice, the dispute is lost, and the admins let the accomplice keep the coins. */
+/** Spends a stolen card with an accomplice, loses the dispute, and has the admins release the accomplice's coins. */
 export function releasing(name: string, bound: string, count: number, coinsWanted: number): Scheme {
   const admins: Somebody[] = [];
   let worker: Somebody | undefined;

@@ -3,12 +3,12 @@ import type { Charge, Somebody } from './month';
 import type { Party } from './party';
 import type { Scheme } from './scheme';
 
-/** Days from a dispute to its end. */
+/** Days from a dispute to its decision. */
 const BANK_DAYS = 3;
-/** First and last day on which the holds have to bear a dispute. */
+/** Days after the purchase on which the holds have to withstand a dispute. */
 const DISPUTE_DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** Disputes and loses what is due today. */
+/** Opens and loses the disputes that are due today. */
 async function bankDay(party: Party, day: number, due: readonly { charge: Charge; disputed: number }[]): Promise<void> {
   for (const { charge, disputed } of due) {
     if (day === disputed) await party.dispute(charge);
@@ -16,7 +16,7 @@ async function bankDay(party: Party, day: number, due: readonly { charge: Charge
   }
 }
 
-/** Ten approvals, nine of them of one coin, on the day of the purchase: once a count of approvals was trust. */
+/** Ten approvals, nine of them for one coin, on the day of the purchase: trust used to be a count of approvals. */
 export function nineOneCoinTasks(): Scheme {
   let client: Somebody | undefined;
   let worker: Somebody | undefined;
@@ -39,7 +39,7 @@ export function nineOneCoinTasks(): Scheme {
   };
 }
 
-/** One card for each day of the first week: half goes to an accomplice, a quarter to honest people, a quarter waits in open places. */
+/** One card for each day of the first week: half goes to an accomplice, a quarter to honest people, a quarter stays in open places. */
 export function stolenCards(): Scheme {
   const due: { charge: Charge; disputed: number }[] = [];
   const workers: Somebody[] = [];
@@ -69,7 +69,7 @@ export function stolenCards(): Scheme {
   };
 }
 
-/** One buyer who goes on buying with one stolen card after the other. */
+/** One buyer who uses one stolen card after another. */
 export function keepsBuying(): Scheme {
   let client: Somebody | undefined;
   let worker: Somebody | undefined;
@@ -93,7 +93,7 @@ export function keepsBuying(): Scheme {
   };
 }
 
-/** Residual: the owner of the card finds out when every hold is over. */
+/** Residual: the card's owner notices only after every hold is over. */
 export function lateDispute(dayOfDispute: number): Scheme {
   let worker: Somebody | undefined;
   const due: { charge: Charge; disputed: number }[] = [];

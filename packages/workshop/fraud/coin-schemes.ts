@@ -1,9 +1,9 @@
-/** Schemes of people without a stolen card: starting coins, own cards, and promises that cost nothing. */
+/** Schemes without stolen cards: starting coins, own cards, and promises that cost nothing. */
 import { calls, coinsToCents, STARTING_COINS } from '@taskmint/contract';
 import type { Somebody } from './month';
 import type { Scheme, Size } from './scheme';
 
-/** Signs up, gives the starting coins to an accomplice, closes the account, and begins again with the same address. */
+/** Signs up, gives the starting coins to an accomplice, closes the account, and starts again with the same address. */
 export function oneMailbox({ rounds }: Size): Scheme {
   let worker: Somebody | undefined;
   return {
@@ -40,7 +40,7 @@ export function farm({ mailboxes }: Size): Scheme {
   };
 }
 
-/** Buys coins with the own card and pays an own worker, every week. */
+/** Buys coins with an own card and pays an own worker, every week. */
 export function selfDealing(): Scheme {
   let client: Somebody | undefined;
   let worker: Somebody | undefined;
@@ -59,7 +59,7 @@ export function selfDealing(): Scheme {
   };
 }
 
-/** Offers starting coins for work and says nothing of what they are. People look at what a place pays in money, as the screen shows it. */
+/** Offers starting coins for work without saying what they are. Workers go by the pay in money that the screen shows. */
 export function promotionalPromise({ workers }: Size): Scheme {
   return {
     name: 'promise of promotional work',
@@ -75,7 +75,7 @@ export function promotionalPromise({ workers }: Size): Scheme {
       const work = await party.submit(worker, task);
       if (!work || !(await party.approve(client, work))) return;
       const { promotional } = await party.month.waitOf(work);
-      // What was promised as money and came as something else.
+      // What was promised as money, but paid as something else.
       party.stolenWork += coinsToCents(Math.max(0, shown.cash_pay - (pay - promotional)));
     },
   };

@@ -1,4 +1,4 @@
-/** Ordinary people: clients who buy coins and post work, freelancers who do it, all month. What they are for here is how long their pay waits. */
+/** Ordinary people: clients who buy coins and post work, freelancers who do it, all month. They show how long honest pay waits. */
 import type { Somebody, Wait } from './month';
 import type { Party } from './party';
 import type { Scheme, Size } from './scheme';
@@ -24,7 +24,7 @@ export function honestPeople({ clients, workers, days }: Size): Honest {
         while (hands.length < workers) hands.push(await party.join('freelancer'));
       }
       const places = Math.ceil(workers / clients);
-      // Nothing is begun on the last day, so that the last pay is looked at as well.
+      // Nothing starts on the last day, so that the last pay is included.
       if (day < days - 1) {
         for (const [index, client] of buyers.entries()) {
           if ((await party.month.api.record(client)).coins < places * PAY) await party.buy(client);

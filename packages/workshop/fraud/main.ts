@@ -1,11 +1,11 @@
-/** `npm run simulate:fraud`: a month of honest and dishonest people on the real API, and what each scheme cost its author and the platform. */
+/** `npm run simulate:fraud`: a month of honest and dishonest people on the real API, and what each scheme costs its author and the platform. */
 import { SERVER_VARIABLE, startDatabaseServer } from '../../../api/src/testing/database-server';
 import { profitable, runMonth, type MonthResult, type Outcome } from './run-month';
 import { WHOLE_MONTH } from './scheme';
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
-/** What stood in the way, the most frequent first. */
+/** Refusals, the most frequent first. */
 function obstacles({ refusals }: Outcome): string {
   const counted = [...refusals].sort(([, a], [, b]) => b - a).map(([code, times]) => `${code} ${times}x`);
   return counted.join(', ') || 'nothing was refused';

@@ -1,5 +1,5 @@
 /**
- * A month in the life of the real API, day by day on a clock of its own: people, cards, jobs, and admins who pay what is payable. Knows no scheme; counts what
+ * A month on the real API, day by day with a simulated clock: people, cards, jobs, and admins who pay what is payable. Knows no scheme; counts what
  * each party really paid in and got out.
  */
 import { randomBytes } from 'node:crypto';
@@ -19,7 +19,7 @@ const REASON = 'As agreed for the simulated month.';
 /** Somebody in the simulation; `id` is their record's. */
 export type Somebody = Pick<Person, 'id' | 'uid' | 'email' | 'name'>;
 
-/** A payment by card and what became of it. */
+/** A card payment and what became of it. */
 export interface Charge {
   readonly intent: string;
   readonly order: string;
@@ -32,7 +32,7 @@ export interface Charge {
 export interface Wait {
   readonly days: number;
   readonly day: number;
-  /** Coins that were promotional, and so are never withdrawable. */
+  /** Promotional coins, which can never be withdrawn. */
   readonly promotional: number;
 }
 
@@ -47,7 +47,7 @@ export class Month {
     readonly provider: ScriptedProvider,
   ) {}
 
-  /** Starts the API with the settings that are advised for the public. The database server's address is in the environment. */
+  /** Starts the API with the settings recommended for production. The database server's address is in the environment. */
   static async start(): Promise<Month> {
     const api = await startTestApi({ PROMO_COINS: 'spend-only', EARNINGS_HOLD_DAYS: '7', PURCHASE_HOLD_DAYS: '7' });
     const provider = scriptedProvider(now);
@@ -68,7 +68,7 @@ export class Month {
     return this.api.person('admin');
   }
 
-  /** Signs an address in and up as a browser does. The same address may come again with another identity. */
+  /** Signs in with an address and registers it, as a browser does. The same address may return with another identity. */
   async signUp(role: 'client' | 'freelancer', email?: string): Promise<Somebody> {
     this.numbers += 1;
     const uid = `sim-${this.numbers}-${randomBytes(4).toString('hex')}`;
@@ -85,7 +85,7 @@ export class Month {
     return (await this.api.ok(calls.exchangeToken, { body: { email } }, { token: idToken })).token;
   }
 
-  /** A token of today: whoever is asked to sign in anew does so. */
+  /** A token from today, since the API may require a recent sign-in. */
   private async tokenOf(person: Somebody): Promise<string> {
     const known = this.tokens.get(person.uid);
     if (known?.day === this.day) return known.token;
@@ -111,7 +111,7 @@ export class Month {
     return { ...taskFields(), task_quantity: quantity, per_task_pay: pay, completion_date };
   }
 
-  /** What the provider has to say since the event numbered `from`, delivered as it delivers it. */
+  /** Delivers the provider's events since number `from`, as webhooks. */
   async deliver(from: number): Promise<void> {
     for (const event of this.provider.events.slice(from)) {
       const { body, headers } = this.provider.delivery(event);
@@ -120,19 +120,19 @@ export class Month {
     }
   }
 
-  /** An account number that nobody else has. */
+  /** An unused account number. */
   newNumber(): string {
     this.numbers += 1;
     return `01${String(this.numbers).padStart(9, '0')}`;
   }
 
-  /** All jobs once, as they would have run by the end of a day. */
+  /** Runs all jobs once, as by the end of a day. */
   async runJobs(): Promise<void> {
     const { signal } = new AbortController();
     for (const job of allModules(this.api.identity).flatMap(({ jobs = [] }) => jobs)) await job.run(signal);
   }
 
-  /** The honest admins pay every request that can be paid, and decide nothing else. */
+  /** The honest admins pay every payable request, and decide nothing else. */
   async payAll(): Promise<void> {
     const [first, second] = this.honestAdmins as [Somebody, Somebody];
     const pending = await this.ok(first, calls.listWithdrawals, { query: { limit: 200, order: 'oldest' } });
@@ -143,7 +143,7 @@ export class Month {
     }
   }
 
-  /** How long the pay for this work waits, from the entry that paid it. */
+  /** How long the pay for this work waits, starting from the entry that paid it. */
   async waitOf(submissionId: string): Promise<Wait> {
     const entry = await collectionOf(LedgerEntryModel).findOne({ key: `submission:${submissionId}:pay` });
     if (!entry) throw new Error(`submission ${submissionId} was not paid`);

@@ -1,4 +1,4 @@
-/** The people of one scheme, or the honest ones: what they do through the API, what their cards paid, and what they were paid. Knows no scheme. */
+/** The people of one scheme, or the honest ones: what they do through the API, what their cards paid, and what was paid to them. Knows no scheme. */
 import {
   calls,
   coinsToCents,
@@ -12,19 +12,19 @@ import { collectionOf } from '../../../api/src/database/records';
 import { WithdrawalModel } from '../../../api/src/modules/withdrawals/withdrawal.model';
 import type { Charge, Month, Somebody } from './month';
 
-/** What a disputed payment costs the platform beside the payment, in cents; the scripted provider takes as much. */
+/** The platform's cost of a dispute in addition to the payment, in cents; the scripted provider charges the same. */
 const DISPUTE_FEE_CENTS = 1_500;
 
 export interface Books {
-  /** What the party's cards really paid, in cents; a disputed payment paid nothing. */
+  /** Total that the party's cards really paid, in cents; a disputed payment counts as nothing. */
   readonly paidIn: number;
-  /** Withdrawals that were paid to the author's people, and what they could still withdraw on the last day, in cents. */
+  /** Withdrawals paid to the author's people, and what they could still withdraw on the last day, in cents. */
   readonly gotOut: number;
   /** Withdrawals paid to honest people who worked for the scheme, in cents. */
   readonly paidToVictims: number;
-  /** Coins of honest people that a dispute holds on the last day, and what those are worth, in cents. */
+  /** Value of honest people's coins held by a dispute on the last day, in cents. */
   readonly heldOfVictims: number;
-  /** What the provider kept, in cents. */
+  /** The provider's fees, in cents. */
   readonly fees: number;
 }
 
@@ -32,9 +32,9 @@ export class Party {
   readonly members: Somebody[] = [];
   readonly victims: Somebody[] = [];
   readonly charges: Charge[] = [];
-  /** Refusals by code: what stood in the way. */
+  /** Number of refusals, by code. */
   readonly refusals = new Map<string, number>();
-  /** Worth of work that somebody did for coins that they were not told they cannot withdraw, in cents. */
+  /** Value of work done for coins that the worker did not know to be unwithdrawable, in cents. */
   stolenWork = 0;
   private readonly numbers = new Map<string, string>();
 
@@ -52,7 +52,7 @@ export class Party {
     return person;
   }
 
-  /** Makes a call and notes a refusal; null then. */
+  /** Makes a call; on a refusal, counts it and returns null. */
   async attempt<C extends CallShape>(person: Somebody, call: C, input: CallInput<C>): Promise<CallOutput<C> | null> {
     const { status, body } = await this.month.send(person, call, input);
     if (status < 400) return body as CallOutput<C>;
@@ -82,7 +82,7 @@ export class Party {
     return charge;
   }
 
-  /** The card's owner finds out. */
+  /** The card's owner notices. */
   async dispute(charge: Charge): Promise<void> {
     const from = this.month.provider.events.length;
     this.month.provider.dispute(charge.intent);
@@ -115,14 +115,14 @@ export class Party {
     );
   }
 
-  /** One place at `pay`, posted, done and approved: how coins change hands. Answers the submission; null when something was refused. */
+  /** A task with one place at `pay`, posted, done and approved: how coins change hands. Returns the submission; null when something was refused. */
   async give(client: Somebody, worker: Somebody, pay: number): Promise<string | null> {
     const task = await this.post(client, 1, pay);
     const work = task && (await this.submit(worker, task));
     return work && (await this.approve(client, work)) ? work : null;
   }
 
-  /** Asks for everything that may leave; who has more than that also tries to get all. */
+  /** Requests everything that may leave; with more coins than that, first tries to withdraw them all. */
   async cashOut(worker: Somebody): Promise<void> {
     const params = { email: worker.email };
     const { coins, withdrawable_coins: free } = await this.month.ok(worker, calls.getEarnings, { params });
@@ -145,7 +145,7 @@ export class Party {
     return paid.reduce((cents, { withdraw_coin }) => cents + coinsToCents(withdraw_coin), 0);
   }
 
-  /** As things stand. Who has closed the account has nothing left. */
+  /** The current totals. Somebody who has closed the account has nothing left. */
   async books(): Promise<Books> {
     let left = 0;
     let heldOfVictims = 0;

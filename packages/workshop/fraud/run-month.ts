@@ -1,4 +1,4 @@
-/** Lets honest and dishonest people live through the same month and takes stock at its end. */
+/** Runs honest and dishonest people through the same month and totals the results. */
 import { Month, type Wait } from './month';
 import { Party, type Books } from './party';
 import { oneAdmin, releasing, twoAdmins } from './admin-schemes';
@@ -15,13 +15,13 @@ export interface Outcome extends Books {
 
 export interface MonthResult {
   readonly schemes: readonly Outcome[];
-  /** What is known to cost the platform and is accepted. */
+  /** Known costs for the platform that are accepted. */
   readonly residual: readonly Outcome[];
   readonly honest: Outcome;
   readonly waits: readonly Wait[];
 }
 
-/** Nobody may get more out than was paid in. */
+/** The schemes whose author got more out than was paid in; there must be none. */
 export function profitable(outcomes: readonly Outcome[]): Outcome[] {
   return outcomes.filter(({ paidIn, gotOut }) => gotOut > paidIn);
 }
@@ -55,7 +55,7 @@ const residualOf = (): Scheme[] => [
   ),
 ];
 
-/** Runs it. Throws when the ledger does not balance at the end. */
+/** Runs the month. Throws when the ledger does not balance at the end. */
 export async function runMonth(size: Size, say: (text: string) => void = () => undefined): Promise<MonthResult> {
   const month = await Month.start();
   try {

@@ -1,22 +1,22 @@
-/** What a scheme is: what its author does on each day, and what is said to bound it. */
+/** A scheme: what its author does on each day, and what is said to limit it. */
 import type { Party } from './party';
 
 export interface Scheme {
   readonly name: string;
-  /** What bounds it, in a few words. */
+  /** What limits it, in a few words. */
   readonly bound: string;
-  /** The author's day, the first is 0. */
+  /** The author's day; the first is 0. */
   act(party: Party, day: number): Promise<void>;
 }
 
-/** How large the month is. */
+/** Size of the simulation. */
 export interface Size {
   readonly days: number;
   readonly clients: number;
   readonly workers: number;
   /** Mailboxes of the farm. */
   readonly mailboxes: number;
-  /** Sign-ups a day of the one mailbox. */
+  /** Sign-ups per day for the one mailbox. */
   readonly rounds: number;
 }
 

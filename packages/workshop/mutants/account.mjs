@@ -1,4 +1,4 @@
-/** Mutants around accounts: farmed starting coins, addresses that are told, sessions that do not end, uploads and payout accounts without bounds. */
+/** Mutants around accounts: farming of starting coins, addresses that leak, sessions that do not end, unlimited uploads and payout accounts. */
 const U = 'api/src/modules/users';
 const I = 'api/src/modules/images';
 const P = 'api/src/modules/withdrawals/payout-account.command.ts';

@@ -1,4 +1,4 @@
-/** Mutants at the door: senders who stop others, settings that must not be started with, and messages that must not be believed. */
+/** Mutants at the API's boundary: clients that block others, settings that must be refused, and messages that must not be trusted. */
 const H = 'api/src/http';
 const P = 'api/src/payments';
 const READY = 'api/src/production-readiness.ts';

@@ -1,4 +1,4 @@
-/** Mutants with bugs in what is fair: started tasks, reasons, changes that are asked for, appeals. See work.mjs for the shape. */
+/** Mutants in fairness rules: started tasks, reasons, requested changes, appeals. See work.mjs for the format. */
 import { RANDOM } from './work.mjs';
 
 const T = 'api/src/modules/tasks';

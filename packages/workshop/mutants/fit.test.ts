@@ -1,4 +1,4 @@
-/** A mutant whose place has moved proves nothing, and the long run that would say so is rare. */
+/** A mutant whose target has moved proves nothing, and the long run that would report it is rare. */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';

@@ -1,4 +1,4 @@
-/** Mutants with bugs in links between accounts and in what counts by them, in questions, and in who is sent webhooks. See work.mjs for the shape. */
+/** Mutants in links between accounts and the rules that count them, in questions, and in who receives webhooks. See work.mjs for the format. */
 const K = 'api/src/modules/links';
 const Q = 'api/src/modules/questions';
 const W = 'api/src/modules/webhooks';

@@ -1,4 +1,4 @@
-/** Mutants around where coins came from: lots, holds, disputes, what buyers owe, the records behind entries; and around the jobs that watch over them. */
+/** Mutants around the origin of coins: lots, holds, disputes, receivables, the records behind entries; and around the jobs that watch over them. */
 const L = 'api/src/ledger';
 const P = 'api/src/payments';
 const W = 'api/src/modules/withdrawals';

@@ -1,4 +1,4 @@
-/** Mutants with bugs in what is paid besides the pay: what a client adds to it, and lost time. See work.mjs for the shape. */
+/** Mutants in payments beyond the pay: what a client adds to it, and compensation for lost time. See work.mjs for the format. */
 const F = 'api/src/modules/pay-floor';
 const X = 'api/src/modules/defects';
 

@@ -1,4 +1,4 @@
-/** Mutants with classic money bugs around payouts, what holds them, and what two admins have to want. */
+/** Mutants with classic money bugs around payouts, what holds them back, and what needs two admins. */
 const U = 'api/src/modules/users';
 const W = 'api/src/modules/withdrawals';
 const A = 'api/src/modules/agreements';

@@ -1,4 +1,4 @@
-/** Mutants with classic money bugs around people, withdrawals, payments and requests that come twice. */
+/** Mutants with classic money bugs around people, withdrawals, payments and repeated requests. */
 import { RANDOM } from './work.mjs';
 
 const U = 'api/src/modules/users';

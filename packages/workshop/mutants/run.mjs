@@ -1,6 +1,6 @@
 /**
- * Mutation testing by hand: makes mutants of the API, each with one classic money bug, and says which test kills each. A mutant that survives, or whose
- * text is not in the sources any more, fails the run. `npm run mutants -- --help` says how to choose.
+ * Mutation testing with hand-written mutants: introduces classic money bugs into the API, one at a time, and reports which test kills each. A mutant
+ * that survives, or whose text is no longer in the sources, fails the run. See `npm run mutants -- --help` for how to select mutants.
  */
 import { spawn } from 'node:child_process';
 import {
@@ -28,9 +28,9 @@ import { peopleMutants } from './people.mjs';
 import { workMutants } from './work.mjs';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
-/** Mutants that are tried at the same time. */
+/** Mutants tested concurrently. */
 const AT_ONCE = 2;
-/** Longest time for the tests of one mutant, in ms: a bug may well make the API hang, which kills it too. */
+/** Time limit for one mutant's tests, in ms: a bug may make the API hang, which also kills the mutant. */
 const TIMEOUT_MS = 300_000;
 
 if (process.argv.includes('--help')) {
@@ -56,7 +56,7 @@ const mutants = [
 ].filter(isWanted);
 const base = mkdtempSync(join(tmpdir(), 'taskmint-mutants-'));
 
-/** Folders with own sources; everything else of the work tree is reached by links. */
+/** Copies the folders that mutants change; the rest of the working tree is linked. */
 function makeCopy(name) {
   const copy = join(base, name);
   mkdirSync(join(copy, 'packages'), { recursive: true });
@@ -68,7 +68,7 @@ function makeCopy(name) {
     for (const entry of ['src', 'package.json'])
       cpSync(join(ROOT, folder, entry), join(copy, folder, entry), { recursive: true });
   }
-  // What tests read of other folders.
+  // Folders that tests read.
   for (const { name: folder } of readdirSync(ROOT, { withFileTypes: true }).filter((entry) => entry.isDirectory()))
     if (!folder.startsWith('.') && !existsSync(join(copy, folder))) symlinkSync(join(ROOT, folder), join(copy, folder));
   for (const entry of readdirSync(join(ROOT, 'packages'))) {
@@ -77,7 +77,7 @@ function makeCopy(name) {
   }
   for (const file of readdirSync(ROOT).filter((name) => /^jest\..*js$|^package\.json$/.test(name)))
     cpSync(join(ROOT, file), join(copy, file));
-  // The whole configuration names every package; this copy has one.
+  // The full configuration names every package; this copy has one.
   writeFileSync(
     join(copy, 'jest.api.js'),
     `const { projects } = require('./jest.config.js');\nmodule.exports = projects.find(({ displayName }) => displayName === 'api');\n`,
@@ -85,7 +85,7 @@ function makeCopy(name) {
   return copy;
 }
 
-/** The edits of a mutant whose text is not in its file exactly once, in words. */
+/** Describes a mutant's edits whose text is not in its file exactly once. */
 function misfits({ name, edits }) {
   return edits.flatMap(([path, search]) => {
     const times = readFileSync(join(ROOT, path), 'utf8').split(search).length - 1;
@@ -100,7 +100,7 @@ if (onlyFit) {
   process.exit(found.length === 0 ? 0 : 1);
 }
 
-/** Makes the mutant. Returns what takes the bug out again; throws when a text is not there exactly once. */
+/** Applies the mutant. Returns a function that removes the bug again; throws when a text is not there exactly once. */
 function mutate(copy, { name, edits }) {
   const before = new Map();
   const restore = () => before.forEach((text, file) => writeFileSync(file, text));
@@ -120,7 +120,7 @@ function mutate(copy, { name, edits }) {
   return restore;
 }
 
-/** Runs tests of a copy. Answers the names of those that failed; a run that never ends counts as one. Null when they could not be run at all. */
+/** Runs tests of a copy. Returns the names of those that failed; a run that never ends counts as one failure. Null when they could not be run. */
 function runTests(copy, test, { pattern }, mongoUri) {
   const report = join(copy, 'report.json');
   rmSync(report, { force: true });
@@ -162,14 +162,14 @@ function runTests(copy, test, { pattern }, mongoUri) {
       const failed = result.testResults.flatMap((file) =>
         file.assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
       );
-      // A file that fails without a failed test could not even be loaded: that says nothing about the mutant.
+      // A file that fails without a failed test could not be loaded, which proves nothing about the mutant.
       const isBroken = result.numTotalTests === 0 || (result.success === false && failed.length === 0);
       done(isBroken ? null : failed);
     });
   });
 }
 
-/** One database server for all; each test file makes a database of its own. */
+/** One database server for all; each test file creates its own database. */
 function startDatabase() {
   const cli = join(ROOT, 'packages/embedded-mongo/src/cli.ts');
   const hook = join(ROOT, 'api/src/testing/run-source.cjs');
@@ -191,7 +191,7 @@ function startDatabase() {
   });
 }
 
-/** Tests that pass without any bug, by name; asked once for each. */
+/** Tests that pass without any bug, by name; each is checked once. */
 const sound = new Map();
 
 async function assertSound(copy, test, mutant, mongoUri) {

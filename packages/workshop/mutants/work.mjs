@@ -1,4 +1,7 @@
-/** Mutants with classic money bugs in the ledger and in the life of tasks and work. `edits`: [file, text as it stands, text of the bug]; the tests that should notice. */
+/**
+ * Mutants with classic money bugs in the ledger and in the life of tasks and work. `edits`: [file, original text, text with the bug]; and the tests
+ * that should notice.
+ */
 const L = 'api/src/ledger';
 const D = 'api/src/database';
 const I = 'api/src/idempotency';

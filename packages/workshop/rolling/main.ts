@@ -1,6 +1,6 @@
 /**
- * `npm run rolling`: three processes of the API behind haproxy, each stopped and started anew while h2load asks, somebody posts tasks and somebody listens to news.
- * Nothing may fail, and no coin may be missing.
+ * `npm run rolling`: three API processes behind haproxy, each stopped and restarted under load from h2load, a client who posts tasks and a reader of
+ * news. Nothing may fail, and no coin may be missing.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -22,13 +22,13 @@ const MAIN = path.join(__dirname, '../../../api/dist/main.js');
 const READY_TIMEOUT_MS = 120_000;
 const LOAD_TIMEOUT_MS = 1_800_000;
 const NOTICE_MS = 6_000;
-/** Connections that those in flight are spread over. */
+/** Connections shared by the requests in flight. */
 const CONNECTIONS = 8;
 
 const exitOf = (child: ChildProcess): Promise<number | null> =>
   new Promise((resolve) => child.once('exit', (code) => resolve(code)));
 
-/** What h2load says it got: `succeeded`, `failed` and so on, each with its number. */
+/** h2load's summary: `succeeded`, `failed` and so on, each with its count. */
 async function load(url: string, requests: number, inFlight: number): Promise<{ summary: string; failed: number }> {
   const connections = Math.min(CONNECTIONS, inFlight);
   const args = [
@@ -111,7 +111,7 @@ async function main(): Promise<void> {
         const code = await ended;
         const stopMs = performance.now() - told;
         await start(port);
-        // As a rolling update does: the balancer has to have it back before the next one goes.
+        // As in a rolling update: the balancer must see it healthy before the next one stops.
         await sleep(3_000);
         say(`round ${round}, port ${port}: ended with ${code} after ${(stopMs / 1_000).toFixed(1)} s, notice included`);
         if (code !== 0) process.exitCode = 1;
@@ -137,10 +137,10 @@ async function main(): Promise<void> {
   }
 }
 
-/** Tasks that one client posts: below what one may in a day. */
+/** Tasks posted by one client: below the daily limit. */
 const POSTS = 1_000;
 
-/** Posts a task after the other until it is over; each has a key of its own and is sent once. */
+/** Posts one task after another until it is over; each has its own key and is sent once. */
 async function post(url: string, poster: () => Promise<string>, isOver: () => boolean) {
   const client = apiClient(url);
   const failed: string[] = [];
@@ -161,7 +161,7 @@ async function post(url: string, poster: () => Promise<string>, isOver: () => bo
   return { done, failed };
 }
 
-/** Listens until it is over and comes back whenever it is ended, as a page does. */
+/** Listens until it is over, and reconnects whenever the stream ends, as a page does. */
 async function listen(url: string, token: string, isOver: () => boolean) {
   let opened = 0;
   let withRetry = 0;
@@ -169,7 +169,7 @@ async function listen(url: string, token: string, isOver: () => boolean) {
   while (!isOver()) {
     const listener = await listenToNews(url, token);
     opened += 1;
-    // The first words say how long a reader waits who was cut off.
+    // The first bytes contain the delay before reconnecting.
     while (listener.counts.length === 0 && !isOver()) await sleep(10);
     const usual = listener.retryMs();
     await Promise.race([listener.over, until(isOver)]);

@@ -1,6 +1,6 @@
 /**
- * Two runs of `npm run screens` side by side, a picture for each that differs: `npm run screens:beside -- BEFORE AFTER OUT`, each a folder.
- * Says which have no counterpart.
+ * Two runs of `npm run screens` side by side, with an image for each difference: `npm run screens:beside -- BEFORE AFTER OUT`, each a folder. Lists
+ * screenshots without a counterpart.
  */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

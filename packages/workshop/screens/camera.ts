@@ -1,22 +1,22 @@
-/** Takes pictures of a page: small WebP files at three widths, in both themes and both languages. */
+/** Takes screenshots of a page: small WebP files at three widths, in both themes and both languages. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { withoutNewsStream } from '../../../e2e/src/news-stream';
 
-/** Where the pictures go; `TASKMINT_SCREENS` names another folder. */
+/** Folder for the screenshots; `TASKMINT_SCREENS` overrides it. */
 const FOLDER = process.env['TASKMINT_SCREENS'] ?? join(__dirname, '../../../var/screens');
 const WIDTHS = [360, 768, 1440] as const;
 const THEMES = ['light', 'dark'] as const;
 export const LANGUAGES = ['en', 'bn'] as const;
 export type Language = (typeof LANGUAGES)[number];
-/** A longer screen is cut here, in px: the rest says nothing new. */
+/** A longer screen is cut off here, in px: the rest shows nothing new. */
 const MAX_HEIGHT = 1_400;
-/** Pictures of wide windows are kept smaller than they were taken. */
+/** Screenshots of wide windows are scaled down to this. */
 const MAX_WIDTH = 960;
 const QUALITY = 25;
-/** How long a page may load, in ms; one that never stops is pictured as it is. */
+/** How long a page may load, in ms; one that never finishes is captured as it is. */
 const QUIET_MS = 2_000;
 
 /** Waits until nothing loads and nothing moves. */
@@ -24,22 +24,22 @@ async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined);
   await page.evaluate(async (patienceMs) => {
     await document.fonts.ready;
-    // Pictures further down are fetched when they come into view.
+    // Load lazy images below the fold.
     for (const image of document.images) image.loading = 'eager';
-    // An image whose server is away is never decoded, and an animation out of sight may stand still.
+    // An image with an unreachable server is never decoded, and an invisible animation may be paused.
     const enough = new Promise((resolve) => setTimeout(resolve, patienceMs));
     await Promise.race([Promise.allSettled([...document.images].map((image) => image.decode())), enough]);
-    // Some animations never end, those of skeletons among them: pictures are taken without.
+    // Some animations never end, e.g. those of skeletons: screenshots are taken without waiting for them.
     const endless = (animation: Animation) => animation.effect?.getComputedTiming().endTime === Infinity;
     const moving = document.getAnimations().filter((animation) => !endless(animation));
     await Promise.race([Promise.allSettled(moving.map((animation) => animation.finished)), enough]);
   }, QUIET_MS);
 }
 
-/** What is seen of a page: the whole of it, or the window alone, where a dialog lies over it. */
+/** The part of a page to capture: the whole page, or the window alone when a dialog covers it. */
 export type Extent = 'page' | 'window';
 
-/** The window grows to the height of the page for the picture: bars that stick to its ends would lie across the middle otherwise. */
+/** The window grows to the height of the page for the screenshot: otherwise sticky bars would cover its middle. */
 async function take(page: Page, file: string, extent: Extent): Promise<void> {
   const window = page.viewportSize() ?? { width: 0, height: 0 };
   if (extent === 'page') {
@@ -55,12 +55,12 @@ async function take(page: Page, file: string, extent: Extent): Promise<void> {
     .toFile(join(FOLDER, file));
 }
 
-/** Makes the page speak `language` from the next address on. An address must be open. */
+/** Switches the page to `language` from the next navigation on. A page must be open. */
 export async function speak(page: Page, language: Language): Promise<void> {
   await page.evaluate((chosen) => localStorage.setItem('taskmint-language', chosen), language);
 }
 
-/** A window to arrange things in, and stillness. */
+/** Sets a window size for interactions, and turns off motion. */
 export async function begin(page: Page): Promise<void> {
   await withoutNewsStream(page);
   mkdirSync(FOLDER, { recursive: true });
@@ -72,13 +72,13 @@ export interface Shot {
   name: string;
   language: Language;
   extent: Extent;
-  /** Both themes, or light in English and dark in Bangla: every theme and language is seen, at half the pictures. */
+  /** Both themes, or light in English and dark in Bangla, which covers every theme and language with half the screenshots. */
   themes: 'both' | 'paired';
-  /** The widest window; a phone's own parts are seen on a phone alone. */
+  /** Maximum width; parts that exist only on a phone are captured at that width only. */
   upTo?: number;
 }
 
-/** The page as it stands, at every width and in its themes. */
+/** Captures the page in its current state, at every width and in its themes. */
 export async function picture(page: Page, { name, language, extent, themes, upTo = WIDTHS[2] }: Shot): Promise<void> {
   const paired = language === 'en' ? THEMES[0] : THEMES[1];
   for (const width of WIDTHS.filter((each) => each <= upTo)) {

@@ -1,4 +1,4 @@
-/** What takes several steps to come up: an order that is filled in, the second factor, the desk with a file of verdicts, and what stands where something is not. */
+/** States that take several steps to reach: a completed order form, the second factor, the desk with a file of verdicts, and the pages for missing things. */
 import { digitsFor } from '../../../e2e/src/authenticator';
 import { expect, test } from '../../../e2e/src/journey';
 import { newAddress, register, signIn, signOut } from '../../../e2e/src/people';
@@ -9,7 +9,7 @@ import { dialog, main, opens, pictures, row, send, type State } from './states';
 
 const MISSING = 'a'.repeat(24);
 
-/** An address that nobody has, one of somebody else's dashboard, and, below `thing`, what is not there. */
+/** An unknown address, another role's page, and a missing record below `thing`. */
 function notThere(foreign: string, thing: string): State[] {
   return [
     { name: 'error', path: '/dashboard/no-such-page', extent: 'window' },
@@ -23,7 +23,7 @@ function notThere(foreign: string, thing: string): State[] {
   ];
 }
 
-/** The server went away while somebody was there. */
+/** The server became unreachable during a visit. */
 function away(from: string, to: string): State {
   return {
     name: `${to}-away`,
@@ -103,7 +103,7 @@ test('an order of two packages, with the card entered', async ({ page }) => {
   await page.goto('/dashboard/clientHome');
   await main(page).locator('section').last().getByRole('button').nth(1).click();
   await expect(page).toHaveURL('/dashboard/buyCoin');
-  // The page that may reach the payment provider is a document of its own.
+  // The page that may contact the payment provider is a separate document.
   await expect(main(page).getByRole('heading', { level: 1, name: 'Purchase coin' })).toBeVisible();
   await main(page).getByRole('button', { name: 'Add another package' }).click();
   await main(page).locator('section').last().getByRole('button').last().click();
@@ -141,7 +141,7 @@ test('a desk at which work waits, and a file of verdicts that was only looked at
         await main(there)
           .locator('input[type=file]')
           .setInputFiles({ name: 'verdicts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-        // Nothing is applied before it has been looked at, so this is the last button.
+        // Nothing is applied without a preview, so this is the last button.
         await main(there).getByRole('button').last().click();
         await expect(row(there, 1)).toBeVisible();
       },
@@ -151,7 +151,7 @@ test('a desk at which work waits, and a file of verdicts that was only looked at
 
 test('the second factor: a device that is added, and the digits at the login', async ({ page }) => {
   await begin(page);
-  // Not whom the other pictures sign in as: they would be asked for digits from then on.
+  // Not the person of the other screenshots, who would then need a code to sign in.
   const person = runningStack().accounts.findLast(({ role }) => role === 'client') ?? demo('client');
   await signIn(page, person, '/dashboard/settings');
   const add: State = {

@@ -1,4 +1,4 @@
-/** Takes a picture of every screen and its states into `var/screens`: `npm run screens`. No test: nothing is judged here but that every screen comes up. */
+/** Takes a screenshot of every screen and its states into `var/screens`: `npm run screens`. Not a test: it only checks that every screen appears. */
 import { defineConfig } from '@playwright/test';
 import journeys from '../../../e2e/playwright.config';
 

@@ -1,4 +1,4 @@
-/** Every screen, by who sees it. */
+/** Every screen, by viewer. */
 import { everyScreen } from '../../../e2e/src/detail-screens';
 import { expect, test } from '../../../e2e/src/journey';
 import { signIn } from '../../../e2e/src/people';
@@ -6,13 +6,13 @@ import { demo } from '../../../e2e/src/running-stack';
 import { COMPANY_PAGES } from '../../../e2e/src/screens';
 import { begin, LANGUAGES, picture, speak } from './camera';
 
-/** What a browser without a connection is shown of a page that it has no copy of. */
+/** The page for a browser without a connection or a stored copy. */
 const OFFLINE = { name: 'offline', path: '/offline.html' };
 
 for (const viewer of ['nobody', 'client', 'freelancer', 'admin'] as const) {
   for (const language of LANGUAGES) {
     test(`the screens of ${viewer}, ${language}`, async ({ page, expectedProblems }) => {
-      // The page for those without a connection names no icon, which could not be fetched either; a page that is not there says so with its status.
+      // The offline page has no icon, which could not be loaded either; the page for unknown addresses has the status 404.
       expectedProblems.push(/favicon\.ico/, /404 \(Not Found\)/);
       await begin(page);
       if (viewer === 'nobody') await page.goto('/');

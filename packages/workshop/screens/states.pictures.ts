@@ -64,7 +64,7 @@ const CLIENT: readonly State[] = [
   {
     name: 'myTask-failed',
     path: '/dashboard/myTask',
-    // Reading is tried again three times before it is given up.
+    // A failed read is retried three times.
     arrange: (page) => expect(main(page).getByRole('alert')).toBeVisible({ timeout: 30_000 }),
     disturb: (page) =>
       page.route(`${runningStack().api}/task?**`, (route) =>
@@ -74,7 +74,7 @@ const CLIENT: readonly State[] = [
   {
     name: 'clientHome-loading',
     path: '/dashboard/clientHome',
-    // Never answered, so that it goes on loading.
+    // Never answered, so that the screen stays in its loading state.
     disturb: (page) => page.route(/\/(submission|coin)\b/, () => undefined),
   },
 ];
@@ -84,7 +84,7 @@ const FREELANCER: readonly State[] = [
   { name: 'taskList-nothing', path: '/dashboard/taskList?q=nothing+like+it' },
 ];
 
-/** Somebody who may withdraw and has not asked yet. */
+/** Somebody who may withdraw and has not done so yet. */
 const EARNER: readonly State[] = [
   {
     name: 'workerHome-refused',
@@ -178,7 +178,7 @@ const NOBODY: readonly State[] = [
   },
 ];
 
-/** What is there for somebody who has just come. */
+/** Screens for somebody who has just registered. */
 const NEW_CLIENT = ['clientHome', 'myTask', 'buyCoin', 'history', 'spending'];
 const NEW_FREELANCER = ['workerHome', 'mySubmission', 'withdrawals', 'earnings'];
 

@@ -1,4 +1,7 @@
-/** States of a screen beside the one in which it comes up, and how they are brought about and pictured. Found by place rather than by word, because they are taken in two languages. */
+/**
+ * Additional states of a screen, and how to reach and capture them. Elements are found by position rather than by text, because every state is
+ * captured in two languages.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../../../e2e/src/journey';
 import { type Extent, LANGUAGES, picture, speak } from './camera';
@@ -6,9 +9,9 @@ import { type Extent, LANGUAGES, picture, speak } from './camera';
 export interface State {
   name: string;
   path: string;
-  /** Brings the screen into the state; the page is at `path`. */
+  /** Puts the screen, which is open at `path`, into the state. */
   arrange?(page: Page): Promise<void>;
-  /** Before the page is opened: what its calls meet. */
+  /** Before the page is opened: intercepts its calls. */
   disturb?(page: Page): Promise<unknown>;
   extent?: Extent;
   upTo?: number;

@@ -1,23 +1,22 @@
 /**
- * A camera for a page: notes each picture that the browser draws and when, and afterwards plays them to a recorder in another page, so that
- * encoding takes no time from what is filmed. Waiting for the machine is cut and
- * typing goes faster than life; what the film is meant to dwell on is kept.
+ * Films a page: records each frame that the browser draws with its time, and later plays them to a recorder in another page, so that encoding does
+ * not slow down the page being filmed. Waiting for the machine is cut, and typing is sped up; marked pauses keep their length.
  */
 
-/** Longest time without a new picture that is kept, outside of what is dwelt on. */
+/** Maximum time without a new frame, outside marked pauses. */
 const MAX_STILL_MS = 300;
-/** How much faster than life everything else goes. */
+/** Playback speed of everything else. */
 const HASTE = 1.8;
 const FRAMES_PER_SECOND = 12;
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Begins to film a page; `size` in pixels. */
+/** Starts filming a page; `size` in pixels. */
 export async function startCamera(page, size) {
   const session = await page.context().newCDPSession(page);
   const startedAt = Date.now();
   const pictures = [];
-  /** Times that count in full, from and to. */
+  /** Pauses that keep their length, from and to. */
   const dwelt = [];
   const now = () => Date.now() - startedAt;
   session.on('Page.screencastFrame', ({ data, sessionId }) => {
@@ -28,13 +27,13 @@ export async function startCamera(page, size) {
   await session.send('Page.startScreencast', { format: 'jpeg', quality: 90, maxWidth, maxHeight });
   return {
     now,
-    /** Lets the film stand for so long. */
+    /** Pauses the film for `ms`. */
     async dwell(ms) {
       const from = now();
       await pause(ms);
       dwelt.push([from, now()]);
     },
-    /** Ends filming; gives the pictures and where a moment of the filming is in the film, in milliseconds. */
+    /** Stops filming; returns the frames, and a function that maps a time of filming to a time of the film, in milliseconds. */
     async stop() {
       await session.send('Page.stopScreencast');
       const lengthMs = now();
@@ -59,13 +58,13 @@ function timeline(moments, dwelt) {
   };
 }
 
-/** Plays the pictures at their times and gives the film as WebM. Takes as long as the film. */
+/** Plays the frames at their times and returns the film as WebM. Takes as long as the film. */
 export async function develop(browser, { pictures, filmTime, durationMs }, size, bitsPerSecond) {
   const context = await browser.newContext({ viewport: size });
   const page = await context.newPage();
   await page.setContent(`<canvas width="${size.width}" height="${size.height}"></canvas>`);
   await page.evaluate(openRecorder, { bitsPerSecond, framesPerSecond: FRAMES_PER_SECOND });
-  // All of them first, so that nothing travels while the film runs; of pictures closer than a frame, the last.
+  // All frames are loaded first, so that no data is transferred while the film runs; of frames closer than one frame interval, only the last is kept.
   const shown = pictures.filter(
     ({ at }, index) =>
       index + 1 === pictures.length || filmTime(pictures[index + 1].at) - filmTime(at) > 500 / FRAMES_PER_SECOND,
@@ -77,7 +76,7 @@ export async function develop(browser, { pictures, filmTime, durationMs }, size,
   return Buffer.from(film, 'base64');
 }
 
-/** Runs in the page: a canvas that is recorded while the kept pictures are drawn on it. */
+/** Runs in the page: a canvas that is recorded while the frames are drawn on it. */
 function openRecorder({ bitsPerSecond, framesPerSecond }) {
   const canvas = document.querySelector('canvas');
   const drawing = canvas.getContext('2d');
@@ -104,7 +103,7 @@ function openRecorder({ bitsPerSecond, framesPerSecond }) {
       let due = -1;
       while (next < kept.length && kept[next].at <= now) due = next++;
       if (due >= 0) shown = await bitmap(kept[due]);
-      // Also when nothing has changed: a canvas that is not drawn on gives no frames, and the film would end early.
+      // Also when nothing has changed: a canvas that is not drawn on produces no frames, and the film would end early.
       drawing.drawImage(shown, 0, 0);
       await wait(1_000 / framesPerSecond);
     }

@@ -1,7 +1,7 @@
 /**
  * Records the tour behind Watch Demo from the running product: `npm run record:tour`. A client posts a task, a freelancer does it, the client
- * approves it. Writes the film, its first picture, and when each of its steps begins; the captions are texts of the shell. Needs Chromium
- * (CHROME_PATH) and nothing else.
+ * approves it. Writes the film, its first frame, and the start time of each step; the captions are texts of the shell. Needs only Chromium
+ * (CHROME_PATH).
  */
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -24,7 +24,7 @@ const MAX_BYTES = 2 * 1024 * 1024;
 const FOLDER = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', 'shell', 'src', 'assets');
 const TITLE = 'Write down the opening hours of five pharmacies';
 
-/** The product that runs already (as the journeys share it), or one of our own. */
+/** The product that is already running (as shared with the journeys), or a new one. */
 async function product() {
   const shared = process.env.TASKMINT_E2E_STACKS;
   if (shared) return { ...JSON.parse(shared)[0], stop: async () => undefined };
@@ -32,7 +32,7 @@ async function product() {
   return { site: stack.urls.site, accounts: stack.accounts, stop: () => stack.stop() };
 }
 
-/** What the film shows; `begin` marks the beginning of each step. */
+/** The content of the film; `begin` marks the start of each step. */
 async function tour(page, site, person, camera, begin) {
   const { dwell } = camera;
   const open = (label) =>
@@ -115,7 +115,7 @@ async function tour(page, site, person, camera, begin) {
   await dwell(3_500);
 }
 
-/** The picture of the task: a sign above a door. */
+/** The task's picture: a sign above a door. */
 const PHARMACY = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="320" viewBox="0 0 480 320">
   <rect width="480" height="320" fill="#d8f0e5"/><rect x="90" y="120" width="300" height="200" fill="#fff"/>
   <rect x="70" y="70" width="340" height="60" fill="#0b6b53"/><path d="M232 80h16v16h16v16h-16v16h-16v-16h-16v-16h16z" fill="#fff"/>

@@ -1,4 +1,4 @@
-/** Puts the registry of what is built now among the shell's files. It is written anew when remotes are built later, hence no compressed copies. */
+/** Adds a registry of the current builds to the shell's files. Later builds of remotes rewrite it, so it has no compressed copies. */
 import { Compilation, sources, type Compiler } from 'webpack';
 import { BUILT_IN_FILE, builtInRegistry } from '../preset/built-in-registry';
 

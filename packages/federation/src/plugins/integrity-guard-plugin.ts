@@ -1,11 +1,11 @@
 /**
- * Makes a remote's own runtime ask the page for the hash of every script and style sheet before it loads it. The page's answer comes
- * from the registry, so that a file which the registry does not know never runs, whatever the remote's entry says.
+ * Makes a remote's own runtime ask the page for the hash of every script and style sheet before loading it. The page answers from the registry, so a
+ * file that the registry does not know never runs, whatever the remote's entry says.
  */
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { runtime, type Compiler } from 'webpack';
 
-/** Global function of the shell: address -> `sha384-...`, a hash that nothing has for an unknown address. */
+/** Global function of the shell: address -> `sha384-...`; for an unknown address, a hash that no file has. */
 export const INTEGRITY_GUARD = '__taskmintIntegrityOf';
 
 function guard(tag: string, address: string): string {

@@ -1,7 +1,7 @@
 /**
- * Fails a build that holds code made from text: the site's content policy forbids it, and the usual culprit is the schema library's large
- * build, which has no business in a browser and comes along unnoticed when a module of schemas is imported for one of its constants. Forms check by its small
- * one.
+ * Fails a build that contains code created from text, which the site's content policy forbids. The usual culprit is the full build of the schema
+ * library, which does not belong in a browser: importing a constant from a module of schemas pulls it in unnoticed. Forms validate with its small
+ * build.
  */
 import { Compilation, WebpackError, type Compiler } from 'webpack';
 

@@ -1,10 +1,10 @@
-/** Writes `remote.json` when all files of a remote's build are final: sizes, hashes, what to preload. */
+/** Writes `remote.json` once all files of a remote's build are final: sizes, hashes, what to preload. */
 import { brotliCompressSync } from 'node:zlib';
 import { Compilation, sources, WebpackError, type Compiler } from 'webpack';
 import { overruns } from '../budgets';
 import { CONTAINER_FILE, integrityOf, MANIFEST_FILE, type AssetTable, type RemoteManifest } from '../remote-manifest';
 
-/** The name of a build, or what makes one of its version and its files. */
+/** The id of a build, or a function that derives it from its version and files. */
 export type BuildId = string | ((build: { version: string; assets: AssetTable }) => string);
 
 export interface ManifestBase extends Omit<
@@ -24,7 +24,7 @@ export class RemoteManifestPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('RemoteManifestPlugin', (compilation) => {
       compilation.hooks.processAssets.tap(
-        // After hashes in names are final, before compressed copies are made.
+        // After hashes in names are final, before compressed copies are created.
         { name: 'RemoteManifestPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 },
         (assets) => {
           const table: AssetTable = {};
@@ -55,7 +55,7 @@ export class RemoteManifestPlugin {
     return typeof buildId === 'string' ? buildId : buildId({ version, assets });
   }
 
-  /** Growth beyond the budget fails the build; what the first screen adds, and how long it takes, is measured in a browser (e2e). */
+  /** Exceeding a budget fails the build. Further bytes of the first screen, and its time, are measured in a browser (e2e). */
   private holdToBudgets(compilation: Compilation, { js, css }: RemoteManifest['exposed']): void {
     if (compilation.options.mode !== 'production') return;
     const onTheWire = (name: string) => {
@@ -70,7 +70,7 @@ export class RemoteManifestPlugin {
     }
   }
 
-  /** What the exposed module imports when it is asked to, each with its scripts. */
+  /** Dynamic imports of the exposed module, each with its scripts. */
   private screens(compilation: Compilation): Record<string, string[]> {
     const groups = [...compilation.chunks]
       .filter((chunk) => chunk.name === this.exposedChunk)
@@ -78,7 +78,7 @@ export class RemoteManifestPlugin {
       .flatMap((group) => [...group.childrenIterable]);
     const screens: Record<string, string[]> = {};
     for (const group of groups) {
-      // Other groups below it are fallbacks of shared modules.
+      // Other groups below it are fallbacks for shared modules.
       const request = group.origins.map((origin) => origin.request).find((text) => text?.startsWith('.'));
       if (!request) continue;
       const files = group.chunks.flatMap((chunk) => [...chunk.files]).filter((file) => file.endsWith('.js'));

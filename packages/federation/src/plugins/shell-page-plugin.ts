@@ -1,6 +1,6 @@
 /**
- * Finishes the shell's page: integrity on its own scripts, preload tags for what the first screen always needs (so that it is not found
- * one import after the other), and `shell.json` for the release commands.
+ * Finishes the shell's page: integrity attributes for its scripts, preload tags for the first screen (to avoid a waterfall of imports), and
+ * `shell.json` for the release commands.
  */
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { Compilation, sources, type Chunk, type Compiler } from 'webpack';
@@ -22,7 +22,7 @@ export class ShellPagePlugin {
         for (const tag of [...data.headTags, ...data.bodyTags]) {
           const file = localFile(tag.attributes['src'] ?? tag.attributes['href'], data.publicPath);
           if (!file || !/\.(js|css)$/.test(file)) continue;
-          // Filled in when names and contents are final; the name inside is updated together with all others.
+          // Filled in once names and contents are final; webpack updates the file name inside it together with all others.
           tag.attributes['integrity'] = `${PENDING}${file}`;
           tag.attributes['crossorigin'] = 'anonymous';
           tag.attributes['nonce'] = NONCE;
@@ -54,12 +54,12 @@ export class ShellPagePlugin {
     });
   }
 
-  /** The first chunk, its siblings, and the shared modules that they use, which the shell itself provides. */
+  /** The first chunk, its siblings, and the shared modules that they use and the shell itself provides. */
   private filesOfFirstScreen(compilation: Compilation): string[] {
     return this.filesOf(compilation, (chunk) => this.isFirst(chunk) || this.isUsedShare(compilation, chunk));
   }
 
-  /** Shared modules that the shell provides for remotes and does not use itself: fetched together with a remote, not with every page. */
+  /** Shared modules that the shell provides for remotes and does not use itself: loaded together with a remote, not with every page. */
   private filesForRemotes(compilation: Compilation): string[] {
     return this.filesOf(
       compilation,
@@ -67,7 +67,7 @@ export class ShellPagePlugin {
     );
   }
 
-  /** Scripts of each lazily loaded part that has a name, without those of the first screen. */
+  /** Scripts of each named lazy chunk, without those of the first screen. */
   private screens(compilation: Compilation): Record<string, string[]> {
     const first = this.filesOfFirstScreen(compilation);
     const parts = [...compilation.namedChunkGroups].filter(([, group]) => !group.isInitial());
@@ -81,13 +81,13 @@ export class ShellPagePlugin {
 
   private filesOf(compilation: Compilation, isWanted: (chunk: Chunk) => boolean): string[] {
     const chunks = new Set([...compilation.chunks].filter(isWanted));
-    // A shared module is both provided and fallen back to; of two chunks with the same modules one is enough.
-    // Compared by id: a module that was concatenated for one chunk only is another object in the next, under the same id.
+    // A shared module has both a provider chunk and a fallback chunk; of two chunks with the same modules, one is enough. Compared by id: a module
+    // that is concatenated in one chunk only is a different object in the next, with the same id.
     const idsOf = (chunk: Chunk) =>
       [...compilation.chunkGraph.getChunkModulesIterable(chunk)].map((module) =>
         compilation.chunkGraph.getModuleId(module),
       );
-    // What is provided is what runs, every chunk of it: of two such chunks the fallback goes, which is never asked for.
+    // Provider chunks are the ones that run, so the fallback, which is never requested, is dropped.
     for (const chunk of [...chunks].filter(isFallback)) {
       const elsewhere = new Set([...chunks].filter((other) => other !== chunk).flatMap(idsOf));
       if (idsOf(chunk).every((id) => id === null || elsewhere.has(id))) chunks.delete(chunk);
@@ -101,7 +101,7 @@ export class ShellPagePlugin {
     return [...chunk.groupsIterable].some((group) => group.name === this.firstChunk);
   }
 
-  /** Whether the chunk provides a shared module that the first chunk, or what it shares, asks for. */
+  /** Whether the chunk provides a shared module that the first chunk, or its shared modules, consume. */
   private isUsedShare(compilation: Compilation, chunk: Chunk): boolean {
     if (!this.isSharedModule(chunk)) return false;
     const asking = [...compilation.chunks].filter((each) => this.isFirst(each) || this.isSharedModule(each));
@@ -109,7 +109,7 @@ export class ShellPagePlugin {
     return sharesOf(chunk).some((key) => used.has(key));
   }
 
-  /** Whether the chunk exists to provide a shared module, and not for a lazily loaded screen. */
+  /** Whether the chunk exists to provide a shared module, not for a lazily loaded screen. */
   private isSharedModule(chunk: Chunk): boolean {
     return [...chunk.groupsIterable].every(
       (group) =>
@@ -122,15 +122,15 @@ export class ShellPagePlugin {
   }
 }
 
-/** What the bundler keeps of a shared module; neither name is part of its types. */
+/** The bundler's data on a shared module; its types lack both names. */
 interface SharedParts {
-  /** Of a module that provides: the name that it is shared under. */
+  /** On a provider: the name it is shared under. */
   _name?: string;
-  /** Of a module that asks. */
+  /** On a consumer. */
   options?: { shareKey?: string };
 }
 
-/** Names of the shared modules that a chunk provides, or falls back to. */
+/** Names of the shared modules that a chunk provides, or is the fallback for. */
 function sharesOf(chunk: Chunk): string[] {
   return [...chunk.groupsIterable]
     .flatMap((group) => group.origins.map(({ module }) => module as SharedParts | null | undefined))
@@ -144,7 +144,7 @@ function consumedBy(compilation: Compilation, chunk: Chunk): string[] {
     .flatMap((module) => (module as SharedParts).options?.shareKey ?? []);
 }
 
-/** Whether a chunk exists only for when nobody provides its shared module. */
+/** Whether a chunk is only used when nobody provides its shared module. */
 function isFallback(chunk: Chunk): boolean {
   return [...chunk.groupsIterable].every(
     (group) => group.origins.length > 0 && group.origins.every(({ module }) => module?.type.startsWith('consume-')),
@@ -155,9 +155,9 @@ function localFile(address: unknown, publicPath: string): string | undefined {
   return typeof address === 'string' && address.startsWith(publicPath) ? address.slice(publicPath.length) : undefined;
 }
 
-/** The page with each hash in its place and each preload tag once. */
+/** The page with every hash filled in and each preload tag once. */
 function finished(page: string, compilation: Compilation): string {
-  // Two chunks with the same contents end up with the same name: their tags are one tag twice.
+  // Two chunks with the same contents get the same name, and thus the same tag twice.
   const preloads = new Set<string>();
   const once = page.replace(/<link\b[^>]*\bpreload\b[^>]*>/g, (tag) => {
     if (preloads.has(tag)) return '';

@@ -1,4 +1,4 @@
-/** Where builds lie, said once: for the preset that writes them, the release commands, and whoever serves them. */
+/** Where builds are stored, defined once for the preset, the release commands, and the servers. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -15,7 +15,7 @@ export function artefactsOf(rootDir: string): Artefacts {
   return { shellDir: join(rootDir, 'dist', 'shell'), remotesDir: join(rootDir, 'dist', 'remotes') };
 }
 
-/** Root of the monorepo that `folder` lies in: the nearest package.json with workspaces. Throws outside one. */
+/** Root of the monorepo that contains `folder`: the nearest package.json with workspaces. Throws outside one. */
 export function monorepoRoot(folder: string): string {
   for (let current = folder; ; current = dirname(current)) {
     const file = join(current, 'package.json');

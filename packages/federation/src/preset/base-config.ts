@@ -7,17 +7,17 @@ import { monorepoRoot } from './artefacts';
 import { styledIds } from './styled-ids';
 
 /**
- * Tells V8 to compile the functions of a file on another thread while it arrives, instead of one by one on the main thread when each is first called:
- * half of what evaluating the first page's modules took was that (docs/public-site.md). To every other engine it is a comment.
+ * Tells V8 to compile all functions of a file on another thread while it is loading, instead of one by one on the main thread on their first call.
+ * That was half of the time for evaluating the first page's modules (docs/public-site.md). For every other engine it is a comment.
  */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
 export interface BaseSettings {
   appDir: string;
-  /** Names the cache and everything that two builds on one page could collide over. */
+  /** Names the cache and everything on which two builds on one page could collide. */
   uniqueName: string;
   production: boolean;
-  /** Who loads the build; empty: everybody. */
+  /** Roles that load the build; empty: everybody. */
   roles: readonly string[];
 }
 
@@ -27,12 +27,12 @@ export function baseConfig({ appDir, uniqueName, production, roles }: BaseSettin
   return {
     context: appDir,
     mode: production ? 'production' : 'development',
-    // Maps are made on demand: they double the time of a build that most machines do for running only.
+    // Source maps only on demand: they double the time of a build, and most builds are only run.
     devtool: production ? (process.env['SOURCE_MAPS'] === '1' ? 'source-map' : false) : 'eval-source-map',
     target: ['web', 'es2022'],
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
-      // Our packages are consumed from source, so that unused parts of them fall away.
+      // Packages of this repository are consumed from source, so that unused parts can be removed.
       conditionNames: ['@taskmint/source', '...'],
     },
     output: {
@@ -46,14 +46,14 @@ export function baseConfig({ appDir, uniqueName, production, roles }: BaseSettin
     },
     module: {
       rules: [
-        // Schemas are the server's business: a browser needs of a call only where and how to send it.
+        // Schemas are for the server: a browser only needs to know where and how to send a call.
         {
           test: join(contract, 'calls', 'index.ts'),
           loader: join(__dirname, 'contract-calls-loader.js'),
           options: { roles },
           enforce: 'pre',
         },
-        // Nothing in the contract acts when it is imported, so whatever is not used can go, zod included.
+        // No module of the contract has side effects on import, so all unused ones can be removed, zod included.
         { include: contract, sideEffects: false },
         {
           test: /\.tsx?$/,
@@ -91,7 +91,7 @@ export function baseConfig({ appDir, uniqueName, production, roles }: BaseSettin
       runtimeChunk: false,
       splitChunks: { chunks: 'async' },
       moduleIds: 'deterministic',
-      // webpack's own choice, terser, takes nearly half of a build's processor for files that are as large over the wire to a thousandth.
+      // terser, webpack's default, takes nearly half of a build's CPU time, for files of the same size over the wire, within a thousandth.
       minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify })],
     },
     cache: {
@@ -107,7 +107,7 @@ export function baseConfig({ appDir, uniqueName, production, roles }: BaseSettin
   };
 }
 
-/** After the minimizer, which drops comments, and before names are made of contents. */
+/** After the minimizer, which removes comments, and before names are derived from contents. */
 function compileHint(): BannerPlugin {
   const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1;
   return new BannerPlugin({ banner: COMPILE_HINT, raw: true, test: /\.js$/, stage });

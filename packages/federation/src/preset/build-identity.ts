@@ -1,4 +1,4 @@
-/** Names a build by what went into it, so that the same sources give the same build and unchanged apps are not built again. */
+/** Names a build by its inputs, so that the same sources give the same build and unchanged apps are not rebuilt. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -10,13 +10,13 @@ const PACKAGES_BUNDLED = ['contract', 'platform', 'ui-kit', 'dashboard-kit'];
 export interface BuildIdentity {
   /** Version in the app's package.json. */
   version: string;
-  /** `0.1.0-ab12cd34`: version and fingerprint of the sources; the folder that the build is published under. */
+  /** `0.1.0-ab12cd34`: version and fingerprint of the sources; also the folder it is published in. */
   buildId: string;
 }
 
 const WATCHED = '-watched-';
 
-/** Of a build that is made while its sources change: version and fingerprint of its files. */
+/** For a build made while its sources change: version and fingerprint of its files. */
 export function watchedBuildId({ version, assets }: { version: string; assets: AssetTable }): string {
   return `${version}${WATCHED}${createHash('sha256').update(JSON.stringify(assets)).digest('hex').slice(0, 8)}`;
 }
@@ -26,9 +26,8 @@ export function isWatchedBuild(buildId: string): boolean {
 }
 
 /**
- * Identity of a build of the app in `appDir` of the monorepo `rootDir`: the app, the packages it bundles, the preset with its rendering ahead of time,
- * and the lockfile.
- * Tests are left out. Deterministic.
+ * Identity of a build of the app in `appDir` of the monorepo `rootDir`: the app, the packages it bundles, the preset including prerendering, and the
+ * lockfile. Tests are left out. Deterministic.
  */
 export function buildIdentity(rootDir: string, appDir: string): BuildIdentity {
   const hash = createHash('sha256');
@@ -37,7 +36,7 @@ export function buildIdentity(rootDir: string, appDir: string): BuildIdentity {
     ...PACKAGES_BUNDLED.map((name) => join(rootDir, 'packages', name)),
     join(rootDir, 'packages', 'federation', 'src', 'preset'),
     join(rootDir, 'packages', 'federation', 'src', 'plugins'),
-    // Pages are rendered ahead of time by what this says.
+    // Determines the prerendered pages.
     join(rootDir, 'packages', 'federation', 'bin', 'prerender.cjs'),
     join(rootDir, 'package-lock.json'),
   ];

@@ -1,4 +1,4 @@
-/** The registry inside the shell names the newest build of every public remote, and not a word of the admins'. */
+/** The registry inside the shell names the newest build of every public remote, and nothing of the admins'. */
 import { mkdir, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { remoteRegistry } from '@taskmint/contract';

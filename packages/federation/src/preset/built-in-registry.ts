@@ -1,6 +1,6 @@
 /**
- * The copy of the registry among the shell's own files: what its pages fall back to when neither the API nor an earlier visit has one, and what a
- * host without our API serves. Fetched only then, so that nobody else pays for its bytes.
+ * The copy of the registry among the shell's own files: the fallback for pages when neither the API nor an earlier visit provides one, and the
+ * registry on a host without the API. Loaded only then, so that nobody else pays for its bytes.
  */
 import { readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,12 +8,12 @@ import type { RemoteEntry, RemoteRegistry } from '@taskmint/contract';
 import { newestBuild, readManifest, versionOf } from '../release/build-folder';
 import type { Artefacts } from './artefacts';
 
-/** Its name below the root of the site; the shell asks for it under this name. */
+/** File name at the root of the site, from which the shell loads it. */
 export const BUILT_IN_FILE = 'registry.json';
 
 /**
- * The newest build of each remote below `remotesDir`, but for those that only admins may know of: the shell is public. Null when nothing has
- * been built, which is how a shell is built by itself for the first time.
+ * The newest build of each remote below `remotesDir`, except those only admins may know of, since the shell is public. Null when nothing has been
+ * built, as on a first build of the shell alone.
  */
 export async function builtInRegistry(remotesDir: string): Promise<RemoteRegistry | null> {
   const names = (await readdir(remotesDir).catch(() => [])).sort();
@@ -40,7 +40,7 @@ async function entryOf(remotesDir: string, folder: string): Promise<RemoteEntry 
   return { name, mount, roles, owner, state: 'live', current: await versionOf(buildDir, manifest), previous: null };
 }
 
-/** Writes the copy anew beside the built shell, after remotes have been built. */
+/** Rewrites the copy in the built shell, after remotes have been built. */
 export async function writeBuiltInRegistry({ shellDir, remotesDir }: Artefacts): Promise<void> {
   const file = join(shellDir, BUILT_IN_FILE);
   await writeFile(`${file}.tmp`, JSON.stringify(await builtInRegistry(remotesDir)));

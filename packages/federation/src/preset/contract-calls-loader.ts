@@ -1,29 +1,29 @@
 /**
- * Replaces the table of calls by plain data for browsers: method, path, who may call, whether coins move, which field carries a file. The schemas stay
- * with the server, and with them the schema library, which would be the second largest thing on the page. Knows nothing of any single call.
+ * Replaces the table of calls by plain data for browsers: method, path, who may call, whether coins move, which field carries a file. The schemas
+ * stay on the server, and with them the schema library, which would be the second largest thing on the page. Knows nothing of individual calls.
  */
 import { dirname, join } from 'node:path';
 import { calls, type CallShape } from '@taskmint/contract';
 import type { LoaderContext } from 'webpack';
 
-/** What the HTTP client of a browser needs of a call. */
+/** What a browser's HTTP client needs to know of a call. */
 export function browserCall({ method, path, access, movesCoins, upload }: CallShape): Partial<CallShape> {
   return { method, path, access, ...(movesCoins && { movesCoins }), ...(upload && { upload }) };
 }
 
 export interface CallsLoaderOptions {
-  /** Who loads the build; empty: everybody. */
+  /** Roles that load the build; empty: everybody. */
   roles: readonly string[];
 }
 
-/** Whether a build for these people may know of the call: addresses that only admins may ask are in no build but theirs. */
+/** Whether a build for these roles may contain the call: addresses for admins alone are only in their own build. */
 export function isKnownTo(roles: readonly string[], { access }: Pick<CallShape, 'access'>): boolean {
   const forAdmins = Array.isArray(access) && access.every((role) => role === 'admin');
   return !forAdmins || roles.includes('admin');
 }
 
 export default function contractCallsLoader(this: LoaderContext<CallsLoaderOptions>): string {
-  // The table comes from the compiled contract; a change of its sources asks for a new one.
+  // The table comes from the compiled contract, so any change there rebuilds it.
   this.addContextDependency(dirname(this.resourcePath));
   this.addContextDependency(join(dirname(require.resolve('@taskmint/contract')), 'calls'));
   const { roles } = this.getOptions();

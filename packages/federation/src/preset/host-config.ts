@@ -1,4 +1,4 @@
-/** The build of the shell: the page, the federation runtime and the one copy of everything shared. Names no remote. */
+/** The build of the shell: the page, the federation runtime and the single copy of everything shared. Names no remote. */
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import CopyPlugin from 'copy-webpack-plugin';
@@ -14,7 +14,7 @@ import { precompress } from './precompress';
 import { saysWhere } from './says-where';
 import { federationOptions, sharedModules } from './shared-modules';
 
-/** `1` lets a production build know the developer's override of one remote, as `npm start` wants it. */
+/** `1` includes the developer's override of one remote in a production build, as for `npm start`. */
 export const OVERRIDE_VARIABLE = 'REMOTE_OVERRIDE';
 
 export interface HostSettings {
@@ -26,12 +26,12 @@ export interface HostSettings {
   firstChunk: string;
   /** Page template. */
   template: string;
-  /** Folder, in the app's, whose files keep their names: manifest, icons, service worker. */
+  /** Folder in the app whose files keep their names: manifest, icons, service worker. */
   publicFolder?: string;
   /** Version of the contract with remotes that this shell offers. */
   hostContract: string;
   port: number;
-  /** Where a development server forwards what the site server would answer, e.g. `/config.json` and `/remotes`. */
+  /** Where a development server proxies requests that the site server would answer, e.g. `/config.json` and `/remotes`. */
   siteUrl?: string;
 }
 

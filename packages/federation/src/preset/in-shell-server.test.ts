@@ -1,4 +1,4 @@
-/** The addresses of a local remote inside a running site, and which requests stay here. */
+/** The addresses of a local remote inside a running site, and which requests are answered locally. */
 import { inShellAddress, inShellServer } from './in-shell-server';
 
 type Rule = { context: string[] | ((path: string) => boolean); router?: () => string };

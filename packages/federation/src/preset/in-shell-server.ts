@@ -1,6 +1,6 @@
 /**
- * The development server that puts one remote into the released site: the site's pages, configuration and API come through it, so that everything
- * has one origin, as the content policy and the API's origin check want it; only the remote itself is the local one. Never part of a release.
+ * The development server that puts one local remote into the released site. It proxies the site's pages, configuration and API, so that everything
+ * has one origin, as the content policy and the API's origin check require. Never part of a release.
  */
 import type { Configuration as ServerConfiguration } from 'webpack-dev-server';
 import { REMOTES_PATH } from './artefacts';
@@ -8,7 +8,7 @@ import { REMOTES_PATH } from './artefacts';
 const API_PATH = '/api-of-the-site';
 const CONFIG_TIMEOUT_MS = 5_000;
 
-/** Where the local build of a remote is served; part of the address that switches the override on. */
+/** Path of the local build; also part of the address that enables the override. */
 function localPath(name: string): string {
   return `${REMOTES_PATH}/${name}/local/`;
 }
@@ -24,7 +24,7 @@ export function inShellServer(name: string, port: number, siteUrl: string): Serv
   const siteOrigin = new URL(site).origin;
   let apiUrl: string | undefined;
 
-  /** The site's configuration with the API behind this server. */
+  /** The site's configuration, with the address of the API replaced by this server. */
   async function configuration(): Promise<Record<string, unknown>> {
     const answer = await fetch(`${site}/config.json`, { signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS) });
     if (!answer.ok) throw new Error(`${site}/config.json answered ${answer.status}`);

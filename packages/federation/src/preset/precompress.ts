@@ -1,4 +1,4 @@
-/** Writes a Brotli and a gzip copy beside every text asset, once at build time, so that a server only has to pick one. */
+/** Writes a Brotli and a gzip copy of every text asset at build time, so that a server only has to pick one. */
 import CompressionPlugin from 'compression-webpack-plugin';
 import { constants, type BrotliOptions } from 'node:zlib';
 import type { WebpackPluginInstance } from 'webpack';
@@ -6,7 +6,7 @@ import type { WebpackPluginInstance } from 'webpack';
 const WHAT = {
   test: /\.(js|css|json|svg|webmanifest|vtt)$/,
   threshold: 1_024,
-  // The page template is filled in per request; a copy made now would carry its placeholders.
+  // The page template is filled in per request; a copy would contain its placeholders.
   exclude: /\.html$/,
 };
 

@@ -1,4 +1,4 @@
-/** Names of builds and the share list: what makes two builds the same, and what the preset refuses. */
+/** Build ids and the share list: what makes two builds the same, and what the preset refuses. */
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

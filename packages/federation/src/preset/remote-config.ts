@@ -1,4 +1,4 @@
-/** The build of a remote: a container with one exposed module for the shell, and a page of its own for running alone. */
+/** The build of a remote: a container with one exposed module for the shell, and a separate page for running it alone. */
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
@@ -22,14 +22,14 @@ export interface RemoteSettings extends RemoteIdentity {
   appDir: string;
   /** The one exposed module, e.g. `./src/entry.tsx`. */
   entry: string;
-  /** Port of the page that runs alone. */
+  /** Port of the standalone page. */
   port: number;
 }
 
 interface Environment {
   /** `webpack serve --env inShell`: the local remote inside a running site. */
   inShell?: boolean;
-  /** `npm run dev`: built again with every change, and published. */
+  /** `npm run dev`: rebuilt on every change, and published. */
   watched?: boolean;
 }
 
@@ -39,7 +39,7 @@ interface Invocation {
 
 const EXPOSED_CHUNK = 'entry';
 
-/** A webpack configuration function: `module.exports = createRemoteConfig({ ... })`. Throws when the description of the remote is not valid. */
+/** Returns a webpack configuration function: `module.exports = createRemoteConfig({ ... })`. Throws when the description of the remote is invalid. */
 export function createRemoteConfig(
   settings: RemoteSettings,
 ): (environment: Environment | undefined, invocation: Invocation) => Configuration {
@@ -86,7 +86,7 @@ function release(appDir: string, entry: string, identity: RemoteIdentity): Confi
   };
 }
 
-/** Brings a federation runtime of its own: on its page there is no shell that has one. */
+/** Includes a federation runtime: there is no shell to provide it. */
 function alone(appDir: string, entry: string, port: number, identity: RemoteIdentity): Configuration {
   const name = `taskmint_${identity.name}_local`.replace(/[^a-z0-9]+/g, '_');
   const base = baseConfig({ appDir, uniqueName: name, production: false, roles: identity.roles });
@@ -122,7 +122,7 @@ function alone(appDir: string, entry: string, port: number, identity: RemoteIden
   };
 }
 
-/** A build of development that the shell loads: the runtime is the shell's, and nothing is evaluated from text. */
+/** A development build that the shell loads: it uses the shell's runtime, and no eval. */
 function unreleased(
   appDir: string,
   entry: string,
@@ -137,7 +137,7 @@ function unreleased(
     ...base,
     entry: {},
     externals: [externalRuntime],
-    // The site's content policy allows no eval, which the usual maps of development are made with.
+    // The site's content policy forbids eval, which webpack's default source maps for development use.
     devtool: kind === 'watched' ? 'cheap-module-source-map' : 'source-map',
     output: { ...base.output, path: join(appDir, 'dist', kind) },
     plugins: [
@@ -159,7 +159,7 @@ function inShell(appDir: string, entry: string, port: number, identity: RemoteId
   };
 }
 
-/** Named by what is in it: an address that never changes what it holds. */
+/** Named by its content, so that an address never changes what it contains. */
 function watched(appDir: string, entry: string, identity: RemoteIdentity): Configuration {
   return unreleased(appDir, entry, identity, 'watched', watchedBuildId);
 }

@@ -1,7 +1,7 @@
-/** What a development server says once it listens: webpack's own words are kept to warnings, and do not name the screen to begin with. */
+/** The message of a development server once it listens: webpack's own output is limited to warnings, and does not name the first screen. */
 import type { Configuration as ServerConfiguration } from 'webpack-dev-server';
 
-/** `who` is served at `home`, on the port that the server got. */
+/** `who` is served at `home`, on the port of the server. */
 export function saysWhere(who: string, home: string): NonNullable<ServerConfiguration['onListening']> {
   return ({ server }) => {
     const address = server?.address();

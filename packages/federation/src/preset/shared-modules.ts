@@ -1,10 +1,10 @@
-/** What the shell and its remotes share at run time, and how strictly. Versions come from what is installed and from sources, never from somebody's memory. */
+/** What the shell and its remotes share at run time, and how strictly. Versions come from installed packages and sources, never from a hand-written list. */
 import { monorepoRoot } from './artefacts';
 import { installedVersion, ownSource, sourceFingerprint } from './source-fingerprint';
 
 /**
- * What must be one copy on the page. `prefix` also shares subpaths: without `react/` a second jsx-runtime is bundled. A remote that needs another version
- * is refused.
+ * Packages that must be a single copy on the page. `prefix` also shares subpaths: without `react/` a second jsx-runtime is bundled. A remote that
+ * needs another version is refused.
  */
 const SINGLE_PACKAGES = [
   { name: 'react', prefix: true },
@@ -14,17 +14,17 @@ const SINGLE_PACKAGES = [
 ] as const;
 
 /**
- * Entries of our packages that are worth sharing and need not be one copy: a remote whose sources differ brings its own. Whatever is not named here is
- * bundled and tree-shaken per app.
+ * Entries of this repository's packages that are worth sharing but may exist in several copies: a remote with different sources brings its own. All
+ * others are bundled and tree-shaken per app.
  */
 const COMMON_ENTRIES = ['@taskmint/platform/query', '@taskmint/ui-kit/core'] as const;
 
 export interface SharedModule {
   name: string;
   version: string;
-  /** Range that another build's copy must satisfy. */
+  /** Version range that another build's copy must satisfy. */
   requiredVersion: string;
-  /** Whether there must be one copy on the page. */
+  /** Whether only one copy may be on the page. */
   singleton: boolean;
 }
 
@@ -33,7 +33,7 @@ interface SharedSettings extends Omit<SharedModule, 'name'> {
   strictVersion: boolean;
 }
 
-/** Versions as installed for the app in `appDir`. Throws when one of the packages cannot be found from there. */
+/** Installed versions for the app in `appDir`. Throws when a package cannot be found from there. */
 export function sharedModules(appDir: string): SharedModule[] {
   const singles = SINGLE_PACKAGES.map(({ name }) => {
     const version = installedVersion(name, appDir);
@@ -42,7 +42,7 @@ export function sharedModules(appDir: string): SharedModule[] {
   return [...singles, ...COMMON_ENTRIES.map((name) => commonEntry(name, appDir))];
 }
 
-/** The same as Module Federation's `shared` option. */
+/** The same in the form of Module Federation's `shared` option. */
 export function sharedOption(appDir: string): Record<string, SharedSettings> {
   const option: Record<string, SharedSettings> = {};
   for (const { name, ...module } of sharedModules(appDir)) {
@@ -53,7 +53,7 @@ export function sharedOption(appDir: string): Record<string, SharedSettings> {
   return option;
 }
 
-/** What the shell and its remotes tell Module Federation alike. */
+/** Module Federation options that the shell and its remotes have in common. */
 export function federationOptions(appDir: string) {
   return {
     shared: sharedOption(appDir),
@@ -66,12 +66,12 @@ export function federationOptions(appDir: string) {
   } as const;
 }
 
-/** Its version is the package's with a fingerprint of the sources, and nothing but the same does. */
+/** Its version is the package's with a fingerprint of its sources, and only the same version matches. */
 function commonEntry(name: string, appDir: string): SharedModule {
   const rootDir = monorepoRoot(appDir);
   const packageName = name.split('/').slice(0, 2).join('/');
   const fingerprint = sourceFingerprint(rootDir, ownSource(rootDir, name) as string, isSingle);
-  // The letter keeps a fingerprint without letters from being read as a number.
+  // The letter keeps an all-digit fingerprint from being read as a number.
   const version = `${installedVersion(packageName, appDir)}-s${fingerprint}`;
   return { name, version, requiredVersion: version, singleton: false };
 }

@@ -1,4 +1,4 @@
-/** What makes two entries the same: every file that they are made of, wherever it lies, and nothing else. */
+/** What makes two entries the same: all of their source files, wherever they are, and nothing else. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -63,7 +63,7 @@ describe('the core of the design system', () => {
   const core = sourcesOf(join(kit, 'core.ts')).files;
 
   it.each(['index.ts', 'charts/index.ts', 'dashboard/index.ts'])('is not gone round by %s', (entryFile) => {
-    // What imports a file of the core by its path brings a second copy of it along: import it from @taskmint/ui-kit/core.
+    // Importing a file of the core by its path bundles a second copy of it: import it from @taskmint/ui-kit/core.
     const { files } = sourcesOf(join(kit, entryFile));
     expect(files.filter((file) => core.includes(file))).toEqual([]);
   });

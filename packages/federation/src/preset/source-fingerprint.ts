@@ -1,6 +1,6 @@
 /**
- * A fingerprint of everything that one entry of a package is made of: its files, those that they import by path, the sources of our packages that they
- * import by name, and the versions of everybody else's. Two builds with the same one can share the entry at run time.
+ * A fingerprint of all inputs of a package's entry: its files, those they import by path, the sources of this repository's packages that they import
+ * by name, and the versions of all others. Two builds with the same fingerprint can share the entry at run time.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -11,10 +11,10 @@ import ts from 'typescript';
 const EXTENSIONS = ['.ts', '.tsx', '/index.ts'];
 const LENGTH = 8;
 
-/** Names that are one copy on the page by themselves, whatever is built with them: another version of them is no other entry. */
+/** Names that are shared anyway: another version of them does not make another entry. */
 export type IsShared = (name: string) => boolean;
 
-/** The file and what it imports by path, each once; `packages` are the names that they import. Throws at a path that leads nowhere. */
+/** The file and everything it imports by path, each once; `packages` are the names they import. Throws when a path does not resolve. */
 export function sourcesOf(entryFile: string): { files: string[]; packages: string[] } {
   const files = new Set<string>();
   const packages = new Set<string>();
@@ -53,9 +53,9 @@ export function sourceFingerprint(rootDir: string, entryFile: string, isShared: 
   return hash.digest('hex').slice(0, LENGTH);
 }
 
-/** Version of a package as installed for whoever lies in `folder`. Throws when it cannot be found from there. */
+/** Version of a package as installed for a module in `folder`. Throws when it cannot be found from there. */
 export function installedVersion(name: string, folder: string): string {
-  // Not `require(name/package.json)`: packages with an `exports` map refuse it.
+  // Not `require(name/package.json)`: packages with an `exports` map may refuse it.
   const paths = createRequire(join(folder, 'package.json')).resolve.paths(name) ?? [];
   for (const path of paths) {
     const file = join(path, name, 'package.json');
@@ -66,7 +66,7 @@ export function installedVersion(name: string, folder: string): string {
   throw new Error(`${name} is not installed for ${folder}`);
 }
 
-/** Source of an entry of one of our packages, as its `exports` say; undefined for a package from elsewhere. */
+/** Source of an entry of this repository's packages, according to its `exports`; undefined for other packages. */
 export function ownSource(rootDir: string, name: string): string | undefined {
   const [, folder, entry = ''] = /^@taskmint\/([^/]+)(?:\/(.+))?$/.exec(name) ?? [];
   if (folder === undefined) return undefined;

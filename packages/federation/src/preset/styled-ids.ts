@@ -1,15 +1,15 @@
 /**
- * Names every styled component after the file and the variable it stands in. By itself styled-components counts them in the order in which
- * they are made, which differs between the page that is rendered ahead of time and the browser, and between two builds of one remote.
+ * Names every styled component after its file and variable. By default styled-components numbers them in order of creation, which differs between
+ * prerendering and the browser, and between two builds of one remote.
  */
 import { createHash } from 'node:crypto';
 import { relative, sep } from 'node:path';
 import ts from 'typescript';
 
-/** Letters of the name, of 36 each: enough for thousands of components without two being the same by chance. */
+/** Length of the id in base 36: enough for thousands of components without collisions. */
 const LENGTH = 7;
 
-/** A transformer for `before`: `styled.p\`…\`` becomes `styled.p.withConfig({ componentId: '…' })\`…\``. */
+/** A `before` transformer: `styled.p\`…\`` becomes `styled.p.withConfig({ componentId: '…' })\`…\``. */
 export function styledIds(rootDir: string): ts.TransformerFactory<ts.SourceFile> {
   return (context) => (file) => {
     if (!file.text.includes('styled-components')) return file;
@@ -52,7 +52,7 @@ function isStyled(expression: ts.Expression): boolean {
   return false;
 }
 
-/** A class name that begins with a letter. */
+/** A class name that starts with a letter. */
 export function componentId(path: string, name: string): string {
   const digest = createHash('sha256').update(`${path} ${name}`).digest('hex').slice(0, 12);
   return `t${parseInt(digest, 16).toString(36).slice(-LENGTH)}`;

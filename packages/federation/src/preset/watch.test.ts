@@ -1,4 +1,4 @@
-/** The compiler that stays: what it says of each change, and that it ends with whoever started it. */
+/** The watching compiler: what it reports for each change, and that it ends with its parent. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { on, once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ const WATCHER = join(__dirname, '..', '..', 'bin', 'watch.mjs');
 
 let folder: string;
 let child: ChildProcess;
-/** What it says, kept until it is asked for: a busy machine may come to the test later than the first build. */
+/** Its messages, buffered: on a busy machine the first build may finish before the test asks for it. */
 let said: AsyncIterator<unknown[]>;
 
 beforeEach(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
     join(folder, 'webpack.config.cjs'),
     "module.exports = ({ watched }, { mode }) => ({ mode, devtool: false, context: __dirname, entry: './line.js', output: { path: __dirname + (watched ? '/watched' : '/other') } });",
   );
-  // What Node was told for Jest is not for the compiler.
+  // Without the Node options meant for Jest.
   child = fork(WATCHER, { cwd: folder, execArgv: [] });
   said = on(child, 'message', { close: ['exit'] });
 });

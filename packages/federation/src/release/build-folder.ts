@@ -1,4 +1,4 @@
-/** A build of a remote on disk: reads its manifest, proves its files, and turns it into what the registry records. */
+/** A build of a remote on disk: reads its manifest, verifies its files, and creates its registry entry. */
 import { readdir, readFile, stat, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { RemoteVersion } from '@taskmint/contract';
@@ -6,7 +6,7 @@ import { REMOTES_PATH } from '../preset/artefacts';
 import { integrityOf, MANIFEST_FILE, remoteManifest, type RemoteManifest } from '../remote-manifest';
 import { ReleaseRefused } from './transitions';
 
-/** Reads `remote.json` of a build folder. Throws ReleaseRefused when it is missing or not one. */
+/** Reads `remote.json` of a build folder. Throws ReleaseRefused when it is missing or invalid. */
 export async function readManifest(buildDir: string): Promise<RemoteManifest> {
   let text: string;
   try {
@@ -21,7 +21,7 @@ export async function readManifest(buildDir: string): Promise<RemoteManifest> {
   }
 }
 
-/** Every file that the manifest names is there and has the hash that it states. Throws ReleaseRefused with the first that is not. */
+/** Checks that every file in the manifest exists and has the stated hash. Throws ReleaseRefused for the first that does not. */
 export async function verifyFiles(buildDir: string, manifest: RemoteManifest): Promise<void> {
   for (const [name, { integrity }] of Object.entries(manifest.assets)) {
     const bytes = await readFile(join(buildDir, name)).catch(() => null);
@@ -30,7 +30,7 @@ export async function verifyFiles(buildDir: string, manifest: RemoteManifest): P
   }
 }
 
-/** The registry's record of a build. The manifest itself is listed too, so that the shell can check it before it believes it. */
+/** The registry's entry for a build. It includes the manifest's own hash, so that the shell can check the manifest before trusting it. */
 export async function versionOf(buildDir: string, manifest: RemoteManifest): Promise<RemoteVersion> {
   const file = join(buildDir, MANIFEST_FILE);
   const bytes = await readFile(file);
@@ -43,7 +43,7 @@ export async function versionOf(buildDir: string, manifest: RemoteManifest): Pro
   };
 }
 
-/** The newest build of a remote below the artefacts. Throws ReleaseRefused when there is none. */
+/** The newest build of a remote in the artefacts. Throws ReleaseRefused when there is none. */
 export async function newestBuild(remotesDir: string, name: string): Promise<string> {
   const folder = join(remotesDir, name);
   const names = await readdir(folder).catch(() => []);
@@ -60,8 +60,8 @@ export async function newestBuild(remotesDir: string, name: string): Promise<str
 }
 
 /**
- * Makes a build that is there the newest of its remote: its sources have come back, as they do with another branch. Returns whether it was not; false
- * also when there is no such build.
+ * Makes an existing build the newest of its remote, because its sources are current again, e.g. after switching branches. Returns whether that
+ * changed anything: false if it was the newest already, or does not exist.
  */
 export async function renewBuild(remotesDir: string, name: string, buildId: string): Promise<boolean> {
   const manifest = join(remotesDir, name, buildId, MANIFEST_FILE);

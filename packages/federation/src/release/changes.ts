@@ -1,4 +1,4 @@
-/** The release commands that need no build: each one change of the registry, atomic, and recorded with who, what, when and why. */
+/** The release commands that need no build: each is one atomic change of the registry, recorded with who, what, when and why. */
 import { userInfo } from 'node:os';
 import type { ReleaseCommand, ReleaseRecord, RemoteRegistry } from '@taskmint/contract';
 import { writeJournal } from './journal';
@@ -8,7 +8,7 @@ import * as transitions from './transitions';
 export interface ReleaseContext extends ChangeOptions {
   /** The registry document. */
   registry: RegistryPlace;
-  /** The user name of the process when left out. */
+  /** Defaults to the process's user name. */
   who?: string;
   why?: string;
 }
@@ -21,21 +21,21 @@ const CHANGES: Readonly<Record<ReleaseCommand, (registry: RemoteRegistry, name: 
   quarantine: (registry, name) => transitions.setState(registry, name, 'quarantined'),
 };
 
-/** Carries out a command. Rejects with ReleaseRefused when it makes no sense now, and with RevisionConflict. */
+/** Runs a command. Rejects with ReleaseRefused when it makes no sense now, and with RevisionConflict. */
 export function changeLive(context: ReleaseContext, name: string, command: ReleaseCommand): Promise<Change> {
   return release(context, command, name, (registry) => CHANGES[command](registry, name));
 }
 
 /**
- * To be done after the registry was brought back from a copy: pages refuse a revision below one that they have seen, and nobody knows which they saw. It
- * goes on from the number of seconds since 1970, which is above any that counting by ones has reached; what is live stays as it is.
+ * Call after restoring the registry from a backup: pages refuse a revision below one that they have seen, and nobody knows which ones they saw.
+ * Revisions continue from the number of seconds since 1970, which is above any reached by counting in ones. What is live does not change.
  */
 export function continueAfterRestore(context: ReleaseContext): Promise<Change> {
   const leastRevision = Math.floor((context.now ?? new Date()).getTime() / 1_000);
   return release({ ...context, leastRevision }, 'restored', 'all', (registry) => ({ ...registry }));
 }
 
-/** The commands that would not be refused as things are, and would change something. */
+/** The commands that would currently be accepted and change something. */
 export function possibleCommands(registry: RemoteRegistry, name: string): ReleaseCommand[] {
   return (Object.keys(CHANGES) as ReleaseCommand[]).filter((command) => {
     try {
@@ -47,7 +47,7 @@ export function possibleCommands(registry: RemoteRegistry, name: string): Releas
   });
 }
 
-/** Changes the registry and records it. A release that dies between the two is found by `problemsOfRegistry`. */
+/** Changes the registry and records it. `problemsOfRegistry` finds a release that died between the two. */
 export function release(
   context: ReleaseContext,
   command: ReleaseRecord['command'],

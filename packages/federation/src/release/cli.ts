@@ -1,4 +1,4 @@
-/** `npm run release -- COMMAND REMOTE`: reads arguments, calls a release command, prints what changed. All rules are elsewhere. */
+/** `npm run release -- COMMAND REMOTE`: reads arguments, calls a release command, prints what changed. Contains no rules. */
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

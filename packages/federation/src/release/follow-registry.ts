@@ -1,23 +1,23 @@
 /**
- * The registry document for who answers by it all the time: looked at again when it may have changed, checked against the contract, and never replaced in memory by a
- * broken one. Knows nothing of who asks for it.
+ * A cached registry document for long-running readers: re-read when it may have changed, validated against the contract, and never replaced in memory
+ * by a broken one.
  */
 import { remoteRegistry, type RemoteRegistry } from '@taskmint/contract';
 import { storedRegistry, type RegistryPlace } from './registry-store';
 
-/** Largest document that is taken, in bytes. */
+/** Maximum size of a document, in bytes. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 export interface FollowedRegistry {
-  /** The newest readable document; null while there has been none. */
+  /** The last valid document; null while there has been none. */
   read(): Promise<RemoteRegistry | null>;
 }
 
-/** Follows the document at `place`; `onProblem` hears once of every state of it that could not be used. */
+/** Follows the document at `place`; `onProblem` is called once for every unusable version of it. */
 export function followRegistry(place: RegistryPlace, onProblem: (problem: string) => void): FollowedRegistry {
   const { store, key } = storedRegistry(place);
   let good: RemoteRegistry | null = null;
-  /** Of the document that was looked at last, good or not. */
+  /** Tag of the last document that was read, valid or not. */
   let tag = '';
   let said = '';
   let checkedAt = -Infinity;
@@ -48,7 +48,7 @@ export function followRegistry(place: RegistryPlace, onProblem: (problem: string
           checking = null;
         });
       }
-      // Whoever comes while it is being looked at waits only when there is nothing to answer with yet, or when looking costs next to nothing.
+      // A read during a check waits for it only if there is no document yet, or if checking costs next to nothing.
       if (checking && (good === null || now === checkedAt)) await checking;
       return good;
     },

@@ -1,19 +1,19 @@
-/** Who released what, when and why: one document per change beside the registry, named by its time and revision. Append-only. */
+/** Who released what, when and why: one document per change beside the registry, named by time and revision. Append-only. */
 import { releaseRecord, type ReleaseRecord } from '@taskmint/contract';
 import type { ObjectStore } from '@taskmint/object-store';
 import { storedRegistry, type RegistryPlace, type StoredRegistry } from './registry-store';
 
 const MAX_READ = 200;
-/** Records that are read at once. */
+/** Records that are read concurrently. */
 const TOGETHER = 20;
 const DIGITS = 10;
 
-/** Name of the registry without its ending, which the journal's begins with. */
+/** Name of the registry without its extension: the prefix of the journal's names. */
 function stem({ key }: StoredRegistry): string {
   return key.replace(/\.json$/, '');
 }
 
-/** The name has the order of time, also where a registry that was restored counts its revisions a second time. */
+/** Names sort by time, even where a restored registry repeats revisions. */
 export async function writeJournal(place: RegistryPlace, entry: ReleaseRecord): Promise<void> {
   const registry = storedRegistry(place);
   const name = `${entry.at.replace(/[-:.]/g, '')}-${String(entry.revision).padStart(DIGITS, '0')}`;
@@ -23,7 +23,7 @@ export async function writeJournal(place: RegistryPlace, entry: ReleaseRecord): 
   });
 }
 
-/** The newest entries first, at most 200; what is no record is left out. */
+/** The newest entries first, at most 200; invalid records are skipped. */
 export async function readJournal(place: RegistryPlace): Promise<ReleaseRecord[]> {
   const registry = storedRegistry(place);
   const keys = (await registry.store.list(`${stem(registry)}.journal/`)).reverse().slice(0, MAX_READ);
@@ -36,7 +36,7 @@ export async function readJournal(place: RegistryPlace): Promise<ReleaseRecord[]
   return missing > 0 ? [...records, ...(await readOlder(registry, missing))] : records;
 }
 
-/** Registries from before had one file, a line per change; it is read and no longer written. */
+/** Registries used to have one file with a line per change; it is still read, but no longer written. */
 async function readOlder(registry: StoredRegistry, atMost: number): Promise<ReleaseRecord[]> {
   const lines = (await textOf(registry.store, `${stem(registry)}.journal.jsonl`)).split('\n');
   return lines.flatMap(parsed).slice(-atMost).reverse();
@@ -46,7 +46,7 @@ async function textOf(store: ObjectStore, key: string): Promise<string> {
   return (await store.read(key))?.data.toString('utf8') ?? '';
 }
 
-/** None for a line that was cut short by a crash. */
+/** Empty for a line cut off by a crash. */
 function parsed(line: string): ReleaseRecord[] {
   try {
     const { data } = releaseRecord.safeParse(JSON.parse(line));

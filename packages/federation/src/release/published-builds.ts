@@ -1,15 +1,15 @@
-/** Builds of remotes in a store, each under an address that never changes what it holds: `remotes/<name>/<build>/…`, the manifest written last. */
+/** Builds of remotes in a store, each under an immutable address: `remotes/<name>/<build>/…`, with the manifest written last. */
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { ObjectStore } from '@taskmint/object-store';
 import { MANIFEST_FILE } from '../remote-manifest';
 
 const FOLDER = 'remotes';
-/** Files that are on their way at once. */
+/** Files copied concurrently. */
 const TOGETHER = 8;
 const PART = /^[a-z0-9][\w.-]{0,120}$/i;
 
-/** Types of what a build holds; a file that is there compressed ahead has none of its own. */
+/** Content types of a build's files; precompressed copies have none of their own. */
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -20,13 +20,13 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const prefixOf = (name: string, buildId: string): string => `${FOLDER}/${name}/${buildId}/`;
 
-/** Whether the build is there in whole. False for a name that no build can have. */
+/** Whether the build exists in full. False for a name that no build can have. */
 export async function isPublished(store: ObjectStore, name: string, buildId: string): Promise<boolean> {
   if (!PART.test(name) || !PART.test(buildId)) return false;
   return (await store.size(`${prefixOf(name, buildId)}${MANIFEST_FILE}`)) !== null;
 }
 
-/** Copies a build into the store, unless it is there in whole: the same name means the same files. What a copy that died has left is written over. */
+/** Copies a build into the store, unless it is there in full: the same name means the same files. Overwrites the remains of an interrupted copy. */
 export async function copyBuild(store: ObjectStore, buildDir: string, name: string, buildId: string): Promise<void> {
   if (await isPublished(store, name, buildId)) return;
   const found = await readdir(buildDir, { recursive: true, withFileTypes: true });
@@ -47,7 +47,7 @@ export async function copyBuild(store: ObjectStore, buildDir: string, name: stri
   await write(MANIFEST_FILE);
 }
 
-/** Every file of a build that is there in whole, by its path; empty when it is not. */
+/** Every file of a complete build, by path; empty when it is incomplete. */
 export async function readBuild(store: ObjectStore, name: string, buildId: string): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   if (!(await isPublished(store, name, buildId))) return files;

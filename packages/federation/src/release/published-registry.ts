@@ -1,11 +1,11 @@
-/** Where the registry and the published builds lie, by the environment. Reads nothing of them. */
+/** Where the registry and the published builds are stored, according to the environment. Reads neither. */
 import { resolve } from 'node:path';
 import { isShared, openStore, readStoreSettings } from '@taskmint/object-store';
 import { registryIn, storedRegistry, type StoredRegistry } from './registry-store';
 
 /**
- * The place that `npm start`, the API and the release commands mean: the bucket of STORE_URL, else REMOTE_REGISTRY_FILE, else `registry.json` in DATA_DIR. Throws
- * when settings of the store are not right, by name.
+ * The location used by `npm start`, the API and the release commands: the bucket of STORE_URL, else REMOTE_REGISTRY_FILE, else `registry.json` in
+ * DATA_DIR. Throws when settings of the store are wrong, naming them.
  */
 export function publishedRegistry(rootDir: string, environment: NodeJS.ProcessEnv = process.env): StoredRegistry {
   const { REMOTE_REGISTRY_FILE: file, DATA_DIR } = environment;

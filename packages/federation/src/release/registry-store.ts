@@ -1,25 +1,25 @@
-/** The registry document in its store: read checked, and replaced only when it is still the one that was read. Knows no command. */
+/** The registry document in its store: validated on read, and replaced only if unchanged since it was read. Knows no command. */
 import { basename, dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { remoteRegistry, type RemoteRegistry } from '@taskmint/contract';
 import { folderStore, WrittenMeanwhile, type ObjectStore } from '@taskmint/object-store';
 import { emptyRegistry } from './transitions';
 
-/** How long a change is tried again while others keep writing, in ms; each round lets one of them through. */
+/** How long a change is retried while others keep writing, in ms; each round lets one of them through. */
 const MAX_CONFLICT_MS = 30_000;
-/** Longest pause between two tries, so that writers who met do not meet again. */
+/** Maximum random pause between two tries, so that conflicting writers do not collide again. */
 const PAUSE_MS = 50;
 
-/** Where a registry lies: the path of a file, or a document of a store. */
+/** Location of a registry: the path of a file, or a document in a store. */
 export type RegistryPlace = string | StoredRegistry;
 
 export interface StoredRegistry {
   readonly store: ObjectStore;
-  /** Key of the document; the journal lies beside it. */
+  /** Key of the document; the journal is beside it. */
   readonly key: string;
 }
 
-/** The registry in the main place of a store. */
+/** The registry at the default key of a store. */
 export function registryIn(store: ObjectStore): StoredRegistry {
   return { store, key: 'registry.json' };
 }
@@ -28,7 +28,7 @@ export function storedRegistry(place: RegistryPlace): StoredRegistry {
   return typeof place === 'string' ? { store: folderStore(dirname(place)), key: basename(place) } : place;
 }
 
-/** Somebody else changed the registry in between; read it again and decide anew. */
+/** Somebody else changed the registry in the meantime; read it again and decide again. */
 export class RevisionConflict extends Error {
   override readonly name = 'RevisionConflict';
   constructor(
@@ -39,7 +39,7 @@ export class RevisionConflict extends Error {
   }
 }
 
-/** The document, or an empty one when there is none yet. Throws when what lies there is no registry. */
+/** The document, or an empty one when there is none yet. Throws when it is not a valid registry. */
 export async function readRegistry(place: RegistryPlace): Promise<RemoteRegistry> {
   const { store, key } = storedRegistry(place);
   return parsed((await store.read(key))?.data);
@@ -57,18 +57,18 @@ export interface Change {
 export interface ChangeOptions {
   /** Refuse with RevisionConflict unless the document is at this revision. */
   expectRevision?: number;
-  /** Compute the change and check it, write nothing. */
+  /** Compute and validate the change, but write nothing. */
   dryRun?: boolean;
   now?: Date;
-  /** The next revision is at least this one. */
+  /** Lower bound for the next revision. */
   leastRevision?: number;
   /** Called once the change is stored; not on a dry run, nor when nothing changed. */
   onWritten?: (change: Change) => Promise<void>;
 }
 
 /**
- * Applies `change` and writes the result under the next revision (compare and set). Of writers at the same moment one gets through; the others decide anew on what it
- * has written. Readers always see a whole document. Nothing is written when the change changes nothing.
+ * Applies `change` and writes the result under the next revision (compare and set). Of concurrent writers one succeeds; the others apply their change
+ * again to what it has written. Readers always see a whole document. Nothing is written when the change changes nothing.
  */
 export async function changeRegistry(
   place: RegistryPlace,
@@ -78,7 +78,7 @@ export async function changeRegistry(
   const { store, key } = storedRegistry(place);
   const until = performance.now() + MAX_CONFLICT_MS;
   for (;;) {
-    // Of this try: what was written later says so.
+    // Taken for each try, so that the time follows the order of writes.
     const now = options.now ?? new Date();
     const found = await store.read(key);
     const before = parsed(found?.data, now);

@@ -1,6 +1,6 @@
 /**
- * Public face `@taskmint/federation/registry`: the registry document in its store, its journal, and the changes that need no build. An entry of its
- * own, because the API makes such changes and must not load a bundler for that.
+ * Public interface `@taskmint/federation/registry`: the registry document in its store, its journal, and the changes that need no build. A separate
+ * entry, because the API makes such changes and must not load a bundler for them.
  */
 export { changeLive, continueAfterRestore, possibleCommands, type ReleaseContext } from './changes';
 export { problemsOfRegistry } from './store-problems';

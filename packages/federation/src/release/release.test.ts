@@ -1,4 +1,4 @@
-/** The release commands on real files: what each leaves in the registry, what it refuses, and that nobody is overwritten. */
+/** The release commands on real files: their effect on the registry, what they refuse, and that no concurrent change is lost. */
 import { execFile } from 'node:child_process';
 import { appendFile, cp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -76,7 +76,7 @@ describe('publishing', () => {
     'refuses a build that speaks for a file of another one (%s)',
     async (name) => {
       const [asset] = Object.values(one.manifest.assets);
-      // A browser reads the second name as the first one, and it can be a file of the build itself.
+      // A browser normalizes the second name to the first, and such a file can exist in the build itself.
       await cp(one.dir, join(two.dir, '%2e%2e', '0.1.0-11111111'), { recursive: true });
       const assets = { ...two.manifest.assets, [name]: asset };
       await writeFile(join(two.dir, 'remote.json'), JSON.stringify({ ...two.manifest, assets }));

@@ -1,4 +1,4 @@
-/** The release commands that bring a build: checked against the live shell first, then one change of the registry. Builds nothing itself. */
+/** The release commands that add a build: checked against the live shell first, then one change of the registry. Builds nothing itself. */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ObjectStore } from '@taskmint/object-store';
@@ -13,13 +13,13 @@ import * as transitions from './transitions';
 export interface BuildSource {
   /** Folder of one build, with its `remote.json`. */
   buildDir: string;
-  /** Copies the build to where the site serves it from first, unless it lies there. */
+  /** Where the site serves builds from: the build is copied there first, unless it is there. */
   copyTo?: ObjectStore;
-  /** `shell.json` of the live shell; the build must run on it. Without one the check is skipped. */
+  /** `shell.json` of the live shell, with which the build must be compatible. Without it the check is skipped. */
   shellManifestFile?: string;
 }
 
-/** Makes a build the live version of its remote. Publishing what is live already changes nothing. */
+/** Makes a build the live version of its remote. Publishing the live version changes nothing. */
 export async function publishBuild(context: ReleaseContext, source: BuildSource): Promise<Change> {
   const { place, version } = await prepare(context, source);
   return release(context, 'publish', place.name, (registry) => transitions.publish(registry, place, version));

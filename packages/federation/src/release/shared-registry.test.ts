@@ -1,4 +1,4 @@
-/** Registry, journal and builds in a bucket that several machines share: what holds in a folder holds there, also when a release dies halfway. */
+/** Registry, journal and builds in a bucket that several machines share: the same holds as in a folder, even when a release dies halfway. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

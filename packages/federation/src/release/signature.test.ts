@@ -1,4 +1,4 @@
-/** What a signed view is: checked with Node's own cryptography, not with what made it; and which keys are none. */
+/** Signed views, verified with Node's own cryptography and not with the code that made them; and invalid keys. */
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { signedRegistry, signedText } from '@taskmint/contract';
 import { expiryOf, isStandInKey, newStandInKey, readSigningKey, signRegistry } from './signature';

@@ -1,10 +1,10 @@
-/** What is half written of the registry and the builds, in words for whoever operates the place. Mends nothing. */
+/** Incomplete writes of the registry and the builds, described for the operator. Repairs nothing. */
 import type { RemoteRegistry } from '@taskmint/contract';
 import { readJournal } from './journal';
 import { isPublished } from './published-builds';
 import { readRegistry, storedRegistry, type RegistryPlace } from './registry-store';
 
-/** One sentence per problem, each with what to do. Rejects when the store does not answer. */
+/** One sentence per problem, with what to do. Rejects when the store does not respond. */
 export async function problemsOfRegistry(place: RegistryPlace): Promise<string[]> {
   const { store, key } = storedRegistry(place);
   let registry: RemoteRegistry;
@@ -35,12 +35,12 @@ export async function problemsOfRegistry(place: RegistryPlace): Promise<string[]
   return problems;
 }
 
-/** What JSON and the contract throw; everything else is the store's. */
+/** Errors of JSON and of the contract; all others come from the store. */
 function isUnreadable(error: unknown): boolean {
   return error instanceof SyntaxError || (error as Error).name === 'ZodError';
 }
 
-/** A build under another host's address does not lie here. */
+/** Whether the build is in this store: one under another host's address is not. */
 function isOurs(manifestUrl: string): boolean {
   return manifestUrl.startsWith('/');
 }

@@ -1,10 +1,10 @@
-/** What each release command does to the registry document. Pure: no files, no clock of its own, no network. */
+/** The effect of each release command on the registry document. Pure: no files, no clock, no network. */
 import type { RemoteEntry, RemoteRegistry, RemoteVersion } from '@taskmint/contract';
 
-/** Where a remote lives and who may load it; taken from its build. */
+/** Where a remote is mounted and who may load it; taken from its build. */
 export type RemotePlace = Pick<RemoteEntry, 'name' | 'mount' | 'roles' | 'owner'>;
 
-/** A command that makes no sense in the state that the registry is in. The message says why and what would work. */
+/** A command that makes no sense in the registry's current state. The message says why and what would work. */
 export class ReleaseRefused extends Error {
   override readonly name = 'ReleaseRefused';
 }
@@ -14,8 +14,8 @@ export function emptyRegistry(now: Date): RemoteRegistry {
 }
 
 /**
- * The build becomes the live one and the live one the previous; publishing what is live already changes nothing. Refused where another remote has
- * its place for one of its roles: a page goes to the first of them (`entryFor` of the shell), in whatever state that is.
+ * The build becomes the live version, and the live one the previous; publishing the live version changes nothing. Refused while another remote occupies the
+ * same mount point for one of its roles, in whatever state: the shell mounts the first of them (`entryFor`).
  */
 export function publish(registry: RemoteRegistry, place: RemotePlace, version: RemoteVersion): RemoteRegistry {
   refuseTaken(registry, place);
@@ -35,7 +35,7 @@ export function publish(registry: RemoteRegistry, place: RemotePlace, version: R
   });
 }
 
-/** The build goes to `share` percent of the people, until `until`; again with the same build changes the share only. */
+/** The build goes to `share` percent of the people, until `until`; repeated with the same build, it only changes the share. */
 export function canary(
   registry: RemoteRegistry,
   name: string,
@@ -44,7 +44,7 @@ export function canary(
 ): RemoteRegistry {
   const entry = find(registry, name);
   if (entry.current?.version === version.version) throw new ReleaseRefused(`${version.version} is live already`);
-  // The salt stays for the same build, so that raising the share keeps everybody who has it.
+  // The same build keeps its salt, so that everybody who has it keeps it when the share grows.
   const salt = entry.canary?.version.version === version.version ? entry.canary.salt : options.salt;
   return replace(registry, {
     ...entry,
@@ -64,7 +64,7 @@ export function promote(registry: RemoteRegistry, name: string): RemoteRegistry 
   });
 }
 
-/** Ends the canary when there is one, otherwise goes back to the previous version (and forth again). */
+/** Ends the canary if there is one, otherwise returns to the previous version (and back again). */
 export function rollback(registry: RemoteRegistry, name: string): RemoteRegistry {
   const entry = find(registry, name);
   if (entry.canary) return replace(registry, withoutCanary(entry));

@@ -1,6 +1,6 @@
 /**
- * Of all processes in one checkout one at a time installs, one compiles and one builds: two that write the same files spoil them for both. Plain Node, and for
- * modules of both kinds: it runs before anything is installed, and within what is compiled.
+ * A lock per checkout: only one process at a time installs, one compiles and one builds, since two that write the same files would corrupt them for
+ * both. Plain Node, usable from CommonJS and ES modules: it runs before anything is installed, and from compiled code.
  */
 'use strict';
 const { randomUUID } = require('node:crypto');
@@ -8,13 +8,13 @@ const { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } =
 const { join } = require('node:path');
 const { setTimeout: pause } = require('node:timers/promises');
 
-/** In the checkout, but not in node_modules, which installing empties. */
+/** In the checkout, but not in node_modules, which `npm ci` empties. */
 const FOLDER = '.busy';
 const CHECK_MS = 200;
-/** Longer than any of them may take. */
+/** Longer than any of the three may take. */
 const FORGOTTEN_MS = 60 * 60_000;
 
-/** Runs `work` while no other process is at `what` (`install`, `compile` or `build`); `progress` says when that has to be waited for. */
+/** Runs `work` while no other process does `what` (`install`, `compile` or `build`); `progress` shows any waiting. */
 async function alone(root, what, progress, work) {
   const leave = await turn(root, what, progress);
   try {
@@ -24,7 +24,7 @@ async function alone(root, what, progress, work) {
   }
 }
 
-/** Waits for the turn of this process. Resolves to what ends it; so does the end of the process, even by `kill -9`. */
+/** Waits for the lock. Resolves to a function that releases it; the end of the process releases it too, even by `kill -9`. */
 async function turn(root, what, progress) {
   mkdirSync(join(root, FOLDER), { recursive: true });
   const file = join(root, FOLDER, what);
@@ -51,7 +51,7 @@ async function take(file, mine) {
     if (error.code !== 'EEXIST') throw error;
   }
   if (!isForgotten(file)) return false;
-  // Several may see that at once: the last to write its name there has it.
+  // Several processes may see this at once: the last one to write its name gets the lock.
   const named = `${file}.${process.pid}`;
   writeFileSync(named, mine);
   renameSync(named, file);
@@ -67,7 +67,7 @@ function holderOf(file) {
   }
 }
 
-/** Whether its holder is gone. One that is just writing its name is not. */
+/** Whether the process that holds the lock is gone. One that is still writing its name is not. */
 function isForgotten(file) {
   const holder = holderOf(file);
   const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;

@@ -1,6 +1,6 @@
 /**
- * Finds the Chromium that journeys run in, or gets one: from Debian as root, else from Playwright, else says what to do. The first is Chromium without its
- * windows, which takes three fifths of the processor for the same pages.
+ * Finds the Chromium for the journeys or installs one: as root from Debian, otherwise from Playwright, otherwise it says what to do.
+ * `chromium-headless-shell` comes first: it needs three fifths of the CPU time for the same pages.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const ADVICE = `There is no Chromium, and it could not be installed. Do one of t
   - anywhere:          npx playwright install --with-deps chromium
   - or set CHROMIUM_PATH to a Chromium or Chrome that is there.`;
 
-/** Makes sure that there is a browser. Throws with advice when there is none. */
+/** Makes sure that there is a browser. Throws with instructions when there is none. */
 export function ensureChromium(root, progress) {
   if (process.env.CHROMIUM_PATH) {
     if (existsSync(process.env.CHROMIUM_PATH)) return;

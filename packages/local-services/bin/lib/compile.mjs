@@ -1,4 +1,4 @@
-/** Compiles the Node packages when their sources have changed. Plain Node: it runs before anything of ours is compiled. */
+/** Compiles the Node packages when their sources have changed. Plain Node: it runs before anything in this repository is compiled. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { alone, turn } from './alone.cjs';
 import { COMPILER } from './compiler.mjs';
 import { endWithUs } from './lifetime.mjs';
 
-/** What a running product needs compiled. Front ends are webpack's. */
+/** The packages that have to be compiled for the product to run. Webpack builds the front ends. */
 export const NODE_PACKAGES = [
   'packages/contract',
   'packages/embedded-mongo',
@@ -18,24 +18,24 @@ export const NODE_PACKAGES = [
   'api/demo',
 ];
 
-/** Those of them that start the others, and build the front ends. */
+/** Those of them that start the others and build the front ends. */
 const SUPERVISOR = ['packages/embedded-mongo', 'packages/local-services'];
 
 const TIMEOUT_MS = 10 * 60_000;
 
-/** Compiles unless sources and output are as after the last time. Throws with the compiler's words. */
+/** Compiles unless sources and output are unchanged since the last time. Throws with the compiler's output. */
 export async function ensureCompiled(root, progress) {
   const { rest } = await ensureSupervisor(root, progress);
   return rest;
 }
 
-/** The same, in two steps: resolves when what starts the product is compiled, to the `rest` that goes on: a promise of whether anything had to be compiled. */
+/** The same in two steps: resolves once the supervisor is compiled. `rest` is a promise for the other packages: whether anything had to be compiled. */
 export async function ensureSupervisor(root, progress) {
   if (isFresh(root, fingerprintOf(root))) return { rest: Promise.resolve(false) };
   const leave = await turn(root, 'compile', progress);
   try {
     const fingerprint = fingerprintOf(root);
-    // Another command may have done it meanwhile.
+    // Another command may have compiled it in the meantime.
     if (isFresh(root, fingerprint)) {
       leave();
       return { rest: Promise.resolve(false) };
@@ -47,7 +47,7 @@ export async function ensureSupervisor(root, progress) {
         return true;
       })
       .finally(leave);
-    // Whoever waits for it hears of a failure; until then it is nobody's.
+    // The caller sees a failure when it awaits `rest`; until then it must not count as an unhandled rejection.
     rest.catch(() => {});
     return { rest };
   } catch (error) {
@@ -56,7 +56,9 @@ export async function ensureSupervisor(root, progress) {
   }
 }
 
-/** Types are checked by `npm test`, as those of the front ends are: that is more than half of the work. What was not checked yet is, by the next `npm run typecheck`. */
+/**
+ * Without type checking, which is more than half of the work: `npm test` checks types, and the next `npm run typecheck` checks what was skipped here.
+ */
 async function compile(root, progress, name, packages) {
   const step = progress.step(name);
   const { code, output } = await run(root, [...COMPILER, '--noCheck', ...packages]);
@@ -67,7 +69,10 @@ async function compile(root, progress, name, packages) {
   step.done();
 }
 
-/** Compiles `projects` and what they stand on; `.` is the whole product, front ends' types included. Resolves to `{ code, output }` of the compiler. */
+/**
+ * Compiles `projects` and their dependencies; `.` is the whole product, including the front ends' types. Resolves to the compiler's output and exit
+ * code, as `{ code, output }`.
+ */
 export function compileAll(root, projects, progress) {
   return alone(root, 'compile', progress, async () => {
     const fingerprint = fingerprintOf(root);
@@ -122,17 +127,20 @@ function filesBelow(place) {
     .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(place, entry.name)) : [join(place, entry.name)]));
 }
 
-/** Leaves the processor to whatever else wants it. Linux shares it out among sessions first, and a detached process is one of its own: its place there is low too. */
+/**
+ * Lowers the priority of a process. Linux first divides CPU time among sessions, and a detached process has a session of its own, whose priority is
+ * lowered too.
+ */
 function giveWay(pid) {
   setPriority(pid, constants.priority.PRIORITY_LOW);
   try {
     writeFileSync(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_LOW));
   } catch {
-    // Another system, or one that does not do that.
+    // Not Linux, or a kernel without autogroups.
   }
 }
 
-/** Runs a script of Node in the repository and collects what it says. */
+/** Runs a Node script in the repository and collects its output. */
 export function run(root, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {

@@ -1,4 +1,4 @@
-/** Installs packages when what lies in node_modules is not what the lockfile says. Plain Node: nothing is installed yet. */
+/** Installs packages when node_modules does not match the lockfile. Plain Node: nothing is installed yet. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,13 +7,13 @@ import { endWithUs } from './lifetime.mjs';
 
 const TIMEOUT_MS = 15 * 60_000;
 
-/** Runs `npm ci` unless everything that the lockfile names is installed. Throws with npm's last words. */
+/** Runs `npm ci` unless everything in the lockfile is installed. Throws with the end of npm's output. */
 export async function ensureInstalled(root, progress) {
   if (whatDiffers(root) !== undefined) await alone(root, 'install', progress, () => install(root, progress));
 }
 
 async function install(root, progress) {
-  // Another command may have done it meanwhile.
+  // Another command may have installed it in the meantime.
   const missing = whatDiffers(root);
   if (missing === undefined) return;
   const step = progress.step(`Install packages (${missing})`);
@@ -26,7 +26,7 @@ async function install(root, progress) {
   }
 }
 
-/** What is missing or stale, in a few words; undefined when nothing is. npm records what it has installed in a lockfile of its own. */
+/** What is missing or stale, in a few words; undefined when nothing is. npm records what it has installed in a lockfile inside node_modules. */
 function whatDiffers(root) {
   let wanted;
   let installed;
@@ -41,7 +41,7 @@ function whatDiffers(root) {
     const found = installed[place];
     const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
     if (!found) {
-      // Binaries for other systems are named in the lockfile and never installed here.
+      // The lockfile also names binaries for other systems, which are never installed here.
       if (entry.optional || entry.peer) continue;
       return `${name} is missing`;
     }
@@ -52,7 +52,7 @@ function whatDiffers(root) {
 
 function npmCi(root) {
   return new Promise((resolve, reject) => {
-    // Run by npm: the same npm again. Run by node alone: whatever npm is on the PATH.
+    // Under npm, the same npm again; otherwise the one on the PATH.
     const npm = process.env.npm_execpath;
     const [command, ...args] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
     const child = spawn(command, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel', 'error'], {

@@ -1,4 +1,4 @@
-/** Ends this process, and what it has started, with whoever started it. */
+/** Ends this process, and its children, together with its parent. */
 
 const CHECK_MS = 500;
 const children = new Set();
@@ -9,10 +9,12 @@ export function endWithUs(child) {
   child.once('exit', () => children.delete(child));
 }
 
-/** What ends this process, and the code that it then ends with. A closed terminal reaches us, but not what leads a group of its own. */
+/** Signals that end this process, and its exit code for each. A closed terminal signals this process, but not children that lead their own process group. */
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 
-/** Makes a signal, or the death of the npm that runs this, end this process at once, children included. Returns what leaves signals to others. */
+/**
+ * Makes a signal, or the death of the npm that runs this, end this process and its children at once. Returns a function that stops handling signals.
+ */
 export function endOnSignals() {
   endWithParent();
   const handlers = Object.entries(SIGNALS).map(([signal, code]) => [signal, () => process.exit(code)]);
@@ -22,10 +24,7 @@ export function endOnSignals() {
   };
 }
 
-/**
- * npm and the shell between it and us do not pass a SIGTERM on, they only die of it. So when run by npm, the death of the parent
- * counts as that signal.
- */
+/** npm and its shell do not forward a SIGTERM to this process, they only die of it. So under npm, the death of the parent counts as that signal. */
 function endWithParent() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
@@ -42,7 +41,7 @@ process.on('exit', () => {
     try {
       process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // Gone already.
+      // Already gone.
     }
   }
 });

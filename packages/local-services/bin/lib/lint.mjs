@@ -2,14 +2,14 @@
 import { join } from 'node:path';
 import { run } from './compile.mjs';
 
-/** Whose imports are looked at. */
+/** The folders whose imports are checked. */
 const SOURCES = ['shell', 'landing', 'client-app', 'worker-app', 'admin-app', 'api', 'packages', 'e2e'];
 
 const TIMEOUT_MS = 45 * 60_000;
 
 /**
- * Checks the rules, the format, what nobody uses, who imports whom and code that stands twice. Resolves to `{ code, output }` of the first that complains.
- * `inTheBackground` leaves the processor to whatever else wants it.
+ * Checks lint rules, formatting, unused code, imports and duplicated code. Resolves to `{ code, output }` of the first check that fails.
+ * `inTheBackground` gives it the lowest CPU priority.
  */
 export async function lint(root, { inTheBackground = false } = {}) {
   const tool = (path) => join(root, 'node_modules', path);

@@ -1,9 +1,9 @@
-/** Gets the browsers besides Chromium that the long journeys run in, from Debian as root. Where that cannot be, the journeys in them are skipped and say so. */
+/** Installs the browsers other than Chromium for the long journeys, from Debian as root. Elsewhere those journeys are skipped and say so. */
 import { spawnSync } from 'node:child_process';
 import { onPath } from './on-path.mjs';
 
 const TIMEOUT_MS = 10 * 60_000;
-/** What Debian calls them, by a program that each brings. */
+/** Debian's packages, by a program that each contains. */
 const PACKAGES = {
   'firefox-esr': 'firefox-esr',
   WebKitWebDriver: 'webkit2gtk-driver',
@@ -11,7 +11,7 @@ const PACKAGES = {
   xauth: 'xauth',
 };
 
-/** Installs what is missing, if it can. Never throws: a browser that cannot be had is no failure. */
+/** Installs what is missing, if it can. Never throws: a browser that cannot be installed is not a failure. */
 export function ensureOtherBrowsers(progress) {
   const missing = Object.entries(PACKAGES).filter(([program]) => !onPath([program]));
   if (missing.length === 0) return;

@@ -1,8 +1,8 @@
-/** Shows work as lines with times. Plain Node: it runs before anything is installed. */
+/** Shows work as lines with timings. Plain Node: it runs before anything is installed. */
 
 const seconds = (ms) => `${(ms / 1_000).toFixed(1)} s`;
 
-/** Progress whose lines begin with the time since it was made. Commands whose output is read by programs give `process.stderr`. */
+/** Progress whose lines start with the time elapsed since it was created. Commands whose output is read by programs pass `process.stderr`. */
 export function createProgress(stream = process.stdout) {
   const isTerminal = stream.isTTY === true && process.env.NO_COLOR === undefined;
   const painted = (code) => (text) => (isTerminal ? `\x1b[${code}m${text}\x1b[0m` : text);

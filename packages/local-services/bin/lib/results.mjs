@@ -1,14 +1,14 @@
-/** Reads what Jest and Playwright report, and counts. Knows nothing of how they were run. */
+/** Counts results in the reports of Jest and Playwright. Does not know how they were run. */
 import { stripVTControlCharacters } from 'node:util';
 
 /** Result of one stage: how many checks passed, failed and were skipped, and what to print about the failed ones. */
 export const outcome = (passed, failed, skipped = 0, complaints = []) => ({ passed, failed, skipped, complaints });
 
-/** One check that is either fine or not, such as the type-check. */
+/** A single check that passes or fails, such as the type-check. */
 export const single = (isFine, name, output) =>
   isFine ? outcome(1, 0) : outcome(0, 1, 0, [`${name}\n${indent(output)}`]);
 
-/** From Jest's `--json`. A file that could not be run at all counts as one failure. */
+/** From Jest's `--json`. A file that could not be run counts as one failure. */
 export function fromJest(report) {
   const broken = report.testResults.filter((file) => file.assertionResults.length === 0 && file.status === 'failed');
   const complaints = report.testResults
@@ -22,7 +22,7 @@ export function fromJest(report) {
   );
 }
 
-/** From Playwright's JSON reporter. An error outside of every test counts as one failure, and so does a second try: there is none. */
+/** From Playwright's JSON reporter. An error outside all tests counts as one failure, and so does a retry: retries are not allowed. */
 export function fromPlaywright(report) {
   const complaints = [];
   const visit = (suite, path) => {

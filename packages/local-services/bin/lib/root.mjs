@@ -1,4 +1,4 @@
-/** The repository, and whether this Node is new enough for it. */
+/** The root of the repository, and the check that this Node is recent enough. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 

@@ -1,4 +1,4 @@
-/** Answers `--help` before anything is installed, compiled or done. */
+/** Answers `--help` before anything is installed, compiled or run. */
 
 /** Prints `usage` and ends the process when the arguments ask for help. */
 export function answerHelp(usage, args = process.argv.slice(2)) {
@@ -7,7 +7,7 @@ export function answerHelp(usage, args = process.argv.slice(2)) {
   process.exit(0);
 }
 
-/** Ends the process with what is wrong with its arguments. */
+/** Reports what is wrong with the arguments and ends the process. */
 export function refuseArguments(problem, usage) {
   console.error(`${problem}\n\n${usage}`);
   process.exit(2);

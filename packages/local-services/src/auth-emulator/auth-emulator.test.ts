@@ -1,6 +1,6 @@
 /**
- * The real emulator: identities must outlive it, killed or stopped, signed-in browsers must stay signed in, and second factors by app must do what the
- * official SDK asks of them. One emulator for all of it, and one more that goes on where the first was killed.
+ * Against the real emulator: identities must outlive it, killed or stopped; signed-in browsers must stay signed in; second factors by app must behave
+ * as the official SDK expects. One emulator serves all tests, and one more continues where the first was killed.
  */
 import * as fs from 'node:fs';
 import * as os from 'node:os';
@@ -48,7 +48,7 @@ const password = (emulator: AuthEmulator, person: { email: string; password: str
 
 const codeOf = (secret: string, at = Date.now()) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
-/** Six digits that are right neither now nor in the steps beside it. */
+/** Six digits that are wrong now and in the time steps before and after. */
 function wrongCode(secret: string): string {
   const near = [-30_000, 0, 30_000].map((ms) => codeOf(secret, Date.now() + ms));
   return ['000000', '111111', '222222', '333333'].find((code) => !near.includes(code))!;
@@ -120,7 +120,7 @@ describe('a second factor by app', () => {
     });
     const done = await finishSignIn(emulator, pending.body, codeOf(secret));
     expect(claims(done.body.idToken!).firebase['sign_in_second_factor']).toBe('totp');
-    // Renewed tokens say it too.
+    // Renewed tokens contain it too.
     const renewed = await fetch(`${emulator.url}/securetoken.googleapis.com/v1/token?key=any`, {
       method: 'POST',
       body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: done.body.refreshToken! }),
@@ -215,7 +215,7 @@ describe('the Auth emulator', () => {
     const phone = await enroll(emulator, idToken!, 'Phone');
     expect((await phone.finish(codeOf(phone.secret))).status).toBe(200);
 
-    // As if killed: whatever is on disk a moment after the change has to be enough.
+    // As if killed: the data on disk a moment after the change has to be enough.
     const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'auth-emulator-killed-'));
     for (let tries = 0; ; tries++) {
       const users = JSON.stringify(new ExportStore(dir).read()?.accounts.users ?? []);
@@ -226,7 +226,7 @@ describe('the Auth emulator', () => {
     fs.cpSync(dir, copy, { recursive: true });
     fs.mkdirSync(path.join(copy, 'export-99999999.partial', 'auth_export'), { recursive: true });
 
-    // Into the next second, so that an import which counted as a change of password would be noticed.
+    // Wait for the next second, so that an import that counted as a change of password would be noticed.
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     const second = await startAuthEmulator({ ...options, dir: copy });
     try {
@@ -235,7 +235,7 @@ describe('the Auth emulator', () => {
       expect((await password(second, { email: 'new@demo.test', password: 'Second-pass-1!' })).body).toMatchObject({
         localId: session.localId,
       });
-      // A demo account is made once and never put back to what it was.
+      // A demo account is created once and never reset.
       expect((await password(second, { ...DEMO, password: 'My-own-pass-1!' })).body).toMatchObject({
         localId: DEMO.localId,
       });

@@ -1,16 +1,16 @@
-/** The Auth emulator with a memory: what was there is imported at the start, and every change is exported while it runs. */
+/** The Auth emulator with persistence: imports the last export at the start, and exports every change while it runs. */
 import { createHash } from 'node:crypto';
 import { startEmulator, type Emulator, type SeedAccount } from './emulator';
 import { ExportStore } from './export-store';
 
 export interface AuthEmulatorOptions {
   projectId: string;
-  /** 0 takes a free one. */
+  /** 0 picks a free one. */
   port: number;
   host?: string;
-  /** Where exports are kept; undefined forgets everything at the end. */
+  /** Where exports are kept; undefined keeps nothing after the end. */
   dir?: string;
-  /** Accounts that are made unless they exist. */
+  /** Accounts that are created unless they exist. */
   accounts?: readonly SeedAccount[];
   /** Milliseconds between a change and its export. */
   settleMs?: number;
@@ -19,9 +19,9 @@ export interface AuthEmulatorOptions {
 export interface AuthEmulator {
   url: string;
   port: number;
-  /** `host:port` as FIREBASE_AUTH_EMULATOR_HOST wants it. */
+  /** `host:port`, as FIREBASE_AUTH_EMULATOR_HOST expects it. */
   address: string;
-  /** Writes what has changed and stops. */
+  /** Writes pending changes and stops. */
   stop(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<A
   };
 }
 
-/** Exports some time after a change, never two at once, and rests in proportion to what an export costs. */
+/** Exports some time after a change, never two at once, with pauses in proportion to the cost of an export. */
 class Exporter {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
@@ -80,7 +80,7 @@ class Exporter {
     this.timer = setTimeout(
       () => {
         this.timer = undefined;
-        // A full disk must not take sign-in down; the next change tries again.
+        // A full disk must not take sign-in down; the next change retries.
         this.flush().catch((error: unknown) => console.error('The identities could not be saved:', error));
       },
       this.settleMs + 5 * this.lastCostMs,

@@ -1,7 +1,7 @@
 /**
- * The Firebase Auth emulator of the official firebase-tools, without its command line: that would look for news and updates on the
- * network, take two more ports, write log files into the working directory, and start seconds later. The emulator itself is unchanged but for second
- * factors by authenticator app, which it does not know.
+ * The Firebase Auth emulator of the official firebase-tools, without its command line, which would look for news and updates on the network, take two
+ * more ports, write log files into the working directory, and start seconds later. The emulator itself is unchanged, except for second factors by
+ * authenticator app, which it lacks.
  */
 import * as http from 'node:http';
 import { createRequire } from 'node:module';
@@ -22,14 +22,14 @@ interface ApiLibrary {
   middleware(document: object, options: object): unknown;
 }
 
-/** The emulator answers other projects than its own with an error: a mixed-up project id shows at once. */
+/** The emulator answers other project ids than its own with an error, so that a mix-up shows at once. */
 const ONLY_THIS_PROJECT = 2;
 
 export interface Emulator {
   port: number;
   url: string;
   version: string;
-  /** Makes an account unless one with that e-mail or id exists; returns whether it was made. */
+  /** Creates an account unless one with that e-mail or id exists; returns whether it was created. */
   ensureAccount(account: SeedAccount): Promise<boolean>;
   export(): Promise<EmulatorExport>;
   import(data: EmulatorExport): Promise<void>;
@@ -93,7 +93,7 @@ export async function startEmulator(options: { projectId: string; port: number; 
       await ask('PATCH', configUrl, data.config);
       const users = data.accounts.users ?? [];
       if (users.length === 0) return;
-      // The emulator takes back factors by phone only.
+      // The emulator imports second factors by phone only.
       const bare = users.map(({ mfaInfo: _, ...user }) => user);
       const result = (await ask('POST', `${admin}/accounts:batchCreate`, { users: bare, allowOverwrite: true })) as {
         error?: { index: number; message: string }[];
@@ -104,7 +104,7 @@ export async function startEmulator(options: { projectId: string; port: number; 
           `The emulator refused ${result.error.length} accounts, the first with: ${first?.message ?? ''}`,
         );
       }
-      // An import counts as a change of password, which would sign every browser out. It is none.
+      // An import counts as a change of password, which would sign every browser out: restore the original time.
       for (const { localId, validSince, mfaInfo } of users) {
         state.updateUserByLocalId(localId, {
           ...(validSince === undefined ? {} : { validSince }),
@@ -125,8 +125,8 @@ export async function startEmulator(options: { projectId: string; port: number; 
 }
 
 /**
- * The emulator's application, whose library compiles a schema when the first request needs it. Compiling all of them takes four seconds of processor, signing in
- * needs a handful; the emulator leaves this option of the library as it is.
+ * The emulator's application, with its API library compiling each schema on first use. Compiling all of them takes four seconds of CPU time, and
+ * signing in needs a handful; the emulator does not expose this option of the library.
  */
 async function createApp(projectId: string, states: Map<string, TotpProjectState>) {
   const require = createRequire(__filename);

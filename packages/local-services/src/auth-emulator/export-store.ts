@@ -1,15 +1,15 @@
 /**
- * Exports of the Auth emulator on disk, each complete or not there at all. The layout inside is the Firebase CLI's own, so that
- * `firebase emulators:start --import` takes it too, unless an account has a second factor by app, which that emulator does not know.
+ * Exports of the Auth emulator on disk, each complete or absent. They have the layout of the Firebase CLI, so `firebase emulators:start --import`
+ * accepts them too, unless an account has a second factor by app, which that emulator does not support.
  */
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import type { Enrollment } from './totp-state';
 
 export interface EmulatorExport {
-  /** Answer of `accounts:batchGet`. */
+  /** Response of `accounts:batchGet`. */
   accounts: { users?: ExportedUser[] };
-  /** Answer of the emulator's `config`. */
+  /** Response of the emulator's `config`. */
   config: object;
   /** Secrets of second factors by app, by the factor's id. */
   secrets: Record<string, string>;
@@ -18,7 +18,7 @@ export interface EmulatorExport {
 export interface ExportedUser {
   localId: string;
   email?: string;
-  /** Seconds since 1970 as text: tokens issued before are not valid any more. */
+  /** Seconds since 1970 as text: tokens issued earlier are no longer valid. */
   validSince?: string;
   mfaInfo?: Enrollment[];
 }
@@ -31,7 +31,7 @@ export class ExportStore {
     fs.mkdirSync(dir, { recursive: true });
   }
 
-  /** The newest complete export, or undefined. Throws when the newest one is there but cannot be read. */
+  /** The newest complete export, or undefined. Throws when the newest one exists but cannot be read. */
   read(): EmulatorExport | undefined {
     const newest = this.generations().at(-1);
     if (newest === undefined) return undefined;
@@ -45,7 +45,7 @@ export class ExportStore {
     };
   }
 
-  /** Writes a new export beside the last one, makes it the newest by one rename, and removes what is older. */
+  /** Writes a new export beside the last one, makes it the newest by one atomic rename, and removes older ones. */
   write(data: EmulatorExport, version: string): void {
     const generations = this.generations();
     const name = nameOf((generations.at(-1) ?? 0) + 1);

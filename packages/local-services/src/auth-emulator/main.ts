@@ -1,4 +1,4 @@
-/** The Auth emulator as a process of its own. */
+/** Entry point of the Auth emulator's process. */
 import { required, runService } from '../stack/run-service';
 import { startAuthEmulator } from './auth-emulator';
 import type { SeedAccount } from './emulator';

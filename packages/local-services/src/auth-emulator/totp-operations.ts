@@ -1,6 +1,6 @@
 /**
- * The operations of second factors by authenticator app, in the identity service's own wire format, put in front of the emulator's, which know the phone only.
- * Whatever is not about an app goes to the emulator as it came. Tokens are issued by the emulator itself.
+ * The operations for second factors by authenticator app, in the wire format of Firebase's identity service. They are put in front of the emulator's
+ * operations, which support phones only; requests that do not concern an app are passed on unchanged. The emulator issues the tokens.
  */
 import { createRequire } from 'node:module';
 import { TOTP_RULES, type TotpProjectState, type EmulatedUser, type Enrollment } from './totp-state';
@@ -15,7 +15,7 @@ interface VerificationInfo {
   verificationCode?: string;
 }
 
-/** What the requests say, all operations together. */
+/** Fields of the requests, all operations together. */
 interface Body {
   idToken?: string;
   displayName?: string;
@@ -47,7 +47,7 @@ interface Operations {
   };
 }
 
-/** A sign-in older than this, in seconds, has to be made anew before a factor is added. */
+/** After this time, in seconds, a sign-in is too old for adding a factor. */
 const RECENT_SECONDS = 5 * 60;
 
 const load = createRequire(__filename);
@@ -62,7 +62,7 @@ function refuse(message: string): never {
 
 let isAdded = false;
 
-/** Adds the operations to those that emulators started from now on answer. */
+/** Adds the operations to all emulators started from now on. */
 export function addTotpOperations(): void {
   if (isAdded) return;
   isAdded = true;
@@ -134,13 +134,13 @@ export function addTotpOperations(): void {
 
 interface Caller {
   user: EmulatedUser;
-  /** How they signed in. */
+  /** The sign-in method. */
   provider: string;
-  /** When, in seconds since 1970. */
+  /** Time of the sign-in, in seconds since 1970. */
   authTime: number;
 }
 
-/** The emulator's ID tokens are unsigned; `lookup` has looked whether this one still counts. */
+/** The emulator's ID tokens are unsigned; `lookup` has checked that this one is still valid. */
 function claimsOf(idToken: string): Omit<Caller, 'user'> {
   const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as {
     auth_time: number;
@@ -149,7 +149,7 @@ function claimsOf(idToken: string): Omit<Caller, 'user'> {
   return { provider: claims.firebase.sign_in_provider, authTime: claims.auth_time };
 }
 
-/** Whose sign-in waits for its second factor, by what the emulator gave out when the first one was right. */
+/** Whose sign-in waits for its second factor, by the credential that the emulator issued after the first one. */
 function pendingSignIn(state: TotpProjectState, credential = ''): Omit<Caller, 'authTime'> {
   try {
     const pending = JSON.parse(Buffer.from(credential, 'base64').toString()) as Record<string, string>;
@@ -157,7 +157,7 @@ function pendingSignIn(state: TotpProjectState, credential = ''): Omit<Caller, '
     if (user && pending['_AuthEmulatorMfaPendingCredential'] && pending['projectId'] === state.projectId)
       return { user, provider: pending['signInProvider'] ?? '' };
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   return refuse('INVALID_MFA_PENDING_CREDENTIAL');
 }
@@ -168,7 +168,7 @@ function assertRight(state: TotpProjectState, user: EmulatedUser, secret: string
   if (verdict === 'wrong') refuse('INVALID_CODE');
 }
 
-/** The emulator leaves out what kind of factor it is unless it is a phone. */
+/** The emulator leaves out the kind of a factor unless it is a phone. */
 function withKind(state: TotpProjectState, one: Enrollment): Enrollment {
   return state.secretOf(one.mfaEnrollmentId) === undefined ? one : { ...one, totpInfo: {} };
 }

@@ -1,12 +1,12 @@
 /**
- * What the Auth emulator remembers of second factors by authenticator app (TOTP, RFC 6238). The factors stand with the account, as the service has them;
- * their secrets stand apart, because the account is shown to its owner.
+ * The Auth emulator's state for second factors by authenticator app (TOTP, RFC 6238). As in the real service, factors are stored with the account;
+ * their secrets are stored separately, because the account is shown to its owner.
  */
 import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { Secret, TOTP } from 'otpauth';
 
-/** A second factor as the service answers it; one by phone has `phoneInfo` instead of `totpInfo`. */
+/** A second factor as the service returns it; one by phone has `phoneInfo` instead of `totpInfo`. */
 export interface Enrollment {
   mfaEnrollmentId: string;
   displayName?: string;
@@ -22,7 +22,7 @@ export interface EmulatedUser {
   mfaInfo?: Enrollment[];
 }
 
-/** The emulator's own memory of one project, as far as it is used here. */
+/** The emulator's in-memory state of one project, as far as it is used here. */
 interface ProjectState {
   readonly projectId: string;
   getUserByLocalId(localId: string): EmulatedUser | undefined;
@@ -35,15 +35,15 @@ interface ProjectState {
   ): string;
 }
 
-/** How codes are made: what every authenticator app assumes when it is told nothing. */
+/** The defaults of every authenticator app. */
 export const TOTP_RULES = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** Steps before and after now whose codes count too, for clocks that differ. */
+/** Time steps before and after now whose codes are accepted, for clocks that differ. */
 const WINDOW = 1;
 /** Time to finish an enrolment, in ms. */
 const ENROLLMENT_MS = 5 * 60_000;
-/** Enrolments that can be under way at once; the oldest one makes room. */
+/** Concurrent enrolments; beyond this the oldest one is dropped. */
 const MAX_UNDER_WAY = 100;
-/** Wrong codes in a row for one account before it has to wait, and for how long, in ms. */
+/** Wrong codes in a row before an account is locked, and for how long, in ms. */
 const MAX_WRONG = 10;
 const WAIT_MS = 60_000;
 
@@ -53,7 +53,7 @@ export interface EnrollmentUnderWay {
   until: number;
 }
 
-/** Whether a code was right, wrong, or not looked at because there were too many wrong ones. */
+/** Whether a code was right, wrong, or not checked after too many wrong ones. */
 export type Verdict = 'right' | 'wrong' | 'too-many';
 
 const load = createRequire(__filename);
@@ -66,7 +66,7 @@ export class TotpProjectState extends AgentProjectState {
   private readonly underWay = new Map<string, EnrollmentUnderWay>();
   private readonly wrong = new Map<string, { count: number; until: number }>();
 
-  /** The emulator refuses factors without a phone number; those by app have none. */
+  /** The emulator refuses factors without a phone number, which those by app do not have. */
   override validateMfaEnrollments(enrollments: Enrollment[]): Enrollment[] {
     super.validateMfaEnrollments(enrollments.filter(({ totpInfo }) => !totpInfo));
     return enrollments;
@@ -81,7 +81,7 @@ export class TotpProjectState extends AgentProjectState {
     return { sessionInfo, ...begun };
   }
 
-  /** The enrolment that `localId` has under way; undefined when there is none or its time is over. */
+  /** The pending enrolment of `localId`; undefined when there is none or it has expired. */
   enrollmentUnderWay(localId: string, sessionInfo: string): EnrollmentUnderWay | undefined {
     const begun = this.underWay.get(sessionInfo);
     return begun?.localId === localId && begun.until > Date.now() ? begun : undefined;

@@ -1,4 +1,4 @@
-/** Builds the front ends that are stale, each in a process of its own. What a build consists of is the federation preset's business. */
+/** Builds stale front ends, each in its own process. The federation preset decides what a build consists of. */
 import * as fs from 'node:fs';
 import { createRequire } from 'node:module';
 import * as path from 'node:path';
@@ -15,10 +15,10 @@ import { BUILT, REMOTES, ROOT, SHELL } from '../stack/places';
 import { asStep, SILENT, type Progress } from '../stack/progress';
 import { runNode } from '../stack/run-node';
 
-/** Builds that run side by side: each takes about one core and 700 MB. */
+/** Concurrent builds: each takes about one core and 700 MB. */
 const AT_ONCE = 2;
 const TIMEOUT_MS = 15 * 60_000;
-/** Builds of one remote that are kept, so that a rollback finds its files. */
+/** Builds kept per remote, so that a rollback finds its files. */
 const KEPT_BUILDS = 3;
 const LANDING = 'landing';
 const PRERENDER = path.join(ROOT, 'packages', 'federation', 'bin', 'prerender.cjs');
@@ -27,7 +27,7 @@ const LANDING_ENTRY = path.join(ROOT, LANDING, 'src', 'entry.tsx');
 
 type Alone = <T>(root: string, what: 'build', progress: Progress, work: () => Promise<T>) => Promise<T>;
 
-/** Shared with what runs before anything is compiled. */
+/** Shared with scripts that run before anything is compiled. */
 const TURNS = path.join(ROOT, 'packages', 'local-services', 'bin', 'lib', 'alone.cjs');
 
 class BuildFailed extends Error {
@@ -41,15 +41,15 @@ class BuildFailed extends Error {
   }
 }
 
-/** Folder that the newest sources of a remote are built into. */
+/** The folder for a build of a remote's current sources. */
 export function buildFolder(remote: string): string {
   return path.join(BUILT.remotesDir, remote, buildIdentity(ROOT, path.join(ROOT, remote)).buildId);
 }
 
-/** For whom the shell is built: one for this machine knows the developer's override of a remote, one for the public must not. */
+/** For whom the shell is built: on this machine it accepts the developer's override of a remote, in public it must not. */
 export type BuiltFor = 'this-machine' | 'the-public';
 
-/** Front ends whose newest sources have not been built, or only half, or not for `whom`. */
+/** Front ends whose current sources have not been built, or only in part, or not for `whom`. */
 export async function staleFrontEnds(whom?: BuiltFor): Promise<string[]> {
   const stale: string[] = [];
   if (!isShellFresh(whom)) stale.push(SHELL);
@@ -57,14 +57,14 @@ export async function staleFrontEnds(whom?: BuiltFor): Promise<string[]> {
   return stale;
 }
 
-/** Builds what is stale of `among`; returns what was built. Throws BuildFailed with the compiler's words. */
+/** Builds the stale ones of `among` and returns their names. Throws BuildFailed with the compiler's output. */
 export async function buildFrontEnds(
   progress: Progress = SILENT,
   signal?: AbortSignal,
   whom: BuiltFor = 'this-machine',
   among: readonly string[] = [SHELL, ...REMOTES],
 ): Promise<string[]> {
-  // What another command is building may be what is stale.
+  // Another command may be building the same front ends: wait for it, then check again.
   const { alone } = createRequire(TURNS)(TURNS) as { alone: Alone };
   return alone(ROOT, 'build', progress, () => build(progress, signal, whom, among));
 }
@@ -95,14 +95,14 @@ async function build(
   };
   const results = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
   const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
-  // The one that failed by itself, not the ones that were stopped because of it.
+  // The one that failed by itself, not those stopped because of it.
   if (reasons.length > 0)
     throw reasons.find((reason) => !(reason instanceof BuildFailed && reason.wasStopped)) ?? reasons[0];
   let renewed = false;
   for (const remote of REMOTES) {
     if (await renewBuild(BUILT.remotesDir, remote, path.basename(buildFolder(remote)))) renewed = true;
   }
-  // The shell's own copy of the registry names what was built beside it.
+  // The shell's own copy of the registry names the builds beside it.
   if (stale.length > 0 || renewed) await writeBuiltInRegistry(BUILT);
   await prerender(progress, stop);
   return stale;
@@ -123,7 +123,7 @@ function isShellFresh(whom?: BuiltFor): boolean {
   }
 }
 
-/** A build that was interrupted has its manifest, perhaps, but not every file at its size. */
+/** An interrupted build may have its manifest, but not every file in full size. */
 async function isComplete(folder: string): Promise<boolean> {
   try {
     const { assets } = await readManifest(folder);
@@ -135,10 +135,10 @@ async function isComplete(folder: string): Promise<boolean> {
   }
 }
 
-/** Renders the public pages ahead of time with the newest build of the landing page, unless that has been done. */
+/** Prerenders the public pages with the newest build of the landing page, unless that has been done. */
 async function prerender(progress: Progress, signal: AbortSignal): Promise<void> {
   const newest = await newestBuild(BUILT.remotesDir, LANDING);
-  // A build of the shell empties its folder, so what is there is of this shell.
+  // A build of the shell empties its folder, so a prerendered page in it belongs to this shell.
   if (fs.existsSync(path.join(BUILT.shellDir, 'prerendered', `home.${path.basename(newest)}.html`))) return;
   const modules = [RENDERER, LANDING_ENTRY];
   const args = ['--conditions=@taskmint/source', PRERENDER, ROOT, ...modules, BUILT.shellDir, newest];
@@ -152,7 +152,7 @@ function runWebpack(app: string, signal: AbortSignal, whom: BuiltFor): Promise<v
   return run([cli, '--mode', 'production'], app, signal, { [OVERRIDE_VARIABLE]: whom === 'this-machine' ? '1' : '' });
 }
 
-/** Runs Node in the folder of a front end. Throws BuildFailed with what it said. */
+/** Runs Node in the folder of a front end. Throws BuildFailed with its output. */
 async function run(
   args: readonly string[],
   app: string,

@@ -1,4 +1,4 @@
-/** Makes fresh builds of the remotes live in the registry of one place, and leaves alone what somebody has rolled back there. */
+/** Makes new builds of the remotes live in one registry, and respects rollbacks made there. */
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import {
@@ -13,21 +13,21 @@ import {
 import { BUILT, REMOTES } from '../stack/places';
 import { buildFolder } from './build';
 
-/** Published builds of one remote that are kept besides those that the registry names. */
+/** Published builds kept per remote, besides those that the registry names. */
 const KEPT_BUILDS = 3;
 
-/** Publishes what has not been published there before; returns the names of those remotes. */
+/** Publishes builds that have not been published there before; returns the names of their remotes. */
 export async function publishRemotes(registry: StoredRegistry): Promise<string[]> {
   const before = await readRegistry(registry);
   const published: string[] = [];
   for (const remote of REMOTES) {
-    // Sources that changed while they were being built have a name of their own already, but no build.
+    // Sources that changed during the build already have a new build id, but no build.
     const wanted = buildFolder(remote);
     const buildDir = fs.existsSync(wanted) ? wanted : await newestBuild(BUILT.remotesDir, remote);
     const live = before.remotes.find((one) => one.name === remote)?.current ?? null;
-    // What was live while somebody changed it (`npm run dev`) is none that anybody went back to.
+    // A build made live by `npm run dev` is not one that anybody has rolled back to.
     const isRegistered = live !== null && !isWatchedBuild(live.version);
-    // Published once already: if it is not live, somebody has gone back to another version on purpose.
+    // Published before but not live: somebody has rolled back on purpose.
     if (isRegistered && (await isPublished(registry.store, remote, path.basename(buildDir)))) continue;
     await publish(registry, buildDir, 'built from the newest sources');
     published.push(remote);
@@ -35,7 +35,7 @@ export async function publishRemotes(registry: StoredRegistry): Promise<string[]
   return published;
 }
 
-/** Makes a build live that was made while its sources change; returns whether it was not. */
+/** Makes a build of changing sources live; returns whether that changed anything. */
 export async function publishWatched(registry: StoredRegistry, buildDir: string): Promise<boolean> {
   const { before, after } = await publish(registry, buildDir, 'its sources have changed');
   return before.revision !== after.revision;
@@ -48,7 +48,7 @@ function publish(registry: StoredRegistry, buildDir: string, why: string): Promi
   );
 }
 
-/** Removes older builds that the registry does not name from a folder of this machine; what a bucket keeps is for whoever operates it. */
+/** Removes old builds that the registry does not name from a local folder; cleaning up a bucket is left to its operator. */
 export async function removeUnused(registry: StoredRegistry, folder: string): Promise<void> {
   const { remotes } = await readRegistry(registry);
   const named = new Set(

@@ -1,4 +1,4 @@
-/** Remotes as they change: a compiler of each stays, builds again what a change touches, and the build is published at once. */
+/** Watches remotes: a compiler for each keeps running, rebuilds what a change affects, and the build is published at once. */
 import { fork } from 'node:child_process';
 import * as path from 'node:path';
 import { ROOT } from '../stack/places';
@@ -9,10 +9,10 @@ const WATCHER = path.join(ROOT, 'packages', 'federation', 'bin', 'watch.mjs');
 type Word = { built: string } | { complaints: string };
 
 /**
- * Watches until the process ends. `publish` takes the folder of a build and answers whether it is another than the one before. What fails is told, and tried
- * again with the next change.
+ * Watches until the process ends. `publish` takes the folder of a build and returns whether it differs from the one before. Failures are reported,
+ * and the next change tries again.
  *
- * @returns when the compilers stand, which begin one after the other: each takes a core and up to 500 MB
+ * @returns when all compilers are running; they start one after the other, since each takes a core and up to 500 MB
  */
 export async function watchRemotes(
   remotes: readonly string[],
@@ -31,7 +31,7 @@ function watch(remote: string, publish: (buildDir: string) => Promise<boolean>, 
     let work = Promise.resolve();
     child.on('message', (word: Word) => {
       if ('complaints' in word) console.error(`${remote}: ${word.complaints}`);
-      // What it begins with is live already, built for production.
+      // The first build is live already, as built for production.
       const isChange = standing;
       if (!standing) step.done();
       standing = true;

@@ -1,18 +1,18 @@
-/** Makes mails of the Auth emulator's codes: for a new password, for confirming an address, for changing it. A real project of Firebase sends them itself. */
+/** Turns the Auth emulator's codes (new password, confirming an address, changing it) into mails. A real Firebase project sends these itself. */
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 
-/** How often the emulator is asked, in ms. */
+/** How often the emulator is polled, in ms. */
 const EVERY_MS = 1_000;
 const TIMEOUT_MS = 2_000;
-/** Codes that are remembered as sent. */
+/** Sent codes that are remembered. */
 const MAX_REMEMBERED = 2_000;
 
 export interface CodeRelay {
   /** Address of the emulator. */
   identityUrl: string;
   projectId: string;
-  /** Origin of the site, whose page takes the codes. */
+  /** Origin of the site, whose page accepts the codes. */
   siteUrl: string;
   smtpUrl: string;
 }
@@ -26,7 +26,7 @@ const CODES = z.object({
 });
 type Code = z.output<typeof CODES>['oobCodes'][number];
 
-/** By the emulator's name of what a code is for: the name that its link has, and what the mail says. */
+/** By the emulator's name for a kind of code: the mode in its link, and the text of the mail. */
 const KINDS: Readonly<Record<string, { mode: string; subject: string; text: string }>> = {
   PASSWORD_RESET: {
     mode: 'resetPassword',
@@ -50,7 +50,7 @@ const KINDS: Readonly<Record<string, { mode: string; subject: string; text: stri
   },
 };
 
-/** Sends each code once, from when it is first seen. What fails is tried again. */
+/** Sends each code once, when it is first seen. Failures are retried. */
 export function relayCodes({ identityUrl, projectId, siteUrl, smtpUrl }: CodeRelay): { stop(): void } {
   const transport = createTransport(smtpUrl);
   const sent = new Set<string>();
@@ -71,7 +71,7 @@ export function relayCodes({ identityUrl, projectId, siteUrl, smtpUrl }: CodeRel
         if (sent.size > MAX_REMEMBERED && oldest !== undefined) sent.delete(oldest);
       }
     } catch {
-      // The emulator is not there yet, or no more.
+      // The emulator is not running yet, or no longer.
     } finally {
       isBusy = false;
     }

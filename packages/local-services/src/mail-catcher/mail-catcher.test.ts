@@ -1,4 +1,4 @@
-/** The mail catcher as a process: mails come and are shown, and codes of the Auth emulator come as mails whose links lead to the site. */
+/** The mail catcher as a process: it receives mails and shows them, and turns codes of the Auth emulator into mails whose links lead to the site. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,18 +1,18 @@
 /**
- * The mail catcher of this machine: MailDev, which takes every mail and shows it in a browser, and sends none on. Beside the Auth emulator, which sends no mail but keeps its codes,
- * each new code becomes a mail with a link that a person can use.
+ * The local mail catcher: MailDev, which receives every mail, shows it in a browser and forwards none. The Auth emulator sends no mail but lists its
+ * codes, so each new code becomes a mail with a working link.
  */
 import type { RunningService } from '../stack/run-service';
 import { relayCodes, type CodeRelay } from './code-relay';
 
-/** Mails that are kept, in memory; the oldest go first. */
+/** Mails kept in memory; the oldest are dropped first. */
 const MAX_MAILS = 500;
 const HOST = '127.0.0.1';
 
 export interface MailCatcherSettings {
-  /** Where mails are taken. */
+  /** Port that receives mails. */
   port: number;
-  /** Where they are shown. */
+  /** Port of the page that shows them. */
   webPort: number;
   /** Undefined where no Auth emulator runs. */
   codes?: Omit<CodeRelay, 'smtpUrl'> | undefined;

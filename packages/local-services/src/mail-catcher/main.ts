@@ -1,4 +1,4 @@
-/** The mail catcher as a process of its own. */
+/** Entry point of the mail catcher's process. */
 import { required, runService } from '../stack/run-service';
 import { startMailCatcher } from './mail-catcher';
 

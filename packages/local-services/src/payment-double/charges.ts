@@ -1,4 +1,4 @@
-/** Charges, refunds and disputes: what became of money that a payment intent asked for. */
+/** Charges, refunds and disputes: what became of the money that a payment intent asked for. */
 import { listPage } from './lists';
 import {
   type BalanceTransaction,
@@ -185,19 +185,19 @@ export const retrieveDispute: Operation = (asked) => {
   return ok(found);
 };
 
-/** What the provider keeps for a dispute, whoever wins it. */
+/** The provider's fee for a dispute, whoever wins it. */
 const DISPUTE_FEE_CENTS = 1_500;
 
 function balanceTransaction({ id, currency }: Charge, amount: number, fee: number): BalanceTransaction {
   return { id: `txn_${id.slice(3)}`, object: 'balance_transaction', amount, currency, fee, net: amount - fee };
 }
 
-/** What a charge came to: 2.9 % and 30 cents stay with the provider, as Stripe's standard price has it. */
+/** The balance transaction of a charge. The provider keeps 2.9 % and 30 cents, as in Stripe's standard pricing. */
 export function chargeTransaction(charge: Charge): BalanceTransaction {
   return balanceTransaction(charge, charge.amount, Math.round(charge.amount * 0.029) + 30);
 }
 
-/** A cardholder disputes a charge: only the control API can make that happen. */
+/** A cardholder disputes a charge: only possible through the control API. */
 export const openDispute: Operation = (asked) => {
   const reason =
     asked.fields.choice('reason', ['fraudulent', 'product_not_received', 'duplicate', 'general']) ?? 'fraudulent';
@@ -226,7 +226,7 @@ export const openDispute: Operation = (asked) => {
   return ok(dispute);
 };
 
-/** The card network decides a dispute; also only by the control API. */
+/** The card network decides a dispute; also only through the control API. */
 export const closeDispute: Operation = (asked) => {
   const outcome = asked.fields.choice('outcome', ['won', 'lost']);
   if (outcome === undefined) throw asked.fields.missing('outcome');

@@ -1,7 +1,4 @@
-/**
- * `/_double/`: what a test or a developer tells the double to do. JSON only, never with CORS, and only under a local host name, so that
- * no web page can reach it.
- */
+/** `/_double/`: how a test or a developer controls the double. JSON only, without CORS, and only under a local host name, so that no web page can reach it. */
 import { bodyParser } from '@koa/bodyparser';
 import Router from '@koa/router';
 import type { Context, Next } from 'koa';
@@ -115,7 +112,7 @@ function operate(ctx: Context, parts: ControlParts, operation: Operation): void 
   ctx.body = reply.body;
 }
 
-/** The JSON body as parameters; numbers and booleans are written as the form encoding would. */
+/** The JSON body as parameters; numbers and booleans become text, as in form encoding. */
 function fieldsOf(ctx: Context): Fields {
   const body = ctx.request.body as Record<string, unknown> | undefined;
   const form = Object.create(null) as FormObject;
@@ -125,7 +122,7 @@ function fieldsOf(ctx: Context): Fields {
 
 async function localOnly(ctx: Context, next: Next): Promise<void> {
   const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(ctx.host);
-  // A web page can send neither JSON nor PUT to another origin without asking first, and that is never answered here.
+  // A web page cannot send JSON or PUT to another origin without a preflight request, which is never answered here.
   const isJson = ctx.method === 'GET' || ctx.request.length === 0 || ctx.is('application/json') !== false;
   if (!isLocal || !isJson || ctx.get('Origin') !== '') {
     throw new ProviderError(403, {

@@ -1,4 +1,4 @@
-/** The official SDK against the double: customers and the cards that are kept for them. */
+/** The official SDK against the double: customers and their kept cards. */
 import { cardOf, Fixture, refusal } from './double-fixture';
 
 let fixture: Fixture;

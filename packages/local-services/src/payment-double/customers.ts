@@ -1,4 +1,4 @@
-/** Customers: whom cards are kept for. A deleted one is gone with its cards, as with the provider. */
+/** Customers, for whom cards are kept. Deleting one also removes their cards, as with the provider. */
 import type { Fields } from './fields';
 import { newId, type Customer, type PaymentMethod } from './objects';
 import { noSuch } from './provider-error';
@@ -38,7 +38,7 @@ export const deleteCustomer: Operation = (asked) => {
   return ok({ id: customer.id, object: 'customer', deleted: true });
 };
 
-/** Throws 404 for one that was never there or is deleted. */
+/** Throws 404 for a customer who never existed or was deleted. */
 export function findCustomer(asked: Asked, id: string, param: string): Customer {
   return asked.tables.customers.get(id) ?? refuse(id, param);
 }

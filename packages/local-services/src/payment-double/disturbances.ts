@@ -1,7 +1,7 @@
-/** Trouble on the way to the double, on request: refusals, lost answers, slowness. Each disturbs a counted number of requests. */
+/** Trouble with requests to the double, on demand: refusals, lost responses, delays. Each affects a limited number of requests. */
 
 export interface Disturbance {
-  /** How many requests are still to be disturbed. */
+  /** How many more requests are affected. */
   times: number;
   /** Milliseconds before anything else happens. */
   delayMs: number;
@@ -18,7 +18,7 @@ export class Disturbances {
     this.current = disturbance;
   }
 
-  /** The trouble that a request meets, counting it. */
+  /** The disturbance for a request, if any; uses up one of its `times`. */
   take(path: string): Disturbance | undefined {
     const found = this.current;
     if (!found || found.times < 1 || !path.startsWith(found.path)) return undefined;

@@ -1,4 +1,4 @@
-/** What the tests of the double share: the official SDK connected to a fresh double, and a webhook address that remembers. */
+/** Shared by the tests of the double: the official SDK connected to a new double, and a webhook endpoint that records deliveries. */
 import * as http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
@@ -15,7 +15,7 @@ export interface Received {
   type: string;
 }
 
-/** A webhook address that keeps what came and answers what it is told. */
+/** A webhook endpoint that records what arrives and answers as told. */
 class Receiver {
   readonly received: Received[] = [];
   status = 200;
@@ -115,7 +115,7 @@ export const cardOf = (number: string, extra: object = {}): Stripe.PaymentMethod
   card: { number, exp_month: 12, exp_year: new Date().getUTCFullYear() + 2, cvc: '123', ...extra },
 });
 
-/** The error that `work` is refused with. */
+/** The error that rejects `work`. */
 export async function refusal(work: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await work;

@@ -1,10 +1,10 @@
-/** The double's record of what happened, which webhooks carry and reconciliation reads. Kept for 30 days, as the provider does. */
+/** The double's log of events, which webhooks deliver and reconciliation reads. Kept for 30 days, as by the provider. */
 import { listPage } from './lists';
 import { newId, type ProviderEvent } from './objects';
 import { noSuch } from './provider-error';
 import { ok, type Asked, type Operation, type Tables } from './request';
 
-/** Version of the provider's API whose shapes the double answers; events name it. */
+/** Version of the provider's API that the double implements; events name it. */
 export const API_VERSION = '2026-10-28.endive';
 
 const KEEP_SECONDS = 30 * 24 * 3_600;
@@ -14,7 +14,7 @@ export interface Cause {
   idempotencyKey: string | null;
 }
 
-/** Stores an event about a copy of `object` as it is now. Call within a transaction. */
+/** Stores an event with a copy of `object` as it is now. Call within a transaction. */
 export function recordEvent(
   tables: Tables,
   now: number,
@@ -39,7 +39,7 @@ export function recordEvent(
   return tables.events.put(event.id, event);
 }
 
-/** Forgets events that the provider would have forgotten. Call within a transaction. */
+/** Removes events that are older than the provider keeps them. Call within a transaction. */
 export function pruneEvents(tables: Tables, now: number): void {
   for (const event of tables.events.all()) {
     if (event.created >= now - KEEP_SECONDS) return;

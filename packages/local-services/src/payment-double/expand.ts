@@ -1,4 +1,4 @@
-/** The provider's `expand` parameter: ids in an answer replaced by the objects behind them. */
+/** The provider's `expand` parameter: replaces ids in a response by the objects they name. */
 import { chargeTransaction } from './charges';
 import { presentIntent } from './payment-intents';
 import { invalidRequest } from './provider-error';
@@ -18,7 +18,7 @@ const EXPANDABLE: Readonly<Record<string, (tables: Tables, id: string) => object
   },
 };
 
-/** Returns `body` with the given paths, such as `latest_charge` or `data.latest_charge`, filled in. Throws on paths that cannot be. */
+/** Returns `body` with the given paths, such as `latest_charge` or `data.latest_charge`, expanded. Throws on paths that cannot be expanded. */
 export function expand(tables: Tables, body: unknown, paths: readonly string[]): unknown {
   if (paths.length > 10) throw invalidRequest('At most 10 properties can be expanded.', undefined, 'expand');
   return paths.reduce((value, path) => expandOne(tables, value, path.split('.'), path), body);

@@ -1,4 +1,4 @@
-/** Typed, closed reading of a request's parameters: whatever nobody asked for is refused, as the provider refuses it. */
+/** Typed, strict reading of a request's parameters: unknown ones are refused, as by the provider. */
 import type { FormObject, FormValue } from './form';
 import { invalidRequest } from './provider-error';
 
@@ -90,7 +90,7 @@ export class Fields {
     return value as string[];
   }
 
-  /** A nested object with its own closed set of names; call `done` on it too. */
+  /** A nested object with its own set of allowed names; call `done` on it too. */
   object(key: string): Fields | undefined {
     const value = this.take(key);
     if (value === undefined || value === '') return undefined;
@@ -100,7 +100,7 @@ export class Fields {
     return new Fields(value, this.name(key));
   }
 
-  /** Applies the provider's metadata rules to what was there: an empty value removes a key; 50 keys, 40 and 500 characters. */
+  /** Applies the provider's rules for metadata: an empty value removes a key; at most 50 keys, of 40 characters, with values of 500. */
   metadata(before: Readonly<Record<string, string>> = {}): Record<string, string> {
     const value = this.take('metadata');
     if (value === undefined) return { ...before };
@@ -119,7 +119,7 @@ export class Fields {
     return Object.fromEntries(after);
   }
 
-  /** Marks names as known without looking at them. */
+  /** Accepts names without reading them. */
   ignore(...keys: string[]): void {
     for (const key of keys) this.seen.add(key);
   }

@@ -1,4 +1,4 @@
-/** Reads `a[b][c]=d` as the provider's SDK writes it, into null-prototype objects. Refuses to guess types: every leaf is a string. */
+/** Parses `a[b][c]=d`, as written by the provider's SDK, into null-prototype objects. Never guesses types: every leaf is a string. */
 import { parse } from 'qs';
 import { invalidRequest } from './provider-error';
 
@@ -20,8 +20,8 @@ const NAME = /^[^[\]]+(\[[^[\]]*\])*$/;
 const FORBIDDEN = /(^|\[)(__proto__|constructor|prototype)(\]|\[|$)/;
 
 /**
- * Parses a query string or a form-encoded body. Throws `invalid_request_error` on hostile or malformed names, and on too many or too deep ones. A name
- * that is both a value and an object becomes an array, which nobody asks for.
+ * Parses a query string or a form-encoded body. Throws `invalid_request_error` on hostile or malformed names, and on too many or too deeply nested
+ * ones. A name that is both a value and an object becomes an array, which no operation accepts.
  */
 export function parseForm(text: string): FormObject {
   for (const name of new URLSearchParams(text).keys())

@@ -1,4 +1,4 @@
-/** Same key and same request, same answer: the provider's `Idempotency-Key` rules. */
+/** The provider's rules for `Idempotency-Key`: same key and same request, same response. */
 import { createHash } from 'node:crypto';
 import type { Collection } from './object-store';
 import { ProviderError } from './provider-error';
@@ -21,8 +21,8 @@ export class IdempotencyKeys {
   }
 
   /**
-   * Runs `work` once per `key`, within the caller's transaction. A refusal that `work` throws is not kept, so a corrected request may
-   * use the key again. Throws `idempotency_error` when the key came with another request.
+   * Runs `work` once per `key`, within the caller's transaction. An error thrown by `work` is not stored, so a corrected request may reuse the key.
+   * Throws `idempotency_error` when the key was used with a different request.
    */
   once(key: string, request: string, now: number, work: () => Reply): { reply: Reply; replayed: boolean } {
     if (key.length > 255) {

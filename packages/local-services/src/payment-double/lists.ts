@@ -14,7 +14,7 @@ export interface ListBody<T> {
   data: T[];
 }
 
-/** Reads `limit`, `starting_after`, `ending_before` and `created` from `fields` and cuts the page out of `oldestFirst`. */
+/** Reads `limit`, `starting_after`, `ending_before` and `created` from `fields` and returns that page of `oldestFirst`. */
 export function listPage<T extends Listed>(
   fields: Fields,
   url: string,

@@ -1,4 +1,4 @@
-/** The payment provider double as a process of its own. */
+/** Entry point of the payment provider double's process. */
 import { required, runService } from '../stack/run-service';
 import { startPaymentDouble } from './server';
 

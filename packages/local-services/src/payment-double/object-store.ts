@@ -1,6 +1,6 @@
 /**
- * The double's objects in memory, journalled to one file so that a killed process loses nothing it has answered for. One line of the
- * journal is one request's writes, so half of a request is never there. Knows nothing of payments.
+ * The double's objects in memory, journalled to one file so that a killed process loses nothing it has confirmed. Each line of the journal holds the
+ * writes of one request, so a request is stored in full or not at all. Knows nothing of payments.
  */
 import * as fs from 'node:fs';
 import * as path from 'node:path';
@@ -23,7 +23,7 @@ export class Collection<T extends object> {
     return this.values.get(id);
   }
 
-  /** Only within a transaction of the store. The value must not be changed afterwards; put a new one. */
+  /** Only within a transaction of the store. The value must not be modified afterwards; put a new one. */
   put(id: string, value: T): T {
     this.store.record({ collection: this.name, id, value }, this.undo(id));
     this.values.set(id, value);
@@ -69,7 +69,7 @@ export class ObjectStore {
   private open: { writes: Write[]; undos: (() => void)[] } | undefined;
   private fd: number | undefined;
 
-  /** `file` undefined keeps everything in memory only. */
+  /** Without `file`, everything stays in memory. */
   constructor(private readonly file?: string) {
     if (file === undefined) return;
     fs.mkdirSync(path.dirname(file), { recursive: true });
@@ -87,7 +87,7 @@ export class ObjectStore {
     return found as unknown as Collection<T>;
   }
 
-  /** Runs `work` (synchronous); its writes are journalled together when it returns and undone when it throws. */
+  /** Runs `work` (synchronous). Its writes are journalled together when it returns and rolled back when it throws. */
   transaction<R>(work: () => R): R {
     if (this.open) return work();
     const open: { writes: Write[]; undos: (() => void)[] } = { writes: [], undos: [] };
@@ -127,7 +127,7 @@ export class ObjectStore {
       try {
         writes = JSON.parse(line) as Write[];
       } catch {
-        // A line cut off by a crash was never answered for; one in the middle would mean that somebody edited the file.
+        // A last line cut off by a crash was never confirmed; a damaged one in the middle means that somebody edited the file.
         process.emitWarning(`${file}: line ${index + 1} is damaged and left out`);
         continue;
       }
@@ -135,7 +135,7 @@ export class ObjectStore {
     }
   }
 
-  /** Rewrites the journal as one line per object, so that it grows with what is kept and not with what happened. */
+  /** Rewrites the journal as one line per object, so that its size depends on the stored objects and not on their history. */
   private compact(file: string): void {
     const temporary = `${file}.new`;
     const fd = fs.openSync(temporary, 'w', 0o600);

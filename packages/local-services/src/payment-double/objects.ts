@@ -1,4 +1,4 @@
-/** What the double stores. Field names are the provider's, because these objects are answered nearly as they are. */
+/** What the double stores. Field names are the provider's, because responses contain these objects almost unchanged. */
 import { randomBytes } from 'node:crypto';
 import type { CardBehaviour } from './test-cards';
 
@@ -50,7 +50,7 @@ export interface Customer {
   name: string | null;
 }
 
-/** Kept beside the payment method and never answered. The number itself is not kept. */
+/** Stored beside the payment method and never returned. The number itself is not stored. */
 export interface CardSecret {
   behaviour: CardBehaviour;
   used: boolean;
@@ -85,7 +85,7 @@ export interface PaymentIntent {
   client_secret: string;
   created: number;
   currency: string;
-  /** Absent on intents from before cards could be kept. */
+  /** Absent on intents created before cards could be kept. */
   customer?: string | null;
   description: string | null;
   last_payment_error: CardError | null;
@@ -110,7 +110,7 @@ export interface Charge {
   amount: number;
   amount_captured: number;
   amount_refunded: number;
-  /** What came of it for the account, with the provider's fee; null where nothing was charged. */
+  /** The resulting change of the balance, with the provider's fee; null where nothing was charged. */
   balance_transaction: string | null;
   billing_details: BillingDetails;
   captured: boolean;
@@ -183,12 +183,12 @@ export interface ProviderEvent {
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** `length` letters and digits that cannot be guessed. */
+/** `length` random letters and digits, cryptographically secure. */
 export function randomText(length: number): string {
   let text = '';
   while (text.length < length) {
     for (const byte of randomBytes(length)) {
-      // 248 = 4 x 62: what lies above would make the first letters likelier.
+      // 248 = 4 x 62: higher bytes would make the first letters more likely.
       if (byte < 248 && text.length < length) text += ALPHABET[byte % 62];
     }
   }

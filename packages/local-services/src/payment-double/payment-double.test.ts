@@ -1,4 +1,4 @@
-/** The official SDK against the double: what the product asks of the provider, and every test card. */
+/** The official SDK against the double: every call that the product makes, and every test card. */
 import * as http from 'node:http';
 import * as vm from 'node:vm';
 import { startPaymentDouble } from '.';
@@ -420,7 +420,7 @@ describe('hostile and unknown requests', () => {
   });
 });
 
-/** Runs a classic script as a page does that loads it from `src`; the page knows what the script needs before anything is mounted. */
+/** Runs a classic script as a page would after loading it from `src`; the page provides what the script needs before anything is mounted. */
 function runInPage(script: string, src: string) {
   class HTMLScriptElement {
     readonly src = src;

@@ -77,7 +77,7 @@ export const updateIntent: Operation = (asked) => {
   const { fields } = asked;
   const intent = findIntent(asked);
   if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status)) {
-    // What was paid or cancelled may still be described better, but not changed.
+    // A paid or cancelled intent may still get another description, but nothing else.
     if (['amount', 'currency', 'payment_method', 'customer'].some((name) => fields.has(name))) {
       throw unexpected(
         asked,
@@ -174,8 +174,8 @@ export const cancelIntent: Operation = (asked) => {
 };
 
 /**
- * Ends the challenge of a card that needs its owner's approval. The hosted provider does this inside its own script, at addresses that
- * are not part of its public API; here the browser's stand-in for that script asks with `outcome` = `approve` or `refuse`.
+ * Completes the authentication of a card that needs its owner's approval. The hosted provider does this inside its own script, at addresses that are
+ * not part of its public API; here the double's script calls this with `outcome` = `approve` or `refuse`.
  */
 export const authenticateIntent: Operation = (asked) => {
   const { fields } = asked;
@@ -208,7 +208,7 @@ export const authenticateIntent: Operation = (asked) => {
   return fail(asked, intent, error, 200);
 };
 
-/** The intent as the provider answers it; `client_secret` holders see only what concerns them. */
+/** The intent as the provider returns it; holders of its `client_secret` see only the fields that concern them. */
 export function presentIntent(intent: PaymentIntent): Record<string, unknown> {
   return {
     ...intent,
@@ -260,7 +260,7 @@ function presentTo(asked: Asked, intent: PaymentIntent): Record<string, unknown>
 
 const answer = (asked: Asked, intent: PaymentIntent): Reply => ok(presentTo(asked, intent));
 
-/** Finds the intent of the path and, for a publishable key, insists on its client secret. */
+/** Finds the intent named in the path and, for a publishable key, requires its client secret. */
 function findIntent(asked: Asked): PaymentIntent {
   const secret = asked.fields.text('client_secret');
   const intent = asked.tables.intents.get(asked.id);
@@ -351,7 +351,7 @@ function confirmationOptions(fields: Fields): ConfirmationOptions {
     offSession: fields.boolean('off_session') ?? false,
     errorOnAction: fields.boolean('error_on_requires_action') ?? false,
   };
-  // The rest steers redirects and receipts, which cards of this double do not have.
+  // The remaining parameters control redirects and receipts, which this double does not have.
   fields.ignore('key', 'expand', 'return_url', 'use_stripe_sdk', 'receipt_email');
   fields.ignore('expected_payment_method_type', 'is_stripe_sdk');
   return options;
@@ -415,7 +415,7 @@ function settle(
   }
   const card = asked.tables.cards.get(method.id);
   const { customer } = intent;
-  // A card that is kept for a customer can be used again; any other only once.
+  // A card kept for a customer can be used again; any other only once.
   const isKept = method.customer !== null || (Boolean(customer) && Boolean(intent.setup_future_usage));
   if (customer && isKept && method.customer === null) attachMethod(asked, method, customer);
   if (card && !isKept) asked.tables.cards.put(method.id, { ...card, used: true });
@@ -431,7 +431,7 @@ function settle(
   return answer(asked, succeeded);
 }
 
-/** The intent waits for another card. `status` 402 for a declined confirmation; an unapproved challenge is a plain answer. */
+/** The intent waits for another card. `status` is 402 for a declined confirmation; a refused authentication returns 200. */
 function fail(asked: Asked, intent: PaymentIntent, error: CardError, status: 200 | 402): Reply {
   const failed = save(asked, intent, {
     last_payment_error: error,

@@ -1,4 +1,4 @@
-/** Cards as payment methods: creating them from a number or a ready-made name, and reading them. Keeps no card number. */
+/** Cards as payment methods: creating them from a number or from a ready-made id, and reading them. Stores no card number. */
 import { createHash } from 'node:crypto';
 import { attachMethod, cardsOf, detachMethod, findCustomer } from './customers';
 import type { Fields } from './fields';
@@ -59,7 +59,7 @@ export const detachPaymentMethod: Operation = (asked) => {
   return ok(detachMethod(asked, method));
 };
 
-/** What is said of a card that has paid without being kept, or was kept once. */
+/** The error for a card that has paid without being kept, or was detached. */
 export function usedUp(): ProviderError {
   return invalidRequest(
     'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected ' +
@@ -67,7 +67,7 @@ export function usedUp(): ProviderError {
   );
 }
 
-/** The method with that id; a ready-made one (`pm_card_visa`) is made on the spot. Throws 404. */
+/** The method with that id; a ready-made one (`pm_card_visa`) is created on first use. Throws 404. */
 export function findMethod(asked: Asked, id: string, param: string): PaymentMethod {
   const readyMade = readyMadeCard(id);
   if (readyMade !== undefined) {
@@ -79,7 +79,7 @@ export function findMethod(asked: Asked, id: string, param: string): PaymentMeth
   return found;
 }
 
-/** Reads `type`, `card` and `billing_details` from `fields`, refuses what no bank would take, and stores the method. */
+/** Reads `type`, `card` and `billing_details` from `fields`, refuses what no bank would accept, and stores the method. */
 export function methodFrom(asked: Asked, fields: Fields): PaymentMethod {
   const type = fields.requiredText('type');
   if (type !== 'card')
@@ -154,7 +154,7 @@ function storeMethod(
       display_brand: known.brand,
       exp_month: month,
       exp_year: year,
-      // The same card always has the same fingerprint, and the number cannot be told from it.
+      // The same card always has the same fingerprint, which does not reveal its number.
       fingerprint: createHash('sha256').update(`taskmint-double:${number}`).digest('hex').slice(0, 16),
       funding: known.funding,
       generated_from: null,

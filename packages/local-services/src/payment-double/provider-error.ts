@@ -1,4 +1,4 @@
-/** Refusals in the shape that the provider's SDK turns into typed exceptions. Knows nothing of HTTP frameworks. */
+/** Errors in the shape that the provider's SDK turns into typed exceptions. Knows nothing of HTTP frameworks. */
 
 export type ProviderErrorType = 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
 
@@ -13,7 +13,7 @@ export interface ProviderErrorBody {
   payment_method?: unknown;
 }
 
-/** Thrown by handlers; undoes everything that the request wrote. A declined card is an answer, not this: its traces stay. */
+/** Thrown by handlers; rolls back everything that the request wrote. A declined card is returned instead, since its records stay. */
 export class ProviderError extends Error {
   constructor(
     readonly status: number,
@@ -24,7 +24,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** 400 with a code and, where one is to blame, the parameter. */
+/** 400 with a code and the parameter at fault, if there is one. */
 export function invalidRequest(message: string, code?: string, param?: string): ProviderError {
   return new ProviderError(400, {
     type: 'invalid_request_error',
@@ -34,7 +34,7 @@ export function invalidRequest(message: string, code?: string, param?: string): 
   });
 }
 
-/** 404 with the wording of the provider, e.g. `No such payment_intent: 'pi_x'`. */
+/** 404 with the provider's wording, e.g. `No such payment_intent: 'pi_x'`. */
 export function noSuch(kind: string, id: string, param: string): ProviderError {
   return new ProviderError(404, {
     type: 'invalid_request_error',

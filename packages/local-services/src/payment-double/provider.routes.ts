@@ -1,4 +1,4 @@
-/** The provider's REST paths: who may ask, idempotency, one transaction per request, and the error envelope. */
+/** The provider's REST paths: authentication, idempotency, one transaction per request, and the error envelope. */
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import { createRefund, listCharges, listRefunds, retrieveCharge, retrieveDispute, retrieveRefund } from './charges';
@@ -45,7 +45,7 @@ export interface ProviderParts {
 interface Route {
   method: 'get' | 'post' | 'delete';
   path: string;
-  /** Which keys may ask. */
+  /** Which keys may call it. */
   keys: readonly KeyKind[];
   operation: Operation;
 }
@@ -90,7 +90,7 @@ export function providerRoutes(parts: ProviderParts): Router {
   return router;
 }
 
-/** What a health check of the real account asks for; the double holds no money. */
+/** Called by a health check of a real account; the double holds no money. */
 const balance: Operation = (asked) => {
   asked.fields.done();
   const nothing = [{ amount: 0, currency: 'usd', source_types: { card: 0 } }];
@@ -119,7 +119,7 @@ async function answer(ctx: Context, route: Route, parts: ProviderParts, idempote
   ctx.body = reply.body;
 }
 
-/** Everything that changes something happens here, synchronously and in one transaction. */
+/** Every change happens here, synchronously and in one transaction. */
 function carryOut(
   ctx: Context,
   route: Route,

@@ -1,4 +1,4 @@
-/** What every operation of the double is given: who asks, when, and where traces are kept. Knows nothing of Koa. */
+/** What every operation of the double is given: the kind of key, the time, and the tables. Knows nothing of Koa. */
 import type { Fields } from './fields';
 import type { Collection, ObjectStore } from './object-store';
 import type {
@@ -38,7 +38,7 @@ export function openTables(store: ObjectStore): Tables {
   };
 }
 
-/** `secret` sees everything of the account, `publishable` only what a client secret opens. */
+/** `secret` may read the whole account, `publishable` only what a client secret gives access to. */
 export type KeyKind = 'secret' | 'publishable';
 
 export interface Asked {
@@ -47,11 +47,11 @@ export interface Asked {
   /** Path parameter, empty where there is none. */
   id: string;
   fields: Fields;
-  /** Address under which the asker reached the double, without a slash at the end. */
+  /** Address under which the caller reached the double, without a trailing slash. */
   baseUrl: string;
   /** Seconds since 1970. */
   now: number;
-  /** Records that something happened; webhooks follow from it. */
+  /** Records an event; webhooks deliver it. */
   emit(type: string, object: object, previous?: object): void;
 }
 

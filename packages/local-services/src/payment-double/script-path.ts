@@ -1,2 +1,2 @@
-/** Where browsers find the double's script, as Stripe's lies at js.stripe.com/v3. */
+/** Path of the double's script for browsers, as Stripe's is at js.stripe.com/v3. */
 export const SCRIPT_PATH = '/v3/';

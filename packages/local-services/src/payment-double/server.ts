@@ -1,4 +1,4 @@
-/** The payment provider double as a server: put together, started, stopped. Refuses to exist in production. */
+/** The payment provider double as a server: assembled, started, stopped. Refuses to run in production. */
 import * as http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as path from 'node:path';
@@ -14,12 +14,12 @@ import { scriptRoutes } from './script.routes';
 import { DEFAULT_RETRIES, WebhookSender, type WebhookOptions } from './webhooks';
 
 export interface PaymentDoubleOptions extends ProviderKeys {
-  /** 0 takes a free one. */
+  /** 0 picks a free one. */
   port: number;
   host?: string;
   /** Directory of the journal; undefined keeps everything in memory. */
   dir?: string;
-  /** Where events are sent; undefined sends none. */
+  /** Where events are delivered; undefined delivers none. */
   webhookUrl?: string;
   webhookSecret: string;
   retries?: Partial<Pick<WebhookOptions, 'firstPauseMs' | 'maxPauseMs' | 'maxAttempts' | 'timeoutMs'>>;
@@ -32,7 +32,7 @@ export interface PaymentDouble {
   stop(): Promise<void>;
 }
 
-/** Starts the double. Throws in production, with a key of the live mode, and when the port is taken. */
+/** Starts the double. Throws in production, with a live key, and when the port is taken. */
 export async function startPaymentDouble(options: PaymentDoubleOptions): Promise<PaymentDouble> {
   if (process.env['NODE_ENV'] === 'production') {
     throw new Error(
@@ -127,7 +127,7 @@ const isClientError = (error: unknown): error is Error & { status: number } =>
   error.status >= 400 &&
   error.status < 500;
 
-/** Browsers come with a publishable key and no cookies, from whatever origin the site has. */
+/** Browsers send a publishable key and no cookies, from whatever origin the site has. */
 async function cors(ctx: Context, next: Next): Promise<void> {
   if (!ctx.path.startsWith('/v1/')) return next();
   ctx.set('Access-Control-Allow-Origin', '*');

@@ -1,4 +1,4 @@
-/** The provider's webhook signature: an HMAC over the moment and the exact bytes of the body. */
+/** The provider's webhook signature: an HMAC over the timestamp and the exact bytes of the body. */
 import { createHmac } from 'node:crypto';
 
 /** Value of the `Stripe-Signature` header. `timestamp` in seconds since 1970. */

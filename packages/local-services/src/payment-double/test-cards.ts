@@ -1,9 +1,9 @@
-/** The provider's published test cards and what each does. Any other number is refused as the provider refuses live cards in test mode. */
+/** The provider's published test cards and what each does. Any other number is refused, as the provider refuses live cards in test mode. */
 
 export type CardBehaviour =
   | { kind: 'succeed' }
   | { kind: 'decline'; code: string; declineCode?: string; message: string }
-  /** Succeeds once its owner has approved the challenge. */
+  /** Charged only after its owner has approved the authentication. */
   | { kind: 'authenticate'; afterwards: 'succeed' | 'insufficient_funds' };
 
 export interface TestCard {
@@ -89,7 +89,7 @@ export function readyMadeCard(id: string): string | undefined {
   return Object.hasOwn(READY_MADE, id) ? READY_MADE[id] : undefined;
 }
 
-/** The check digit rule that every card number obeys. */
+/** The check digit rule for all card numbers. */
 export function passesLuhn(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   let sum = 0;

@@ -1,4 +1,4 @@
-/** Deliveries that the SDK must accept or refuse, trouble on the way, and what survives a restart. */
+/** Deliveries that the SDK must accept or refuse, network trouble, and what survives a restart. */
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
@@ -98,7 +98,7 @@ describe('trouble on the way', () => {
     await fixture.control('PUT', '/disturbance', { kind: 'refuse', times: 1 });
     expect(await refusal(fixture.newIntent())).toMatchObject({ statusCode: 503 });
     expect((await fixture.stripe.paymentIntents.list()).data).toEqual([]);
-    // Twice: the SDK itself tries a cut connection once more.
+    // Twice: the SDK itself retries a cut connection once.
     await fixture.control('PUT', '/disturbance', { kind: 'lose', times: 2 });
     const params = { amount: 1_000, currency: 'usd' };
     const options = { idempotencyKey: 'lost-1' };
@@ -122,7 +122,7 @@ describe('the journal', () => {
         { idempotencyKey: 'kept' },
       );
       const method = await fixture.stripe.paymentMethods.create(cardOf('4242424242424242'));
-      // As if killed: the file is what it is, with a line cut off in the middle.
+      // As if killed: the file ends in the middle of a line.
       const journal = path.join(dir, 'provider.journal');
       const bytes = fs.readFileSync(journal);
       await fixture.double.stop();

@@ -1,19 +1,19 @@
 /**
- * Delivers events to the webhook address, signed and with retries, and can be told to do it badly: twice, late, out of order, forged or
- * not at all. What still has to be delivered survives a restart.
+ * Delivers events to the webhook endpoint, signed and with retries. On request it delivers badly: twice, late, out of order, forged or not at all.
+ * Pending deliveries survive a restart.
  */
 import type { Collection } from './object-store';
 import { newId, type ProviderEvent } from './objects';
 import type { Tables } from './request';
 import { signatureHeader } from './signature';
 
-/** How the events that happen from now on are delivered. */
+/** How events from now on are delivered. */
 export interface DeliveryPlan {
-  /** How often each event is sent even though it was taken; 0: never, though `GET /v1/events` knows it. */
+  /** How often each event is sent, even if accepted; 0 sends none, though `GET /v1/events` lists it. */
   copies: number;
   /** Milliseconds before the first attempt. */
   delayMs: number;
-  /** Wait until `release` says so, in the order it says. */
+  /** Hold deliveries until `release`, which also sets their order. */
   hold: boolean;
   /** What is wrong with the signature. */
   forge: 'nothing' | 'secret' | 'timestamp' | 'body';
@@ -35,7 +35,7 @@ export interface Delivery {
 }
 
 export interface WebhookOptions {
-  /** Undefined: nobody listens, nothing is sent. */
+  /** Undefined: events are not sent. */
   url: string | undefined;
   secret: string;
   /** First pause before a retry in milliseconds; doubles up to `maxPauseMs`. */
@@ -48,9 +48,9 @@ export interface WebhookOptions {
 export const DEFAULT_RETRIES = { firstPauseMs: 1_000, maxPauseMs: 60_000, maxAttempts: 30, timeoutMs: 10_000 };
 
 const MAX_IN_FLIGHT = 8;
-/** Deliveries that are over are kept for inspection up to this many. */
+/** How many finished deliveries are kept for inspection. */
 const KEEP_FINISHED = 500;
-/** Beyond this many unfinished deliveries further events are not sent, only listed. */
+/** With this many unfinished deliveries, further events are only listed, not sent. */
 const MAX_WAITING = 10_000;
 
 export class WebhookSender {
@@ -69,7 +69,7 @@ export class WebhookSender {
     this.deliveries = tables.store.collection<Delivery>('deliveries');
   }
 
-  /** Plans the delivery of a new event. Call within a transaction, and `wake` after it. */
+  /** Schedules the delivery of a new event. Call within a transaction, and `wake` after it. */
   enqueue(event: ProviderEvent): void {
     if (this.options.url === undefined || this.deliveries.size > KEEP_FINISHED + MAX_WAITING) return;
     for (let copy = 0; copy < this.plan.copies; copy++) {
@@ -103,7 +103,7 @@ export class WebhookSender {
     }
   }
 
-  /** Sends what is held, one after another in the given order; returns how many. */
+  /** Sends held deliveries one after another in the given order; returns how many. */
   async release(order: 'created' | 'reversed'): Promise<number> {
     const held = this.deliveries.all().filter((one) => one.state === 'held');
     if (order === 'reversed') held.reverse();
@@ -120,7 +120,7 @@ export class WebhookSender {
     return held.length;
   }
 
-  /** Sends an event once more, whatever became of its other deliveries. Returns false when there is no such event. */
+  /** Sends an event once more, regardless of its other deliveries. Returns false when there is no such event. */
   resend(eventId: string): boolean {
     const event = this.tables.events.get(eventId);
     if (!event) return false;
@@ -140,7 +140,7 @@ export class WebhookSender {
     return this.deliveries.all().reverse();
   }
 
-  /** How many deliveries of an event are not over. */
+  /** How many deliveries of an event are unfinished. */
   pending(eventId: string): number {
     let count = 0;
     for (const one of this.deliveries.all()) {
@@ -149,7 +149,7 @@ export class WebhookSender {
     return count;
   }
 
-  /** Waits until nothing is due or in flight, at most `timeoutMs`. Returns whether that was reached. */
+  /** Waits until nothing is due or in flight, for at most `timeoutMs`. Returns whether that was reached. */
   async idle(timeoutMs: number): Promise<boolean> {
     const end = Date.now() + timeoutMs;
     while (Date.now() < end) {
@@ -204,7 +204,7 @@ export class WebhookSender {
     forge: DeliveryPlan['forge'],
   ): Promise<{ status: number | null; error: string | null }> {
     const payload = JSON.stringify({ ...event, pending_webhooks: this.pending(event.id) }, null, 2);
-    // 301 s: one second more than receivers are told to tolerate.
+    // 301 s: one second more than receivers should tolerate.
     const timestamp = Math.floor(Date.now() / 1_000) - (forge === 'timestamp' ? 301 : 0);
     const secret = forge === 'secret' ? `${this.options.secret}x` : this.options.secret;
     const signature = signatureHeader(payload, secret, timestamp);

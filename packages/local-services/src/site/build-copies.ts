@@ -1,4 +1,4 @@
-/** Copies of published builds out of a bucket, for a site that serves files: each fetched once, in whole, when somebody first asks for it. Knows nothing of what is in them. */
+/** Local copies of published builds from a bucket, for a site that serves files. Each build is fetched once, in full, on the first request for it. */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
@@ -6,11 +6,11 @@ import * as path from 'node:path';
 import { readBuild } from '@taskmint/federation/registry';
 import type { ObjectStore } from '@taskmint/object-store';
 
-/** How long a build that is not there is not asked for again, in ms. */
+/** How long a missing build is not looked up again, in ms. */
 const MISSING_MEMORY_MS = 5_000;
-/** Builds that are remembered as missing; addresses that somebody makes up cost no more memory. */
+/** Builds remembered as missing; further made-up addresses use no more memory. */
 const MAX_MISSING = 1_000;
-/** Builds that are fetched at once. */
+/** Concurrent fetches. */
 const MAX_FETCHING = 8;
 
 export class BuildCopies {
@@ -22,7 +22,7 @@ export class BuildCopies {
     private readonly folder: string,
   ) {}
 
-  /** Has the build of `/remotes/<name>/<build>/…` in the folder, if there is one. Rejects when the store does not answer. */
+  /** Makes sure that the build of `/remotes/<name>/<build>/…` is in the folder, if it exists. Rejects when the store does not respond. */
   async fetch(pathname: string): Promise<void> {
     const [, , name = '', build = ''] = pathname.split('/');
     const key = `${name}/${build}`;

@@ -1,4 +1,4 @@
-/** Documents' policies as Google's CSP evaluator reads them: whatever it finds stands here with the reason why it is none, or is mended. */
+/** Documents' policies as Google's CSP evaluator reads them: every finding is fixed, or listed here with the reason why it is harmless. */
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator';
 import { Type } from 'csp_evaluator/dist/finding';
 import { CspParser } from 'csp_evaluator/dist/parser';
@@ -14,7 +14,7 @@ const HOSTED: PublicConfig = {
 };
 const NONCE = 'q83vEjRWeJCrze8SNFZ4kA==';
 
-/** Hosts of scripts are asked to serve neither JSONP nor Angular nor files of users. */
+/** The evaluator objects to script hosts that could serve JSONP, Angular or files of users. */
 const EXPLAINED: Readonly<Record<string, string>> = {
   "'self'": 'the site serves its builds and nothing else; files of users come from the API, which is another host',
   'https://js.stripe.com': 'Stripe has its script loaded from there and nowhere else, and only where somebody pays',

@@ -1,20 +1,20 @@
-/** Headers of the site's answers: what a page may load and run, and how long what it loads may be kept. */
+/** Headers of the site's responses: what a page may load and run, and how long its resources may be cached. */
 import { mayPay, sourcesOf, type DocumentPlace, type PublicConfig } from './public-config';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Keep it, but ask every time whether it is still the newest. */
+/** Cache it, but revalidate every time. */
 export const REVALIDATE = 'no-cache';
 
-/** On every answer, document or not; a document brings a policy of its own. */
+/** On every response; a document also gets a policy of its own. */
 const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  // Says nothing of what may be loaded: the service worker lives by the policy that its own file came with.
+  // Says nothing about loading: the service worker follows the policy that came with its own file.
   'Content-Security-Policy': "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 };
 
-/** What every answer of the site carries. A site that is on the web by https stays there: browsers never ask by http again. */
+/** Headers of every response. A site that is on the web over https stays there: browsers never use http again (HSTS). */
 export function commonHeaders(isPublic: boolean): Readonly<Record<string, string>> {
   return isPublic
     ? { ...COMMON_HEADERS, 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
@@ -28,7 +28,7 @@ export function documentHeaders(nonce: string, config: PublicConfig, place: Docu
     'default-src': ["'none'"],
     'script-src': ["'self'", `'nonce-${nonce}'`, ...sources.script],
     'style-src': ["'self'", `'nonce-${nonce}'`],
-    // Pictures come from whatever host their owners use, and from our own API, which in local mode has no https.
+    // Pictures come from any host their owners use, and from the product's API, which has no https in local mode.
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...sources.connect],
     'media-src': ["'self'", 'blob:'],
     'font-src': ["'self'"],
@@ -46,7 +46,7 @@ export function documentHeaders(nonce: string, config: PublicConfig, place: Docu
       .map(([name, values]) => `${name} ${values.join(' ')}`)
       .join('; '),
     'Cache-Control': REVALIDATE,
-    // The Google popup has to be able to report back to the page that opened it.
+    // The Google popup has to be able to report back to its opener.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Permissions-Policy': `camera=(), microphone=(), geolocation=(), usb=(), payment=(${mayPay(place) ? 'self "https://js.stripe.com"' : ''})`,
     'X-Frame-Options': 'DENY',
@@ -56,7 +56,7 @@ export function documentHeaders(nonce: string, config: PublicConfig, place: Docu
 
 const FINGERPRINTED = /(^|[./-])[0-9a-f]{8,}\.[a-z0-9.]+$/;
 
-/** `Cache-Control` of a static file by its address: what carries its hash or its build in its address never changes. */
+/** `Cache-Control` of a static file: an address that contains a hash or a build id never changes its content. */
 export function cachePolicy(pathname: string): string {
   if (/^\/remotes\/[^/]+\/[^/]+\/./.test(pathname)) return IMMUTABLE;
   return FINGERPRINTED.test(pathname) ? IMMUTABLE : REVALIDATE;
@@ -72,7 +72,7 @@ const TEXT_TYPES: Readonly<Record<string, string>> = {
   xml: 'text/xml',
 };
 
-/** `Content-Type` of a text by its address, with its encoding; undefined for what is no text. */
+/** `Content-Type` of a text file by its address, with its charset; undefined for other files. */
 export function textType(pathname: string): string | undefined {
   const extension = /\.([a-z]+)$/.exec(pathname)?.[1] ?? '';
   return Object.hasOwn(TEXT_TYPES, extension) ? `${TEXT_TYPES[extension]}; charset=utf-8` : undefined;

@@ -1,3 +1,3 @@
-/** Public face of the site server. */
+/** Public interface of the site server. */
 export type { PublicConfig } from './public-config';
 export { startSite, type Site, type SiteOptions } from './site-server';

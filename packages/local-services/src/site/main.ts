@@ -1,4 +1,4 @@
-/** The site as a process of its own. */
+/** Entry point of the site's process. */
 import path from 'node:path';
 import { registryIn } from '@taskmint/federation/registry';
 import { isShared, openStore, readStoreSettings } from '@taskmint/object-store';

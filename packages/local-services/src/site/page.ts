@@ -1,9 +1,9 @@
-/** A page of the shell: read again when a build replaces it, and given a fresh nonce for every answer. */
+/** A page of the shell: read again when a build replaces it, and given a new nonce for every response. */
 import * as fs from 'node:fs';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 
-/** What the build leaves open in a page: the nonce of this answer, and where Watch Demo leads. */
+/** Placeholders that the build leaves in a page: the nonce of this response, and the target of Watch Demo. */
 const NONCE = '__CSP_NONCE__';
 const DEMO_VIDEO_URL = '__DEMO_VIDEO_URL__';
 
@@ -21,7 +21,7 @@ export class Page {
 
   constructor(private readonly file: string) {}
 
-  /** The page with both in it, in an encoding that the browser accepts; undefined while there is no build. */
+  /** The page with both filled in, in an encoding that the browser accepts; undefined while there is no build. */
   async render(
     { nonce, demoVideoUrl }: { nonce: string; demoVideoUrl: string },
     acceptEncoding: string,
@@ -30,7 +30,7 @@ export class Page {
     const filled = this.template.replaceAll(NONCE, nonce).replaceAll(DEMO_VIDEO_URL, () => attribute(demoVideoUrl));
     const html = Buffer.from(filled);
     if (/\bbr\b/.test(acceptEncoding)) {
-      // Fast rather than dense: a page with a nonce is compressed once per visit.
+      // Fast rather than dense: a page with a nonce is compressed for every visit.
       const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 };
       return { body: await brotli(html, { params }), encoding: 'br' };
     }
@@ -40,7 +40,7 @@ export class Page {
 
   private refresh(): boolean {
     const stat = fs.statSync(this.file, { throwIfNoEntry: false });
-    // Between two builds the last page is better than none.
+    // Between two builds, the previous page is better than none.
     if (!stat) return this.template !== '';
     const version = `${stat.ino}:${stat.size}:${stat.mtimeMs}`;
     if (version !== this.version) {
@@ -51,7 +51,7 @@ export class Page {
   }
 }
 
-/** A text as it stands inside a quoted attribute. */
+/** Escapes a text for a quoted attribute. */
 function attribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

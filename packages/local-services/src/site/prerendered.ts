@@ -1,6 +1,6 @@
 /**
- * Which file is the page of an address: one that was rendered ahead of time, or the shell's plain page. The landing page's belongs to one build
- * of that remote; while another build is live, or none, the plain page is right and the other would show what is not there.
+ * Picks the page for an address: a prerendered one or the shell's plain page. A prerendered landing page belongs to one build of that remote. While
+ * another build is live, or none, it would show the wrong content, so the plain page is used.
  */
 import * as fs from 'node:fs';
 import * as path from 'node:path';
@@ -9,9 +9,9 @@ import { Page } from './page';
 
 /** Addresses of the shell's own pages and their names in `prerendered/`. */
 const OWN_PAGES: Readonly<Record<string, string>> = { '/login': 'login', '/register': 'register' };
-/** Builds of the landing page whose markup is remembered. */
+/** Builds of the landing page whose markup is cached. */
 const MAX_PAGES = 20;
-/** A store that tells a change in less is asked every time, so that a release shows at once. */
+/** A store with a shorter recheck interval is asked every time, so that a release shows at once. */
 const QUICK_MS = 1_000;
 
 export class PrerenderedPages {
@@ -23,14 +23,14 @@ export class PrerenderedPages {
 
   constructor(
     private readonly shellDir: string,
-    /** Registry document; without one only the shell's own pages are known. */
+    /** Registry document; without it only the shell's own pages are known. */
     registry: RegistryPlace | undefined,
   ) {
     this.registry = registry === undefined ? undefined : storedRegistry(registry);
     this.plain = new Page(path.join(shellDir, 'index.html'));
   }
 
-  /** The page for an address, which is another one after the next build or release. */
+  /** The page for an address. The next build or release may change it. */
   async of(pathname: string): Promise<Page> {
     const name = pathname === '/' ? await this.homeName() : OWN_PAGES[pathname];
     if (name === undefined) return this.plain;
@@ -61,14 +61,14 @@ export class PrerenderedPages {
       if (found === null) this.known = { tag: '', landing: undefined };
       else if (found !== 'unchanged') this.known = { tag: found.tag, landing: landingIn(found.data.toString('utf8')) };
     } catch (error) {
-      // The page of before is likelier right than none.
+      // The previous page is more likely right than none.
       console.error(`${store.name}: ${error instanceof Error ? error.message : String(error)}`);
     }
     return this.known.landing;
   }
 }
 
-/** Live build of the landing page in a registry document; undefined when there is none or the document cannot be read. */
+/** Live build of the landing page according to a registry document; undefined when there is none or the document cannot be read. */
 function landingIn(text: string): string | undefined {
   try {
     const { remotes } = JSON.parse(text) as {

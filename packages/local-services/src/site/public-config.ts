@@ -2,21 +2,21 @@
 import type { DocumentKind } from '@taskmint/contract';
 import { jsonObjectOf } from '../json-object';
 
-/** Shape of `/config.json`; the front end's side of it is `PublicConfig` in packages/platform. */
+/** Shape of `/config.json`; the front ends' type for it is `PublicConfig` in packages/platform. */
 export interface PublicConfig {
   apiUrl: string;
   payments: { publishableKey: string; scriptUrl?: string };
   identity: { apiKey: string; authDomain: string; projectId: string; appId?: string; emulatorUrl?: string };
   demoVideoUrl: string;
   contactAddress?: string;
-  /** Public halves of the keys that the registry may be signed with: one, or two while it is changed. */
+  /** Public keys that the registry may be signed with: one, or two during a key rotation. */
   registryKeys: string[];
 }
 
 /**
- * The configuration out of the text of `SITE_CONFIG`. Only what nothing else would notice is looked at.
+ * Parses `SITE_CONFIG`. Checks only mistakes that nothing else would notice.
  *
- * @throws Error naming the setting, for whoever set it, when the text is no JSON object or names no usable key of the registry.
+ * @throws Error naming the setting when the text is no JSON object or contains no usable key of the registry.
  */
 export function readConfig(text: string): PublicConfig {
   const config = jsonObjectOf(text) as PublicConfig | undefined;
@@ -29,14 +29,14 @@ export function readConfig(text: string): PublicConfig {
   );
 }
 
-/** Content-Security-Policy sources that a configuration asks for, beyond the site itself. */
+/** Content-Security-Policy sources that a configuration requires, beyond the site itself. */
 export interface Sources {
   script: string[];
   connect: string[];
   frame: string[];
 }
 
-/** Which site a document is of: everybody's, or that of the admins, who never pay. */
+/** Which site a document belongs to: everybody's, or that of the admins, who never pay. */
 export type Audience = 'public' | 'admin';
 
 export interface DocumentPlace {
@@ -44,7 +44,7 @@ export interface DocumentPlace {
   kind: DocumentKind;
 }
 
-/** What a document may reach beyond the site itself: the payment provider and Google's window only where somebody pays or comes in. */
+/** What a document may reach beyond the site itself: the payment provider and Google's window only on the screens for paying and signing in. */
 export function sourcesOf(config: PublicConfig, { audience, kind }: DocumentPlace): Sources {
   const sources: Sources = { script: [], connect: [new URL(config.apiUrl).origin], frame: [] };
   if (mayPay({ audience, kind })) {
@@ -61,10 +61,10 @@ export function sourcesOf(config: PublicConfig, { audience, kind }: DocumentPlac
   if (config.identity.emulatorUrl !== undefined) {
     sources.connect.push(new URL(config.identity.emulatorUrl).origin);
   } else {
-    // Who is signed in is known, and renewed, on every screen.
+    // Every screen knows who is signed in and renews the session.
     sources.connect.push('https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com');
     if (kind === 'entering') {
-      // The Google popup: its script, and the page of the identity project that reports back.
+      // The Google popup: its script, and the page of the Firebase project that reports back.
       sources.script.push('https://apis.google.com');
       sources.frame.push(`https://${config.identity.authDomain}`);
     }

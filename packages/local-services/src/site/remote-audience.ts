@@ -1,12 +1,12 @@
-/** Who a build of a remote is for, as it says itself. Asked only where admins have a site of their own. */
+/** Who a build of a remote is for, according to its manifest. Used only where admins have their own site. */
 import { readFile } from 'node:fs/promises';
 import * as path from 'node:path';
 
-/** Builds never change, so neither does whom they are for. */
+/** Never stale, because builds are immutable. */
 const known = new Map<string, boolean>();
 const MAX_KNOWN = 1_000;
 
-/** Whether a file below `/remotes/<name>/<build>/` belongs to a build that only admins load. False for what is no build. */
+/** Whether a file below `/remotes/<name>/<build>/` belongs to a build that only admins load. False for other addresses. */
 export async function isForAdmins(remoteDirs: readonly string[], pathname: string): Promise<boolean> {
   const [, , name = '', build = ''] = pathname.split('/');
   for (const folder of remoteDirs) {

@@ -1,4 +1,4 @@
-/** One build for any number of sites, and builds that lie in a bucket instead of on the site's machine. */
+/** One build for any number of sites, and builds in a bucket instead of on the site's machine. */
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';

@@ -29,7 +29,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** A raw request: fetch would tidy the address and undo the compression. */
+/** A raw request: fetch would normalize the address and decompress the body. */
 function get(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(site.url);
@@ -408,7 +408,7 @@ describe('services', () => {
     try {
       const many = await Promise.all(Array.from({ length: 20 }, () => fetch(`${near.url}/TopEarnin.json`)));
       for (const answer of many) expect(await answer.json()).toEqual(['/TopEarnin.json']);
-      // To the API all visitors are one address, whose budget one of them could use up.
+      // To the API all visitors have one address, whose rate limit one of them could use up.
       expect(asked).toBe(1);
       const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
       elsewhere = true;

@@ -1,7 +1,7 @@
 /**
- * Serves the built front end: the shell's page for every address that is a screen, its files, and the remotes' immutable builds. Knows
- * nothing of what is in them. A missing file is a 404 and never the page, so that a broken deployment shows as what it is; an address that is no
- * screen is a 404 whose page says so itself.
+ * Serves the built front end: the shell's page for every address that is a screen, its files, and the remotes' immutable builds. Does not look into
+ * them. A missing file is a 404 and never the page, so that a broken deployment is recognizable. An address that is no screen is a 404 with the page,
+ * which says so itself.
  */
 import { randomBytes } from 'node:crypto';
 import * as http from 'node:http';
@@ -20,7 +20,7 @@ import type { Audience, PublicConfig } from './public-config';
 import { isForAdmins } from './remote-audience';
 
 export interface SiteOptions {
-  /** 0 takes a free one. */
+  /** 0 picks a free one. */
   port: number;
   /** Address to listen on; unset: this machine only. */
   host?: string | undefined;
@@ -31,9 +31,9 @@ export interface SiteOptions {
   config: PublicConfig;
   /** Registry document of the remotes: says which build of the landing page is live. */
   registry?: RegistryPlace | undefined;
-  /** Where builds lie that are to be copied into the first of `remoteDirs` when somebody asks for them. */
+  /** Store of the builds that are copied into the first of `remoteDirs` on the first request. */
   buildStore?: ObjectStore | undefined;
-  /** A site of their own for admins, served by this server too, under this origin; remotes for admins are served only there. */
+  /** Origin of a separate site for admins, also served by this server; remotes for admins are served only there. */
   adminOrigin?: string | undefined;
 }
 
@@ -48,12 +48,12 @@ type Static = (request: http.IncomingMessage, response: http.ServerResponse, nex
 
 const PROXY_TIMEOUT_MS = 5_000;
 const MAX_PROXIED_BYTES = 256 * 1_024;
-/** How long an answer of the API's is given again, in ms: to the API all visitors are one address, whose budget one of them could use up. */
+/** How long a response of the API is reused, in ms: to the API all visitors have one address, whose rate limit one of them could use up. */
 const PROXIED_MEMORY_MS = 5_000;
-/** Time for what is being sent when stopping, in ms. */
+/** Time for responses in progress when stopping, in ms. */
 const STOP_TIMEOUT_MS = 5_000;
 const IDLE_CHECK_MS = 50;
-/** How long a failure of the API's is, in ms. */
+/** How long a failure of the API is reused, in ms. */
 const FAILURE_MEMORY_MS = 1_000;
 
 /** Starts the site. Rejects when the port is taken. */
@@ -70,7 +70,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       });
   });
   server.requestTimeout = 30_000;
-  /** Connections that browsers have opened ahead; closing would wait for them. */
+  /** Connections that browsers have opened ahead of a request; closing would wait for them. */
   const silent = new Set<Socket>();
   server.on('connection', (socket) => silent.add(socket.once('close', () => silent.delete(socket))));
   server.on('request', ({ socket }) => silent.delete(socket));
@@ -85,7 +85,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     async stop() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const socket of silent) socket.destroy();
-      // What is being sent is sent to its end; its connection would stay open after that, waiting for the next question.
+      // Responses in progress are completed; their connections would then stay open for a next request.
       const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
       const timer = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS);
       await closed;
@@ -153,7 +153,7 @@ function siteHandler(options: SiteOptions): Handler {
       }
       const withheld = adminHost !== undefined && audienceOf(request) === 'public';
       if (withheld && (await isForAdmins(options.remoteDirs, pathname))) return missing(response);
-      // Another document, such as the admin's own or a developer's, may load a remote from here.
+      // Another document, such as that of the admins' site or a developer's, may load a remote from here.
       response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
       response.setHeader('Access-Control-Allow-Origin', '*');
       return tryEach(remoteFiles, '/remotes'.length, request, response, () => missing(response));
@@ -162,7 +162,7 @@ function siteHandler(options: SiteOptions): Handler {
     if (isPage) return document(request, response, isScreen(pathname) ? 200 : 404, pathname);
     return tryEach([shellFiles], 0, request, response, () => {
       const wantsPage = String(request.headers.accept ?? '').includes('text/html');
-      // Somebody typed an address that looks like a file: the page says so itself, with a way home.
+      // Somebody typed an address that looks like a file: the page says so, with a link home.
       return wantsPage && !pathname.startsWith('/assets/')
         ? document(request, response, 404, pathname)
         : missing(response);
@@ -172,7 +172,7 @@ function siteHandler(options: SiteOptions): Handler {
 
 function files(folder: string): Static {
   return sirv(folder, {
-    // Looks at the disk every time, so that a new build is served without a restart.
+    // Checks the disk on every request, so that a new build is served without a restart.
     dev: true,
     etag: true,
     brotli: true,
@@ -187,7 +187,7 @@ function files(folder: string): Static {
   });
 }
 
-/** Asks one static folder after the other, with the first `strip` characters of the address left out. */
+/** Tries the static folders in order, with the first `strip` characters of the address removed. */
 async function tryEach(
   folders: readonly Static[],
   strip: number,
@@ -197,7 +197,7 @@ async function tryEach(
 ): Promise<void> {
   const { url } = request;
   request.url = url?.slice(strip);
-  // sirv remembers the parsed address on the request and only compares it with the raw one.
+  // Changing the address is safe: sirv caches the parsed one on the request, but compares it with the raw one first.
   for (const serve of folders) {
     const found = await new Promise<boolean>((resolve) => {
       let passed = false;
@@ -212,14 +212,14 @@ async function tryEach(
   await otherwise();
 }
 
-/** The way up, and what is kept out of sight, such as `.git` and `.env`; `.well-known` is there to be seen. */
+/** Parent folders and hidden files such as `.git` and `.env`; `.well-known` is public. */
 const HIDDEN = /^\.(?!well-known$)/;
 
 function rawPath({ url = '/' }: http.IncomingMessage): string {
   return url.split(/[?#]/, 1)[0]!;
 }
 
-/** The decoded path, or undefined for one that climbs, hides or cannot be decoded. */
+/** The decoded path; undefined for one that climbs, is hidden or cannot be decoded. */
 function safePath(raw: string): string | undefined {
   try {
     const decoded = decodeURIComponent(raw);
@@ -230,13 +230,13 @@ function safePath(raw: string): string | undefined {
   }
 }
 
-/** sirv takes a backward or malformed range at its word, which then fails in the middle of an answer. */
+/** sirv accepts a backward or malformed range, which then fails in the middle of a response. */
 function dropOddRange(request: http.IncomingMessage): void {
   const range = /^bytes=(\d{1,12})-(\d{0,12})$/.exec(request.headers.range ?? '');
   if (!range || (range[2] !== '' && Number(range[2]) < Number(range[1]))) delete request.headers.range;
 }
 
-/** What `url` answers, asked once in PROXIED_MEMORY_MS for everybody. Rejects with the reason. */
+/** The response of `url`, requested at most once per PROXIED_MEMORY_MS for everybody. Rejects with the reason. */
 function remembered(url: string): () => Promise<string> {
   let answer: Promise<string> | undefined;
   let until = 0;

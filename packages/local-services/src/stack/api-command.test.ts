@@ -1,4 +1,4 @@
-/** One more process of the API lives no longer than the command that started it, however that ends. */
+/** An additional API process lives no longer than the command that started it, however that ends. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import * as fs from 'node:fs';
@@ -10,7 +10,7 @@ import { isAlive } from '../alive-fixture';
 import { compiled, SCRIPTS } from './places';
 
 const COMMAND = compiled('stack/api-command.js');
-/** A port at which nothing listens: the API waits for its database. */
+/** A port on which nothing listens, so that the API waits for its database. */
 const NOWHERE = 'mongodb://127.0.0.1:9/taskmint?replicaSet=rs0';
 
 let dataDir: string;

@@ -1,4 +1,4 @@
-/** Runs a command of the API, or one more process of it, against the stack of this data directory, with the settings that `npm start` would give it. */
+/** Runs a command of the API, or an additional API process, against the stack of this data directory, with the settings of `npm start`. */
 import { spawn } from 'node:child_process';
 import * as net from 'node:net';
 import * as path from 'node:path';
@@ -12,13 +12,13 @@ type ApiCommand = 'promote-admin' | 'verify-ledger' | 'migrate';
 
 const CONNECT_TIMEOUT_MS = 2_000;
 
-/** Runs it with this terminal as its own; resolves to its exit code. Rejects when the embedded database does not run. */
+/** Runs it in this terminal; resolves to its exit code. Rejects when the embedded database is not running. */
 export function runApiCommand(command: ApiCommand, args: readonly string[]): Promise<number> {
   const script = path.join(ROOT, 'api', 'dist', 'commands', `${command}.js`);
   return runBeside(readSettings(process.env, process.cwd()), script, args);
 }
 
-/** One more process of the API, on a port of its own, that answers calls and runs no jobs; ends with this one. Rejects as above, and with SettingsRefused. */
+/** An additional API process on its own port that answers calls and runs no jobs; ends with this process. Rejects as above, and with SettingsRefused. */
 export function serveApi(port: string): Promise<number> {
   const settings = readSettings({ ...process.env, API_PORT: port }, process.cwd());
   return runBeside(settings, SCRIPTS.api, [], { PROCESS_ROLE: 'web' });
@@ -43,7 +43,7 @@ async function runBeside(
       env,
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     });
-    // A terminal's Ctrl-C reaches the child by itself; this process only stays until that has stopped.
+    // Ctrl-C in a terminal also reaches the child; this process only waits until the child has stopped.
     process.on('SIGINT', () => {});
     process.on('SIGTERM', () => child.kill('SIGTERM'));
     child.once('error', reject);

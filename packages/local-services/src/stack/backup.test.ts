@@ -1,4 +1,4 @@
-/** Backing up a data directory whose database is served and written to, and starting from the copy. */
+/** Backs up a data directory whose database is being read and written, and starts from the copy. */
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
@@ -9,7 +9,7 @@ import { backUp, BackupRefused, restore } from './backup';
 import { dataPlaces } from './places';
 import { startStack } from './stack';
 
-/** Files that were written down, by name. */
+/** Names of the files that were fsynced. */
 const mockSynced: string[] = [];
 jest.mock('node:fs', () => {
   const actual = jest.requireActual<typeof fs>('node:fs');
@@ -116,7 +116,7 @@ it('a backup has no seal of the ledger outside the database that is not in it', 
     }
   };
   try {
-    // Enough that copying takes as long as many seals do.
+    // Enough data that copying it takes as long as several seals.
     const much = Array.from({ length: 200 }, () => ({ text: 'x'.repeat(200_000) }));
     await client.db('taskmint').collection('others').insertMany(much);
     const sealing = seal();

@@ -1,6 +1,6 @@
 /**
- * Copies of everything that the product remembers on this machine, and back: the embedded database as one consistent state, also while
- * it runs, then what lies beside it in files. Knows the places, nothing of what is in them.
+ * Backup and restore of all local data: the embedded database as one consistent snapshot, even while it runs, then the files beside it. Knows the
+ * paths, not their contents.
  */
 import * as fs from 'node:fs';
 import * as path from 'node:path';
@@ -13,7 +13,7 @@ import type { Settings } from './settings';
 const MARK = 'taskmint-backup.json';
 const FORMAT = 1;
 
-/** A backup or restore that cannot be made; nothing was changed. The message says why and what to do. */
+/** The backup or restore is impossible and nothing was changed. The message says why and what to do. */
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused';
 }
@@ -21,9 +21,9 @@ export class BackupRefused extends Error {
 type Asked = Pick<Settings, 'dataDir' | 'mongodbUri'>;
 
 /**
- * Backs the data directory up into `target`, a new or empty directory. The database comes first: files, identities and payments are
- * then at least as new as what it says of them, which a start puts right. Only the ledger's seals are those from before: one that the database does not
- * have means that somebody has taken entries away.
+ * Backs the data directory up into `target`, a new or empty directory. The database comes first: files, identities and payments are then at least as
+ * new as its references to them, and the next start reconciles them. Only the ledger's seals are older than the database: a seal missing from the
+ * database would mean that entries were removed.
  * @returns the names of what was copied
  */
 export async function backUp({ dataDir, mongodbUri }: Asked, target: string): Promise<string[]> {
@@ -34,7 +34,7 @@ export async function backUp({ dataDir, mongodbUri }: Asked, target: string): Pr
   }
   if (!isEmpty(target)) throw new BackupRefused(`${target} is not empty. Name a new directory for the backup.`);
   if (isInside(target, dataDir)) throw new BackupRefused(`${target} lies inside DATA_DIR. Name one outside.`);
-  // It holds people's data and this directory's secrets.
+  // It holds personal data and the secrets of this directory.
   fs.mkdirSync(target, { recursive: true, mode: 0o700 });
   const names = [path.basename(database)];
   const seals = path.join(dataDir, SEALS);
@@ -45,7 +45,7 @@ export async function backUp({ dataDir, mongodbUri }: Asked, target: string): Pr
     names.push(name);
   }
   if (sealed) fs.writeFileSync(path.join(target, SEALS), sealed);
-  // What is called complete is on disk.
+  // Everything is on disk before the backup counts as complete.
   syncAllIn(target);
   fs.writeFileSync(path.join(target, MARK), `${JSON.stringify({ format: FORMAT, made: new Date(), names })}\n`);
   for (const file of [MARK, '.']) sync(path.join(target, file));
@@ -56,7 +56,7 @@ function syncAllIn(folder: string): void {
   for (const file of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) sync(path.join(folder, file));
 }
 
-/** Has a file, or the names in a folder, written down. */
+/** Fsyncs a file, or a folder with its names. */
 function sync(file: string): void {
   const fd = fs.openSync(file, 'r');
   try {
@@ -67,8 +67,8 @@ function sync(file: string): void {
 }
 
 /**
- * Makes a data directory out of a backup. It must have no data yet, so that nothing is ever overwritten. The registry of remotes goes on above every revision
- * that pages may have seen.
+ * Creates a data directory from a backup. It must not contain data yet, so that nothing is ever overwritten. The registry of remotes continues above
+ * every revision that pages may have seen.
  * @returns the names of what was restored
  */
 export async function restore({ dataDir, mongodbUri }: Asked, from: string): Promise<string[]> {
@@ -81,8 +81,8 @@ export async function restore({ dataDir, mongodbUri }: Asked, from: string): Pro
       `${dataDir} (DATA_DIR) is not empty. Stop the product and move that directory away, or set DATA_DIR to a new one.`,
     );
   }
-  // Staged and then moved: while the folder is there the restore is not complete, and nothing starts.
-  // What lies beside one that is there has come out of it: it is made in an empty directory. It goes last, so that this can be interrupted too.
+  // Staged, then moved: while the staging folder exists, the restore is incomplete and nothing starts. What lies beside the staging folder came out
+  // of it, since a restore starts in an empty directory. The staging folder is removed last, so that this can be interrupted too.
   for (const name of [...left, STAGING]) fs.rmSync(path.join(dataDir, name), { recursive: true, force: true });
   fs.mkdirSync(staging, { recursive: true });
   const database = path.basename(dataPlaces(dataDir).database);
@@ -101,7 +101,7 @@ export async function restore({ dataDir, mongodbUri }: Asked, from: string): Pro
   return names;
 }
 
-/** Services replace files by renaming: what vanishes while it is copied is there under its new name the next time. */
+/** Services replace files by renaming: a file that vanishes during the copy is there under its new name on the next try. */
 function copyWhileInUse(from: string, to: string): void {
   for (let triesLeft = 5; ; triesLeft--) {
     try {
@@ -120,7 +120,7 @@ function refuseForeignDatabase(mongodbUri: string | undefined): void {
   );
 }
 
-/** What lies beside the database and is there. Whatever else somebody keeps in the directory is theirs. */
+/** Names of the existing files and folders of the product beside the database. Anything else in the directory belongs to somebody else. */
 function namesBeside(dataDir: string): string[] {
   const { database, ...others } = dataPlaces(dataDir);
   return Object.values(others)
@@ -156,7 +156,7 @@ function knownNames(dataDir: string): string[] {
   return Object.values({ ...dataPlaces(dataDir) }).map((place) => path.basename(place));
 }
 
-/** Whether there is nothing `besides` these. */
+/** Whether there is nothing other than `besides`. */
 function isEmpty(dir: string, besides: readonly string[] = []): boolean {
   return !fs.existsSync(dir) || fs.readdirSync(dir).every((name) => besides.includes(name));
 }

@@ -1,4 +1,4 @@
-/** What is printed when everything runs: where to go, who to be, where the data lies, how to stop. */
+/** The text printed when everything runs: addresses, accounts, where the data is, how to stop. */
 import type { Stack } from './stack';
 
 export function banner(stack: Stack, elapsed: string): string {

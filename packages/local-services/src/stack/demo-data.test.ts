@@ -1,4 +1,4 @@
-/** What is left of a data directory whose removal was killed. */
+/** What remains of a data directory after its removal was killed. */
 import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';

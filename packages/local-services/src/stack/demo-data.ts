@@ -1,17 +1,20 @@
-/** Demo tasks, people and coins: made once per data directory by the API's own command, which knows what belongs together. No API may run beside it. */
+/**
+ * Demo tasks, people and coins: created once per data directory by the API's own command, which knows how they belong together. No API may run at the
+ * same time.
+ */
 import * as fs from 'node:fs';
 import { dataPlaces, ROOT, SCRIPTS } from './places';
 import { runNode } from './run-node';
 import { apiEnvironment, type StackPlan } from './services';
 import { mongodbUriOf } from './urls';
 
-/** Several times what it takes beside the build of all front ends. */
+/** Several times what it takes while all front ends are being built. */
 const TIMEOUT_MS = 300_000;
 
-/** Makes demo data unless this directory has it; returns whether it was made. Rejects with the command's last words. */
+/** Creates demo data unless this directory has it; returns whether it was created. Rejects with the end of the command's output. */
 export async function ensureDemoData(plan: StackPlan, signal: AbortSignal): Promise<boolean> {
   const { demoMark } = dataPlaces(plan.settings.dataDir);
-  // The command itself knows what is there; the mark only saves starting it. Another database has its own demo data.
+  // The command itself checks what exists; the mark only saves starting it. Another database has its own demo data.
   const mark = `${mongodbUriOf(plan.settings).replace(/\/\/[^@/]*@/, '//')}\n`;
   if (fs.existsSync(demoMark) && fs.readFileSync(demoMark, 'utf8') === mark) return false;
   const env = apiEnvironment(plan);
@@ -21,7 +24,10 @@ export async function ensureDemoData(plan: StackPlan, signal: AbortSignal): Prom
   return true;
 }
 
-/** Removes everything that a start makes, and nothing else that may lie in the directory. The mark goes first: a start after a kill in between makes what it stands for. */
+/**
+ * Removes everything that a start creates, and nothing else in the directory. The mark goes first: after a kill in between, the next start creates
+ * the demo data again.
+ */
 export function removeData(dataDir: string): void {
   const places = dataPlaces(dataDir);
   for (const place of [places.demoMark, places.database, places.identities, places.payments, places.files]) {

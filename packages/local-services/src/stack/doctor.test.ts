@@ -1,4 +1,4 @@
-/** What the doctor finds on the machine itself; what it finds in the API is `api/src/commands/doctor.test.ts`. */
+/** What the doctor checks on the machine itself; for its checks of the API, see `api/src/commands/doctor.test.ts`. */
 import * as fs from 'node:fs';
 import * as net from 'node:net';
 import * as os from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * Looks a local installation over without changing anything: Node, settings, ports, disk, what is half restored, then everything that the API's own doctor finds
- * (`api/src/commands/doctor.command.ts`), and whether another version can come.
+ * Checks a local installation without changing anything: Node, settings, ports, disk, incomplete restores, everything that the API's own doctor
+ * checks (`api/src/commands/doctor.command.ts`), and whether it can be upgraded.
  */
 import { execFile, execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
@@ -13,27 +13,27 @@ import { apiEnvironment } from './services';
 import { PORTS, readSettings, SettingsRefused, type PortName, type Settings } from './settings';
 
 export interface Finding {
-  /** What was looked at: `node`, `settings`, `ports`, `disk`, `data`, `upgrade`, or one of the API's. */
+  /** The check: `node`, `settings`, `ports`, `disk`, `data`, `upgrade`, or one of the API's. */
   readonly check: string;
-  /** `warning` keeps nothing from running; `wrong` does, or will. */
+  /** `warning` prevents nothing from running; `wrong` does, or will. */
   readonly state: 'fine' | 'warning' | 'wrong';
   readonly what: string;
   /** What to do; null when there is nothing. */
   readonly fix: string | null;
 }
 
-/** Below this a disk is nearly full, in bytes; a backup beside the data needs as much as the data on top. */
+/** Below this, in bytes, a disk counts as nearly full; a backup beside the data needs the size of the data in addition. */
 const MIN_FREE_BYTES = 2 * 1024 ** 3;
 const API_DOCTOR = path.join(ROOT, 'api', 'dist', 'commands', 'doctor.js');
 const API_TIMEOUT_MS = 60_000;
-/** Where a version says what it changes in the database, and which Node it needs; read without running it. */
+/** Where a version declares its database migrations and the Node it needs; read without running it. */
 const MIGRATIONS_FILE = 'api/src/migrations/migrations.json';
 
 const fine = (check: string, what: string): Finding => ({ check, state: 'fine', what, fix: null });
 const wrong = (check: string, what: string, fix: string): Finding => ({ check, state: 'wrong', what, fix });
 const warning = (check: string, what: string, fix: string): Finding => ({ check, state: 'warning', what, fix });
 
-/** Everything that there is to say; `upgradeTo` is a Git reference, or a folder with another version. Rejects only when a program of its own fails. */
+/** All findings; `upgradeTo` is a Git reference, or a folder with another version. Rejects only when one of the doctor's own programs fails. */
 export async function examine(
   env: Readonly<Record<string, string | undefined>>,
   upgradeTo: string | undefined,
@@ -112,7 +112,7 @@ async function apiFindings(
   isRunning: boolean,
 ): Promise<Finding[]> {
   const { dataDir, mongodbUri } = settings;
-  // Asking for the secrets would make them, and what does not run cannot be asked.
+  // Reading the secrets would create them, and a database that is not running cannot be queried.
   const isStopped = mongodbUri === undefined && !isRunning;
   if (!fs.existsSync(dataPlaces(dataDir).secrets) || isStopped) {
     return [
@@ -129,7 +129,7 @@ async function apiFindings(
     env: { ...apiEnv, LOG_LEVEL: 'silent' },
     timeout: API_TIMEOUT_MS,
   }).catch((error: { stdout?: string; stderr?: string }) => {
-    // Exit code 1 with findings says that something is wrong, which is what was asked.
+    // Exit code 1 with findings means that something is wrong: a valid result.
     if (error.stdout) return { stdout: error.stdout };
     throw new Error(`The API's doctor ended: ${error.stderr ?? String(error)}`);
   });
@@ -146,13 +146,13 @@ async function answersHealth(port: number): Promise<boolean> {
   }
 }
 
-/** A file of another version: in the folder `version`, else in the commit that it names here. Throws when there is none. */
+/** A file of another version: from the folder `version`, or from that commit of this repository. Throws when there is none. */
 function readFileAt(version: string, file: string): string {
   if (fs.existsSync(path.join(version, 'package.json'))) return fs.readFileSync(path.join(version, file), 'utf8');
   return execFileSync('git', ['show', `${version}:${file}`], { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' });
 }
 
-/** What stands against the other version, and what it will do to the database. */
+/** Obstacles to upgrading to the other version, and what it would change in the database. */
 function upgradeFindings(version: string, findings: readonly Finding[]): Finding[] {
   let manifest: string;
   let theirs: { name: string; kind: string; what: string }[];

@@ -1,4 +1,4 @@
-/** Public face of the supervisor: the whole product on one machine. */
+/** Public interface of the supervisor: the whole product on one machine. */
 export { StartFailed, type ManagedChild } from './managed-child';
 export { PortBusy } from './ports';
 export type { Progress, Step } from './progress';

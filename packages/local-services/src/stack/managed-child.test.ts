@@ -1,4 +1,4 @@
-/** Real processes: started, ended by force, restarted within bounds, and never left behind. Needs this package compiled. */
+/** Real processes: started, killed, restarted within limits, and never left behind. Needs this package compiled. */
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as os from 'node:os';

@@ -1,6 +1,4 @@
-/**
- * One child process: started, watched, restarted within bounds, stopped. Knows neither what runs in it nor its siblings.
- */
+/** One child process: started, watched, restarted within limits, stopped. Knows neither what runs in it nor its siblings. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { compiled } from './places';
 
@@ -10,9 +8,9 @@ export interface ChildDefinition {
   command: readonly [string, ...string[]];
   cwd: string;
   env: NodeJS.ProcessEnv;
-  /** Recognises the line of output that says it is ready. */
+  /** Matches the line of output that says it is ready. */
   readyLine?: RegExp;
-  /** Asked repeatedly when no line tells; undefined once ready, otherwise what it still waits for. */
+  /** Polled when there is no such line; undefined once ready, otherwise what it is still waiting for. */
   probe?: () => Promise<string | undefined>;
   readyTimeoutMs: number;
   stopTimeoutMs: number;
@@ -20,14 +18,14 @@ export interface ChildDefinition {
 
 export interface ChildEvents {
   line(child: ManagedChild, line: string): void;
-  /** It ended on its own and comes back after `pauseMs`. */
+  /** It ended on its own and will be restarted after `pauseMs`. */
   restarting(child: ManagedChild, how: string, pauseMs: number): void;
   restarted(child: ManagedChild): void;
-  /** It ended on its own too often, or did not come back. */
+  /** It ended on its own too often, or could not be restarted. */
   lost(child: ManagedChild, how: string): void;
 }
 
-/** Restarts that are tried within `windowMs` before a child counts as lost. */
+/** Restarts allowed within `windowMs` before a child counts as lost. */
 export const RESTARTS = { most: 5, windowMs: 60_000, firstPauseMs: 300, maxPauseMs: 5_000 };
 
 const KEPT_LINES = 40;
@@ -73,12 +71,12 @@ export class ManagedChild {
     return this.ready;
   }
 
-  /** The newest lines of its output. */
+  /** The last lines of its output. */
   lastLines(): readonly string[] {
     return this.kept;
   }
 
-  /** Starts it and waits until it is ready. Rejects with StartFailed; it is stopped then. */
+  /** Starts it and waits until it is ready. Rejects with StartFailed, after stopping it. */
   async start(): Promise<void> {
     this.wanted = true;
     try {
@@ -89,7 +87,7 @@ export class ManagedChild {
     }
   }
 
-  /** Asks it to stop, then makes it. */
+  /** Asks it to stop, then kills it. */
   async stop(): Promise<void> {
     this.wanted = false;
     clearTimeout(this.timer);
@@ -107,14 +105,14 @@ export class ManagedChild {
     await this.start();
   }
 
-  /** Ends it and whatever it has started, without waiting or asking. */
+  /** Kills it and its children at once. */
   killNow(): void {
     const pid = this.process?.pid;
     if (pid === undefined) return;
     try {
       process.kill(-pid, 'SIGKILL');
     } catch {
-      // Gone already.
+      // Already gone.
     }
   }
 
@@ -122,7 +120,7 @@ export class ManagedChild {
     try {
       this.process?.kill(signal);
     } catch {
-      // Gone already.
+      // Already gone.
     }
   }
 
@@ -131,7 +129,7 @@ export class ManagedChild {
     const child = spawn(process.execPath, ['--require', compiled('stack/orphan-guard.js'), ...definition.command], {
       cwd: definition.cwd,
       env: definition.env,
-      // A group of its own: Ctrl-C reaches the supervisor alone, which then stops everybody in order.
+      // Its own process group: Ctrl-C reaches only the supervisor, which then stops all children in order.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
@@ -162,7 +160,7 @@ export class ManagedChild {
     ]);
     this.onLine = undefined;
     if (outcome !== undefined) {
-      // What it wrote last may still be on its way.
+      // Its last output may still be in transit.
       await new Promise((resolve) => setTimeout(resolve, 50));
       throw new StartFailed(this.name, outcome, [...this.kept]);
     }
@@ -196,7 +194,7 @@ export class ManagedChild {
     }, pauseMs);
   }
 
-  /** Resolves to undefined once ready; never rejects. Goes on for as long as the process runs. */
+  /** Resolves to undefined once ready; never rejects. Keeps polling as long as the process runs. */
   private async probeUntilReady(running: () => boolean): Promise<undefined> {
     const { probe } = this.definition;
     while (probe && running() && this.wanted) {
@@ -204,7 +202,7 @@ export class ManagedChild {
       if (waiting === undefined) return undefined;
       await new Promise((resolve) => setTimeout(resolve, PROBE_PAUSE_MS));
     }
-    // Whoever else is in the race decides.
+    // Never settles: the other promises of the race decide.
     return new Promise<never>(() => undefined);
   }
 
@@ -213,7 +211,7 @@ export class ManagedChild {
     stream.setEncoding('utf8');
     stream.on('data', (chunk: string) => {
       const lines = (rest + chunk).split('\n');
-      // A line without end must not grow without bound.
+      // A line without an end must not grow without bound.
       rest = lines.pop()!.slice(-100_000);
       for (const line of lines) this.keep(line);
     });

@@ -1,6 +1,6 @@
 /**
- * Loaded into every child before its own code: when the supervisor is gone, even by `kill -9`, the channel to it closes and the child
- * stops as if asked to. Knows nothing of what the child does.
+ * Loaded into every child before its own code. When the supervisor is gone, even by `kill -9`, its IPC channel closes and the child stops as if asked
+ * to. Knows nothing of what the child does.
  */
 const PATIENCE_MS = 10_000;
 
@@ -9,9 +9,9 @@ if (process.channel) {
     process.kill(process.pid, 'SIGTERM');
     setTimeout(() => process.exit(1), PATIENCE_MS).unref();
   });
-  // The channel alone is no reason to stay.
+  // The channel alone must not keep the process alive.
   process.channel.unref();
-  // Nobody reads any more what is written after that; a broken pipe must not cut an orderly stop short.
+  // Nobody reads output after that; a broken pipe must not interrupt an orderly stop.
   process.stdout.on('error', () => undefined);
   process.stderr.on('error', () => undefined);
 }

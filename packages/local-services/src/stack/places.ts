@@ -1,4 +1,4 @@
-/** Where things lie: in the repository and in the data directory. The only module that knows these paths. */
+/** Paths in the repository and in the data directory. The only module that knows them. */
 import * as path from 'node:path';
 import { artefactsOf } from '@taskmint/federation';
 
@@ -22,7 +22,7 @@ export const SCRIPTS = {
   site: compiled('site/main.js'),
 };
 
-/** Who can sign in beside the Auth emulator. */
+/** Accounts that can sign in with the Auth emulator. */
 export const DEMO_ACCOUNTS = path.join(ROOT, 'api', 'demo', 'src', 'accounts.json');
 
 /** Front ends by folder; the first is the shell, the others are remotes. */
@@ -41,19 +41,19 @@ export interface DataPlaces {
   registry: string;
   /** Who released what, beside the registry. */
   journal: string;
-  /** The same of installations from before the journal was a folder: read, and no longer written. */
+  /** Its predecessor, from before the journal was a folder: still read, no longer written. */
   formerJournal: string;
   /** Published builds of the remotes, as the site serves them. */
   remotes: string;
-  /** The site's copies of builds that lie in a bucket: they can be fetched again. */
+  /** The site's copies of builds from a bucket; they can be fetched again. */
   remoteCopies: string;
-  /** Names the database that demo data has been made in. */
+  /** Names the database that contains the demo data. */
   demoMark: string;
-  /** Secrets that this directory's sessions and payments are signed with. */
+  /** Secrets that sign this directory's sessions and payments. */
   secrets: string;
 }
 
-/** In the data directory: what a restore has copied so far; gone when it is complete, and nothing starts on the directory before. */
+/** In the data directory: what an incomplete restore has copied so far. While it exists, nothing starts on the directory. */
 export const STAGING = '.restoring';
 
 /** In the data directory: the seals of the ledger, outside the database. */

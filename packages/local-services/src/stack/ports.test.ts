@@ -1,4 +1,4 @@
-/** Ports that are taken are named together with the variable that moves them. */
+/** Errors name the ports that are taken and the variables that change them. */
 import * as net from 'node:net';
 import { assertFree, freePorts } from './ports';
 
@@ -15,7 +15,7 @@ it.each(['127.0.0.1', '::1', '0.0.0.0'])('names the port and the variable when %
     server.once('error', () => resolve(false));
     server.listen(ports.payments, host, () => resolve(true));
   });
-  // A machine without IPv6 has no such conflict either.
+  // Without IPv6 there is no such conflict.
   if (!listening) return;
   try {
     await expect(assertFree(ports, ['site', 'payments'])).rejects.toThrow(

@@ -1,10 +1,10 @@
-/** Ports: whether they are free, and which variable moves the one that is not. */
+/** Ports: whether they are free, and which variable changes one that is not. */
 import * as net from 'node:net';
 import { PORTS, type PortName, type Ports } from './settings';
 
 const HOST = '127.0.0.1';
 
-/** A port that somebody else listens on. */
+/** A port on which another process listens. */
 export class PortBusy extends Error {
   constructor(busy: readonly PortName[], ports: Ports) {
     super(
@@ -24,7 +24,7 @@ export async function assertFree(ports: Ports, needed: readonly PortName[]): Pro
   if (busy.length > 0) throw new PortBusy(busy, ports);
 }
 
-/** As many free ports as there are services, none twice. */
+/** Distinct free ports, one for each service. */
 export async function freePorts(): Promise<Ports> {
   const servers: net.Server[] = [];
   const ports = {} as Ports;
@@ -41,16 +41,16 @@ export async function freePorts(): Promise<Ports> {
   }
 }
 
-/** Those of `names` that somebody listens on. */
+/** Those of `names` on which something listens. */
 export async function takenAmong(ports: Ports, names: readonly PortName[]): Promise<PortName[]> {
   const taken: PortName[] = [];
   for (const name of names) if (!(await isFree(ports[name]))) taken.push(name);
   return taken;
 }
 
-/** Whether nobody listens on `port` of this machine. */
+/** Whether nothing listens on `port` of this machine. */
 async function isFree(port: number): Promise<boolean> {
-  // Something on the IPv6 loopback would answer for `localhost` in its place.
+  // Something on the IPv6 loopback would answer for `localhost` instead.
   for (const host of [HOST, '::1']) {
     try {
       const server = await listen(port, host);

@@ -1,4 +1,4 @@
-/** How work is shown while it goes on. The command line prints it; tests keep it to themselves. */
+/** How progress is shown. The command line prints it; tests stay silent. */
 
 export interface Step {
   /** Ends the step; `note` says more, e.g. what was left alone. */

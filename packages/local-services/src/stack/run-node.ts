@@ -1,7 +1,7 @@
-/** Runs a script of Node to its end, for work whose words matter only when it fails. */
+/** Runs a Node script to its end; its output matters only when it fails. */
 import { spawn } from 'node:child_process';
 
-/** The newest part of what it says that is kept, in characters. */
+/** How much of the end of its output is kept, in characters. */
 const KEPT_CHARACTERS = 20_000;
 
 interface RunOptions {
@@ -11,7 +11,7 @@ interface RunOptions {
   readonly signal: AbortSignal;
 }
 
-/** Resolves to null when it went well, else to its last words. Rejects when it could not be started, or `signal` ended it. */
+/** Resolves to null on success, otherwise to the end of its output. Rejects when it could not be started, or `signal` ended it. */
 export function runNode(args: readonly string[], { cwd, env, timeoutMs, signal }: RunOptions): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {

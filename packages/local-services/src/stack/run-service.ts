@@ -1,4 +1,4 @@
-/** What every service process of this package does around its work: announce itself, stop when asked, and fail with one clear line. */
+/** What every service process of this package does around its work: announces itself, stops when asked, and fails with one clear line. */
 
 export interface RunningService {
   url: string;
@@ -7,7 +7,7 @@ export interface RunningService {
 
 const STOP_TIMEOUT_MS = 10_000;
 
-/** Starts a service, prints `<name> ready <url>`, and stops it at SIGTERM or SIGINT. Ends the process when starting fails. */
+/** Starts a service, prints `<name> ready <url>`, and stops it on SIGTERM or SIGINT. Ends the process when starting fails. */
 export function runService(name: string, start: () => Promise<RunningService>): void {
   start().then(
     (service) => {

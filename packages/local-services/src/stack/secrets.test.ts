@@ -1,4 +1,4 @@
-/** What a data directory keeps to itself: its secrets, made once, and its folders, closed to everybody else. */
+/** What a data directory keeps private: its secrets, created once, and its folders, closed to other users. */
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';

@@ -1,4 +1,4 @@
-/** Secrets of one data directory, made once and kept, so that sessions and payments outlive a restart. Real ones never come here. */
+/** Secrets of one data directory, created once and kept, so that sessions and payments survive a restart. Real secrets are never stored here. */
 import { randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
 import { newStandInKey } from '@taskmint/federation/registry';
@@ -9,23 +9,23 @@ import { privateFolder } from './private-folder';
 export interface LocalSecrets {
   /** Signs the API's tokens. */
   jwtSecret: string;
-  /** Keys the hashes of the ledger and of mailboxes: another one would make every seal of this directory's database look forged. */
+  /** Keys the hashes of the ledger and of mailboxes: a different one would make every seal in this directory's database look forged. */
   ledgerSecret: string;
   /** Of the payment provider double. */
   stripeSecretKey: string;
   stripePublishableKey: string;
   stripeWebhookSecret: string;
-  /** Signs what browsers are told of the registry of the remotes. */
+  /** Signs the registry of remotes for browsers. */
   registrySigningKey: string;
 }
 
 const FIRST_NAMES = ['jwtSecret', 'stripeSecretKey', 'stripePublishableKey', 'stripeWebhookSecret'] as const;
-/** A directory from before there was one of these has the others. */
+/** A directory older than one of these has all others. */
 const LATER_NAMES = ['ledgerSecret', 'registrySigningKey'] as const;
 
 /**
- * Reads the secrets of `dataDir`, making those that are missing: all at the first start, later ones in a directory from before there were any. Throws
- * when the file is there but damaged.
+ * Reads the secrets of `dataDir` and creates missing ones: all at the first start, newer ones in a directory that predates them. Throws when the file
+ * exists but is damaged.
  */
 export function localSecrets(dataDir: string): LocalSecrets {
   const { secrets: file } = dataPlaces(dataDir);

@@ -1,4 +1,4 @@
-/** Which processes make up the product on one machine, with what each is told. Starts none of them. */
+/** The processes of the product on one machine, with their environment. Starts none of them. */
 import path from 'node:path';
 import { readSigningKey } from '@taskmint/federation/registry';
 import { isShared } from '@taskmint/object-store';
@@ -23,10 +23,10 @@ export interface StackPlan {
 
 export type ServiceName = 'database' | 'identity' | 'payments' | 'mail' | 'api' | 'site';
 
-/** Only what hangs is given up: beside five builds on a slow machine, the emulator has taken more than a minute and a half. */
+/** Only a process that hangs is given up: beside five builds on a slow machine, the emulator has taken over a minute and a half. */
 const LIMITS = { readyTimeoutMs: 300_000, stopTimeoutMs: 12_000 };
 
-/** Services in the order in which they are stopped last to first; those left out are hosted elsewhere. */
+/** The services that run here, in the reverse of the order in which they are stopped; those hosted elsewhere are left out. */
 export function serviceDefinitions(plan: StackPlan): Map<ServiceName, ChildDefinition> {
   const { settings } = plan;
   const definitions = new Map<ServiceName, ChildDefinition>();
@@ -117,7 +117,7 @@ function api(plan: StackPlan): ChildDefinition {
     env: apiEnvironment(plan),
     probe: () => health(`http://127.0.0.1:${settings.ports.api}/healthz`),
     ...LIMITS,
-    // Longer than the API gives to what is in flight.
+    // Longer than the API allows for requests in flight.
     stopTimeoutMs: 20_000,
   };
 }
@@ -136,7 +136,7 @@ export function apiEnvironment({ settings, secrets, env }: StackPlan): NodeJS.Pr
     SMTP_URL: settings.smtpUrl ?? `smtp://127.0.0.1:${settings.ports.mail}`,
     MONGODB_URI: mongodbUriOf(settings),
     DATA_DIR: places.files,
-    // The bucket's settings are inherited, and the registry lies there with everything else.
+    // The settings of the bucket are inherited, and the registry is there with everything else.
     ...(isShared(settings.store) ? {} : { REMOTE_REGISTRY_FILE: places.registry }),
     JWT_SECRET: env['JWT_SECRET'] || secrets.jwtSecret,
     LEDGER_SECRET: env['LEDGER_SECRET'] || secrets.ledgerSecret,
@@ -162,7 +162,7 @@ function signingKeyOf(settings: Settings, secrets: LocalSecrets): string {
   return settings.registrySigningKey ?? secrets.registrySigningKey;
 }
 
-/** What of it is not this process's own. */
+/** The part of it that differs from this process's own environment. */
 export function apiEnvironmentBeyond(plan: StackPlan): Record<string, string> {
   const all = Object.entries(apiEnvironment(plan));
   return Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== process.env[entry[0]]));
@@ -188,13 +188,13 @@ function site(plan: StackPlan): ChildDefinition {
   };
 }
 
-/** Folders that hold builds as the site serves them: published ones, or the site's copies of those in the bucket; then those just built. */
+/** Folders with builds for the site: published ones, or the site's copies from the bucket; then those just built. */
 function remoteDirs({ dataDir, store }: Settings): string[] {
   const { remotes, remoteCopies } = dataPlaces(dataDir);
   return [isShared(store) ? remoteCopies : remotes, BUILT.remotesDir];
 }
 
-/** What browsers are told. */
+/** The configuration for browsers. */
 function publicConfig({ settings, secrets }: StackPlan): PublicConfig {
   const urls = urlsOf(settings);
   return {
@@ -223,7 +223,7 @@ function publicConfig({ settings, secrets }: StackPlan): PublicConfig {
 
 const PROBE_TIMEOUT_MS = 2_000;
 
-/** Undefined when healthy, otherwise what the API says it waits for. */
+/** Undefined when healthy, otherwise what the API is waiting for. */
 async function health(url: string): Promise<string | undefined> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
   if (answer.ok) {

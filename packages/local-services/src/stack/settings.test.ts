@@ -1,4 +1,4 @@
-/** What the environment may say, and how it is told when it is wrong. */
+/** Valid values of the environment, and the messages for invalid ones. */
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { ROOT } from './places';

@@ -1,4 +1,4 @@
-/** Every setting of `npm start`, read from the environment: name, default, meaning, and what is refused. Starts nothing. */
+/** Every setting of `npm start`, read from the environment: name, default, meaning, and which values are refused. Starts nothing. */
 import * as path from 'node:path';
 import { readSigningKey } from '@taskmint/federation/registry';
 import { problemsOfStore, STORE_SHAPE, type StoreSettings } from '@taskmint/object-store';
@@ -14,17 +14,17 @@ const port = (fallback: number) =>
     .transform(Number)
     .default(fallback);
 
-/** Text that has to be like `pattern`. It is not repeated: it may be a real secret with a typing error in it. */
+/** Text that has to match `pattern`. Messages do not repeat it: it may be a real secret with a typo in it. */
 const like = (pattern: RegExp, wanted: string) => z.string().regex(pattern, ` must ${wanted}.`);
 
 const address = (pattern: RegExp, wanted: string) =>
-  // A replica set's address lists its hosts; a URL has one.
+  // The address of a replica set lists several hosts, which a URL cannot.
   like(pattern, `be ${wanted}`).refine(
     (value) => URL.canParse(value.replace(/^(mongodb:\/\/[^,/?]+),[^/?]*/, '$1')),
     ` must be ${wanted}.`,
   );
 
-/** Name, shape and default of each variable; a test holds README to the descriptions' names and defaults. */
+/** Name, shape and default of each variable; a test checks README against the names and defaults. */
 const SHAPE = z.object({
   SITE_PORT: port(3_000).describe('Port of the site'),
   API_PORT: port(5_000).describe('Port of the API'),
@@ -94,7 +94,7 @@ const SHAPE = z.object({
 type Variables = z.output<typeof SHAPE>;
 type Name = keyof Variables;
 
-/** What README lists. */
+/** The settings that README lists. */
 export const SETTINGS: readonly { name: string; fallback: string }[] = Object.entries(SHAPE.shape).map(
   ([name, shape]) => ({ name, fallback: String(shape.safeParse(undefined).data ?? '') }),
 );
@@ -111,7 +111,7 @@ export const PORTS = {
 export type PortName = keyof typeof PORTS;
 export type Ports = Record<PortName, number>;
 
-/** Variables that are set all or none. */
+/** Variables that are set together or not at all. */
 const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 const FIREBASE = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const;
 
@@ -136,11 +136,11 @@ export interface Settings {
   adminOrigin: string | undefined;
   demoVideoUrl: string;
   contactAddress: string | undefined;
-  /** Where pictures, files, builds and the registry lie; in the data directory when it names no bucket. */
+  /** Where pictures, files, builds and the registry are: the data directory unless it names a bucket. */
   store: StoreSettings;
 }
 
-/** Every wrong setting at once, by name. */
+/** All wrong settings at once, by name. */
 export class SettingsRefused extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`These settings are not right:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
@@ -148,7 +148,7 @@ export class SettingsRefused extends Error {
   }
 }
 
-/** Reads the settings; an empty variable counts as unset. `cwd` is what a relative DATA_DIR starts from. Throws SettingsRefused. */
+/** Reads the settings; an empty variable counts as unset. A relative DATA_DIR is resolved against `cwd`. Throws SettingsRefused. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>, cwd: string): Settings {
   const given = Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),

@@ -1,4 +1,4 @@
-/** The whole product on one machine: started together, watched, stopped together. Prints nothing; says what happens to whoever asks. */
+/** The whole product on one machine: started together, watched, stopped together. Prints nothing; the caller's callbacks report what happens. */
 import { randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
 import * as os from 'node:os';
@@ -20,21 +20,21 @@ import { readSettings, type PortName, type Ports, type Settings } from './settin
 import { mongodbUriOf, urlsOf, withDatabase, type Urls } from './urls';
 
 export interface StackOptions {
-  /** `free` takes ports that nobody uses; otherwise those of the settings, with these put in their place. */
+  /** `free` picks free ports; otherwise those of the settings, overridden by these. */
   ports?: 'free' | Partial<Ports>;
-  /** Undefined: that of the settings. `temporary`: a new one, removed by `stop`. */
+  /** Undefined: as in the settings. `temporary`: a new one, removed by `stop`. */
   dataDir?: string;
-  /** On top of the process's own environment. */
+  /** Added to the process's own environment. */
   env?: Readonly<Record<string, string>>;
-  /** Empty the data first. */
+  /** Empty the data directory first. */
   fresh?: boolean;
-  /** The API and its demo data wait for this; they are compiled beside the front ends. Rejects when they cannot be. */
+  /** The API and its demo data wait for this, since they compile while the front ends are built. Rejects when compiling fails. */
   compiled?: Promise<unknown>;
-  /** Build front ends that are stale; otherwise their absence is an error. */
+  /** Build stale front ends; otherwise a missing build is an error. */
   build?: boolean;
   progress?: Progress;
   events?: Partial<ChildEvents>;
-  /** Ends the start early. */
+  /** Aborts the start. */
   signal?: AbortSignal;
 }
 
@@ -44,15 +44,15 @@ export interface Stack {
   mongodbUri: string;
   dataDir: string;
   accounts: readonly DemoAccount[];
-  /** What the API is told on top of this process's environment, for tests that start one more process of it. */
+  /** Additions to this process's environment for the API, for tests that start another API process. */
   apiEnvironment: Readonly<Record<string, string>>;
-  /** Keys of the payment provider double, for tests that speak to it. */
+  /** Keys of the payment provider double, for tests that call it. */
   payments: { secretKey: string; publishableKey: string; webhookSecret: string };
-  /** The process of a service, where it runs here. */
+  /** The process of a service, if it runs here. */
   service(name: ServiceName): ManagedChild | undefined;
-  /** Builds the shell, if it has changed since. */
+  /** Builds the shell if its sources have changed. */
   rebuildShell(progress?: Progress): Promise<void>;
-  /** Makes a build of a remote live that was made while its sources change; returns whether it was not. */
+  /** Makes a build of a remote with changing sources live; returns whether that changed anything. */
   publishWatched(buildDir: string): Promise<boolean>;
   /** Stops everything in order. Safe to call twice. */
   stop(): Promise<void>;
@@ -60,7 +60,7 @@ export interface Stack {
   killNow(): void;
 }
 
-/** Settings and ports together cannot work, or something that they need is missing. */
+/** The settings and ports do not work together, or something they need is missing. */
 export class StackRefused extends Error {
   override readonly name = 'StackRefused';
 }
@@ -74,7 +74,7 @@ const PORT_OF: Readonly<Record<ServiceName, PortName>> = {
   site: 'site',
 };
 
-/** Starts the product. Rejects with what was wrong; nothing is left running then. */
+/** Starts the product. Rejects with the cause; nothing is left running then. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const progress = options.progress ?? SILENT;
   const isTemporary = options.dataDir === 'temporary';
@@ -84,7 +84,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   }
   const read = readSettings(env, process.cwd());
   const ports = options.ports === 'free' ? await freePorts() : { ...read.ports, ...options.ports };
-  // A temporary stack must not work in a database that somebody uses.
+  // A temporary stack must not use a database with real data.
   const mongodbUri =
     isTemporary && read.mongodbUri !== undefined
       ? withDatabase(read.mongodbUri, `taskmint_${randomBytes(6).toString('hex')}`)
@@ -104,7 +104,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const plan: StackPlan = {
     settings,
     secrets: localSecrets(settings.dataDir),
-    // Demo people only where nobody real signs in.
+    // Demo accounts only where no real people sign in.
     accounts: settings.firebase ? [] : demoAccounts(),
     env,
   };
@@ -118,7 +118,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   return stack;
 }
 
-/** A start would fill what is missing with new data, and the restore be refused from then on. */
+/** Starting would create new data in place of what is missing, and the restore would then be refused. */
 function unfinishedRestore(dataDir: string): string {
   return (
     `A restore into ${dataDir} was interrupted. Run \`npm run restore -- DIR\` again, ` +
@@ -178,7 +178,7 @@ class RunningStack implements Stack {
     const needed = [...this.children.keys()].map((name) => PORT_OF[name]);
     if (this.children.has('mail')) needed.push('mailWeb');
     await assertFree(this.settings.ports, needed);
-    // Compiling the front ends and starting what needs none of them go on side by side.
+    // Front ends are built while the services that do not need them start.
     await this.together([
       this.prepareFrontEnds(progress),
       this.startOne('identity', progress),
@@ -206,7 +206,7 @@ class RunningStack implements Stack {
     for (const child of this.children.values()) child.killNow();
   }
 
-  /** Publishes by `work` to where the registry of this product and its builds lie. */
+  /** Runs `work` on the registry and builds of this product. */
   private async publish<Result>(work: (registry: StoredRegistry) => Promise<Result>): Promise<Result> {
     const { store, dataDir } = this.settings;
     const { registry, remotes } = dataPlaces(dataDir);
@@ -233,8 +233,8 @@ class RunningStack implements Stack {
   }
 
   /**
-   * Fills the database before the API runs. The demonstration happened over months, each deed at its own time; the API's jobs go by today's, and would
-   * end a task of the past between its posting and the work on it.
+   * Fills the database before the API runs. The demo story happened over months, each event at its own time; the API's jobs use the current time, and
+   * would end a past task between its posting and the work on it.
    */
   private async startData(progress: Progress): Promise<void> {
     await Promise.all([
@@ -265,12 +265,12 @@ class RunningStack implements Stack {
   }
 
   private async stopInOrder(): Promise<void> {
-    // The site and the API first, so that nobody is let in while what they stand on goes away.
+    // The site and the API first, so that no request arrives while the services they depend on stop.
     for (const name of [...this.children.keys()].reverse()) await this.children.get(name)!.stop();
     if (this.isTemporary) fs.rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  /** Waits for all. The first failure stops everything and is the one that is told. */
+  /** Waits for all. The first failure stops everything and is the one reported. */
   private async together(works: readonly Promise<void>[]): Promise<void> {
     const failures: unknown[] = [];
     await Promise.all(

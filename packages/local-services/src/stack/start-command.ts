@@ -1,4 +1,4 @@
-/** What `npm start` does once everything is compiled: starts the stack, tells how it goes, and ends it when asked. */
+/** What `npm start` does once the supervisor is compiled: starts the stack, reports progress, and stops it when asked. */
 import { banner } from './banner';
 import type { ManagedChild } from './managed-child';
 import type { Progress } from './progress';
@@ -7,14 +7,14 @@ import { watchSources } from './watch';
 
 export interface StartCommandOptions {
   fresh: boolean;
-  /** Remotes that are built as they change, with everything else that is watched; null: nothing is watched. */
+  /** Remotes to watch and rebuild, along with the other watched sources; null watches nothing. */
   watch: readonly string[] | null;
   progress: Progress & { elapsed(): string };
   /** Settles when everything that runs is compiled. */
   compiled: Promise<unknown>;
 }
 
-/** Runs until a signal comes or a service is lost. Rejects when the start fails. */
+/** Runs until a signal arrives or a service is lost. Rejects when the start fails. */
 export async function startCommand({ fresh, watch, progress, compiled }: StartCommandOptions): Promise<void> {
   const asked = new AbortController();
   let stack: Stack | undefined;
@@ -29,7 +29,7 @@ export async function startCommand({ fresh, watch, progress, compiled }: StartCo
   };
   const onSignal = (signal: NodeJS.Signals): void => {
     if (stopping || asked.signal.aborted) {
-      // Asked twice: not another moment.
+      // The second signal: stop at once.
       stack?.killNow();
       process.exit(130);
     }
@@ -70,9 +70,9 @@ export async function startCommand({ fresh, watch, progress, compiled }: StartCo
   if (watch) watchSources(stack, watch, progress);
 }
 
-/** Services keep quiet but for what a person has to see: warnings, errors, and links that an e-mail would have carried. */
+/** Shows only lines that a person has to see: warnings, errors, and links that an e-mail would have contained. */
 function tell(child: ManagedChild, line: string): void {
-  // Until it is ready its complaints are part of starting; if it fails, they are shown then.
+  // Complaints during a start are normal; if it fails, they are shown then.
   if (!child.isReady && process.env['VERBOSE'] !== '1') return;
   const isLogLine = line.startsWith('{');
   const matters = isLogLine ? /"level":(?:4|5|6)0\b/.test(line) : /follow this link|error|warn/i.test(line);

@@ -7,7 +7,7 @@ export interface Urls {
   docs: string;
   payments: string;
   identity: string;
-  /** Where caught mail is read. */
+  /** Where to read caught mail. */
   mail: string;
 }
 
@@ -23,19 +23,19 @@ export function urlsOf({ ports, publicApiUrl }: Settings): Urls {
   };
 }
 
-/** Connection string of the database that the settings ask for. */
+/** Connection string of the configured database. */
 export function mongodbUriOf({ mongodbUri, ports }: Settings): string {
   return mongodbUri ?? `mongodb://127.0.0.1:${ports.mongo}/taskmint?replicaSet=rs0`;
 }
 
 /**
- * The same server, another database: tests and journeys never touch the one that was named. Addresses may list several hosts, which
- * makes them no URLs.
+ * The same server with another database: tests and journeys never touch the one named in the settings. Addresses may list several hosts, so they are
+ * not valid URLs.
  */
 export function withDatabase(uri: string, name: string): string {
   const [, server = uri, given = '', options = ''] = /^([a-z+]+:\/\/[^/?]+)(?:\/([^?]*))?(?:\?(.*))?$/.exec(uri) ?? [];
   const query = new URLSearchParams(options);
-  // Without authSource people are looked for in the database of the address.
+  // Without authSource, users are looked up in the database named in the address.
   if (server.includes('@') && given !== '' && !query.has('authSource'))
     query.set('authSource', decodeURIComponent(given));
   return `${server}/${name}${query.size > 0 ? `?${query.toString()}` : ''}`;

@@ -1,4 +1,4 @@
-/** `npm run dev`: compiles Node packages as they change and restarts what runs them; builds remotes as they change, and the shell anew. */
+/** `npm run dev`: compiles Node packages on changes and restarts the services that run them; rebuilds changed remotes and the shell. */
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
@@ -8,15 +8,15 @@ import { asStep, type Progress } from './progress';
 import type { ServiceName } from './services';
 import type { Stack } from './stack';
 
-/** Changes that come within this many milliseconds are one. */
+/** Changes within this many milliseconds count as one. */
 const SETTLE_MS = 300;
 
 const NODE_PACKAGES = ['packages/contract', 'packages/embedded-mongo', 'packages/local-services', 'api', 'api/demo'];
 const PACKAGES_BUNDLED = ['contract', 'platform', 'ui-kit', 'dashboard-kit'].map((name) => `packages/${name}`);
-/** The shell gives the remotes the one copy of what they share, so it is built again when that changes. */
+/** The shell contains the shared copy of these packages for all remotes, so it is rebuilt when they change. */
 const OF_THE_SHELL = [SHELL, ...PACKAGES_BUNDLED];
 
-/** Compiled code, and the services that have to be started again when it changes. */
+/** Compiled code, and the services to restart when it changes. */
 const RESTARTS: readonly [folder: string, services: readonly ServiceName[]][] = [
   ['packages/contract/dist', ['api']],
   ['api/dist', ['api']],
@@ -26,10 +26,10 @@ const RESTARTS: readonly [folder: string, services: readonly ServiceName[]][] = 
   ['packages/local-services/dist/auth-emulator', ['identity']],
 ];
 
-/** Watches until the process ends: Node packages, the shell, and these remotes. Whatever fails is told and tried again with the next change. */
+/** Watches Node packages, the shell and these remotes until the process ends. Failures are reported, and the next change tries again. */
 export function watchSources(stack: Stack, remotes: readonly string[], progress: Progress): void {
   startCompiler(progress);
-  // One compilation touches several packages: what they have in common is restarted once.
+  // One compilation touches several packages: a service that runs several of them is restarted once.
   const due = new Set<ServiceName>();
   const restartDue = serially(() => restart(stack, due, progress));
   for (const [folder, services] of RESTARTS) {
@@ -83,7 +83,7 @@ function onChange(folder: string, names: RegExp, listener: () => void): void {
   });
 }
 
-/** A function that does `work` some time after it is called: many calls are one, and never two at once. Failures are told. */
+/** A function that runs `work` some time after it is called: several calls become one run, and runs never overlap. Failures are reported. */
 function serially(work: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;
   let busy = Promise.resolve();

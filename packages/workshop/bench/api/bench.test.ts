@@ -1,4 +1,4 @@
-/** The baselines do the same work: their answers are those of the API, byte for byte, under the same headers. Otherwise the benchmark would compare nothing. */
+/** The baselines do the same work: their responses equal the API's, byte for byte, with the same headers. Otherwise the comparison would be meaningless. */
 import { calls } from '@taskmint/contract';
 import { startTestApi, TEST_JWT_SECRET, type Person, type TestApi } from '../../../../api/src/testing/start-test-api';
 import { sourceArguments, start, removeTemporary, type Server } from './processes';
@@ -9,7 +9,7 @@ import { inTurns, lowerQuartile } from './measure';
 // Generous, because the machine may be busy.
 jest.setTimeout(120_000);
 
-/** Headers that every answer has for itself, or that only the API has. */
+/** Headers that differ for every response, or that only the API has. */
 const OWN = new Set(['date', 'x-request-id', 'keep-alive', 'connection', 'content-length']);
 
 let api: TestApi;

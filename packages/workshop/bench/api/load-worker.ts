@@ -1,4 +1,4 @@
-/** Process of the load generator: runs what it is told with autocannon and sends back the figures. */
+/** Process of the load generator: runs orders with autocannon and sends back the results. */
 import autocannon from 'autocannon';
 import { quantile } from '../stats';
 
@@ -12,9 +12,9 @@ export interface LoadRequest {
 export interface LoadOrder {
   readonly url: string;
   readonly connections: number;
-  /** Either for so long, in seconds, */
+  /** Either a duration in seconds, */
   readonly seconds?: number;
-  /** or so many requests. */
+  /** or a number of requests. */
   readonly amount?: number;
   readonly requests: readonly LoadRequest[];
   /** What each connection sends, once and in order, instead of `requests`. */
@@ -22,16 +22,16 @@ export interface LoadOrder {
 }
 
 export interface LoadResult {
-  /** Answers with a status of 2xx per second. */
+  /** 2xx responses per second. */
   readonly perSecond: number;
-  /** Until the last answer. */
+  /** Time until the last response. */
   readonly seconds: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly good: number;
-  /** Answers with another status, and requests without an answer. */
+  /** Other responses, and requests without one. */
   readonly bad: number;
-  /** Of the processor, in ms for each good answer, by the server alone; where somebody has measured it (`withProcessor`). */
+  /** CPU time of the server alone per good response, in ms; where it was measured (`withProcessor`). */
   readonly processorMs?: number;
 }
 
@@ -39,7 +39,7 @@ const toRequest = (request: LoadRequest) => ({ ...request, headers: { ...request
 
 async function run({ url, connections, seconds, amount, requests, each }: LoadOrder): Promise<LoadResult> {
   const started = performance.now();
-  // It notices only once a second that everything was answered.
+  // autocannon notices only once a second that everything was answered.
   let answered = started;
   const latenciesMs: number[] = [];
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
@@ -52,7 +52,7 @@ async function run({ url, connections, seconds, amount, requests, each }: LoadOr
       timeout: 60,
     };
     const running = autocannon(options, (error, found) => (error ? reject(error as Error) : resolve(found)));
-    // Its own figures are whole milliseconds, which a point read takes few of.
+    // autocannon's own figures are whole milliseconds, too coarse for point reads.
     running.on('response', (_client, status, _bytes, ms) => {
       answered = performance.now();
       if (status >= 200 && status < 300) latenciesMs.push(ms);
@@ -69,7 +69,7 @@ async function run({ url, connections, seconds, amount, requests, each }: LoadOr
   };
 }
 
-/** Gives each new connection its own share. */
+/** Gives each new connection its own requests. */
 function giveOut(each: readonly (readonly LoadRequest[])[]): (client: autocannon.Client) => void {
   let given = 0;
   return (client) => {

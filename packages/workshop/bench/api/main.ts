@@ -1,4 +1,4 @@
-/** `npm run bench -- api`: runs the suites one after the other and writes docs/benchmarks.md. */
+/** `npm run bench -- api`: runs the suites one after another and writes docs/benchmarks.md. */
 import { parseArgs } from 'node:util';
 import { watchMachine } from '@taskmint/local-services';
 import { startGenerator } from './measure';

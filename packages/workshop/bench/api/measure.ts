@@ -1,4 +1,4 @@
-/** Measures baselines in turns, so that whatever else the machine does meets all of them alike. Ratios are taken round by round. */
+/** Measures baselines in turns, so that other load on the machine affects all of them equally. Ratios are taken round by round. */
 import { fork } from 'node:child_process';
 import { quantile } from '../stats';
 import { sourceArguments } from './processes';
@@ -9,7 +9,7 @@ export interface Generator {
   stop(): void;
 }
 
-/** The load generator in a process of its own; one order at a time. */
+/** The load generator in a separate process; one order at a time. */
 export function startGenerator(): Generator {
   const [condition, name, require, hook, file] = sourceArguments('load-worker.ts') as [
     string,
@@ -38,11 +38,11 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
 export interface Turns<K extends string> {
   /** Results of each contestant, by round. */
   readonly results: Readonly<Record<K, readonly LoadResult[]>>;
-  /** Ours divided by theirs in each round; the lower quartile counts. */
+  /** Ours divided by theirs in each round; returns the lower quartile. */
   ratio(ours: K, theirs: K, figure?: (result: LoadResult) => number): number;
 }
 
-/** One warm-up of each, then `rounds` rounds in which each has its turn. */
+/** One warm-up of each, then `rounds` rounds in which each runs once. */
 export async function inTurns<K extends string>(
   contestants: Readonly<Record<K, () => Promise<LoadResult>>>,
   rounds: number,
@@ -53,7 +53,7 @@ export async function inTurns<K extends string>(
   for (let round = 0; round < rounds; round += 1) {
     for (const name of names) results[name].push(await contestants[name]());
   }
-  // A turn without one answer would pass for one without a delay.
+  // A turn without a single response would count as one without latency.
   const bad = names.filter((name) => results[name].some((result) => result.bad > 0 || result.good === 0));
   if (bad.length > 0) throw new Error(`requests failed or were not answered: ${bad.join(', ')}`);
   const perSecond = (result: LoadResult): number => result.perSecond;

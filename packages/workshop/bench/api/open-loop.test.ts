@@ -1,4 +1,4 @@
-/** The generator of the overload benchmark counts what really came back, in pieces or whole, and keeps its rate whatever that is. */
+/** The generator of the overload benchmark counts the actual responses, in one piece or several, and keeps its rate whatever they are. */
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,6 +1,6 @@
 /**
- * Sends requests at a fixed rate whatever comes back, over plain sockets that are kept open: written once as bytes, and of an answer only what has to be
- * known is read. It shares the machine with what it measures, and an HTTP client costs several times as much as a refusal.
+ * Sends requests at a fixed rate regardless of the responses, over plain keep-alive sockets. Requests are serialized once, and responses are parsed
+ * only as far as needed: the generator shares the machine with the server, and an HTTP client costs several times as much as a refusal.
  */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,22 +10,22 @@ export interface Poured {
   readonly good: number;
   /** Answered with 503 and `Retry-After`. */
   readonly refused: number;
-  /** Neither done nor refused as promised, by what came instead. */
+  /** Neither done nor properly refused, by what came instead. */
   readonly others: ReadonlyMap<string, number>;
-  /** Until the last answer was there. */
+  /** Time until the last response. */
   readonly tookMs: number;
 }
 
-/** Sockets at most; what finds none free counts as not sent. */
+/** Maximum number of sockets; a request that finds none free counts as not sent. */
 const MAX_SOCKETS = 4_000;
-/** Pause between two looks at what is due, in ms. */
+/** Pause between two checks for due requests, in ms. */
 const TURN_MS = 2;
-/** Longest wait for one answer; longer than the API lets any request take. */
+/** Maximum wait for one response; longer than the API allows any request. */
 const ANSWER_TIMEOUT_MS = 60_000;
 
 const HEAD_END = '\r\n\r\n';
 
-/** The bytes of a POST of JSON. */
+/** The bytes of a POST request with JSON. */
 export function postAsBytes(url: string, headers: Readonly<Record<string, string>>, body: string): Buffer {
   const { host, pathname } = new URL(url);
   const all = { Host: host, ...headers, 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) };
@@ -33,7 +33,7 @@ export function postAsBytes(url: string, headers: Readonly<Record<string, string
   return Buffer.from([`POST ${pathname} HTTP/1.1`, ...lines, '', body].join('\r\n'));
 }
 
-/** What an answer says, as far as it is there: its outcome once it is whole, or null. */
+/** The outcome of a response once it is complete, or null. */
 export function outcomeOf(text: string): string | null {
   const headEnd = text.indexOf(HEAD_END);
   if (headEnd < 0) return null;
@@ -59,7 +59,7 @@ export class OpenLoop {
     this.#port = Number(port);
   }
 
-  /** Sends `requests` in turn, `perSecond` of them, for `forMs`, and waits for what is still under way. */
+  /** Sends `requests` in turn, at a rate of `perSecond`, for `forMs`, and waits for those still in flight. */
   async pour(requests: readonly Buffer[], perSecond: number, forMs: number): Promise<Poured> {
     const outcomes = new Map<string, number>();
     const underWay = new Set<Promise<void>>();
@@ -90,7 +90,7 @@ export class OpenLoop {
     for (const socket of this.#open) socket.destroy();
   }
 
-  /** Never rejects: whatever happens is an outcome. */
+  /** Never rejects: an error is an outcome too. */
   #ask(request: Buffer): Promise<string> {
     const socket = this.#idle.pop() ?? this.#connect();
     if (!socket) return Promise.resolve('not sent: too many sockets');
@@ -120,7 +120,7 @@ export class OpenLoop {
     if (this.#open.size >= MAX_SOCKETS) return null;
     const socket = connect({ host: this.#host, port: this.#port, noDelay: true });
     this.#open.add(socket);
-    // Also while nothing is asked over it.
+    // Also handles errors while the socket is idle.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       this.#open.delete(socket);

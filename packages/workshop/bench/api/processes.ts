@@ -1,4 +1,4 @@
-/** Starts what is measured, each in a process of its own: the compiled API, the database, and the baselines from their source. */
+/** Starts what is measured, each in a separate process: the compiled API, the database, and the baselines from source. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ const DATABASE = path.join(ROOT, 'packages/embedded-mongo/bin/embedded-mongo.cjs
 const HOOK = path.join(API, 'src/testing/run-source.cjs');
 const START_TIMEOUT_MS = 60_000;
 
-/** Signs tokens of all servers that are compared. */
+/** Signs the tokens of all compared servers. */
 const JWT_SECRET = 'k3vQz8nLw1xRt6mYb4pHs9dGf2jCa7Ue';
 const LEDGER_SECRET = 'w7yTb2kXs5nRq9cVh4mJz8fLp3dGa6Ue';
 
@@ -25,7 +25,7 @@ export const SECRETS = {
   REGISTRY_SIGNING_KEY: 'local_MC4CAQAwBQYDK2VwBCIEIMPTjcVdQqzF7JcXXpW3+NjNKcdEuDsjFSFP8UEx3xKj',
 };
 
-/** Node's arguments to run a TypeScript file of this folder as it stands. */
+/** Node's arguments to run a TypeScript file of this folder from source. */
 export const sourceArguments = (file: string): string[] => [
   '-C',
   '@taskmint/source',
@@ -35,7 +35,7 @@ export const sourceArguments = (file: string): string[] => [
 ];
 
 export interface Server {
-  /** What the line with the marker said behind it. */
+  /** The captured part of the line with the marker. */
   readonly said: string;
   readonly child: ChildProcess;
   stop(): Promise<void>;
@@ -43,7 +43,7 @@ export interface Server {
 
 const directories: string[] = [];
 
-/** A directory that `removeTemporary` takes away. */
+/** A directory that `removeTemporary` deletes. */
 function temporaryDirectory(): string {
   const dir = mkdtempSync(path.join(tmpdir(), 'taskmint-bench-'));
   directories.push(dir);
@@ -57,7 +57,7 @@ export function removeTemporary(): void {
 /** A tick of the counters in /proc, in ms. */
 const TICK_MS = 10;
 
-/** Of the processor, what a process has had so far, in ms; NaN where the system does not tell. It says more than time on a machine that others use. */
+/** CPU time used by a process so far, in ms; NaN where the system does not report it. On a shared machine it is more reliable than elapsed time. */
 export function processorMs({ pid }: ChildProcess): number {
   try {
     const [, counters = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
@@ -68,14 +68,14 @@ export function processorMs({ pid }: ChildProcess): number {
   }
 }
 
-/** A turn of `server`, with what of the processor each good answer took. */
+/** A turn of `server`, with its CPU time per good response. */
 export async function withProcessor({ child }: Server, turn: () => Promise<LoadResult>): Promise<LoadResult> {
   const before = processorMs(child);
   const result = await turn();
   return { ...result, processorMs: (processorMs(child) - before) / result.good };
 }
 
-/** Starts Node and waits until its output, which goes to a file so that reading it costs nobody anything, holds a line with `marker`. */
+/** Starts Node and waits for a line with `marker` in its output. The output goes to a file, so that no process spends time reading it. */
 export async function start(args: readonly string[], marker: RegExp, env: NodeJS.ProcessEnv = {}): Promise<Server> {
   const file = path.join(temporaryDirectory(), 'output');
   const output = openSync(file, 'w');
@@ -98,7 +98,10 @@ export async function start(args: readonly string[], marker: RegExp, env: NodeJS
   }
 }
 
-/** The database that everything is measured on: MONGODB_URI, or the embedded one in a new directory, whose process is `child`. Answers its address without a database. */
+/**
+ * The database for all measurements: MONGODB_URI, or the embedded one in a new directory, whose process is `child`. Returns the address without a
+ * database name.
+ */
 export async function startDatabase(): Promise<{ uri: string; child?: ChildProcess; stop(): Promise<void> }> {
   const given = process.env['MONGODB_URI'];
   if (given) return { uri: given, stop: async () => undefined };
@@ -113,7 +116,7 @@ export function inDatabase(uri: string, name: string): string {
   return url.toString();
 }
 
-/** The compiled API as it ships, with limits that do not stop a load generator. Answers its address in `said`. */
+/** The compiled API as shipped, with limits that do not stop a load generator. Its address is in `said`. */
 export function startApi(mongodbUri: string, env: NodeJS.ProcessEnv = {}): Promise<Server> {
   return start([path.join(API, 'dist/main.js')], /"url":"([^"]+)","msg":"ready"/, {
     NODE_ENV: 'development',
@@ -123,7 +126,7 @@ export function startApi(mongodbUri: string, env: NodeJS.ProcessEnv = {}): Promi
     DATA_DIR: temporaryDirectory(),
     ...SECRETS,
     PROCESS_ROLE: 'web',
-    // Tasks of the benchmarks are in the list at once; they are nobody's to look at.
+    // The benchmarks' tasks are listed at once, without an admin's check.
     MODERATE_FIRST_TASKS: '0',
     FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
     RATE_READ_PER_MINUTE: '9000000',

@@ -1,37 +1,37 @@
-/** Results as rows, and the page that shows them. */
+/** Results as rows, and the page that contains them. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { replaceSection, tableOf } from '../report';
 
 export interface Row {
-  /** What quality asks for, in one line. */
+  /** The goal, in one line. */
   readonly goal: string;
   readonly measured: string;
   readonly met: boolean;
-  /** How it was measured, and why it was missed when it was. */
+  /** How it was measured, and why a missed goal was missed. */
   readonly remark: string;
 }
 
 export interface SuiteReport {
-  /** Name of the suite, as `--only` takes it. */
+  /** Name of the suite, as in `--only`. */
   readonly suite: string;
   readonly title: string;
   /** When it ran, in UTC. */
   readonly at: string;
   readonly machine: string;
-  /** Share of the large numbers: 1 unless it was a shorter run. */
+  /** Scale of the large numbers: 1 unless the run was shortened. */
   readonly scale: number;
   readonly rows: readonly Row[];
 }
 
 const PAGE = path.join(__dirname, '../../../../docs/benchmarks.md');
-/** The newest results of all suites, so that one can be run alone. */
+/** The latest results of all suites, so that one can be run alone. */
 const RESULTS = path.join(__dirname, 'results.json');
 
 export const factor = (value: number): string => `${value.toFixed(2)} x`;
 export const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
 
-/** Keeps the newest result of each suite and writes the page anew. */
+/** Stores the latest result of each suite and rewrites the page. */
 export function publish(report: SuiteReport): void {
   const known = read();
   const others = known.filter(({ suite }) => suite !== report.suite);

@@ -1,4 +1,4 @@
-/** Puts data for measuring into a database: people and money through the API's own commands, masses of records directly, with books that balance. */
+/** Seeds a database for measuring: people and money through the API's own commands, bulk records directly, with balanced books. */
 import { randomBytes } from 'node:crypto';
 import { Types } from 'mongoose';
 import { connect, disconnect } from '../../../../api/src/database/connection';
@@ -23,7 +23,7 @@ const WORDS = ['describe', 'label', 'translate', 'compare', 'sort', 'rate', 'che
 
 let settings: Env;
 
-/** Runs `work` with the API's own code connected to that database, which a process of the API then finds as it left it: with indexes, and nothing to convert. */
+/** Runs `work` with the API's own code connected to that database, and leaves it ready for an API process: with indexes, and nothing to migrate. */
 export async function withDatabase<T>(uri: string, work: () => Promise<T>): Promise<T> {
   settings = useEnv(
     readEnv({ NODE_ENV: 'test', MONGODB_URI: uri, ...SECRETS, LOG_LEVEL: 'silent', MODERATE_FIRST_TASKS: '0' }),
@@ -44,7 +44,7 @@ export interface Seeded {
   readonly authorization: string;
 }
 
-/** A registered person with `coins` bought coins on top of the starting ones. */
+/** A registered person with `coins` bought coins in addition to the starting ones. */
 export async function seedPerson(role: 'client' | 'freelancer', coins = 0): Promise<Seeded> {
   const uid = randomBytes(8).toString('hex');
   const name = `Bench ${role} ${uid.slice(0, 4)}`;
@@ -57,7 +57,7 @@ export async function seedPerson(role: 'client' | 'freelancer', coins = 0): Prom
   };
 }
 
-/** Many people at once, without coins and with nothing told. */
+/** Many people at once, without coins or notices. */
 export async function seedPeople(role: 'client' | 'freelancer', count: number): Promise<Seeded[]> {
   const people = Array.from({ length: count }, (_, n) => newPerson(role, n));
   for (let from = 0; from < people.length; from += BATCH)
@@ -74,7 +74,7 @@ function newPerson(role: 'client' | 'freelancer', n: number): UserRecord {
   return personRecord({ _id: new Types.ObjectId(), uid, email, name: `Bench ${role} ${n}`, role });
 }
 
-/** A person without coins, as a record. */
+/** The record of a person without coins. */
 function personRecord(who: Pick<UserRecord, '_id' | 'uid' | 'email' | 'name' | 'role'>): UserRecord {
   return {
     ...who,
@@ -100,7 +100,7 @@ function personRecord(who: Pick<UserRecord, '_id' | 'uid' | 'email' | 'name' | '
 
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Fields of a task that a client posts. */
+/** Fields of a new task. */
 export const newTask = (title: string, quantity: number, pay: number) => ({
   task_title: title,
   task_detail: 'Look at the picture and write two sentences about it, the second one about its colours. '.repeat(3),
@@ -111,7 +111,7 @@ export const newTask = (title: string, quantity: number, pay: number) => ({
   completion_date: inDays(30),
 });
 
-/** A task as a record, without coins behind it: for reading only. Spread over clients, pay, days and words. */
+/** The record of a task without coins, for reading only. Varied in client, pay, date and words. */
 function taskRecord(index: number, clients: readonly Types.ObjectId[]): TaskRecord {
   const client = index % clients.length;
   const day = inDays(2 + (index % 28));
@@ -149,7 +149,7 @@ function taskRecord(index: number, clients: readonly Types.ObjectId[]): TaskReco
   };
 }
 
-/** So many tasks to read. Answers the ids of up to 500 of them, spread evenly. */
+/** `count` tasks for reading. Returns the ids of up to 500 of them, spread evenly. */
 export async function seedTasks(count: number): Promise<string[]> {
   const clients = Array.from({ length: Math.max(10, Math.ceil(count / 50)) }, () => new Types.ObjectId());
   await collectionOf(UserModel).insertMany(
@@ -160,7 +160,7 @@ export async function seedTasks(count: number): Promise<string[]> {
   let written: Promise<unknown> = Promise.resolve();
   for (let from = 0; from < count; from += BATCH) {
     const batch = Array.from({ length: Math.min(BATCH, count - from) }, (_, at) => taskRecord(from + at, clients));
-    // While the database writes one batch, the next is made.
+    // The next batch is prepared while the database writes this one.
     await written;
     written = collectionOf(TaskModel).insertMany(batch, { ordered: false });
     batch.forEach(({ _id }, at) => {
@@ -171,14 +171,14 @@ export async function seedTasks(count: number): Promise<string[]> {
   return ids;
 }
 
-/** So many more tasks to read, of a client of their own. */
+/** `count` more tasks for reading, by a separate client. */
 export async function addTasks(count: number, from: number): Promise<void> {
   const owner = [new Types.ObjectId()];
   const records = Array.from({ length: count }, (_, at) => taskRecord(from + at, owner));
   await collectionOf(TaskModel).insertMany(records, { ordered: false });
 }
 
-/** The same with a verified address whose mailbox has had its starting coins. */
+/** The same with a verified address whose mailbox has already received its starting coins. */
 function userRecord(_id: Types.ObjectId, role: Role, { uid, email }: Pick<UserRecord, 'uid' | 'email'>): UserRecord {
   const person = personRecord({ _id, uid, email, name: `Bench ${role}`, role });
   return { ...person, starting_coins: 'had_before', email_verified: true };
@@ -203,7 +203,7 @@ export async function seedWorkers(count: number): Promise<Types.ObjectId[]> {
   return records.map(({ _id }) => _id);
 }
 
-/** A task of `client` with one pending submission of each worker, paid for in the ledger. Answers the submissions' ids. */
+/** A task of `client` with a pending submission by each worker, recorded in the ledger. Returns the submissions' ids. */
 export async function seedPending(client: Seeded, workers: readonly Types.ObjectId[], pay = 3): Promise<string[]> {
   const { insertedId } = await postTask(client.actor, newTask('label many pictures', workers.length, pay));
   const _id = new Types.ObjectId(insertedId);
@@ -211,7 +211,7 @@ export async function seedPending(client: Seeded, workers: readonly Types.Object
   const task = await tasks.findOne({ _id });
   if (!task) throw new Error('the task is gone');
   const at = new Date();
-  // What the client had from signing up is spent first, place by place, as handing in does it.
+  // The client's starting coins are spent first, place by place, as when work is handed in.
   let promised = task.promotional_left;
   const promotionalOf = (): number => {
     const coins = Math.min(pay, promised);

@@ -1,6 +1,6 @@
 /**
- * How much one process of the API takes, and by simulation how much many before one database do: measures what of the processor each kind of request needs, of its process and of the
- * database, and writes the section of docs/database.md. Needs the embedded database, whose processor's time it can read.
+ * Capacity of one API process, measured, and of many on one database, simulated. Measures the CPU time of each kind of request in the API process and
+ * in the database, and writes the section of docs/database.md. Needs the embedded database, whose CPU time it can read.
  */
 import { cpus } from 'node:os';
 import path from 'node:path';
@@ -16,16 +16,16 @@ const HEADING = 'What one process takes, and what many do';
 const IN_FLIGHT = 4;
 const SECONDS = 8;
 const WRITES = 1_000;
-/** Processes of a machine: one for each of its two cores. */
+/** API processes per machine: one for each of its two cores. */
 const PER_MACHINE = 2;
 const MACHINES = [1, 10, 100];
 const DATABASE_CORES = [1, 16, 64];
 
-/** A kind of request, and how often there is one in a hundred. */
+/** A kind of request, and its share in a hundred. */
 interface Kind {
   readonly name: string;
   readonly weight: number;
-  /** All of them, to be measured from the first to the last. */
+  /** A complete order, measured from first to last request. */
   order(): Promise<Omit<LoadOrder, 'url' | 'connections'>>;
 }
 
@@ -81,7 +81,7 @@ async function kindsOfRequests(): Promise<Kind[]> {
       name: 'a task that is posted',
       weight: 5,
       order: async () => {
-        // Each time another client: nobody posts tasks without end in one day.
+        // A new client each time: there is a limit on tasks per day.
         const poster = await seedPerson('client', 10 * WRITES);
         const posterHeaders = { ...headers, authorization: poster.authorization };
         const posts = Array.from({ length: WRITES }, (_, n) => ({

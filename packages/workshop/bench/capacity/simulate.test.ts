@@ -1,4 +1,4 @@
-/** The simulation against what queueing theory knows, and against its own ends: processes add up until the database is full. */
+/** The simulation against queueing theory, and against its own limits: adding processes helps until the database is saturated. */
 import { ceilingOf, LIMIT_MS, p99At, type Cost } from './simulate';
 
 const cost = (apiMs: number, databaseMs: number): Cost => ({ apiMs, databaseMs, weight: 1 });
@@ -9,7 +9,7 @@ it('a request alone takes what it takes: two parts of the process and one of the
 });
 
 it('one queue waits as long as theory says', () => {
-  // M/M/1 at 80 %: the time in the system is exponential with a mean of 5 services.
+  // M/M/1 at 80 %: the time in the system is exponential, with a mean of 5 service times.
   const p99 = p99At(80, [cost(0.000_1, 10)], { processes: 64, databaseCores: 1 });
   expect(p99 / (50 * Math.log(100))).toBeGreaterThan(0.8);
   expect(p99 / (50 * Math.log(100))).toBeLessThan(1.25);

@@ -1,25 +1,25 @@
-/** Many processes of the API before one database, as a queueing network that is played event by event: how much they can take together. Pure; measures nothing. */
+/** A discrete-event simulation of many API processes on one database as a queueing network: their total capacity. Pure; measures nothing. */
 import { seededRandom } from '../../../../api/src/testing/seeded-random';
 import { quantile } from '../stats';
 
-/** What a request takes of the processor, in ms: of its process half before and half after the database. */
+/** CPU time of a request, in ms; in the API process, half before and half after the database. */
 export interface Cost {
   readonly apiMs: number;
   readonly databaseMs: number;
-  /** How often there is one of this kind, beside the others. */
+  /** Frequency of this kind relative to the others. */
   readonly weight: number;
 }
 
 export interface Installation {
-  /** Processes of the API, each with a core of its own; each request goes to any of them. */
+  /** API processes, each with its own core; a request goes to any of them. */
   readonly processes: number;
   readonly databaseCores: number;
 }
 
-/** Requests that one trial plays, and those of them that only fill the queues. */
+/** Requests in one trial, and the first of them, which only fill the queues. */
 const REQUESTS = 20_000;
 const FILLING = 4_000;
-/** What counts as keeping up: 99 of 100 requests within this time, in ms. */
+/** The API keeps up if 99 of 100 requests finish within this time, in ms. */
 export const LIMIT_MS = 100;
 const STEPS = 8;
 
@@ -32,7 +32,7 @@ interface Request {
   stage: Stage;
 }
 
-/** A queue in order of arrival before `cores` servers: when somebody who arrives at `at` and needs `takes` is through. */
+/** A FIFO queue with `cores` servers. `serve` returns when a job that arrives at `at` and needs `takes` is done. */
 class Station {
   private readonly free: number[];
 
@@ -50,7 +50,7 @@ class Station {
   }
 }
 
-/** Time in ms within which 99 of 100 requests are answered when `perSecond` arrive by chance. What a request takes varies by chance too, around its mean. */
+/** Time in ms within which 99 of 100 requests are answered, with random arrivals at `perSecond` and random service times around their means. */
 export function p99At(perSecond: number, costs: readonly Cost[], { processes, databaseCores }: Installation): number {
   const random = seededRandom(20_261_125);
   const byChance = (mean: number): number => -Math.log(1 - random.next()) * mean;
@@ -81,12 +81,12 @@ export function p99At(perSecond: number, costs: readonly Cost[], { processes, da
   return quantile(took.slice(FILLING), 0.99);
 }
 
-/** Most requests per second of which 99 of 100 are answered within `LIMIT_MS`. */
+/** The highest rate per second at which 99 of 100 requests are answered within `LIMIT_MS`. */
 export function ceilingOf(costs: readonly Cost[], installation: Installation): number {
   const weights = costs.reduce((sum, { weight }) => sum + weight, 0);
   const mean = (figure: 'apiMs' | 'databaseMs'): number =>
     costs.reduce((sum, cost) => sum + cost[figure] * cost.weight, 0) / weights;
-  // More than the busiest part can do is never kept up with.
+  // The bottleneck's throughput is an upper bound.
   let most = 1_000 * Math.min(installation.processes / mean('apiMs'), installation.databaseCores / mean('databaseMs'));
   let least = 0;
   for (let step = 0; step < STEPS; step += 1) {
@@ -97,7 +97,7 @@ export function ceilingOf(costs: readonly Cost[], installation: Installation): n
   return least;
 }
 
-/** What is to come, earliest first: a binary heap. */
+/** Future events, earliest first: a binary heap. */
 class Coming {
   private readonly heap: { at: number; request: Request }[] = [];
 

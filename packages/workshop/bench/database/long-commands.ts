@@ -1,6 +1,6 @@
 /**
- * Runs commands over a large collection, one after the other, and reads single documents all the while: how long those take at worst, and how
- * much memory the server needs. Appends its table to what `benchmark` wrote. `--documents 1000000` sets the size.
+ * Runs commands over a large collection, one after another, while reading single documents: the worst latency of those reads, and the server's
+ * memory. Appends its table to the output of `benchmark`. `--documents 1000000` sets the size.
  */
 import { quantile } from '../stats';
 import { once } from 'node:events';
@@ -94,7 +94,7 @@ async function main(): Promise<void> {
   writeTable(lines);
 }
 
-/** Reads until told that it is enough; in a thread of its own, where nothing but the server makes it wait. */
+/** Reads until told to stop, in a separate thread, so that only the server can delay it. */
 async function readAllTheWhile({ uri, count }: { uri: string; count: number }): Promise<void> {
   const client = new MongoClient(uri);
   const rows = client.db('bench').collection<Row>('large');

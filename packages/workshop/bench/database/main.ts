@@ -1,6 +1,6 @@
 /**
- * Measures the compiled server in a process of its own, fsync on, through the official driver on the same machine, and writes
- * the table to BENCHMARKS.md. `--documents 1000000` sets the size of the large collection.
+ * Measures the compiled server in a separate process, with fsync, through the official driver on the same machine, and writes the table to
+ * BENCHMARKS.md. `--documents 1000000` sets the size of the large collection.
  */
 import { quantile } from '../stats';
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -44,7 +44,7 @@ async function runFor(ms: number, { inFlight, work }: Operation, latencies: numb
   return (done / ms) * 1_000;
 }
 
-/** Measures operations in turns, so that whatever else the machine does meets all of them alike. */
+/** Measures operations in turns, so that other load on the machine affects all of them equally. */
 async function measure(operations: readonly Operation[]): Promise<Map<string, Measured>> {
   const latencies = operations.map((): number[] => []);
   const perSecond = operations.map((): number[] => []);
@@ -66,7 +66,7 @@ async function measure(operations: readonly Operation[]): Promise<Map<string, Me
   );
 }
 
-/** How many times faster `a` is than `b`: the lower quartile over the rounds, in which both were measured side by side. */
+/** How many times faster `a` is than `b`: the lower quartile over the rounds, which measure both in succession. */
 function timesFaster(a: Measured | undefined, b: Measured | undefined): number {
   return quantile(
     (a?.perSecond ?? []).map((rate, round) => rate / (b?.perSecond[round] ?? 1)),
@@ -74,7 +74,7 @@ function timesFaster(a: Measured | undefined, b: Measured | undefined): number {
   );
 }
 
-/** What was wanted and what was measured, for the table at the end. */
+/** Goals and results, for the table at the end. */
 const goals: { goal: string; wanted: string; measured: string; met: boolean }[] = [];
 function goal(name: string, measured: number, bound: { max?: number; min?: number }, unit = ''): void {
   const { max, min } = bound;
@@ -98,7 +98,7 @@ function row({ name, inFlight }: Operation, measured: Measured | undefined, note
   );
 }
 
-/** What the disk and LMDB take by themselves: one record written over another, made durable before the next. */
+/** The cost of the disk and LMDB alone: one record overwrites another, and is made durable before the next. */
 function bareCommits(dir: string): { operations: Operation[]; close(): Promise<void> } {
   mkdirSync(dir);
   const environment = new Environment(dir, false);

@@ -1,4 +1,4 @@
-/** What the benchmarks share: a server in a process of its own, its documents, and what it needs of memory. */
+/** Shared by the benchmarks: a server in a separate process, its documents, and its memory usage. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import type { Collection } from 'mongodb';
 const MEMORY_EVERY_MS = 100;
 const BATCH = 1_000;
 const TABLE = path.resolve(__dirname, '../../../embedded-mongo/BENCHMARKS.md');
-/** Where the part that `long-commands` writes begins. */
+/** Start of the part that `long-commands` writes. */
 export const LONG_HEADING = '## While long commands run';
 
 /** Size of the large collection, from the arguments of the process. */
@@ -17,13 +17,13 @@ export function documentsWanted(): number {
   return Number(values.documents);
 }
 
-/** Puts one benchmark's lines in the place of its earlier ones; those of the other stay. */
+/** Replaces one benchmark's section of the table; that of the other stays. */
 export function writeTable(lines: readonly string[]): void {
   const [first = '', second] = readFileSync(TABLE, 'utf8').split(LONG_HEADING);
   const own = lines.join('\n');
   const parts = lines[0] === LONG_HEADING ? [first, own] : [own, second === undefined ? '' : LONG_HEADING + second];
   writeFileSync(TABLE, `${parts.map((part) => part.trim()).join('\n\n')}\n`);
-  // npm has it on the PATH of its scripts.
+  // npm adds it to the PATH of its scripts.
   execFileSync('oxfmt', [TABLE], { stdio: 'inherit' });
 }
 
@@ -98,7 +98,7 @@ export function resident(pid: number | undefined): string {
   }
 }
 
-/** Samples a process's resident memory until asked for its peak; 0 where the system does not tell. */
+/** Samples a process's resident memory until asked for its peak; 0 where the system does not report it. */
 export function watchMemory(pid: number | undefined): { peakMb(): number } {
   let peak = 0;
   const timer = setInterval(() => {

@@ -1,6 +1,6 @@
 /**
- * What federation costs: the released site against the same sources as one lazily split program (`monolith.cjs`), both served
- * by the same server beside the same API. Writes the section "Federation" of docs/benchmarks.md. `npm run bench -- federation`; never part of the tests.
+ * The cost of federation: the released site compared with the same sources as one lazily split program (`monolith.cjs`), both served by the same
+ * server with the same API. Writes the section "Federation" of docs/benchmarks.md. `npm run bench -- federation`; never part of the tests.
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -35,7 +35,7 @@ const ms = (value: number): string => `${Math.round(value)} ms`;
 const kB = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`;
 const times = (value: number): string => `${value.toFixed(2)} x`;
 
-/** A page that counts what comes over the wire, and the renderers that introduce themselves. */
+/** A page that counts bytes over the wire, and the renderers that report themselves. */
 async function openPage(browser: Browser, baseURL: string, state?: State) {
   const context = await browser.newContext({ baseURL, serviceWorkers: 'block', ...(state && { storageState: state }) });
   await withoutNewsStream(context);
@@ -71,7 +71,7 @@ async function openPage(browser: Browser, baseURL: string, state?: State) {
 const benchOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { bench: { lcpMs: number; readyMs: number; renderers: number } }).bench);
 
-/** The landing page for somebody who was never here, on a slow line. */
+/** A first visit to the landing page on a slow connection. */
 async function firstVisit(browser: Browser, url: string): Promise<FirstVisit> {
   const { page, devtools, wire, close } = await openPage(browser, url);
   await setSpeed(devtools, SLOW);
@@ -87,18 +87,18 @@ async function firstVisit(browser: Browser, url: string): Promise<FirstVisit> {
 }
 
 interface Session {
-  /** Script bytes over the wire that the first entry into the dashboard adds to the landing page's. */
+  /** Bytes of scripts over the wire for the first visit to the dashboard, on top of the landing page's. */
   dashboardBytes: number;
-  /** The first change to an area after the document was loaded, pointed at before; and changes to one that was left. */
+  /** The first switch to an area after the document was loaded, with its link pointed at before; and switches to one that was left. */
   first: Change[];
   kept: Change[];
   renderers: number;
 }
 
-/** As long as somebody takes at least from pointing at a link to pressing it, with a quarter of the processor. */
+/** A short time between pointing at a link and pressing it, for a person, at a quarter of the CPU speed. */
 const POINTING_MS = 400;
 
-/** A client goes from the landing page to the dashboard and to and fro, with a quarter of the processor. */
+/** A client goes from the landing page to the dashboard and back and forth, at a quarter of the CPU speed. */
 async function changes(browser: Browser, url: string, state: State): Promise<Session> {
   const { page, devtools, wire, close } = await openPage(browser, url, state);
   await page.goto('/');
@@ -118,7 +118,7 @@ async function changes(browser: Browser, url: string, state: State): Promise<Ses
     await page.waitForTimeout(POINTING_MS);
     return clickToVisible(page, '/', () => link.click());
   };
-  // Without a pointer, which would come to rest on some link of the dashboard, whose screen would be fetched too.
+  // Without a pointer, which would end up over a link of the dashboard and prefetch its screen.
   await page.getByRole('button', { name: /^Account of/ }).press('Enter');
   const item = page.getByRole('menuitem', { name: 'Dashboard' });
   await clickToVisible(page, '/dashboard/clientHome', () => item.dispatchEvent('click'));
@@ -144,7 +144,7 @@ async function changes(browser: Browser, url: string, state: State): Promise<Ses
   return { dashboardBytes, first, kept, renderers };
 }
 
-/** Bytes over the wire of what exists for federation alone, for each remote. */
+/** Bytes over the wire that exist only because of federation, for each remote. */
 async function containers(site: string, api: string): Promise<{ name: string; bytes: number }[]> {
   const { remotes } = (await (await fetch(`${api}/remotes`)).json()) as {
     remotes: { name: string; current: { manifestUrl: string } }[];
@@ -265,7 +265,7 @@ async function main(): Promise<void> {
         console.log(
           `round ${round} ${subject}: LCP ${ms(visit.lcpMs)}, ready ${ms(visit.readyMs)}, ${kB(visit.bytes)}`,
         );
-        // The first round warms up the server's and the disk's caches.
+        // The first round warms up the caches of the server and the disk.
         if (round > 0) visits[subject].push(visit);
       }
     }

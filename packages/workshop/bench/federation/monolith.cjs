@@ -1,6 +1,6 @@
 /**
  * Builds the site as one program: the same sources of the shell and of all remotes, lazily split by screen, without federation, registry, manifests
- * or a page that was rendered ahead of time. What federation costs is measured against this. Never released.
+ * or prerendered pages. It is the baseline for the cost of federation. Never released.
  *
  * Usage: node monolith.cjs OUT_DIR
  */
@@ -18,7 +18,7 @@ const composition = path.join(shell, 'src', 'composition');
 const outDir = path.resolve(process.argv[2] ?? path.join(__dirname, '..', '..', 'dist', 'monolith'));
 const base = baseConfig({ appDir: shell, uniqueName: 'taskmint_monolith', production: true, roles: ['admin'] });
 
-/** The three modules of the shell that know federation, each with one in its place that knows all remotes at build time. */
+/** Replaces the three modules of the shell that deal with federation by ones that know all remotes at build time. */
 const replaced = new NormalModuleReplacementPlugin(/^\.\/(federation|registry|remote-manifest)$/, (resource) => {
   if (resource.context !== composition) return;
   resource.request = path.join(__dirname, 'monolith', `${resource.request.slice(2)}.mjs`);
@@ -28,7 +28,7 @@ const config = {
   ...base,
   entry: { main: './src/index.ts' },
   output: { ...base.output, publicPath: '/', path: outDir, clean: true },
-  // What stands in a module's place has to export what the shell imports.
+  // A replacement has to export everything that the shell imports.
   module: { ...base.module, parser: { javascript: { exportsPresence: 'error' } } },
   resolve: {
     ...base.resolve,

@@ -1,11 +1,11 @@
-/** Somebody's stream of news, read with as little as possible, so that thousands fit into one process: when each number came, and how often. */
+/** A minimal reader of one person's news stream, so that thousands fit into one process: records when each number arrived, and how often. */
 import { request, type ClientRequest } from 'node:http';
 
-/** Longest pause before a stream that ended is taken up again, in ms. */
+/** Maximum pause before reconnecting a stream that ended, in ms. */
 const MAX_PAUSE_MS = 500;
 
 export class Listener {
-  /** When each notice came, by number, on the clock of `performance.now`. */
+  /** Arrival time of each notice, by number, on the clock of `performance.now`. */
   readonly arrivedAt = new Map<number, number>();
   repeats = 0;
   private latest = 0;
@@ -14,11 +14,11 @@ export class Listener {
 
   constructor(
     private readonly authorization: string,
-    /** Where to listen; asked anew each time. */
+    /** Where to connect; called again for each connection. */
     private readonly address: () => string,
   ) {}
 
-  /** Resolves when the first word has come. */
+  /** Resolves when the first bytes have arrived. */
   listen(): Promise<void> {
     return new Promise((resolve) => {
       const again = (): void => {

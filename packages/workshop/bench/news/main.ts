@@ -1,6 +1,6 @@
 /**
- * Measures news: from the commit of a change to its arrival at whoever listens, with 2,000 open streams in each of three processes, and what is lost when one of the processes is killed. Writes its section of
- * docs/benchmarks.md. `--streams 500` opens fewer for each process.
+ * Measures news: the delay from the commit of a change to its arrival at readers, with 2,000 open streams in each of three processes, and what is
+ * lost when one of the processes is killed. Writes its section of docs/benchmarks.md. `--streams 500` opens fewer per process.
  */
 import { cpus } from 'node:os';
 import path from 'node:path';
@@ -20,9 +20,9 @@ const PROCESSES = 3;
 const GOAL_MS = 1_000;
 const TELL_MS = 20_000;
 const PER_SECOND = 100;
-/** Streams that are opened beside each other. */
+/** Streams opened concurrently. */
 const OPENING = 50;
-/** Longest wait for what is still on its way, in ms. */
+/** Maximum wait for notices in transit, in ms. */
 const PATIENCE_MS = 20_000;
 
 const at = process.argv.indexOf('--streams');
@@ -32,7 +32,7 @@ interface Somebody extends Seeded {
   readonly listener: Listener;
 }
 
-/** When each notice was committed, by person and number. */
+/** Commit time of each notice, by person and number. */
 type Committed = Map<string, Map<number, number>>;
 
 async function main(): Promise<void> {
@@ -83,7 +83,7 @@ async function measure(servers: readonly Server[]): Promise<void> {
   report(latencies, lost, repeated, committed);
 }
 
-/** Tells somebody something so many times a second, each in a transaction of its own. */
+/** Creates notices at a fixed rate per second, each in a separate transaction. */
 async function tellFor(durationMs: number, people: readonly Somebody[], committed: Committed): Promise<void> {
   const began = performance.now();
   const telling: Promise<void>[] = [];
@@ -96,7 +96,7 @@ async function tellFor(durationMs: number, people: readonly Somebody[], committe
 
 async function tellOne({ actor: { id } }: Somebody, committed: Committed): Promise<void> {
   await inTransaction(async (tx) => {
-    // A change of the person's record, as the commands make it that tell of something.
+    // Also updates the person's record, like the commands that create notices.
     const person = new Types.ObjectId(id);
     await collectionOf(UserModel).updateOne({ _id: person }, { $inc: { undertakings: 1 } }, { session: tx.session });
     tell(tx, { person, kind: 'suspension_lifted', facts: {} });
@@ -105,7 +105,7 @@ async function tellOne({ actor: { id } }: Somebody, committed: Committed): Promi
   committed.set(id, own.set(own.size + 1, performance.now()));
 }
 
-/** Waits until everything has come, or for a while. */
+/** Waits until everything has arrived, or for a while. */
 async function arrived(people: readonly Somebody[], committed: Committed): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
   while (performance.now() < until && outcome(people, committed).lost > 0) await sleep(50);

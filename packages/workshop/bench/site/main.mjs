@@ -1,6 +1,6 @@
 /**
- * Measures the public site as built: Lighthouse (mobile, simulated slow 4G) on the landing page, on login and on register, and what goes over the wire until
- * the largest part above the fold is painted and until the page is quiet. Writes the section "Public site" of docs/benchmarks.md.
+ * Measures the public site as built: Lighthouse (mobile, simulated slow 4G) on the landing page, login and register, and the bytes over the wire
+ * until the largest contentful paint and until the page is idle. Writes the section "Public site" of docs/benchmarks.md.
  *
  * `npm run bench -- site`; CHROME_PATH names the browser, SITE a running site instead of one started here.
  */
@@ -12,7 +12,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 10);
-/** A round does not count when the machine's host gave more of the time to others, as long as there are not too many such rounds. */
+/** A round is repeated when the host gave a larger share of the time to others, unless there were too many such rounds. */
 const MAX_STOLEN = 0.05;
 const MAX_DISTURBED = Number(process.env.MAX_DISTURBED ?? 20);
 const PAGES = ['/', '/login', '/register'];
@@ -33,7 +33,7 @@ async function startSite() {
   return { site: stack.urls.site, stop: () => stack.stop() };
 }
 
-/** Bytes over the wire of one round's requests: those that had ended when the largest paint was there, and all. */
+/** Bytes over the wire of one round's requests: those finished before the largest contentful paint, and all. */
 function bytes({ audits }) {
   const requests = audits['network-requests'].details.items.filter(({ url }) => /^https?:/.test(url));
   const paint = audits.metrics.details.items[0].observedLargestContentfulPaint;
@@ -49,7 +49,7 @@ function bytes({ audits }) {
 async function measure(site, page) {
   const rounds = [];
   let disturbed = 0;
-  // One more than counts: the first warms the server's and the disk's caches up.
+  // One round more than counts: the first warms up the caches of the server and the disk.
   for (let round = 0; rounds.length < ROUNDS; round += 1) {
     const chrome = await launch({
       chromePath,
@@ -66,7 +66,7 @@ async function measure(site, page) {
       const share = stolen();
       const isLast = disturbed >= MAX_DISTURBED;
       if (lhr.runtimeError) {
-        // On a machine that is kept from working for seconds, the browser's own record of a load has holes.
+        // On a machine that stalls for seconds, the browser's trace of a load has gaps.
         console.log(page, `(does not count: ${Math.round(share * 100)} % stolen)`, lhr.runtimeError.message);
         if (isLast) throw new Error(`${page}: ${lhr.runtimeError.message}`);
         disturbed += 1;

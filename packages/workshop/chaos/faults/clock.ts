@@ -1,4 +1,4 @@
-/** The clock of one process of the API jumps; those of the others and the database go on. */
+/** The clock of one API process jumps; those of the others and of the database do not. */
 import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from '../fault';

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from '../fault';
 
-/** How long the first refusal is waited for, in ms. */
+/** Maximum wait for the first refusal, in ms. */
 const NOTICED_WITHIN_MS = 90_000;
 const PIECE = Buffer.alloc(64 * 1_024, 1);
 
-/** Writes until there is no room for another byte. */
+/** Writes until not one more byte fits. */
 function fill(file: string): void {
   const descriptor = openSync(file, 'a');
   try {
@@ -35,10 +35,10 @@ export const diskFull: Fault = {
     let until = Date.now() + NOTICED_WITHIN_MS;
     let isNoticed = false;
     try {
-      // What the database gives back meanwhile is taken, too.
+      // Also takes space that the database frees meanwhile.
       for (; Date.now() < until; await sleep(200)) {
         fill(ballast);
-        // It lives on pages that it had before for a while.
+        // For a while the database can reuse free pages in its file.
         if (isNoticed || load.tally.refused === before) continue;
         isNoticed = true;
         until = Date.now() + seconds * 1_000;
@@ -49,7 +49,7 @@ export const diskFull: Fault = {
     }
     if (!machine.database?.hasEnded) return;
     const words = machine.database.lastWords();
-    // As a supervisor would; it should not have to.
+    // Restarted as by a supervisor, although that should not be necessary.
     await machine.database.start();
     throw new Error(`the database ended because its disk was full, by ${words}`);
   },

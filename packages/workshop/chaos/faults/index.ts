@@ -1,4 +1,4 @@
-/** All faults, in the order in which they are done. */
+/** All faults, in the order they run. */
 import type { Fault } from '../fault';
 import { clockJumps } from './clock';
 import { diskFull } from './disk';
@@ -15,6 +15,6 @@ export const FAULTS: readonly Fault[] = [
   diskFull,
   ...serviceFaults,
   overload,
-  // The process keeps its mended clock afterwards.
+  // Afterwards the process keeps its corrected clock.
   clockJumps,
 ];

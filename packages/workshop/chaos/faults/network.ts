@@ -1,9 +1,9 @@
-/** Packets between the API and its database that vanish, are refused, or get through in one direction only. */
+/** Packets between the API and its database are dropped, rejected, or delivered in one direction only. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault, Scene } from '../fault';
 import { drop, mend, reset } from '../packets';
 
-/** Harm to packets for the time of the scene. */
+/** Applies a rule to packets for the duration of the scene. */
 const forAWhile =
   (harm: (scene: Scene) => void) =>
   async (scene: Scene): Promise<void> => {

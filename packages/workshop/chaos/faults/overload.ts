@@ -1,4 +1,4 @@
-/** More is asked than both processes can work on. */
+/** More requests than both processes can handle. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from '../fault';
 import { PLACES } from '../machine';

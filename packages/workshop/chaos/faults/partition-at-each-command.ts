@@ -1,21 +1,21 @@
-/** The network between one process of the API and the database ends at each command of an approval, before the command or its answer gets through. */
+/** The network between one API process and the database fails at each command of an approval, before the command or its answer gets through. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Moment } from '../../../../api/src/testing/killing-proxy';
 import type { Fault, Scene } from '../fault';
 import { drop, mend } from '../packets';
 
-/** More commands than an approval with a key sends. */
+/** More than the number of commands for an approval with a key. */
 const MAX_COMMANDS = 20;
 /** How long each partition lasts, in ms. */
 const LASTS_MS = 500;
 
-/** Answers whether the approval came to its `nth` command. */
+/** Returns whether the approval reached its `nth` command. */
 async function partitionAt({ machine, load }: Scene, nth: number, moment: Moment): Promise<boolean> {
   const { proxy, apis } = machine;
   const approval = await load.prepareApproval();
   proxy.arm(nth, moment, () => drop([{ port: proxy.port }]));
   const answered = load.settle(approval, apis[0]);
-  // Watched until the command comes, or the approval is over without it.
+  // Polls until the command comes, or the approval ends without it.
   let isOver = false;
   void answered.finally(() => (isOver = true));
   while (!proxy.struck && !isOver) await sleep(10);
@@ -24,7 +24,7 @@ async function partitionAt({ machine, load }: Scene, nth: number, moment: Moment
   if (struck) {
     await sleep(LASTS_MS);
     mend();
-    // What lay between forgets its connections, so the command that it swallowed is never answered.
+    // The proxy drops its connections, so the command it swallowed is never answered.
     proxy.forget();
   }
   await answered;
@@ -36,7 +36,7 @@ export const partitionAtEachCommand: Fault = {
   what: 'a partition that begins at each command of an approval, before it or before its answer',
   needs: ['network'],
   async inflict(scene) {
-    // Only its own commands are counted.
+    // Only the approval's own commands may be counted.
     await scene.load.pause();
     try {
       for (let nth = 1; nth <= MAX_COMMANDS; nth += 1) {

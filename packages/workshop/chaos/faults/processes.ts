@@ -1,4 +1,4 @@
-/** Processes that die without a word or stop in the middle of it. */
+/** Processes that are killed or frozen without warning. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from '../fault';
 

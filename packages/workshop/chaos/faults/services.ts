@@ -1,4 +1,4 @@
-/** Services beside the database that are dead, silent or slow: payment provider, identity, store, mail. */
+/** Services other than the database that are dead, silent or slow: payment provider, identity, store, mail. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from '../fault';
 import type { Machine } from '../machine';

@@ -1,7 +1,7 @@
 /**
- * The card field of our Stripe.js object: three inputs in one row, rendered into the node that react-stripe-js hands over, with the
- * events that Stripe's own card element fires. Plain DOM, because Stripe's element is no React component either. What is typed stays here:
- * only `read()` hands it out, to the request that makes a payment method.
+ * The card field of the double's Stripe.js object: three inputs in one row, rendered into the node that react-stripe-js passes, with the same events
+ * as Stripe's own card element. Plain DOM, because Stripe's element is no React component either. The typed card stays here: only `read()` hands it
+ * out, for the request that creates a payment method.
  */
 import {
   brandOf,
@@ -39,7 +39,7 @@ interface Box {
   input: HTMLInputElement;
   fault(): CardFault | undefined;
   format(text: string): string;
-  /** A fault of an unfinished entry is told only after the person has left the box. */
+  /** An error about an unfinished entry is shown only after the input has lost focus. */
   visited: boolean;
 }
 
@@ -81,11 +81,11 @@ export class CardEntry {
     const node = typeof target === 'string' ? document.querySelector(target) : target;
     if (!node) throw new Error('The node for the card entry is not in the page.');
     node.replaceChildren(this.root);
-    // Like the hosted field, which becomes ready later, never inside mount.
+    // The hosted field becomes ready later, too, never inside mount.
     setTimeout(() => this.emit('ready', { elementType: this.elementType }), 0);
   }
 
-  /** Where it is mounted; nothing before and after. */
+  /** The node it is mounted in; null before and after. */
   get node(): Element | null {
     return this.root.parentElement;
   }
@@ -142,7 +142,7 @@ export class CardEntry {
     this.changed();
   }
 
-  /** The card as typed, or the first thing that is wrong with it. */
+  /** The card as typed, or its first error. */
   read(): { card: CardDetails } | { fault: CardFault } {
     for (const box of this.boxes()) {
       const fault = box.fault();
@@ -207,13 +207,13 @@ export class CardEntry {
     });
     wrapper.append(name, input);
     place.append(wrapper);
-    // Beside the label, not in it: the name of the box must not change with what is typed.
+    // Beside the label, not in it: the accessible name of the input must not change while typing.
     if (part === 'number') place.append(this.brandMark);
     this.root.append(place);
     return box;
   }
 
-  /** Writes the grouped digits back and keeps the caret behind the digit it was behind. */
+  /** Writes the grouped digits back and keeps the caret behind the same digit. */
   private retype(box: Box): void {
     const { input } = box;
     const digitsBefore = digitsOf(input.value.slice(0, input.selectionStart ?? input.value.length)).length;

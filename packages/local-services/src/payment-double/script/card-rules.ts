@@ -1,6 +1,6 @@
 /**
- * What makes a card number, an expiry date and a security code complete and valid, as the provider's own card field decides it while
- * somebody types. Pure; knows no DOM and never sees the network. The messages are the provider's.
+ * When a card number, an expiry date and a security code are complete and valid, as decided by the provider's own card field while typing. Pure: no
+ * DOM, no network. The messages are the provider's.
  */
 
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay' | 'unknown';
@@ -69,7 +69,7 @@ export function formatNumber(text: string): string {
   return parts.join(' ');
 }
 
-/** `1230` -> `12 / 30`; a month such as `5` becomes `05` as soon as it can be nothing else. */
+/** `1230` -> `12 / 30`; a month such as `5` becomes `05` as soon as it is unambiguous. */
 export function formatExpiry(text: string): string {
   let digits = digitsOf(text).slice(0, 4);
   if (/^[2-9]/.test(digits)) digits = `0${digits}`.slice(0, 4);
@@ -96,7 +96,7 @@ export function cvcFault(text: string, number: string): CardFault | undefined {
   return digitsOf(text).length === brandOf(number).cvcLength ? undefined : fault('incomplete_cvc');
 }
 
-/** Month 1 to 12 and the full year, or nothing while it is incomplete or no month. */
+/** Month 1 to 12 and the full year; undefined while it is incomplete or invalid. */
 export function parseExpiry(text: string): { month: number; year: number } | undefined {
   const digits = digitsOf(text);
   const month = Number(digits.slice(0, 2));

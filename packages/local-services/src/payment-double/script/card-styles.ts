@@ -1,4 +1,4 @@
-/** The look of the card field and of the bank's question. Colours are the custom properties of the page, so that they follow its theme. */
+/** Styles of the card field and of the bank's dialog. Colours are the page's custom properties, so that they follow its theme. */
 export const cardStyles = `
 .card-entry {
   display: grid;

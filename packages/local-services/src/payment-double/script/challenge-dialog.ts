@@ -1,19 +1,19 @@
 /**
- * The bank's question for cards that need authentication: what the hosted provider shows in a window of its own. A native dialog; it
- * decides nothing, it only tells what the card holder pressed.
+ * The bank's dialog for cards that need authentication, which the hosted provider shows in its own window. A native dialog; it decides nothing and
+ * only reports the cardholder's answer.
  */
 
 export interface Challenge {
   /** Amount in the smallest unit of the currency. */
   amount: number;
   currency: string;
-  /** Node to put the dialog into, so that it takes the look of the page around the card field. */
+  /** Node to put the dialog into, so that it inherits the styles around the card field. */
   near?: Element | null | undefined;
 }
 
 export type ChallengeOutcome = 'approve' | 'refuse';
 
-/** Asks the card holder. Closing the dialog in any other way counts as a refusal, as leaving the bank's page does. */
+/** Asks the cardholder. Closing the dialog in any other way counts as a refusal, like leaving the bank's page. */
 export function askCardHolder({ amount, currency, near }: Challenge): Promise<ChallengeOutcome> {
   const dialog = document.createElement('dialog');
   dialog.className = 'card-challenge';

@@ -1,6 +1,6 @@
 /**
- * What `/v3/` serves to browsers: sets `window.Stripe`, as Stripe's own script does. Asks the server that it came from, and brings the look of
- * its card field along as a constructed style sheet, which a page's content policy lets pass.
+ * The script that `/v3/` serves to browsers: sets `window.Stripe`, as Stripe's own script does. Sends its requests to the server it was loaded from,
+ * and applies its styles as a constructed style sheet, which the page's content policy allows.
  */
 import { cardStyles } from './card-styles';
 import { createStripeObject } from './stripe-object';

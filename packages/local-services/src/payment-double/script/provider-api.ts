@@ -1,24 +1,24 @@
 /**
- * The payment provider double's REST interface as a browser may use it: with the publishable key and an intent's client secret. Same
- * paths, form encoding and error envelope as the provider's. Knows nothing of our own API.
+ * The part of the double's REST interface that a browser may use, with the publishable key and an intent's client secret. Same paths, form encoding
+ * and error envelope as the provider's. Knows nothing of the product's API.
  */
 import type { PaymentIntent, PaymentMethod, StripeError } from '@stripe/stripe-js';
 import { stringify } from 'qs';
 import type { CardDetails } from './card-entry';
 import type { ChallengeOutcome } from './challenge-dialog';
 
-/** Longest wait for one answer of the provider. */
+/** Maximum wait for one response of the provider. */
 const TIMEOUT_MS = 20_000;
 
 export type Result<T> = { value: T; error?: undefined } | { value?: undefined; error: StripeError };
 
-/** What the provider asks for before it charges a card that needs authentication. */
+/** What the provider requires before it charges a card that needs authentication. */
 export interface NextAction {
   type: string;
   use_stripe_sdk?: Readonly<Record<string, unknown>>;
 }
 
-/** An intent as the provider answers it over REST. */
+/** An intent as the provider returns it over REST. */
 export type RestIntent = PaymentIntent & { next_action: (PaymentIntent['next_action'] & NextAction) | null };
 
 export interface BillingDetails {
@@ -55,7 +55,7 @@ export class ProviderApi {
     return this.send('GET', `/v1/payment_intents/${encodeURIComponent(intentId)}`, { client_secret: clientSecret });
   }
 
-  /** Tells the provider how the card holder answered the bank's question. */
+  /** Tells the provider the cardholder's answer to the bank's question. */
   answerChallenge(intentId: string, clientSecret: string, outcome: ChallengeOutcome): Promise<Result<RestIntent>> {
     return this.send('POST', `/v1/payment_intents/${encodeURIComponent(intentId)}/authenticate`, {
       client_secret: clientSecret,

@@ -15,7 +15,7 @@ interface Answer {
   body: unknown;
 }
 
-/** A provider that answers from a list and remembers what it was asked. */
+/** A provider that answers from a list and records its requests. */
 function provider(...answers: (Answer | Error)[]) {
   const sent: Sent[] = [];
   const fetchNow = (async (address: string, init: RequestInit = {}) => {

@@ -1,6 +1,6 @@
 /**
- * The Stripe.js object of the payment provider double: the methods that react-stripe-js checks for and the card flow uses, with the same
- * arguments, results and error shapes. A page cannot tell it from Stripe's own.
+ * The Stripe.js object of the payment provider double: the methods that react-stripe-js checks for and the card flow uses, with the same arguments,
+ * results and error shapes. A page cannot tell it from Stripe's own.
  */
 import type {
   ConfirmCardPaymentData,
@@ -15,10 +15,10 @@ import { askCardHolder, type Challenge, type ChallengeOutcome } from './challeng
 import { ProviderApi, type BillingDetails, type RestIntent } from './provider-api';
 
 export interface StripeObjectOptions {
-  /** Base address of the payment provider double, without a slash at the end. */
+  /** Base address of the payment provider double, without a trailing slash. */
   url: string;
   publishableKey: string;
-  /** How the card holder is asked; the dialog by default. */
+  /** How to ask the cardholder; the dialog by default. */
   ask?: (challenge: Challenge) => Promise<ChallengeOutcome>;
   fetch?: typeof fetch;
 }
@@ -97,7 +97,7 @@ export function createStripeObject(options: StripeObjectOptions): Stripe {
   return core as unknown as Stripe;
 }
 
-/** A failed authentication is answered as an intent that needs another card; Stripe.js hands its last error to the caller. */
+/** After a failed authentication the intent needs another card; Stripe.js returns its last error to the caller. */
 function resultOf(intent: RestIntent): PaymentIntentResult {
   if (intent.status === 'requires_payment_method' && intent.last_payment_error) {
     return { error: { ...intent.last_payment_error, payment_intent: intent } as StripeError };
@@ -105,7 +105,7 @@ function resultOf(intent: RestIntent): PaymentIntentResult {
   return { paymentIntent: intent };
 }
 
-/** One set of elements; as with Stripe's, there is at most one of a type. */
+/** One set of elements; as with Stripe's, at most one of each type. */
 function createElements(): StripeElements {
   let card: CardEntry | undefined;
   const find = (type: unknown): CardEntry | null => (card && isCard(type) ? card : null);
@@ -125,7 +125,7 @@ function createElements(): StripeElements {
   return elements as unknown as StripeElements;
 }
 
-/** `'card'`, or the React component that stands for it. */
+/** `'card'`, or the React component for it. */
 function isCard(type: unknown): boolean {
   if (type === 'card') return true;
   return typeof type === 'function' && '__elementType' in type && type.__elementType === 'card';

@@ -1,4 +1,4 @@
-/** Node's own HTTP server and the driver: the least that can answer these reads. The same token is checked and the same commands are sent. */
+/** Node's own HTTP server and the driver: the minimum for these reads. It checks the same token and sends the same commands. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connectDatabase, readCaller, readList, readTask, readUser, sayReady } from './same-reads';

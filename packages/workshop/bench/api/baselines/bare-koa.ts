@@ -1,4 +1,7 @@
-/** Koa and its router and nothing else: no id, no log, no headers, no CORS, no validation, no limits. The same token is checked and the same commands are sent. */
+/**
+ * Koa with its router and nothing else: no id, no log, no headers, no CORS, no validation, no limits. It checks the same token and sends the same
+ * commands.
+ */
 import type { AddressInfo } from 'node:net';
 import Router from '@koa/router';
 import Koa from 'koa';

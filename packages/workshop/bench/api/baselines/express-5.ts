@@ -1,4 +1,4 @@
-/** Express 5 as its documentation advises, with zod for input and pino for the log. */
+/** Express 5 as its documentation recommends, with zod for input and pino for logging. */
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import pino from 'pino';

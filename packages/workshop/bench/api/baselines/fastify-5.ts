@@ -1,4 +1,4 @@
-/** Fastify 5 as its documentation advises: schemas for input and output, its own log, hooks for the headers. */
+/** Fastify 5 as its documentation recommends: schemas for input and output, its own logger, hooks for the headers. */
 import fastify from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import {
@@ -13,7 +13,7 @@ import {
 
 const text = { type: 'string' } as const;
 const whole = { type: 'integer' } as const;
-/** Records within a task, which most tasks lack, are written as they are. */
+/** Nested records, which most tasks lack, are serialized without a schema. */
 const any = {} as const;
 const TASK = {
   type: 'object',

@@ -1,6 +1,6 @@
 /**
- * Approvals as one would write them first: one transaction for each request, tried again when it conflicts. The same checks, the same statements, the
- * same entries; only the waiting work is not put together.
+ * Approvals in the obvious way: one transaction per request, retried on conflict. The same checks, the same statements, the same entries; only
+ * waiting requests are not batched.
  */
 import { createSecretKey, hkdfSync } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -18,7 +18,7 @@ import { countsAt } from '../../../../../api/src/modules/news/tell';
 import type { SubmissionRecord } from '../../../../../api/src/modules/submissions/submission.model';
 import { connectDatabase, readCaller, sayReady } from './same-reads';
 
-/** The key that the product derives from the same secret (`src/ledger/secret.ts`), so that the ledger holds afterwards. */
+/** The key that the product derives from the same secret (`src/ledger/secret.ts`), so that the ledger still verifies afterwards. */
 const KEY = createSecretKey(
   Buffer.from(hkdfSync('sha256', process.env['LEDGER_SECRET'] ?? '', '', 'taskmint ledger', 32)),
 );
@@ -89,7 +89,7 @@ async function approve(db: Db, session: ClientSession, id: ObjectId, work: Work)
   await tellWorker(db, session, id, work, at);
 }
 
-/** The notice that work is paid, with its number among the worker's. */
+/** The notice that work was paid, with the worker's next number. */
 async function tellWorker(db: Db, session: ClientSession, about: ObjectId, work: Work, at: Date): Promise<void> {
   const kind = 'submission_approved';
   const reader = await db

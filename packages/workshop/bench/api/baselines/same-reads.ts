@@ -1,6 +1,6 @@
 /**
- * What every baseline shares, so that all do the same work: the same commands on the same driver with the same options, the same JSON, the same
- * headers. Each baseline adds only its own way to get a request to these and an answer out.
+ * Shared by all baselines, so that they do the same work: the same commands on the same driver with the same options, the same JSON, the same
+ * headers. Each baseline only adds its own way to receive a request and send a response.
  */
 import { createSecretKey, randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
@@ -12,7 +12,7 @@ import { presentTask, TASK_PROJECTION } from '../../../../../api/src/modules/tas
 import type { UserRecord } from '../../../../../api/src/modules/users/user.model';
 import { SECRETS } from '../processes';
 
-/** Also reads the settings, by which the API presents a task. */
+/** Also reads the settings that the API needs to present a task. */
 export async function connectDatabase(): Promise<MongoClient> {
   useEnv(readEnv({ NODE_ENV: 'test', ...SECRETS, MONGODB_URI: process.env['MONGODB_URI'] ?? '' }));
   return MongoClient.connect(process.env['MONGODB_URI'] ?? '', {
@@ -24,7 +24,7 @@ export async function connectDatabase(): Promise<MongoClient> {
   });
 }
 
-/** The public list with the headers that tell its total and where it goes on: the command of the API. */
+/** The public list, with headers for its total and its continuation: the API's own query. */
 export async function readList(db: Db, limit: number): Promise<{ tasks: object[]; headers: Record<string, string> }> {
   const filter = { listed: true, expires_at: { $gt: new Date() } };
   const rows = await db
@@ -71,10 +71,10 @@ export async function readTask(db: Db, id: string): Promise<object | null> {
   return task && task.status !== 'cancelled' ? presentTask(task as never, null) : null;
 }
 
-/** Made once, as the API makes its own. */
+/** Created once, as in the API. */
 const key = createSecretKey(process.env['JWT_SECRET'] ?? 'a baseline is given the secret of the API', 'utf8');
 
-/** Who calls, as the API finds out: our token, then the record behind it. Null for nobody. */
+/** The caller, identified as in the API: by the token, then the record behind it. Null for nobody. */
 export async function readCaller(db: Db, authorization: string | undefined): Promise<UserRecord | null> {
   const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
   if (!token) return null;
@@ -91,7 +91,7 @@ export async function readCaller(db: Db, authorization: string | undefined): Pro
     );
 }
 
-/** One person by address, with what the person may see. */
+/** One person by address, with the fields that they may see. */
 export async function readUser(db: Db, email: string): Promise<object | null> {
   const user = await db.collection<UserRecord>('users').findOne({ email });
   return (
@@ -113,7 +113,7 @@ export async function readUser(db: Db, email: string): Promise<object | null> {
   );
 }
 
-/** Headers that the API puts on every answer, apart from id, length and total. */
+/** Headers of every response of the API, apart from id, length and total. */
 export const SAME_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy':
     "default-src 'none';object-src 'none';frame-ancestors 'none';base-uri 'none';form-action 'none'",
@@ -134,7 +134,7 @@ export const ALLOWED_ORIGINS = new Set(['http://localhost:3000', 'http://127.0.0
 
 export const newRequestId = (): string => randomUUID();
 
-/** Tells the starter where the baseline listens. */
+/** Tells the parent process where the baseline listens. */
 export function sayReady(port: number): void {
   process.stdout.write(`baseline ready http://127.0.0.1:${port}\n`);
 }

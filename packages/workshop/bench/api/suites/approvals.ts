@@ -1,4 +1,4 @@
-/** A thousand approvals of different works of one task, 64 at a time, against one transaction for each request. */
+/** A thousand approvals of different submissions to one task, 64 at a time, compared with one transaction per request. */
 import { collectionOf } from '../../../../../api/src/database/records';
 import { verifyLedger } from '../../../../../api/src/ledger';
 import { SubmissionModel } from '../../../../../api/src/modules/submissions/submission.model';

@@ -1,4 +1,4 @@
-/** What the chain of the API costs: against bare Koa, and against Node's HTTP server with the bare driver. */
+/** The cost of the API's middleware chain, compared with bare Koa and with Node's HTTP server and the bare driver. */
 import { inTurns } from '../measure';
 import { inDatabase, startApi, startBaseline } from '../processes';
 import { factor, whole, type Row } from '../report';

@@ -1,4 +1,7 @@
-/** The public list read to its end by its cursors while tasks appear and disappear: what was there is read once each, and how long the slowest page takes. */
+/**
+ * Reads the public list to its end by cursors while tasks appear and disappear: every task that stays is read exactly once, and the slowest page is
+ * measured.
+ */
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../../../../../api/src/database/records';
 import { TaskModel } from '../../../../../api/src/modules/tasks/task.model';
@@ -11,7 +14,7 @@ import type { Suite } from './suite';
 const TASKS = 100_000;
 const PAGE = 100;
 const ORDERS = ['newest', 'pay', 'ending'] as const;
-/** Tasks that appear each time, and the pause between, in ms. */
+/** Tasks added each time, and the pause between, in ms. */
 const APPEARING = { number: 5, pauseMs: 200 } as const;
 const GOAL_MS = 100;
 
@@ -20,7 +23,7 @@ interface Walk {
   readonly pagesMs: readonly number[];
 }
 
-/** Reads to the end. The wait for a page is that of whoever reads it: no other page is in flight. */
+/** Reads to the end. No other page is in flight, so each time is that of a single reader. */
 async function walk(url: string, sort: (typeof ORDERS)[number]): Promise<Walk> {
   const seen = new Map<string, number>();
   const pagesMs: number[] = [];
@@ -38,7 +41,7 @@ async function walk(url: string, sort: (typeof ORDERS)[number]): Promise<Walk> {
   return { seen, pagesMs };
 }
 
-/** Tasks appear until it is told to end, which answers how many did. */
+/** Adds tasks until `end`, which returns how many there were. */
 function appear(): { end(): Promise<number> } {
   let isOver = false;
   const all = (async (): Promise<number> => {

@@ -1,4 +1,4 @@
-/** A thousand works of one task approved by the desk: ten calls of a hundred, all at the same moment, as somebody does who selects everything. */
+/** A thousand submissions to one task approved at the desk: ten concurrent calls of a hundred each, as by somebody who selects everything. */
 import { calls, DESK } from '@taskmint/contract';
 import { collectionOf } from '../../../../../api/src/database/records';
 import { verifyLedger } from '../../../../../api/src/ledger';
@@ -12,7 +12,7 @@ import type { Suite } from './suite';
 
 const WORKS = 1_000;
 const PAY = 3;
-/** What somebody waits for who has pressed the button. */
+/** How long somebody may wait after pressing the button. */
 const GOAL_SECONDS = 10;
 
 export const desk: Suite = {
@@ -53,7 +53,7 @@ export const desk: Suite = {
   },
 };
 
-/** All calls at the same moment; answers how many seconds it took until every one had answered. Throws when one was not approved. */
+/** Sends all calls at once; returns the seconds until the last response. Throws when one was not approved. */
 async function approveAll(url: string, authorization: string, ids: readonly string[]): Promise<number> {
   const first = await collectionOf(SubmissionModel).findOne({ status: 'pending' }, { projection: { task_id: 1 } });
   const path = calls.decideMany.path.replace('{id}', first?.task_id.toHexString() ?? '');

@@ -1,4 +1,4 @@
-/** Writes through one API process and reads the public list through another, at once: a list that does not show the write is stale. */
+/** Writes through one API process and at once reads the public list through another: a list without the write is stale. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'node:http';
 import { postTask } from '../../../../../api/src/modules/tasks/post-task.command';
@@ -14,7 +14,7 @@ interface Answer {
   text: string;
 }
 
-/** One request over a kept connection. */
+/** One request over a keep-alive connection. */
 function ask(
   agent: Agent,
   url: string,
@@ -71,7 +71,7 @@ export const freshness: Suite = {
           if (shown?.task_title !== title) stale += 1;
         }
       };
-      // Others who ask all the time, so that there is always something under way that one could wrongly be given.
+      // Continuous readers, so that there is always a request in flight whose result could be wrongly reused.
       const reader = async (at: number): Promise<void> => {
         while (reading) {
           await ask(agent, `${servers[at]?.said}/task?limit=20`, 'GET', {});

@@ -1,4 +1,7 @@
-/** A thousand approvals of different tasks that all pay one freelancer, 64 at a time, against one transaction for each request; and through three processes. */
+/**
+ * A thousand approvals of different tasks that all pay one freelancer, 64 at a time, compared with one transaction per request; also through three
+ * processes.
+ */
 import { collectionOf } from '../../../../../api/src/database/records';
 import { verifyLedger } from '../../../../../api/src/ledger';
 import { SubmissionModel } from '../../../../../api/src/modules/submissions/submission.model';
@@ -87,7 +90,7 @@ export const hotPeople: Suite = {
   },
 };
 
-/** Waiting work of one new freelancer, each in a task of its own, and the request that approves it. */
+/** Pending work of one new freelancer, each in a separate task, and the requests that approve it. */
 async function workInManyTasks(clients: readonly Seeded[], count: number): Promise<LoadRequest[]> {
   const [worker] = await seedWorkers(1);
   if (!worker) throw new Error('no worker was made');

@@ -1,4 +1,4 @@
-/** All suites, in the order in which they run. */
+/** All suites, in the order they run. */
 import { approvals } from './approvals';
 import { chain } from './chain';
 import { cursors } from './cursors';

@@ -1,4 +1,4 @@
-/** How fast `npm run ledger:verify` re-derives everything. */
+/** The speed at which `npm run ledger:verify` re-derives everything. */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -20,7 +20,7 @@ import type { Suite } from './suite';
 
 const PEOPLE = 1_000;
 const PER_SEAL = 1_000;
-/** An absolute figure says nothing while the host runs somebody else. */
+/** An absolute figure means nothing while the host runs other guests. */
 const MAX_STOLEN = 0.05;
 const MAX_DISTURBED = 30;
 const COMMAND = path.join(__dirname, '../../../../../api/dist/commands/verify-ledger.js');
@@ -31,7 +31,7 @@ function entry(id: Types.ObjectId, user: Types.ObjectId, index: number, seal: nu
     debit: 'system:purchases',
     credit: `balance:${user.toHexString()}`,
     amount: 1 + (index % 50),
-    // A purchase would need an order behind it.
+    // A purchase would require an order.
     kind: 'task_refund',
     cause: { kind: 'bench', id: String(index) },
     memo: 'Coins bought to measure with',
@@ -57,7 +57,7 @@ function entry(id: Types.ObjectId, user: Types.ObjectId, index: number, seal: nu
   return { _id: id, ...hashed, accounts: [debit, credit], hash: entryHash(hashed, ledgerKey()), seal };
 }
 
-/** A sealed ledger of purchases, with the balances that they add up to. */
+/** A sealed ledger of purchases, with the resulting balances. */
 async function seedLedger(count: number): Promise<void> {
   const users = await seedWorkers(PEOPLE);
   const balances = new Map<Types.ObjectId, number>();
@@ -111,7 +111,7 @@ export const ledger: Suite = {
     const walks: number[] = [];
     const wholes: number[] = [];
     let disturbed = 0;
-    // The first warms up.
+    // The first round is a warm-up.
     for (let round = 0; walks.length < rounds; round += 1) {
       const stolen = watchStolen();
       const started = performance.now();

@@ -1,7 +1,7 @@
 /**
- * Three times the load that the API can bear, sent whatever comes back: goodput, honest refusals, and books that balance. What it can bear is found by
- * raising the rate until more of it brings no more. The rate that brought most and three times as much then take turns, because what a machine can do
- * changes from one second to the next where it shares its processors.
+ * Three times the API's capacity, sent regardless of responses: goodput, proper refusals, and books that balance. The capacity is found by raising
+ * the rate until goodput stops growing. The best rate and three times that capacity then take turns, because on shared processors performance changes
+ * from one second to the next.
  */
 import { collectionOf } from '../../../../../api/src/database/records';
 import { verifyLedger } from '../../../../../api/src/ledger';
@@ -16,10 +16,10 @@ import type { Suite } from './suite';
 const CLIENTS = 128;
 const BODY = JSON.stringify(newTask('label a picture', 1, 1));
 const FACTOR = 3;
-/** Requests per second with which looking for the capacity begins, and how much each step adds to them. */
+/** Requests per second at which the search for the capacity begins, and the growth per step. */
 const FIRST_RATE = 40;
 const STEP = 1.3;
-/** By how much a step must raise the goodput to count as more, and how many in a row may fail to. */
+/** The increase in goodput that counts as a gain, and how many steps in a row may miss it. */
 const GAIN = 1.03;
 const STEPS_WITHOUT_GAIN = 3;
 
@@ -34,7 +34,7 @@ export const overload: Suite = {
       const url = `${server.said}/task`;
       const requests = people.map(({ authorization }) => postAsBytes(url, { authorization }, BODY));
       const loop = new OpenLoop(url);
-      // Long enough to fill every place to wait, several times over.
+      // Long enough to fill every queue several times over.
       const turnMs = seconds * 4_000;
       const shares: number[] = [];
       const others = new Map<string, number>();
@@ -60,7 +60,7 @@ export const overload: Suite = {
           const goodput = goodputOf(flood);
           shares.push(goodput / peak);
           say(`overload: ${peak.toFixed(0)} at the best rate, ${goodput.toFixed(0)} at ${FACTOR} x capacity`);
-          // More than was thought possible: from now on three times that is sent.
+          // More than the estimated capacity: from now on, three times this is sent.
           capacity = Math.max(capacity, peak, goodput);
           sum.good += flood.good;
           sum.refused += flood.refused;
@@ -107,7 +107,7 @@ export const overload: Suite = {
 
 const goodputOf = ({ good, tookMs }: Pick<Poured, 'good' | 'tookMs'>): number => good / (tookMs / 1_000);
 
-/** The rate that brings the best goodput, both per second: it is raised until several steps in a row have brought no more. */
+/** The rate with the best goodput, both per second: raised until several steps in a row bring no gain. */
 export async function findCapacity(
   offer: (perSecond: number) => Promise<Pick<Poured, 'good' | 'tookMs'>>,
   note: (perSecond: number, goodput: number) => void = () => undefined,

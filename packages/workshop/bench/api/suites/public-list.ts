@@ -1,4 +1,4 @@
-/** What is read most, the public list and one task, against Fastify 5 and, for the list, Express 5. */
+/** The most frequent reads, the public list and one task, compared with Fastify 5 and, for the list, Express 5. */
 import { inTurns, median } from '../measure';
 import { inDatabase, startApi, startBaseline, withProcessor } from '../processes';
 import { factor, whole, type Row } from '../report';
@@ -6,16 +6,16 @@ import { seedTasks, withDatabase } from '../seed';
 import type { LoadRequest, LoadResult } from '../load-worker';
 import type { Suite } from './suite';
 
-/** Requests in flight, with how many times as much as Fastify is asked for; most first, so that nobody is measured cold. */
+/** Requests in flight, and the required multiple of Fastify's throughput; the most first, so that nothing is measured cold. */
 const GOALS = [
   [64, 6],
   [8, 3],
   [1, 1],
 ] as const;
-/** Express is a goal for the list alone, where many ask for the same. */
+/** Express is compared on the list only, where many requests ask for the same. */
 const EXPRESS_AT = 64;
 const EXPRESS_GOAL = 5;
-/** Half of the lists at one in flight within so many ms. */
+/** Maximum median for lists at one in flight, in ms. */
 const LIST_P50_MS = 2;
 
 export const publicList: Suite = {

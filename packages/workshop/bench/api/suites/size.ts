@@ -1,4 +1,4 @@
-/** The same reads on a thousand and on a million tasks, by the slowest in a hundred. */
+/** The same reads on a thousand and on a million tasks, by 99th percentile. */
 import { collectionOf } from '../../../../../api/src/database/records';
 import { TaskModel } from '../../../../../api/src/modules/tasks/task.model';
 import type { LoadRequest } from '../load-worker';
@@ -12,10 +12,10 @@ const SMALL = 1_000;
 const LARGE = 1_000_000;
 const CONNECTIONS = 4;
 
-/** Words that one task each has: the largest numbers of titles, of which no other number is the beginning. */
+/** Words that occur in one task each: the largest numbers in titles, which are not a prefix of any other. */
 const rareWords = (count: number): number[] => Array.from({ length: 50 }, (_, at) => count - 1 - at * 7);
 
-/** What is asked of a collection of `count` tasks, some of which have these ids. */
+/** Requests for a collection of `count` tasks, which contains these ids. */
 const queriesOf = (count: number, ids: readonly string[]): Record<string, LoadRequest[]> => ({
   'the newest 20': [{ path: '/task?limit=20' }],
   'the best paid 20': [{ path: '/task?limit=20&sort=pay' }],
@@ -82,7 +82,7 @@ export const size: Suite = {
           { small: load(servers.small.said, requests), large: load(servers.large.said, large[what] ?? []) },
           rounds,
         );
-        // Here less is better, so the upper quartile of the ratio would be the lucky one: the reciprocal is taken, as everywhere.
+        // Lower is better here, so the quartile is taken of the inverse ratio, to be the unfavourable one as everywhere.
         const ratio = 1 / turns.ratio('small', 'large', ({ p99Ms }) => Math.max(1, p99Ms));
         const p99 = (name: keyof typeof servers) => lowerQuartile(turns.results[name].map(({ p99Ms }) => p99Ms));
         say(`${what}: ${ratio.toFixed(2)} x`);

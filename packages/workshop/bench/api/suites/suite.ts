@@ -1,16 +1,16 @@
-/** What a suite gets and gives. */
+/** Input and output of a suite. */
 import type { Generator } from '../measure';
 import type { Row } from '../report';
 
 export interface Bench {
-  /** Address of the database server, without a database. */
+  /** Address of the database server, without a database name. */
   readonly databaseUri: string;
   readonly generator: Generator;
-  /** Rounds in which baselines take turns; seven count, fewer are for trying out. */
+  /** Rounds in which baselines take turns; results that count use seven. */
   readonly rounds: number;
   /** Length of one turn. */
   readonly seconds: number;
-  /** Share of the large numbers, 1 for a result that counts. */
+  /** Scale of the large numbers; 1 for results that count. */
   readonly scale: number;
   say(text: string): void;
 }

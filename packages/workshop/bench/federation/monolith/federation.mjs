@@ -1,4 +1,4 @@
-/** In the place of the shell's federation: every remote is a chunk of the one program. */
+/** Replaces the shell's federation: every remote is a chunk of the one program. */
 const ENTRIES = {
   landing: () => import('entry-of-landing'),
   'client-app': () => import('entry-of-client-app'),

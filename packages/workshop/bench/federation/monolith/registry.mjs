@@ -1,4 +1,4 @@
-/** In the place of the registry: what is live is what was built in. */
+/** Replaces the registry: what was built in is live. */
 const remote = (name, mount, roles) => ({
   name,
   mount,

@@ -1,4 +1,4 @@
-/** In the place of manifests: there is nothing to fetch or to check in one program. */
+/** Replaces manifests: one program has nothing to fetch or check. */
 export function checkContract() {}
 export function checkShared() {}
 
