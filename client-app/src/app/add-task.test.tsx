@@ -127,8 +127,8 @@ test('what was typed is there again after a way to more coins or a reload, but f
   const again = () => renderScreen(<AddTaskScreen />, { user: { coins: 1_000 }, api: { uploadImage } });
   const poor = renderScreen(<AddTaskScreen />, { user: { coins: 5 } });
   await fillIn();
-  const hint = screen.getByText(/^The task is open to the end of/);
-  expect(hint.textContent).toBe('The task is open to the end of 21-12-2031, UTC.');
+  const hint = screen.getByText(/^The task is open until the end of/);
+  expect(hint.textContent).toBe('The task is open until the end of 21-12-2031 (UTC).');
   await press();
   await waitFor(() => expect(poor.host.log.navigations.at(-1)?.to).toBe('/dashboard/clientHome'));
   poor.unmount();

@@ -33,7 +33,7 @@ function show(appeal: Partial<Appeal> = {}) {
 }
 
 async function openDialog() {
-  await screen.findByRole('heading', { name: 'An appeal waits for your answer' });
+  await screen.findByRole('heading', { name: 'An appeal needs your answer' });
   await userEvent.click(await screen.findByRole('button', { name: /^Answer the appeal/ }));
   return within(screen.getByRole('dialog'));
 }
@@ -42,7 +42,7 @@ test('an appeal stands above everything else, with what it says and until when i
   const rendered = show();
   const dialog = await openDialog();
   dialog.getByText('All ten sentences are there; two are on the second page.');
-  expect(dialog.getByText(/The time for your answer ends.*Then an admin/).textContent).toMatch(
+  expect(dialog.getByText(/Your answer is due.*After that, an admin/).textContent).toMatch(
     /\d{2}-\d{2}-\d{4} \d{2}:\d{2}/,
   );
   await userEvent.click(dialog.getByRole('radio', { name: /The rejection was right/ }));

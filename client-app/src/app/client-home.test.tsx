@@ -37,7 +37,7 @@ test('what waits for a decision comes first, with its count', async () => {
 
 test('where nothing waits, nothing is said to be reviewed; who has posted nothing is led to it', async () => {
   const none = renderScreen(<ClientHomeScreen />, { api: { listReceivedSubmissions: () => [], listTasks: () => [] } });
-  await screen.findByText('Nothing waits for your review');
+  await screen.findByText('Nothing to review');
   const submissions = () => within(screen.getByRole('region', { name: 'Submissions' }));
   expect((await submissions().findByRole('link', { name: 'Add task' })).getAttribute('href')).toBe(
     '/dashboard/addTask',

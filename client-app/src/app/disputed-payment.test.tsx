@@ -14,7 +14,7 @@ afterEach(() => sessionStorage.clear());
 afterEach(() => act(() => applyLanguage('en')));
 
 const OWES = { receivable_cents: 750 };
-const TITLE = 'A payment of yours was taken back';
+const TITLE = 'One of your payments was reversed';
 
 test.each([
   ['client home', <ClientHomeScreen key="home" />],

@@ -47,7 +47,7 @@ test('every order is there with its state and what to do next; a receipt is only
   ]);
   within(rows[0]!).getByText('awaiting payment');
   within(rows[0]!).getByRole('link', { name: 'Continue paying' });
-  within(rows[1]!).getByText(/pay with another one/);
+  within(rows[1]!).getByText(/pay with another card/);
   within(rows[1]!).getByRole('link', { name: 'Try again' });
   within(rows[3]!).getByText(/The money went back to your card/);
 });

@@ -23,7 +23,7 @@ test('deleting asks, names the task and says what happens to the coins; then say
   const [question] = rendered.host.log.dialogs;
   expect(question?.title).toBe('Are you sure?');
   expect(question?.text).toBe(
-    '“Describe ten product photos in one sentence each” leaves all lists. 48 coins for the free places come back to you. 2 submitted pieces of work still wait for your review.',
+    '“Describe ten product photos in one sentence each” is no longer offered to freelancers. 48 coins for the free places come back to you. 2 submissions still need your review.',
   );
   await waitFor(() => expect(screen.queryByText(/Describe ten product photos/)).toBeNull());
   expect(rendered.host.log.dialogs.at(-1)).toMatchObject({ kind: 'success', title: 'Deleted!' });
@@ -172,7 +172,7 @@ test("a task's page shows its money, its submissions by state and its history", 
   await screen.findByRole('heading', { level: 1, name: /Describe ten product photos/ });
   const coins = async (name: string) =>
     (await screen.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent;
-  expect([await coins('Paid'), await coins('Held'), await coins('Back with you')]).toEqual([
+  expect([await coins('Paid'), await coins('Held'), await coins('Returned to you')]).toEqual([
     expect.stringContaining('48 coins'),
     expect.stringContaining('72 coins'),
     expect.stringContaining('0 coins'),
@@ -218,7 +218,7 @@ test('the page of a task says when software posted it', async () => {
     params: { id: demoId(101) },
     api: { getTask: () => demoTask({ posted_by: 'software' }) },
   });
-  expect(await screen.findByText('Posted by software, with a key of yours')).toBeTruthy();
+  expect(await screen.findByText('Posted by software with one of your keys')).toBeTruthy();
 });
 
 test("somebody else's task has no page here", async () => {

@@ -22,10 +22,10 @@ describe('while a task is written', () => {
   test('it says what an hour pays, and what would be enough', async () => {
     renderScreen(<AddTaskScreen />);
     const hint = await screen.findByRole('status', { name: 'Pay per hour' });
-    expect(hint.textContent).toContain('an hour should pay at least $4.00 here');
+    expect(hint.textContent).toContain('should pay at least $4.00 an hour');
     await userEvent.type(screen.getByLabelText('Per-task amount'), '10');
-    await userEvent.type(screen.getByLabelText(/^Minutes that one piece takes/), '10');
-    expect(hint.textContent).toMatch(/An hour pays .*60 coins \(\$3\.00\)\./);
+    await userEvent.type(screen.getByLabelText(/^Minutes one piece takes/), '10');
+    expect(hint.textContent).toMatch(/That pays .*60 coins \(\$3\.00\) an hour\./);
     expect(hint.textContent).toContain('14 coins ($0.70) for each piece would be enough');
     await userEvent.type(screen.getByLabelText('Per-task amount'), '0');
     expect(hint.textContent).not.toContain('enough');
@@ -34,7 +34,7 @@ describe('while a task is written', () => {
   test('it says that it will be refused where that is the rule', async () => {
     renderScreen(<AddTaskScreen />, { api: { getPayFloor: () => ({ cents_per_hour: 400, mode: 'refuse' }) } });
     await userEvent.type(await screen.findByLabelText('Per-task amount'), '10');
-    await userEvent.type(screen.getByLabelText(/^Minutes that one piece takes/), '10');
+    await userEvent.type(screen.getByLabelText(/^Minutes one piece takes/), '10');
     await waitFor(() =>
       expect(screen.getByRole('status', { name: 'Pay per hour' }).textContent).toContain('this will be refused'),
     );
@@ -47,7 +47,7 @@ describe('on the page of a task', () => {
     await screen.findByText(/By your estimate it takes 10 minutes/);
     unmount();
     page(measured(null));
-    await screen.findByText(/It takes 30 minutes, as 6 approved pieces show/);
+    await screen.findByText(/It takes 30 minutes, measured on 6 approved pieces/);
   });
 
   test('one that pays too little says what is missing, and one press adds it for everybody', async () => {

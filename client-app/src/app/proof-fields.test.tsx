@@ -22,7 +22,7 @@ const preview = () => screen.getByRole('heading', { name: 'What freelancers see'
 async function edit(proof_fields: ProofField[] = proofFieldsFixture(), api = {}) {
   const task = demoTask({ proof_fields });
   const rendered = renderScreen(<EditTaskScreen />, { params: { id: task._id }, api: { getTask: () => task, ...api } });
-  await screen.findByRole('heading', { name: 'Ask in fields' });
+  await screen.findByRole('heading', { name: 'Answer fields' });
   return rendered;
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Update task' }));
@@ -35,11 +35,11 @@ test('a field is added by its kind, written at once, and seen beside as freelanc
   expect(document.activeElement).toBe(item(1).getByLabelText('Label'));
   expect(preview().textContent).toContain('Number');
   await userEvent.type(item(1).getByLabelText('Label'), 'Price of a loaf');
-  await userEvent.type(item(1).getByLabelText(/^Smallest/), '1');
-  await userEvent.type(item(1).getByLabelText(/^Largest/), '500');
+  await userEvent.type(item(1).getByLabelText(/^Minimum/), '1');
+  await userEvent.type(item(1).getByLabelText(/^Maximum/), '500');
   expect(preview().textContent).toContain('Price of a loaf');
   expect(preview().textContent).toContain('From 1 to 500.');
-  await userEvent.click(item(1).getByRole('checkbox', { name: 'Must be answered' }));
+  await userEvent.click(item(1).getByRole('checkbox', { name: 'Required' }));
   expect(preview().textContent).toContain('(optional)');
   await add('Choice');
   await userEvent.type(item(2).getByLabelText('Options'), 'Yes\n\nNo ');
@@ -64,8 +64,8 @@ test('everything of every kind is read back, and sent as it was written', async 
   const rendered = await edit();
   expect(items()).toHaveLength(7);
   expect(item(6).getByLabelText<HTMLInputElement>(/^Or a pattern/).value).toBe('TM-####');
-  await userEvent.type(item(6).getByLabelText('Right codes'), 'MINT-7\nMINT-8');
-  await userEvent.clear(item(3).getByLabelText(/^Largest/));
+  await userEvent.type(item(6).getByLabelText('Correct codes'), 'MINT-7\nMINT-8');
+  await userEvent.clear(item(3).getByLabelText(/^Maximum/));
   await save();
   await waitFor(() => expect(rendered.calls('updateTask')).toHaveLength(1));
   const expected = proofFieldsFixture().map((field) => {
@@ -80,7 +80,7 @@ test('the order changes by buttons and by arrow keys, keeps the focus, and is sa
   expect(names()).toEqual(['Field 1: Short text', 'Field 2: Long text', 'Field 3: Number']);
   await userEvent.click(screen.getByRole('button', { name: 'Move field 3 up' }));
   expect(names()).toEqual(['Field 1: Short text', 'Field 2: Number', 'Field 3: Long text']);
-  expect(screen.getByText('Now in place 2 of 3.').getAttribute('role')).toBe('status');
+  expect(screen.getByText('Moved to position 2 of 3.').getAttribute('role')).toBe('status');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move field 2 up' }));
   await userEvent.keyboard('{ArrowDown}');
   expect(names()).toEqual(['Field 1: Short text', 'Field 2: Long text', 'Field 3: Number']);
@@ -134,5 +134,5 @@ test('a task asks for ten things at most, and for files once', async () => {
   expect(button('Number').disabled).toBe(false);
   await add('Number');
   expect(button('Number').disabled).toBe(true);
-  screen.getByText('A task asks for 10 things at most.');
+  screen.getByText('A task can have at most 10 fields.');
 });

@@ -11,17 +11,17 @@ test('needs 20 characters, sends them with the hours, and says so', async () => 
   const rendered = renderScreen(<ClientHomeScreen />);
   await userEvent.click(within(await row()).getByRole('button', { name: /^Request changes/ }));
   const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.type(dialog.getByLabelText('What has to change'), 'Too short');
+  await userEvent.type(dialog.getByLabelText('What needs to change'), 'Too short');
   await userEvent.click(dialog.getByRole('button', { name: 'Request changes' }));
   await dialog.findByText('Write at least 20 characters');
   expect(rendered.calls('requestChanges')).toHaveLength(0);
-  await userEvent.type(dialog.getByLabelText('What has to change'), ': name the colours too.');
-  await userEvent.clear(dialog.getByLabelText('Hours for it'));
-  await userEvent.type(dialog.getByLabelText('Hours for it'), '12');
+  await userEvent.type(dialog.getByLabelText('What needs to change'), ': name the colours too.');
+  await userEvent.clear(dialog.getByLabelText('Hours allowed'));
+  await userEvent.type(dialog.getByLabelText('Hours allowed'), '12');
   await userEvent.click(dialog.getByRole('button', { name: 'Request changes' }));
   expect(rendered.calls('requestChanges')).toHaveLength(0);
-  await userEvent.clear(dialog.getByLabelText('Hours for it'));
-  await userEvent.type(dialog.getByLabelText('Hours for it'), '72');
+  await userEvent.clear(dialog.getByLabelText('Hours allowed'));
+  await userEvent.type(dialog.getByLabelText('Hours allowed'), '72');
   await userEvent.click(dialog.getByRole('button', { name: 'Request changes' }));
   await waitFor(() => expect(rendered.calls('requestChanges')).toHaveLength(1));
   expect(rendered.calls('requestChanges')[0]?.input.body).toEqual({

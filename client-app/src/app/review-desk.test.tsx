@@ -87,7 +87,7 @@ test('keys go through the queue, and approve what is shown, one after the other'
     { params: { id: demoId(601) }, body: { status: 'approve' } },
   ]);
   press('a');
-  await screen.findByText('Nothing waits for you here');
+  await screen.findByText('Nothing to review');
 });
 
 test('keys are the same where the keyboard writes Bangla', async () => {
@@ -135,22 +135,22 @@ test('no key acts on work that changed or was decided meanwhile: it says so firs
   const [first] = rendered.state.works;
   rendered.state.works[0] = { ...first!, submission_details: 'Another answer', edited_at: daysFromNow(0) };
   await rendered.readAgain();
-  await screen.findByText('This work has changed while you had it open');
+  await screen.findByText('This work changed while you had it open');
   press('a');
   press('r');
   press('x');
   expect(rendered.calls('decideSubmission')).toHaveLength(0);
   expect(screen.queryByLabelText('Explain it')).toBeNull();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Approve(A)?$/ }).disabled).toBe(true);
-  await userEvent.click(screen.getByRole('button', { name: 'Show it as it is now' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show the new version' }));
   await screen.findByText('Another answer');
 
   rendered.state.works.shift();
   await rendered.readAgain();
-  await screen.findByText('This work was decided or taken back meanwhile');
+  await screen.findByText('This work has since been decided or taken back');
   press('a');
   expect(rendered.calls('decideSubmission')).toHaveLength(0);
-  await userEvent.click(screen.getByRole('button', { name: 'Continue with the next' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Go to the next' }));
   await open('Worker 2');
 });
 
@@ -158,7 +158,7 @@ test('R and C open their dialogs, and what is sent is about the work that was sh
   const rendered = desk(3);
   await open('Worker 1');
   press('c');
-  await userEvent.type(await screen.findByLabelText('What has to change'), 'Name the colours of the sky as well.');
+  await userEvent.type(await screen.findByLabelText('What needs to change'), 'Name the colours of the sky as well.');
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Request changes' }));
   await open('Worker 2');
   expect(rendered.calls('requestChanges')[0]?.input).toMatchObject({ params: { id: demoId(600) } });
@@ -197,7 +197,7 @@ test('X selects, and what is selected is approved after a question with its coun
   await userEvent.click(await screen.findByRole('button', { name: 'Approve 2 selected' }));
   await screen.findByText('2 submissions are approved.');
   await open('Worker 3');
-  expect(screen.queryByText('This work was decided or taken back meanwhile')).toBeNull();
+  expect(screen.queryByText('This work has since been decided or taken back')).toBeNull();
   expect(rendered.host.log.dialogs).toEqual([
     {
       kind: 'confirm',
@@ -223,7 +223,7 @@ test('approving the rest reads all of it, asks once, goes in steps, and names wh
       return { modifiedCount: outcomes.length, outcomes };
     },
   });
-  await screen.findByText('The first 50 of 230. The next ones follow as you decide.');
+  await screen.findByText('The first 50 of 230. More appear as you decide.');
   await userEvent.click(screen.getByRole('button', { name: 'Approve the rest' }));
   await screen.findByText('229 submissions are approved.');
   screen.getByText('1 was not approved: Decided the other way already.');

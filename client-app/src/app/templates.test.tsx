@@ -63,18 +63,18 @@ test('a template that was begun before comes back with what was typed, and can b
   const title = () => screen.findByLabelText<HTMLInputElement>('Title');
   const first = show();
   await userEvent.type(await title(), ' of ten shops');
-  expect(screen.queryByText(/typed before/)).toBeNull();
+  expect(screen.queryByText(/typed last time/)).toBeNull();
   first.unmount();
   const again = show();
   expect((await title()).value).toBe('Opening hours of ten shops');
   await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
-  await waitFor(() => expect(screen.queryByText(/typed before/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/typed last time/)).toBeNull());
   expect((await title()).value).toBe('Opening hours');
   expect(document.activeElement).toBe(await title());
   again.unmount();
   show();
   expect((await title()).value).toBe('Opening hours');
-  expect(screen.queryByText(/typed before/)).toBeNull();
+  expect(screen.queryByText(/typed last time/)).toBeNull();
 });
 
 test('what is wrong is said beside its box, and nothing is kept before it is right', async () => {
@@ -121,7 +121,7 @@ test('a task begins with a template: what it says is there, fields and picture w
     api: { listTemplates: () => [template(content)] },
   });
   expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe(task_title);
-  screen.getByRole('img', { name: 'Used for this form' });
+  screen.getByRole('img', { name: 'Used in this form' });
   const rest = {
     Quantity: '4',
     'Completion date': '2031-12-21',

@@ -61,7 +61,7 @@ test('a file is looked at row by row with its coins, and applied once', async ()
   expect(screen.getByText(/are paid from what is set aside/).textContent).toMatch(/24 coins.*5 coins/);
   expect(rendered.calls('applyVerdicts')).toHaveLength(0);
   await userEvent.click(screen.getByRole('button', { name: 'Apply 2 rows' }));
-  await screen.findByText('Everything in this file has been done before.');
+  await screen.findByText('Everything in this file is already done.');
   expect(rendered.calls('applyVerdicts')[0]?.input).toEqual({ params: { id: demoId(101) }, body: { csv: CSV } });
   expect(rendered.host.log.toasts.at(-1)?.text).toBe('2 rows are applied.');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Apply/ }).ariaDisabled).toBe('true');
@@ -96,7 +96,7 @@ test('what changed in the moment between is said with its reason', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Apply 1 row' }));
   await waitFor(() =>
     expect(rendered.host.log.toasts.at(-1)?.text).toBe(
-      '1 row was not applied, because something changed meanwhile: This submission was decided the other way already.',
+      '1 row was not applied, because something has changed since: This submission was decided the other way already.',
     ),
   );
 });
@@ -119,7 +119,7 @@ test('results are saved with the mark by which spreadsheets know UTF-8', async (
     path: `/dashboard/task/${demoId(101)}/review?show=files`,
     api: { exportResults: () => 'submission_id,freelancer\r\n' },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Save all results' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Download all results' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.size).toBe('submission_id,freelancer\r\n'.length + 3);
   expect(rendered.calls('exportResults')[0]?.input.query).toEqual({ sheet: 'all' });

@@ -3,8 +3,8 @@ import { defineTexts } from '@taskmint/platform';
 
 export const payFloor = defineTexts({
   label: 'Pay per hour',
-  hourly: 'An hour pays {coins} ({money}).',
-  sayTime: 'Say how many minutes one piece takes: an hour should pay at least {floor} here.',
+  hourly: 'That pays {coins} ({money}) an hour.',
+  sayTime: 'Say how many minutes one piece takes. Tasks here should pay at least {floor} an hour.',
   little: {
     one: 'It should be at least {floor}. {count} coin ({money}) for each piece would be enough.',
     other: 'It should be at least {floor}. {count} coins ({money}) for each piece would be enough.',
@@ -20,23 +20,22 @@ export const payFloor = defineTexts({
     other: 'By your estimate it takes {count} minutes, which is {coins} ({money}) an hour.',
   },
   measured: {
-    one: 'It takes {count} minute, as {works} approved pieces show, which is {coins} ({money}) an hour.',
-    other: 'It takes {count} minutes, as {works} approved pieces show, which is {coins} ({money}) an hour.',
+    one: 'It takes {count} minute, measured on {works} approved pieces, which is {coins} ({money}) an hour.',
+    other: 'It takes {count} minutes, measured on {works} approved pieces, which is {coins} ({money}) an hour.',
   },
-  unknown: 'How long it takes is not known.',
+  unknown: 'We do not know yet how long it takes.',
   short: {
-    one: 'That is less than {floor}, the minimum that an hour should pay here. {count} coin for each piece would be enough.',
-    other:
-      'That is less than {floor}, the minimum that an hour should pay here. {count} coins for each piece would be enough.',
+    one: 'That is less than {floor}, the minimum pay for an hour here. {count} coin for each piece would be enough.',
+    other: 'That is less than {floor}, the minimum pay for an hour here. {count} coins for each piece would be enough.',
   },
   paused: {
-    one: 'That is less than {floor}, the minimum that an hour has to pay here. Nobody can start this task until a piece pays {count} coin. Work that was started or handed in goes on and is paid.',
+    one: 'That is less than {floor}, the minimum pay for an hour here. Nobody can start this task until a piece pays {count} coin. Work already started or handed in goes on and is paid.',
     other:
-      'That is less than {floor}, the minimum that an hour has to pay here. Nobody can start this task until a piece pays {count} coins. Work that was started or handed in goes on and is paid.',
+      'That is less than {floor}, the minimum pay for an hour here. Nobody can start this task until a piece pays {count} coins. Work already started or handed in goes on and is paid.',
   },
   add: 'Add to the pay',
   addLead:
-    'Every place pays more from now on. Everybody whose work was approved gets the difference; everybody whose work waits gets it with the pay. It takes coins that you bought or earned.',
+    'Every place pays more from now on. Everybody whose work was approved gets the difference. Everybody whose work is waiting gets it with their pay. Promotional coins cannot be used.',
   newPay: 'Coins for one piece',
   newPayHint: 'More than {now}, in whole coins.',
   cost: {

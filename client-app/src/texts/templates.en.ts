@@ -2,19 +2,19 @@
 import { defineTexts } from '@taskmint/platform';
 
 export const templates = defineTexts({
-  title: 'Begin with a template',
-  used: 'Used for this form',
+  title: 'Start with a template',
+  used: 'Used in this form',
   save: 'Save as template',
-  saveHint: 'Everything in the form but the completion date, for other tasks.',
+  saveHint: 'Saves everything in the form except the completion date, for other tasks.',
   name: 'Name',
   keep: 'Save',
-  saved: 'Your template is saved. You find it above the form of a new task.',
+  saved: 'Your template is saved. You will find it above the form when you add a task.',
   rename: 'Rename {name}',
   renameTitle: 'Rename the template',
-  renamed: 'The template has its new name.',
+  renamed: 'The template is renamed.',
   delete: 'Delete {name}',
   deleteTitle: 'Delete the template {name}?',
-  deleteText: 'Tasks that began with it stay as they are.',
+  deleteText: 'Tasks you started from it do not change.',
   deleteConfirm: 'Delete it',
   deleted: 'The template is deleted.',
 });

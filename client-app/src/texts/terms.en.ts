@@ -15,7 +15,7 @@ export const terms = defineTexts({
     },
     warnings: 'Does the task show people any of these?',
     kinds: {
-      adult: 'What is for adults only',
+      adult: 'Adult content',
       violence: 'Violence',
       hate: 'Hate or insults',
       self_harm: 'Self-harm',
@@ -23,7 +23,7 @@ export const terms = defineTexts({
       flashing: 'Flashing lights',
     },
     data: 'Data about the people who do it',
-    dataHint: 'What you collect about them and what for. Empty: nothing. Up to {max} characters.',
+    dataHint: 'What you collect about them, and why. Leave empty if nothing. Up to {max} characters.',
     saidUsed: 'Says that AI was used: {how}',
     saidNotUsed: 'Says that no AI was used.',
   },

@@ -6,6 +6,6 @@ it('is complete in both languages', () => expect(catalogueProblems(catalogue)).t
 
 it('counts one as one', () => {
   expect(textsOf(catalogue).task.timesSay({ count: 1, minutes: 60 })).toBe(
-    'Reviewed within 1 day · 60 minutes to work',
+    'Reviewed within 1 day · 60 minutes to finish',
   );
 });

@@ -43,7 +43,7 @@ test('a task is posted, done, approved, withdrawn and paid by keyboard alone', a
   await register(page, worker);
   await page.goto('/dashboard');
   // Requests in progress at sign-out are answered with 401, which browsers log.
-  await expect(page.getByRole('link', { name: 'Your withdrawals and their states' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'All your withdrawals' })).toBeVisible();
   await signOut(page);
 
   await test.step('the client posts a task', async () => {
@@ -70,7 +70,7 @@ test('a task is posted, done, approved, withdrawn and paid by keyboard alone', a
     const card = page.getByRole('article').filter({ hasText: title });
     await press(page, card.getByRole('link', { name: /Task Details/ }));
     await press(page, page.getByRole('button', { name: 'Start task' }));
-    await expect(page.getByText(/^Your place is kept\. Its time/)).toBeVisible();
+    await expect(page.getByText(/^Your place is kept\. Your time/)).toBeVisible();
     await type(page, page.getByLabel('Submission details'), 'Two sparrows and a crow.');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');

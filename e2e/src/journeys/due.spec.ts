@@ -21,7 +21,7 @@ test('a place that is not used in time opens again by itself, and costs nothing'
   await signIn(page, worker!, `/dashboard/taskDetail/${task}`);
   const started = page.waitForResponse((answer) => answer.url().endsWith(`/task/${task}/reservation`));
   await page.getByRole('button', { name: 'Start task' }).click();
-  await expect(page.getByText(/Your place is kept\. Its time ends in (59 minutes|1 hour)/)).toBeVisible();
+  await expect(page.getByText(/Your place is kept\. Your time ends in (59 minutes|1 hour)/)).toBeVisible();
   const { _id: id } = (await (await started).json()) as { _id: string };
 
   await letTimePass({

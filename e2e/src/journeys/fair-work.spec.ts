@@ -34,7 +34,7 @@ test('work is started, sent back twice, handed in again, rejected, appealed and 
     await client.getByLabel('Quantity').fill('1');
     await client.getByLabel('Per-task amount').fill('7');
     await client.getByLabel('Completion date').fill('2031-12-21');
-    await expect(client.getByLabel('Minutes to work')).toHaveValue('60');
+    await expect(client.getByLabel('Minutes to finish')).toHaveValue('60');
     await client.getByLabel('Task details').fill('Name the birds in the picture.');
     await client.getByLabel('Submission info').fill('Their names, and the colour of the sky.');
     await client.getByRole('button', { name: 'Add task' }).click();
@@ -51,7 +51,7 @@ test('work is started, sent back twice, handed in again, rejected, appealed and 
       .getByRole('link', { name: /Task Details/ })
       .click();
     await worker.getByRole('button', { name: 'Start task' }).click();
-    await expect(worker.getByText(/Your place is kept\. Its time ends in (59 minutes|1 hour)/)).toBeVisible();
+    await expect(worker.getByText(/Your place is kept\. Your time ends in (59 minutes|1 hour)/)).toBeVisible();
     await worker.getByRole('button', { name: 'Give back' }).click();
     await worker.getByRole('dialog').getByRole('button', { name: 'Give it back' }).click();
     await worker.getByRole('button', { name: 'Start task' }).click();
@@ -70,7 +70,7 @@ test('work is started, sent back twice, handed in again, rejected, appealed and 
       await client.goto('/dashboard/clientHome');
       await waiting.getByRole('button', { name: /^Request changes/ }).click();
       const dialog = client.getByRole('dialog');
-      await dialog.getByLabel('What has to change').fill(wanted);
+      await dialog.getByLabel('What needs to change').fill(wanted);
       await dialog.getByRole('button', { name: 'Request changes' }).click();
       await expect(dialog).toHaveCount(0);
       await expect(waiting).toHaveCount(0);
@@ -100,7 +100,7 @@ test('work is started, sent back twice, handed in again, rejected, appealed and 
     const form = worker.getByRole('form', { name: 'Appeal' });
     await form.getByLabel('Why the rejection is wrong').fill('Both birds are house sparrows; the third is a shadow.');
     await form.getByRole('button', { name: 'Appeal' }).click();
-    await expect(worker.getByText('The pay is set aside meanwhile.')).toBeVisible();
+    await expect(worker.getByText('The pay is set aside until then.')).toBeVisible();
   });
 
   await test.step('the client answers', async () => {

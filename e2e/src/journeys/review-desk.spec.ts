@@ -43,7 +43,7 @@ test('fifty submissions are approved by keyboard, each paid once', async ({ page
     await page.keyboard.press('a');
     if (left > 1) await expect(page.getByText(`Approved: ${name} is paid 1 coin.`)).toBeVisible();
   }
-  await expect(page.getByText('Nothing waits for you here')).toBeVisible();
+  await expect(page.getByText('Nothing to review')).toBeVisible();
   await page.goto(`/dashboard/task/${id}`);
   await expect(page.getByRole('img', { name: new RegExp(`^${COUNT} approved`) }).first()).toBeVisible();
   expect(await verifyLedger()).toMatchObject({ ok: true, sum: 0 });

@@ -18,7 +18,7 @@ test('a saved search alerts by mail, which is opened in the mail catcher and lea
   await signIn(page, worker, `/dashboard/taskList?q=${word}`);
   await page.getByRole('button', { name: 'Save this search' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Tell me of new tasks that fit').selectOption('At once');
+  await dialog.getByLabel('Tell me about new tasks that match').selectOption('At once');
   const saved = page.waitForResponse(
     (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/search'),
   );

@@ -42,7 +42,7 @@ test('one bad row in a file of verdicts changes nothing and is named; without it
   ]);
   await test.step('the sheet names what waits', async () => {
     const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save a sheet for verdicts' }).click();
+    await page.getByRole('button', { name: 'Download a sheet for verdicts' }).click();
     const sheet = await readFile(await (await saving).path(), 'utf8');
     for (const id of works) expect(sheet).toContain(id);
   });
@@ -58,7 +58,7 @@ test('one bad row in a file of verdicts changes nothing and is named; without it
     await look(page, [...good, `${third},changes,,"Please say which kind of dog it is.",,`]);
     await expect(page.getByText('3 rows would change something.')).toBeVisible();
     await page.getByRole('button', { name: 'Apply 3 rows' }).click();
-    await expect(page.getByText('Everything in this file has been done before.')).toBeVisible();
+    await expect(page.getByText('Everything in this file is already done.')).toBeVisible();
     await expectCoins(worker, 17);
   });
 });
@@ -121,6 +121,6 @@ test('rejection in bulk stops at a share of 30 % until an admin has looked', asy
     await dialog.getByRole('button', { name: 'Let them reject again' }).click();
     await expect(row).toHaveCount(0);
     await rejectByHand();
-    await expect(page.getByText('Nothing waits for you here')).toBeVisible();
+    await expect(page.getByText('Nothing to review')).toBeVisible();
   });
 });

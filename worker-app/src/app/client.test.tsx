@@ -16,8 +16,8 @@ describe('the page of a client', () => {
     const rendered = renderScreen(<ClientScreen />, { params: { id: demoId(1) } });
     await screen.findByRole('heading', { level: 1, name: 'Demo Client' });
     expect(factOf('Approved')).toBe('96%');
-    expect(factOf('They decide')).toBe('mostly within 5 hours');
-    expect(factOf('Rejections that did not stand')).toBe('1');
+    expect(factOf('They decide')).toBe('usually within 5 hours');
+    expect(factOf('Rejections overturned')).toBe('1');
     expect(factOf('What freelancers say')).toContain('4.5 from 12 freelancers');
     expect(factOf('Fair decisions')).toContain('4.8');
     await screen.findByRole('heading', { name: /Describe ten product photos/ });
@@ -37,9 +37,9 @@ describe('the page of a client', () => {
       params: { id: demoId(1) },
       api: { getClient: () => client, listTasks: () => [] },
     });
-    await screen.findByText('No task of theirs is open');
-    expect(factOf('Approved')).toBe('Too few decisions to say');
-    expect(factOf('What freelancers say')).toBe('Too few ratings to show an average');
+    await screen.findByText('No open tasks');
+    expect(factOf('Approved')).toBe('Too few decisions yet');
+    expect(factOf('What freelancers say')).toBe('Too few ratings yet');
     expect(screen.queryByText('Fair decisions')).toBeNull();
   });
 

@@ -89,7 +89,7 @@ test('a payout says that it is on its way, the reference it was sent with, or wh
       ],
     },
   });
-  await screen.findByText('Approved, and on its way to be sent.');
+  await screen.findByText('Approved. Waiting to be sent.');
   screen.getByText(/Sent on .*, reference TRX4711/);
   screen.getByText(reason);
 });

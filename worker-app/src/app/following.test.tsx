@@ -43,7 +43,7 @@ test('withdrawals show their states and reasons; only a pending one can be taken
 
 test('without withdrawals the screen says when there can be one', async () => {
   renderScreen(<WithdrawalsScreen />, { api: { listWithdrawals: () => [] } });
-  await screen.findByText('From 300 coins on you can have them paid out.');
+  await screen.findByText('Withdrawals start at 300 coins.');
 });
 
 test('the statement lists what came in and went out', async () => {

@@ -30,7 +30,7 @@ test('too many skills, or one that is too long, are told before anything is sent
   const rendered = renderScreen(<ProfileScreen />, { api: { getProfile: () => ({ skills: [] }) } });
   await userEvent.type(await field(), Array.from({ length: 9 }, (_, index) => `Skill ${index}`).join('{Enter}'));
   await userEvent.click(screen.getByRole('button', { name: 'Save skills' }));
-  await screen.findByText('Say at most 8 skills');
+  await screen.findByText('List at most 8 skills');
   await userEvent.clear(await field());
   await userEvent.type(await field(), 'x'.repeat(31));
   await screen.findByText(/^Use 2 to 30 characters for each skill: x+$/);

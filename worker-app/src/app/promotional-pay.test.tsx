@@ -63,7 +63,9 @@ describe('the task detail', () => {
 
   test('places that a dispute has closed are named, and are why no work is taken', async () => {
     show(demoTask({ status: 'filled', slots: { approved: 4, pending: 0, free: 0, reserved: 0, frozen: 6 } }));
-    await screen.findByText('The free places of this task are closed while a payment of the client is in dispute.');
+    await screen.findByText(
+      'The free places of this task are closed while one of the client’s payments is in dispute.',
+    );
     screen.getByText(/6 closed while a payment is in dispute/, { selector: 'span' });
   });
 });

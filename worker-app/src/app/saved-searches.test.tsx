@@ -18,7 +18,7 @@ test('what is asked for is kept under a name, without its order and what is abou
   await userEvent.click(dialog.getByRole('button', { name: 'Save', hidden: true }));
   await dialog.findByText('This field is required');
   await userEvent.type(name, 'Menus');
-  await userEvent.selectOptions(dialog.getByLabelText('Tell me of new tasks that fit'), 'Once a day');
+  await userEvent.selectOptions(dialog.getByLabelText('Tell me about new tasks that match'), 'Once a day');
   await userEvent.click(dialog.getByRole('button', { name: 'Save', hidden: true }));
   await waitFor(() => expect(rendered.host.log.toasts.at(-1)?.text).toBe('Your search is saved.'));
   expect(rendered.calls('saveSearch')[0]?.input.body).toEqual({
@@ -51,7 +51,7 @@ test('one that is kept can be renamed, told of otherwise, and deleted after a qu
   expect(screen.queryByRole('button', { name: 'Save this search' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Change Translations' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Change the saved search', hidden: true }));
-  await userEvent.selectOptions(dialog.getByLabelText('Tell me of new tasks that fit'), 'Never');
+  await userEvent.selectOptions(dialog.getByLabelText('Tell me about new tasks that match'), 'Never');
   await userEvent.click(dialog.getByRole('button', { name: 'Save', hidden: true }));
   await screen.findByRole('img', { name: 'Never' });
   expect(rendered.calls('changeSearch')[0]?.input.body).toEqual({ name: 'Translations', alert: 'off' });

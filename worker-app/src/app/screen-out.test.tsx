@@ -19,7 +19,7 @@ test('who fits, and what is paid to whoever does not, is read before starting', 
   show(screening(2));
   await screen.findByRole('heading', { name: 'Who fits this task' });
   for (const criterion of CRITERIA) expect(screen.getByText(criterion)).toBeTruthy();
-  expect(screen.getByText(/say so and get/).textContent).toMatch(/coins, and 2 more are paid for\.$/);
+  expect(screen.getByText(/say so and get/).textContent).toMatch(/coins\. 2 such payments are left\.$/);
   expect(screen.queryByRole('button', { name: 'I do not fit' })).toBeNull();
 });
 

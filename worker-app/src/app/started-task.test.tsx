@@ -16,9 +16,9 @@ const showTask = (task = demoTask(), api = {}) =>
 
 test('starting keeps a place, says until when, and leaves the form there', async () => {
   const rendered = showTask();
-  expect((await screen.findByText('Time from starting')).nextElementSibling?.textContent).toBe('1 hour');
+  expect((await screen.findByText('Time limit')).nextElementSibling?.textContent).toBe('1 hour');
   await userEvent.click(await screen.findByRole('button', { name: 'Start task' }));
-  const kept = await screen.findByText(/Your place is kept\. Its time ends/);
+  const kept = await screen.findByText(/Your place is kept\. Your time ends/);
   expect(kept.textContent).toMatch(/in (59 minutes|1 hour)/);
   // The exact moment is there to be read on a phone too, where nothing hovers.
   expect(screen.getByText(/^Until/).textContent).toMatch(/Until \d{2}-\d{2}-\d{4} \d{2}:\d{2}/);
@@ -68,10 +68,10 @@ test('giving back asks first and says that nothing is noted', async () => {
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Started tasks' })).toBeNull());
   expect(rendered.host.log.dialogs.at(-1)).toMatchObject({
     title: 'Give this task back?',
-    text: 'Somebody else can take the place then. It costs you nothing and leaves no mark.',
+    text: 'Somebody else can then take the place. It costs nothing and does not affect your record.',
   });
   expect(rendered.calls('giveBackTask')[0]?.input.params).toEqual({ id: demoId(106) });
-  expect(rendered.host.log.toasts.at(-1)?.text).toBe('Given back. It leaves no mark.');
+  expect(rendered.host.log.toasts.at(-1)?.text).toBe('Given back. It does not affect your record.');
 });
 
 test('a place that is over is offered to nobody', async () => {

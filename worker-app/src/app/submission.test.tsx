@@ -37,7 +37,9 @@ test('changes that were asked for stand above the form that hands in again', asy
   await screen.findByText('This field is required');
   await userEvent.type(box, 'With all house numbers');
   await userEvent.click(within(form).getByRole('button', { name: 'Hand in again' }));
-  await waitFor(() => expect(rendered.host.log.toasts.at(-1)?.text).toBe('Handed in again. The review begins anew.'));
+  await waitFor(() =>
+    expect(rendered.host.log.toasts.at(-1)?.text).toBe('Handed in again. The review time starts again.'),
+  );
   expect(rendered.calls('changeSubmission')[0]?.input).toMatchObject({
     params: { id: demoId(205) },
     body: { submission_details: 'With all house numbers' },
@@ -78,7 +80,7 @@ test('decided work offers nothing that could be done to it, and says how it was 
       rejection: { category: 'no_resubmission', reason: null },
     }),
   );
-  await screen.findByText('No new work came in time; it counts in nobody’s record');
+  await screen.findByText('No new work came in time; it affects nobody’s record');
   expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
   expect(screen.queryByLabelText('Add a file')).toBeNull();
 });

@@ -33,7 +33,7 @@ test('the page of a task says it whole, and that giving back costs nothing', asy
   await screen.findByText('You can use AI if you say so when you hand in.');
   screen.getByText('Wounds or medical pictures');
   screen.getByText('Your age, for averages.');
-  screen.getByText('Giving a started task back costs nothing and leaves no mark.');
+  screen.getByText('Giving a started task back costs nothing and does not affect your record.');
 });
 
 test('work on it says whether and how AI was used', async () => {

@@ -40,8 +40,8 @@ describe('the task list', () => {
     const cardOf = async (name: RegExp) =>
       (await screen.findByRole('heading', { name })).closest('article')!.textContent;
     const known = await cardOf(/Describe ten/);
-    expect(known).toMatch(/About 10 minutes by the client, .*72 coins \(\$3\.60\) an hour/);
-    expect(known).toContain('Approves 96%, mostly within 5 hours');
+    expect(known).toMatch(/Client’s estimate: 10 minutes, .*72 coins \(\$3\.60\) an hour/);
+    expect(known).toContain('Approves 96%, usually within 5 hours');
     const card = await cardOf(/Unknown/);
     expect(card).toContain('New client: too few decisions');
     expect(card).not.toContain('an hour');
@@ -170,7 +170,7 @@ describe('the task list', () => {
     await screen.findAllByRole('article');
     await userEvent.selectOptions(screen.getByLabelText('Category'), 'Translation');
     await userEvent.selectOptions(screen.getByLabelText('Pay per hour'), 'From 60 coins an hour');
-    await userEvent.selectOptions(screen.getByLabelText('Client’s stars'), 'Clients from 4.5 stars');
+    await userEvent.selectOptions(screen.getByLabelText('Client rating'), 'At least 4.5 stars');
     await userEvent.selectOptions(screen.getByLabelText('Ends'), 'Ends within 3 days');
     await userEvent.click(screen.getByLabelText('Hide what I have done'));
     const address = String(rendered.host.log.navigations.at(-1)?.to);
@@ -183,7 +183,7 @@ describe('the task list', () => {
 
   test('a search that finds nothing leads back to all tasks', async () => {
     renderScreen(<TaskListScreen />, { path: '/dashboard/taskList?q=nonsense' });
-    await screen.findByText('No open task fits “nonsense”');
+    await screen.findByText('No open task matches “nonsense”');
     expect(screen.getByRole('link', { name: 'Show all tasks' }).getAttribute('href')).toBe('/dashboard/taskList');
   });
 
@@ -293,7 +293,7 @@ describe('the task detail', () => {
 
   test('where a link to another account keeps the reader from it, it says so, and where to contest that', async () => {
     show(demoTask({ can: NOTHING, kept_apart: 'linked_work' }));
-    await screen.findByText(/An account that seems to be yours too has worked on this task/);
+    await screen.findByText(/Another account that seems to be yours has worked on this task/);
     expect(screen.getByRole('link', { name: 'Decisions about you' }).getAttribute('href')).toBe('/dashboard/decisions');
     expect(screen.queryByLabelText('Submission details')).toBeNull();
   });

@@ -26,7 +26,7 @@ type Options = NonNullable<Parameters<typeof renderScreen>[1]>;
 async function renderForm({ api, ...options }: Options) {
   const paid = demoWithdrawal({ status: 'paid', payout: demoPayout({ state: 'sent' }) });
   const rendered = renderScreen(<WorkerHomeScreen />, { ...options, api: { listWithdrawals: () => [paid], ...api } });
-  await screen.findByRole('link', { name: 'Your withdrawals and their states' });
+  await screen.findByRole('link', { name: 'All your withdrawals' });
   // Below the minimum there is nothing to press.
   const opener = screen.queryByRole('button', { name: 'Withdraw' });
   if (opener) fireEvent.click(opener);
@@ -82,19 +82,19 @@ test('what cannot be withdrawn is said with its reason and amount', async () => 
     .getAllByRole('listitem')
     .map((line) => line.textContent);
   expect(lines).toEqual([
-    expect.stringContaining('40 coins came with your sign-up'),
-    expect.stringMatching(/400 coins were earned lately\. .* the next are free in 2 days/),
+    expect.stringContaining('40 coins are promotional'),
+    expect.stringMatching(/400 coins were earned recently\. .* The next can be withdrawn in 2 days/),
     expect.stringContaining('33 coins are in review'),
-    expect.stringContaining('300 coins are held for the withdrawal that waits.'),
-    expect.stringContaining('One withdrawal is waiting already.'),
+    expect.stringContaining('300 coins are held for your waiting withdrawal.'),
+    expect.stringContaining('You already have a withdrawal waiting.'),
     expect.stringMatching(/You changed your payout account\. It can be used in 2 days/),
   ]);
-  screen.getByText('once the request that waits is settled');
+  screen.getByText('once your waiting withdrawal is settled');
 });
 
 test('nothing is said about the rest when all of it can leave', async () => {
   renderScreen(<WorkerHomeScreen />, { user: { coins: 1_000 }, api: { getEarnings: () => EARNINGS } });
-  await screen.findByText('20 coins are one dollar');
+  await screen.findByText('20 coins are worth $1');
   await waitFor(() => expect(screen.getByText('Total earning').parentElement?.textContent).toContain('40'));
   expect(screen.queryByText('What cannot be withdrawn yet')).toBeNull();
 });
@@ -102,7 +102,7 @@ test('nothing is said about the rest when all of it can leave', async () => {
 test('what is in review is said by the bar alone while nothing else is kept back', async () => {
   const inReview = { ...EARNINGS, in_review: { submissions: 1, coins: 150 } };
   renderScreen(<WorkerHomeScreen />, { user: { coins: 1_000 }, api: { getEarnings: () => inReview } });
-  await screen.findByText('in 1 submission that waits');
+  await screen.findByText('in 1 waiting submission');
   expect(screen.queryByText('What cannot be withdrawn yet')).toBeNull();
 });
 
@@ -165,7 +165,7 @@ describe('withdrawing', () => {
       api: { getEarnings: () => EARNINGS, listWithdrawals: () => new Promise<never>(() => {}) },
     });
     await waitFor(() => expect(rendered.calls('listWithdrawals')).toHaveLength(1));
-    await screen.findByText('20 coins are one dollar');
+    await screen.findByText('20 coins are worth $1');
     expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
   });
 
@@ -239,7 +239,7 @@ describe('withdrawing', () => {
 
   test('while a request waits it stands in place of the form, and can be taken back', async () => {
     const rendered = renderScreen(<WorkerHomeScreen />, { user: { coins: 1_000 } });
-    const waiting = await screen.findByRole('region', { name: 'The request that waits' });
+    const waiting = await screen.findByRole('region', { name: 'Waiting withdrawal' });
     expect(waiting.textContent).toContain('300 coins ($15.00) to Bcash 01000000000');
     expect(screen.queryByRole('form', { name: 'Withdraw coins' })).toBeNull();
     await userEvent.click(within(waiting).getByRole('button', { name: /Take back/ }));
@@ -254,7 +254,7 @@ describe('withdrawing', () => {
       user: { coins: 1_000 },
       api: { listWithdrawals: () => [demoWithdrawal({ payout: demoPayout({ held_because }) })] },
     });
-    await screen.findByText('It waits: your account is suspended.');
+    await screen.findByText('On hold: your account is suspended.');
   });
 
   test('the account of the last withdrawal is one press away', async () => {

@@ -4,7 +4,7 @@ import type { screening as en } from './screening.en';
 
 export const screening: Translation<typeof en> = {
   title: 'এই কাজ কার জন্য',
-  pays: 'শুরু করে দেখলেন আপনি উপযুক্ত নন? জানালে {coins} পাবেন। আরও {count} জনের জন্য রাখা আছে।',
+  pays: 'শুরু করে দেখলেন আপনি উপযুক্ত নন? জানালে {coins} পাবেন। এমন {count} জনের কয়েন এখনো রাখা আছে।',
   over: 'উপযুক্ত না হলে এই কাজে এখন আর কিছু দেওয়া হয় না। ফিরিয়ে দিতে কোনো খরচ নেই।',
   promotional: 'এর মধ্যে {coins} তোলা যাবে।',
   press: 'আমি উপযুক্ত নই',

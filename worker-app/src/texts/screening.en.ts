@@ -4,14 +4,14 @@ import { defineTexts } from '@taskmint/platform';
 export const screening = defineTexts({
   title: 'Who fits this task',
   pays: {
-    one: 'If you start and do not fit, say so and get {coins}, and {count} more is paid for.',
-    other: 'If you start and do not fit, say so and get {coins}, and {count} more are paid for.',
+    one: 'If you start and do not fit, say so and get {coins}. {count} such payment is left.',
+    other: 'If you start and do not fit, say so and get {coins}. {count} such payments are left.',
   },
   over: 'Nobody is paid any more for not fitting this task. Giving it back costs nothing.',
   promotional: 'Of that, {coins} can be withdrawn.',
   press: 'I do not fit',
-  dialog: 'You do not fit this task?',
-  lead: 'You get {coins} at once, somebody else can take the place, and you cannot take this task again. It leaves no mark on you.',
+  dialog: 'Say that you do not fit?',
+  lead: 'You get {coins} at once, somebody else can take the place, and you cannot take this task again. It does not affect your record.',
   which: 'Which condition do you not meet?',
   send: 'Say so and get the coins',
   paid: {

@@ -42,12 +42,12 @@ test('each reason is a sentence with its coins and until when', () => {
     ],
   });
   expect(linesOf('What cannot be withdrawn yet')).toEqual([
-    expect.stringMatching(/10 coins came with your sign-up/),
+    expect.stringMatching(/10 coins are promotional, from your sign-up or your pay/),
     expect.stringMatching(
-      /20 coins come from card payments that can still be taken back\. .* withdrawn in 3 days \(\d{2}-\d{2}-\d{4}/,
+      /20 coins come from card payments that can still be reversed\. .* withdrawn in 3 days \(\d{2}-\d{2}-\d{4}/,
     ),
-    expect.stringMatching(/30 coins were earned lately\. .* in 2 days/),
-    expect.stringMatching(/40 coins come from a payment that is in dispute\./),
+    expect.stringMatching(/30 coins were earned recently\. .* in 2 days/),
+    expect.stringMatching(/40 coins come from a payment in dispute\./),
   ]);
 });
 
@@ -62,13 +62,13 @@ test('reasons and obstacles that only a newer server knows are still said', () =
   expect(linesOf('What cannot be withdrawn yet')).toEqual([
     expect.stringMatching(/7 coins cannot be withdrawn now\.$/),
     expect.stringMatching(/8 coins cannot be withdrawn now\. The next can be withdrawn in 5 days/),
-    expect.stringMatching(/Something else keeps you from withdrawing/),
+    expect.stringMatching(/You cannot withdraw at the moment/),
   ]);
 });
 
 test('what a payment that was taken back blocks is said, with whom to write to', () => {
   show({ obstacles: [{ reason: 'receivable_open', until: null }] });
-  screen.getByText(/A payment of yours was taken back after its coins were spent/);
+  screen.getByText(/One of your payments was reversed after its coins were spent/);
   expect(screen.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/contact');
 });
 
