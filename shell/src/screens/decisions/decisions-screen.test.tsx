@@ -63,10 +63,10 @@ it('says what is held back now, how much, why and until when', async () => {
   });
   const region = within(await screen.findByRole('region', { name: 'On hold now' }));
   expect((await region.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^40.*were earned lately.*until /),
+    expect.stringMatching(/^40.*were earned recently.*until /),
     expect.stringMatching(/^Your withdrawal of 300.* is waiting for an admin\.until a person decides/),
     expect.stringMatching(/You owe \$7\.50: a payment was reversed/),
-    expect.stringMatching(/^2 tasks of yours wait/),
+    expect.stringMatching(/^2 of your tasks are waiting/),
   ]);
   await screen.findByText('No decisions about you yet');
 });

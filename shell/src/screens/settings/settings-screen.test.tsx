@@ -356,7 +356,7 @@ describe('closing the account', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Close my account' }));
     const dialog = within(screen.getByRole('dialog'));
     expect(await dialog.findByText(/^3 open tasks are cancelled, and you lose the 42 coins/)).toBeTruthy();
-    expect(dialog.getByText(/^4 submissions that wait for your review are approved and paid/)).toBeTruthy();
+    expect(dialog.getByText(/^4 submissions waiting for your review are approved and paid/)).toBeTruthy();
     expect(dialog.getByText(`You lose your ${user.coins.toLocaleString('en')} coins.`)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Close for ever' }));
     expect(ownAccount.close).not.toHaveBeenCalled();
@@ -373,8 +373,8 @@ describe('closing the account', () => {
     const { signOut } = await show('freelancer', { close });
     await userEvent.click(screen.getByRole('button', { name: 'Close my account' }));
     const dialog = within(screen.getByRole('dialog'));
-    expect(await dialog.findByText(/its 400 coins are forfeited too/)).toBeTruthy();
-    expect(dialog.getByText(/^2 submissions of yours .* taken back, unpaid/)).toBeTruthy();
+    expect(await dialog.findByText(/you lose its 400 coins too/)).toBeTruthy();
+    expect(dialog.getByText(/^2 of your own submissions .* taken back, unpaid/)).toBeTruthy();
     await userEvent.type(dialog.getByLabelText('Type CLOSE to continue'), 'CLOSE');
     await userEvent.click(dialog.getByRole('button', { name: 'Close for ever' }));
     expect((await dialog.findByRole('alert')).textContent).toContain('last_admin');
