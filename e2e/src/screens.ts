@@ -32,7 +32,7 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
     { name: 'home', path: '/', heading: '' },
     { name: 'login', path: '/login', heading: 'Log in' },
     { name: 'register', path: '/register', heading: '' },
-    { name: 'suspended', path: '/suspended', heading: 'Nobody is logged in' },
+    { name: 'suspended', path: '/suspended', heading: 'You are not logged in' },
     { name: 'reset-password', path: '/reset-password', heading: '' },
     { name: 'tour', path: '/demo', heading: 'A tour of Taskmint' },
     { name: 'about-us', path: '/about-us', heading: '' },

@@ -15,7 +15,7 @@ test('stands beside the appeals with the words of both, and is decided with a re
   await userEvent.click(screen.getByRole('button', { name: 'Have it paid' }));
   const dialog = within(screen.getByRole('dialog'));
   await userEvent.type(dialog.getByLabelText('Coins for the lost time'), '6');
-  await userEvent.type(dialog.getByLabelText('What you say'), 'The link is dead indeed.');
+  await userEvent.type(dialog.getByLabelText('Your explanation'), 'The link is dead indeed.');
   await userEvent.click(dialog.getByRole('button', { name: 'Have it paid' }));
   await waitFor(() => expect(rendered.calls('decideDefect')).toHaveLength(1));
   const body = { outcome: 'paid', coins: 6, answer: 'The link is dead indeed.' };

@@ -73,7 +73,7 @@ test('the last admin stays one, and the refusal is told', async () => {
         throw new ApiError({
           status: 409,
           code: 'last_admin',
-          message: 'The last admin can neither be removed nor get another role.',
+          message: 'The last admin cannot be removed or given another role.',
         });
       },
     },
@@ -81,7 +81,7 @@ test('the last admin stays one, and the refusal is told', async () => {
   await choose('Demo Admin', 'Client');
   await waitFor(() =>
     expect(rendered.host.log.toasts).toEqual([
-      { kind: 'error', text: 'The last admin can neither be removed nor get another role.' },
+      { kind: 'error', text: 'The last admin cannot be removed or given another role.' },
     ]),
   );
 });

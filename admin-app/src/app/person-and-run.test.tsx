@@ -73,7 +73,7 @@ test('many requests are approved in one action; a refused one leaves the others 
   );
   const payWithdrawal: FakeHandlers['payWithdrawal'] = ({ params }) => {
     if (params.id === demoId(2)) {
-      throw new ApiError({ status: 409, code: 'payout_held', message: 'This payout is held.' });
+      throw new ApiError({ status: 409, code: 'payout_held', message: 'This payout is on hold.' });
     }
     if (params.id === demoId(3)) {
       throw new ApiError({ status: 409, code: 'second_admin_needed', message: 'Your agreement is kept.' });
@@ -92,7 +92,7 @@ test('many requests are approved in one action; a refused one leaves the others 
     demoId(2),
     demoId(3),
   ]);
-  await within(screen.getByRole('row', { name: /Bob/ })).findByText('This payout is held.');
+  await within(screen.getByRole('row', { name: /Bob/ })).findByText('This payout is on hold.');
   await within(screen.getByRole('row', { name: /Cid/ })).findByText('Your agreement is kept.');
   await waitFor(() => expect(screen.queryByRole('row', { name: /Ann/ })).toBeNull());
 });

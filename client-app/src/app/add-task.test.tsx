@@ -168,7 +168,7 @@ test('the server saying that coins are too few leads to the same dialog', async 
 test('a posted task sends its picture first, says so, and reads the coins again', async () => {
   const rendered = renderScreen(<AddTaskScreen />, { api: { uploadImage } });
   await fillIn();
-  await userEvent.selectOptions(screen.getByLabelText('Category'), 'Naming and sorting');
+  await userEvent.selectOptions(screen.getByLabelText('Category'), 'Labelling and sorting');
   await press();
   await waitFor(() => expect(rendered.host.log.navigations.at(-1)?.to).toBe('/dashboard/myTask'));
   expect(rendered.calls('createTask')[0]?.input.body).toEqual({

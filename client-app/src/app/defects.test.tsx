@@ -29,7 +29,7 @@ test('a refusal says why', async () => {
   const rendered = show();
   await userEvent.click(await screen.findByRole('button', { name: 'Refuse' }));
   const dialog = within(screen.getByRole('dialog'));
-  await userEvent.type(dialog.getByLabelText('What you say'), 'It works from here, look again.');
+  await userEvent.type(dialog.getByLabelText('Your explanation'), 'It works from here, look again.');
   await userEvent.click(dialog.getByRole('button', { name: 'Refuse' }));
   await waitFor(() => expect(rendered.calls('answerDefect')).toHaveLength(1));
   const body = { outcome: 'refused', answer: 'It works from here, look again.' };

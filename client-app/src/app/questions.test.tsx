@@ -33,7 +33,7 @@ test('a question is answered on the page of the task, which says that it stays; 
   });
   const place = within(await screen.findByRole('region', { name: 'Questions' }));
   const box = await place.findByLabelText('Your answer to Rahim');
-  place.getByText(/it stays as it is/);
+  place.getByText(/you cannot change it/);
   await userEvent.click(place.getByRole('button', { name: 'Answer' }));
   expect(rendered.calls('answerQuestion')).toHaveLength(0);
   await userEvent.type(box, ' Yes, both sides.');

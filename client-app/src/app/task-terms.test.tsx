@@ -41,8 +41,8 @@ test('a reviewer reads the facts about work without AI, and that they are no rea
       getSignals: () => ({ counted: null, similar_texts: 2, most_similar_percent: 80, copied_files: 1 }),
     },
   });
-  await screen.findByText('2 texts of others on this task are nearly the same.');
-  screen.getByText('1 file was handed in by somebody else as well.');
+  await screen.findByText('2 texts by others on this task are nearly the same.');
+  screen.getByText('1 file was also handed in by somebody else.');
   screen.getByText(/Nothing was counted/);
   screen.getByText(/facts, not reasons/);
 });

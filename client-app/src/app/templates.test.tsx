@@ -96,7 +96,7 @@ test('an own task with its fields and picture is kept from its form; a refusal k
         throw new ApiError({
           status: 409,
           code: 'too_many_templates',
-          message: 'You have saved 20 templates already.',
+          message: 'You have already saved 20 templates.',
         });
       },
     },

@@ -88,7 +88,7 @@ test('what changed in the moment between is said with its reason', async () => {
           submission_id: demoId(201),
           outcome: 'refused' as const,
           code: 'already_decided' as const,
-          message: 'This submission was decided the other way already.',
+          message: 'This submission was already decided the other way.',
         },
       ],
     }),
@@ -96,7 +96,7 @@ test('what changed in the moment between is said with its reason', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Apply 1 row' }));
   await waitFor(() =>
     expect(rendered.host.log.toasts.at(-1)?.text).toBe(
-      '1 row was not applied, because something has changed since: This submission was decided the other way already.',
+      '1 row was not applied, because something has changed since: This submission was already decided the other way.',
     ),
   );
 });

@@ -80,7 +80,7 @@ if (FULL) {
     await test.step('an admin on the public site is told where to go, and gets nothing else', async () => {
       const page = await pageAt(sites.site);
       await signIn(page, sites.person('admin'), '/dashboard/adminHome');
-      const notice = page.getByRole('alert').filter({ hasText: 'This dashboard has a site of its own' });
+      const notice = page.getByRole('alert').filter({ hasText: 'This dashboard is on a separate site' });
       await expect(notice.getByRole('link', { name: new URL(sites.admin).host })).toHaveAttribute(
         'href',
         new RegExp(`^${sites.admin}`),

@@ -144,7 +144,7 @@ test('the same registry for ever is believed for a week and no longer (freeze)',
   await page.reload();
   const notice = failureOf(page, 'landing');
   await expect(notice).toHaveAttribute('data-remote-failure', 'registry-refused', { timeout: 40_000 });
-  await expect(notice).toContainText('Check the date and time of this device');
+  await expect(notice).toContainText('Check the date and time on this device');
 });
 
 test('a registry that was changed on its way is not believed', async ({ cdn, people }) => {

@@ -34,8 +34,8 @@ test('a place that is not used in time opens again by itself, and costs nothing'
   await expect(page.getByRole('button', { name: 'Start task' })).toBeVisible();
   await page.goto('/dashboard/decisions');
   const decision = page.getByRole('article').filter({ hasText: title });
-  await expect(decision).toContainText('Done by a rule');
-  await expect(decision.getByText(/It costs you nothing and leaves no mark/)).toBeVisible();
+  await expect(decision).toContainText('By an automatic rule');
+  await expect(decision.getByText(/It costs you nothing and does not affect your record/)).toBeVisible();
   // The only place can take somebody else's work now.
   await handIn(task, other!, 'Twelve red ones, three blue ones.');
 });

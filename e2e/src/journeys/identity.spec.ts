@@ -21,7 +21,7 @@ test('Google sign-up makes a freelancer with 10 coins and goes to the dashboard'
 test('Google is not offered to whoever wants to be a client, and the page says why', async ({ page }) => {
   await page.goto('/register?role=client');
   const google = page.getByRole('button', { name: 'Sign up with Google' });
-  await expect(page.getByText('Signing up with Google makes a freelancer account.')).toBeVisible();
+  await expect(page.getByText('Signing up with Google creates a freelancer account.')).toBeVisible();
   await expect(google).toHaveCount(0);
   await page.getByRole('radio', { name: /Freelancer/ }).check();
   await expect(google).toBeVisible();

@@ -57,21 +57,21 @@ test('keys and webhooks are made, used, sent again and revoked on their screens'
   const { api } = runningStack();
   const client = await somebodyNew('Programming Client', 'client');
   await signIn(page, client, '/dashboard/settings');
-  const keys = page.getByRole('region', { name: 'Keys for programs' });
+  const keys = page.getByRole('region', { name: 'API keys' });
   const hooks = page.getByRole('region', { name: 'Webhooks' });
   const content = { task_title: `Posted by software ${Date.now().toString(36)}`, task_quantity: 1, per_task_pay: 5 };
   let key = '';
 
   await test.step('a key with rights and coins a day is shown once', async () => {
-    await keys.getByRole('button', { name: 'Make a key' }).click();
-    const form = page.getByRole('dialog', { name: 'Make a key' });
+    await keys.getByRole('button', { name: 'Create a key' }).click();
+    const form = page.getByRole('dialog', { name: 'Create a key' });
     await form.getByLabel('Name').fill('Label bot');
     await form.getByLabel('Post, change, pause and cancel your tasks').check();
-    await form.getByLabel('Spend your coins, up to a limit a day').check();
+    await form.getByLabel('Spend your coins, up to a daily limit').check();
     await form.getByLabel(/^Coins a day/).fill('7');
-    await form.getByRole('button', { name: 'Make the key' }).click();
+    await form.getByRole('button', { name: 'Create the key' }).click();
     key = (await page.getByRole('status', { name: 'Key' }).textContent()) ?? '';
-    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('button', { name: 'I have saved it' }).click();
     await expect(page.getByText(key)).toHaveCount(0);
   });
 
@@ -84,7 +84,7 @@ test('keys and webhooks are made, used, sent again and revoked on their screens'
     await form.getByLabel('Address').fill(url);
     await form.getByRole('button', { name: 'Add the address' }).click();
     secret = (await page.getByRole('status', { name: 'Secret' }).textContent()) ?? '';
-    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('button', { name: 'I have saved it' }).click();
   });
 
   await test.step('the program posts with the key, until its coins of the day are used up', async () => {
@@ -101,7 +101,7 @@ test('keys and webhooks are made, used, sent again and revoked on their screens'
     await page.getByRole('menuitem', { name: 'Send a test' }).click();
     await expect(page.getByText('A test is on its way.')).toBeVisible();
     const tries = page.getByRole('dialog');
-    const open = () => page.getByRole('button', { name: `Tries: ${url}` }).click();
+    const open = () => page.getByRole('button', { name: `Deliveries: ${url}` }).click();
     const close = () => tries.getByRole('button', { name: 'Close' }).click();
     // Either this run of the job or the product's own delivers the event, and the latter may record its try a moment later.
     const expectTry = (outcome: string) =>
@@ -116,7 +116,7 @@ test('keys and webhooks are made, used, sent again and revoked on their screens'
         await close();
         expect(isThere).toBe(true);
       }).toPass();
-    await expectTry('Answered 500, which is no success');
+    await expectTry('Answered 500, which is not a success');
     listening.status = 204;
     const before = listening.arrived.length;
     await open();
@@ -125,7 +125,7 @@ test('keys and webhooks are made, used, sent again and revoked on their screens'
       .first()
       .click();
     await close();
-    await expectTry('Arrived, answered 204');
+    await expectTry('Delivered, answered 204');
     expect(listening.arrived.length).toBeGreaterThan(before);
     expect(listening.arrived.map((each) => isSigned(each, secret))).not.toContain(false);
   });
@@ -138,7 +138,7 @@ test('keys and webhooks are made, used, sent again and revoked on their screens'
     await page.getByRole('button', { name: `More: ${url}` }).click();
     await page.getByRole('menuitem', { name: 'Remove' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await expect(hooks.getByText(/Nothing is sent to a program/)).toBeVisible();
+    await expect(hooks.getByText(/You have no webhooks/)).toBeVisible();
   });
   listening.server.close();
 });

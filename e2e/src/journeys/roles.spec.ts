@@ -94,7 +94,7 @@ test('an admin shows a review, and it stands on the public page', async ({ page 
   await page.getByRole('radiogroup', { name: 'Stars' }).getByRole('radio', { name: '5 stars' }).check();
   await page.getByLabel('What you want to say').fill(words);
   await page.getByRole('button', { name: 'Send review' }).click();
-  await expect(page.getByText('Your review waits for an admin')).toBeVisible();
+  await expect(page.getByText('An admin will check your review')).toBeVisible();
   await signOut(page);
   await signIn(page, demo('admin'), '/dashboard/reviews');
   const row = page.getByRole('row').filter({ hasText: words });

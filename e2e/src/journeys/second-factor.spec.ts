@@ -16,7 +16,7 @@ async function addDevice(page: Page, name: string): Promise<string> {
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
   const secret = (await dialog.locator('code').textContent()) ?? '';
   await dialog.getByLabel('Name of the device').fill(name);
-  await dialog.getByLabel('Six digits that the app shows now').fill(digitsFor(secret));
+  await dialog.getByLabel('Six-digit code from the app').fill(digitsFor(secret));
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(dialog).toBeHidden();
   return secret;
@@ -53,14 +53,14 @@ test('an admin is reminded, adds two devices, logs in with one and takes both aw
     await passwordStep(page, admin);
     const dialog = page.getByRole('dialog', { name: 'One more step' });
     await expect(dialog.getByText('authenticator app on Phone')).toBeVisible();
-    await dialog.getByLabel('Six digits').fill('000000');
+    await dialog.getByLabel('Six-digit code').fill('000000');
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    await expect(dialog.getByText('These digits are not right.')).toBeVisible();
-    await expect(dialog.getByLabel('Six digits')).toHaveValue('000000');
+    await expect(dialog.getByText('This code is not right.')).toBeVisible();
+    await expect(dialog.getByLabel('Six-digit code')).toHaveValue('000000');
     await page.keyboard.press('Escape');
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(admin.password);
     await page.getByRole('form', { name: 'Log in' }).getByRole('button', { name: 'Log in' }).click();
-    await dialog.getByLabel('Six digits').fill(digitsFor(secret));
+    await dialog.getByLabel('Six-digit code').fill(digitsFor(secret));
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('You log in success')).toBeVisible();
     await expect(page).toHaveURL('/dashboard/settings');
@@ -72,7 +72,7 @@ test('an admin is reminded, adds two devices, logs in with one and takes both aw
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(section.getByText('Phone', { exact: true })).toHaveCount(0);
     await section.getByRole('button', { name: 'Remove: Tablet' }).click();
-    await expect(page.getByText('your password alone gets in after that')).toBeVisible();
+    await expect(page.getByText('your password alone is enough to log in')).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(section.getByText('You have no second factor.')).toBeVisible();
   });
@@ -147,10 +147,10 @@ test('a session that has not used the second factor is asked for password and di
   await confirmation.getByLabel('Password', { exact: true }).fill(freelancer.password);
   await confirmation.getByRole('button', { name: 'Confirm' }).click();
   const digits = page.getByRole('dialog', { name: 'One more step' });
-  await digits.getByLabel('Six digits').fill(digitsFor(secret));
+  await digits.getByLabel('Six-digit code').fill(digitsFor(secret));
   await digits.getByRole('button', { name: 'Continue' }).click();
   // The call was repeated automatically; the message is now about the pause for every changed account.
-  await expect(form.getByRole('alert')).toContainText('A changed payout account can be used after a pause.');
+  await expect(form.getByRole('alert')).toContainText('You can use a changed payout account after a pause.');
 
   await phone.getByRole('button', { name: 'Remove: Phone' }).click();
   await phone.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

@@ -71,7 +71,7 @@ test('somebody changes name and password, ends the session of another browser, s
     await expect(form.getByText(/^This is not your current password/)).toBeVisible();
     await form.getByLabel('Current password').fill(person.password);
     await form.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByText('Your password is changed.')).toBeVisible();
+    await expect(page.getByText('Your password has been changed.')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem')).toHaveCount(1);
     await signOut(page);
     // A session is identified by the second in which it began, and the ended one began just now.
@@ -82,8 +82,8 @@ test('somebody changes name and password, ends the session of another browser, s
   await test.step('closing says what it means, asks for the word, and is the end', async () => {
     await page.getByRole('button', { name: 'Close my account' }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('Your 15 coins are forfeited.')).toBeVisible();
-    await dialog.getByLabel('Type CLOSE to go on').fill('CLOSE');
+    await expect(dialog.getByText('You lose your 15 coins.')).toBeVisible();
+    await dialog.getByLabel('Type CLOSE to continue').fill('CLOSE');
     await dialog.getByRole('button', { name: 'Close for ever' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByText('Your account is closed.')).toBeVisible();

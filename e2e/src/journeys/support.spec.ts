@@ -13,7 +13,7 @@ test('a question is found in the help centre, and its answer has an address', as
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
   await page.getByLabel('Search the answers').fill('minimum withdraw');
   await expect(page.getByText('How do I withdraw, and what is the minimum?')).toBeVisible();
-  await expect(page.getByText(/from 300 coins on, to Bcash, Nagad, or Rocket/)).toBeVisible();
+  await expect(page.getByText(/300 coins or more to Bcash, Nagad, or Rocket/)).toBeVisible();
   await expect(page.getByText('I cannot log in. What can I do?')).toHaveCount(0);
   await page.goto('/help#locked');
   await expect(page.getByText(/^Coins can be held for a while/)).toBeVisible();
@@ -71,7 +71,7 @@ test('somebody new writes to the admins and is answered, reports a task, and has
     await workers.getByRole('link', { name: 'Report', exact: true }).click();
     const form = workers.getByRole('form', { name: 'Report something' });
     await form.getByLabel('What is wrong?').selectOption({ label: 'It asks for personal data' });
-    await form.getByLabel('In your words').fill(`It wants my voice (${stamp}).`);
+    await form.getByLabel('In your own words').fill(`It wants my voice (${stamp}).`);
     await form.getByRole('button', { name: 'Send the report' }).click();
     await expect(workers.getByRole('heading', { name: 'Thank you' })).toBeVisible();
     await workers.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();
@@ -83,11 +83,11 @@ test('somebody new writes to the admins and is answered, reports a task, and has
     await workers.getByRole('menuitem', { name: 'Decisions about you' }).click();
     const lapse = workers
       .getByRole('article')
-      .filter({ hasText: /Done by a rule.*Record yourself reading ten sentences/ });
+      .filter({ hasText: /By an automatic rule.*Record yourself reading ten sentences/ });
     await lapse.getByRole('button', { name: /^Contest/ }).click();
     await lapse.getByLabel('Why is this wrong?').fill(`My connection was gone that hour (${stamp}).`);
     await lapse.getByRole('button', { name: 'Contest it' }).click();
-    await expect(lapse).toContainText('Another admin answers until');
+    await expect(lapse).toContainText('Another admin will answer by');
   });
 
   await test.step('the admin answers, looks at the report, and says yes to the task', async () => {
@@ -127,7 +127,7 @@ test('somebody new writes to the admins and is answered, reports a task, and has
     await workers.goto('/dashboard/messages');
     const reports = workers.getByRole('region', { name: 'What you reported' });
     await expect(reports).toContainText('Record yourself reading ten sentences');
-    await expect(reports).toContainText('Looked at: nothing had to be done');
+    await expect(reports).toContainText('Checked: no action needed');
     await workers.goto('/dashboard/decisions');
     await expect(workers.getByText('The place was given to others. You can start again any time.')).toBeVisible();
   });

@@ -107,7 +107,9 @@ test('rejection in bulk stops at a share of 30 % until an admin has looked', asy
   await test.step('the seventh is refused, which says why and what can be done', async () => {
     await rejectByHand();
     const refusal = page.getByRole('dialog').getByRole('alert');
-    await expect(refusal).toContainText('An admin looks at them first; until then you can approve or request changes.');
+    await expect(refusal).toContainText(
+      'An admin has to check them first. Until then you can approve or request changes.',
+    );
     await expect(refusal).toContainText('rejections_paused');
     await page.getByRole('button', { name: 'Close' }).click();
   });

@@ -150,7 +150,7 @@ describe('what is fetched', () => {
 
   it('has a next step when there is nothing yet', async () => {
     show({ api: { ...api, listTopFreelancers: () => [], listReviews: () => [], listTasks: () => [] } });
-    expect(await screen.findByText('Nobody is here yet')).toBeTruthy();
+    expect(await screen.findByText('No freelancers yet')).toBeTruthy();
     expect(await screen.findByText('No reviews yet')).toBeTruthy();
     expect(await screen.findByText('None yet')).toBeTruthy();
     expect(screen.getByRole('article', { name: 'An example of a task' })).toBeTruthy();

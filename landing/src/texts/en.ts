@@ -19,7 +19,7 @@ export const en = defineTexts({
     exampleTaskLabel: 'An example of a task',
     exampleTitle: 'Label 12 photographs of shop fronts',
     pay: '{coins} for each approved piece',
-    setAside: 'Coins for every free place are set aside already.',
+    setAside: 'Coins for every free place are already set aside.',
   },
   slides: {
     label: 'What Taskmint is for',
@@ -53,9 +53,9 @@ export const en = defineTexts({
     sub: 'About Us',
     heading: 'Work, checked and paid',
     tagline: 'Work with talented people at the most affordable price to get the most out of your time and cost.',
-    note: 'Taskmint brings people who need small pieces of work done together with people who do them. Coins can be used to bid on projects, promote a profile and access resources.',
-    wayOfNewest: 'One coin’s way, in the figures of the newest open task, {title}:',
-    wayOfExample: 'One coin’s way, in the figures of an example, {title}:',
+    note: 'Taskmint brings together people who need small pieces of work done and people who do them. Coins can be used to bid on projects, promote a profile and access resources.',
+    wayOfNewest: 'How coins move, in the newest open task, {title}:',
+    wayOfExample: 'How coins move, in an example, {title}:',
     escrow: {
       title: 'Coins set aside first',
       figure: {
@@ -67,12 +67,12 @@ export const en = defineTexts({
     review: {
       title: 'An answer in time',
       figure: 'Approved: {coins} to the freelancer',
-      text: 'Work is approved or rejected within {days} days unless the task says otherwise. Without an answer it counts as approved.',
+      text: 'Work is approved or rejected within {days} days unless the task says otherwise. With no answer, it is approved automatically.',
     },
     money: {
       title: 'Coins become money',
       figure: 'Withdrawn: {coins} are {money}',
-      text: 'From {least} on, by {systems}. The money goes to your mobile account.',
+      text: 'From {least}, by {systems}. The money goes to your mobile account.',
     },
   },
   stats: {
@@ -123,13 +123,13 @@ export const en = defineTexts({
       register: { label: 'Register', text: 'Create an account as a freelancer. You start with {coins} coins.' },
       find: {
         label: 'Find and Apply task',
-        text: 'Look through the open tasks: pay, free places and deadline stand on each.',
+        text: 'Look through the open tasks: each shows its pay, free places and deadline.',
       },
       work: { label: 'Complete Task', text: 'Do what the task asks for and hand in what it asks to see.' },
       earn: { label: 'Earn Coins', text: 'As soon as your work is approved the coins are yours.' },
       withdraw: {
         label: 'Withdraw Coins Convert to Money',
-        text: 'From {coins} coins on, have them paid out to your mobile account.',
+        text: 'From {coins} coins, withdraw them to your mobile account.',
       },
     },
     client: {
@@ -137,7 +137,7 @@ export const en = defineTexts({
       buy: { label: 'Purchase Coins', text: 'Choose a package and pay by card.' },
       create: {
         label: 'Create Task',
-        text: 'Say what is to be done, how often, until when, and what you pay for each piece.',
+        text: 'Say what you need done, how many times, by when, and what you pay for each piece.',
       },
       approve: {
         label: 'Select Freelancer and Approve For Work',
@@ -157,8 +157,8 @@ export const en = defineTexts({
     previous: 'Previous freelancers',
     next: 'Next freelancers',
     failed: 'The top freelancers did not load',
-    emptyTitle: 'Nobody is here yet',
-    emptyText: 'The first freelancers whose work is approved will be.',
+    emptyTitle: 'No freelancers yet',
+    emptyText: 'Freelancers appear here once their work is approved.',
     skills: 'Skills',
     earnings: 'Earnings',
     projects: 'Completed Project',
@@ -171,6 +171,6 @@ export const en = defineTexts({
     label: 'Reviews',
     failed: 'The reviews did not load',
     emptyTitle: 'No reviews yet',
-    emptyText: 'They come from clients whose tasks were completed.',
+    emptyText: 'They come from clients and freelancers with approved work.',
   },
 });

@@ -11,7 +11,7 @@ it('tells a service that cannot be reached from one that answers nonsense', () =
     `SyntaxError: Unexpected token '<', "<h1>502</h1>" is not valid JSON`,
   );
   expect(page.code).toBe('unavailable');
-  expect(page.message).toBe('The sign-in service does not work at the moment. Try again in a few minutes.');
+  expect(page.message).toBe('The sign-in service is not working at the moment. Try again in a few minutes.');
 });
 
 it.each(['auth/internal', 'auth/unavailable'])('calls a failure of the service itself no refusal: %s', (code) => {

@@ -34,7 +34,7 @@ async function askForCode(asked: Partial<CodeAsked> = {}) {
 describe('the six digits', () => {
   it('are pasted as the app copies them, and go on with Enter', async () => {
     const { dialog, check, answer } = await askForCode();
-    const digits = dialog.getByLabelText<HTMLInputElement>('Six digits');
+    const digits = dialog.getByLabelText<HTMLInputElement>('Six-digit code');
     expect([digits.autocomplete, digits.inputMode]).toEqual(['one-time-code', 'numeric']);
     expect(document.activeElement).toBe(digits);
     expect(dialog.getByText(/authenticator app on Phone/)).toBeTruthy();
@@ -48,19 +48,19 @@ describe('the six digits', () => {
   it('stay in their field when they are wrong, with what to do; five of them are not sent', async () => {
     const check = jest.fn().mockRejectedValue(new IdentityError('wrong-code'));
     const { dialog } = await askForCode({ check });
-    const digits = dialog.getByLabelText<HTMLInputElement>('Six digits');
+    const digits = dialog.getByLabelText<HTMLInputElement>('Six-digit code');
     await userEvent.type(digits, '12345{Enter}');
-    expect(await dialog.findByText('Type the six digits of the app.')).toBeTruthy();
+    expect(await dialog.findByText('Enter the six-digit code from the app.')).toBeTruthy();
     expect(check).not.toHaveBeenCalled();
     await userEvent.type(digits, '6{Enter}');
-    expect(await dialog.findByText('These digits are not right. Wait for the next ones and type those.')).toBeTruthy();
+    expect(await dialog.findByText('This code is not right. Wait for the next one and enter it.')).toBeTruthy();
     expect(digits.value).toBe('123456');
   });
 
   it('of one of several devices, which is chosen first', async () => {
     const { dialog, check, answer } = await askForCode({ devices: [PHONE, TABLET] });
     await userEvent.click(dialog.getByRole('radio', { name: 'Tablet' }));
-    await userEvent.type(dialog.getByLabelText('Six digits'), '654321{Enter}');
+    await userEvent.type(dialog.getByLabelText('Six-digit code'), '654321{Enter}');
     await answer;
     expect(check).toHaveBeenCalledWith('f2', '654321');
   });
@@ -68,7 +68,7 @@ describe('the six digits', () => {
   it('that took too long say so, with the code to quote', async () => {
     const check = jest.fn().mockRejectedValue(new IdentityError('code-expired'));
     const { dialog } = await askForCode({ check });
-    await userEvent.type(dialog.getByLabelText('Six digits'), '123456{Enter}');
+    await userEvent.type(dialog.getByLabelText('Six-digit code'), '123456{Enter}');
     expect((await dialog.findByRole('alert')).textContent).toContain('code-expired');
   });
 

@@ -7,7 +7,7 @@ const BEN = { email: 'ben@example.com', displayName: 'Ben', photoURL: '' };
 const record = { _id: 'a'.repeat(24), email: ADA.email, coins: 15 } as unknown as User;
 const richer = { ...record, coins: 165 };
 const reason = { code: 'suspended', message: 'This account is suspended.' };
-const over = { code: 'not_signed_in', message: 'Log in to go on.' };
+const over = { code: 'not_signed_in', message: 'Log in to continue.' };
 const lost = { code: 'network', message: 'The server cannot be reached.' };
 
 const loading: Session = { ...INITIAL_SESSION, attempt: 3 };

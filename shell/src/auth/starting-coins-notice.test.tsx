@@ -32,7 +32,7 @@ test('who has been here for longer is not told again', () => {
 
 test('whoever has to confirm the address first is told what for', () => {
   show('awaits_verification', '2020-01-01T00:00:00.000Z');
-  expect(screen.getByText(/as soon as your email address is confirmed/)).toBeTruthy();
+  expect(screen.getByText(/as soon as you confirm your email address/)).toBeTruthy();
 });
 
 test('whoever got them is told nothing', () => {

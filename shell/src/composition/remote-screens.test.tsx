@@ -74,7 +74,7 @@ it('stays when nobody can say what is live, or the newer version does not come',
 it('says that what came was refused, and what to look at', async () => {
   await show([], [], withdrawn, 'expired');
   expect(document.querySelector('[data-remote-failure="registry-refused"]')?.textContent).toContain(
-    'Check the date and time of this device',
+    'Check the date and time on this device',
   );
 });
 

@@ -67,7 +67,7 @@ describe('an admin', () => {
   it('of whom a second factor is demanded reads why on every screen, with the way to the settings, which open', async () => {
     await openAsAdmin('demanded', '/dashboard/adminHome');
     expect(await screen.findByRole('heading', { level: 1, name: 'Add a second factor first' })).toBeTruthy();
-    const link = screen.getByRole('link', { name: 'To my settings' });
+    const link = screen.getByRole('link', { name: 'Go to my settings' });
     expect(link.getAttribute('href')).toBe(SETTINGS);
   });
 

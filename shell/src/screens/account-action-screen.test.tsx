@@ -55,7 +55,7 @@ it.each([
 it('says what to do when a link was used before', async () => {
   const refuse = () => Promise.reject(new IdentityError('link-used'));
   open('?mode=resetPassword&oobCode=old', { accountOfReset: refuse });
-  expect(await screen.findByText(/does not work any more/)).toBeTruthy();
+  expect(await screen.findByText(/no longer works/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/reset-password');
 });
 

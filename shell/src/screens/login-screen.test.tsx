@@ -23,7 +23,7 @@ function open(notice: SessionNotice) {
 }
 
 it('says of a session that was ended that it was, and not once more to log in', () => {
-  open({ code: 'not_signed_in', message: 'Log in to go on.' });
+  open({ code: 'not_signed_in', message: 'Log in to continue.' });
   expect(screen.getByRole('alert').textContent).toBe('Your session has ended.');
 });
 

@@ -12,11 +12,11 @@ test('one press says what is broken, and that it leaves no mark', async () => {
   const rendered = show();
   await userEvent.click(await screen.findByRole('button', { name: 'Something is broken' }));
   const dialog = within(screen.getByRole('dialog'));
-  dialog.getByText(/It leaves no mark on you/);
-  await userEvent.type(dialog.getByLabelText('What happens'), 'Short');
+  dialog.getByText(/It does not affect your record/);
+  await userEvent.type(dialog.getByLabelText('What goes wrong'), 'Short');
   await userEvent.click(dialog.getByRole('button', { name: 'Tell the client' }));
   expect(rendered.calls('reportDefect')).toHaveLength(0);
-  await userEvent.type(dialog.getByLabelText('What happens'), ' link: it leads nowhere.');
+  await userEvent.type(dialog.getByLabelText('What goes wrong'), ' link: it leads nowhere.');
   await userEvent.click(dialog.getByRole('button', { name: 'Tell the client' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const body = { category: 'dead_link', text: 'Short link: it leads nowhere.' };
@@ -30,7 +30,7 @@ test('a refusal is read with its words, and taken to an admin', async () => {
   await screen.findByText('The client: It works from here.');
   await userEvent.click(screen.getByRole('button', { name: 'Take it to an admin' }));
   const dialog = within(screen.getByRole('dialog'));
-  await userEvent.type(dialog.getByLabelText('What you say'), 'Not from here, on two machines.');
+  await userEvent.type(dialog.getByLabelText('Your explanation'), 'Not from here, on two machines.');
   await userEvent.click(dialog.getByRole('button', { name: 'Take it to an admin' }));
   await waitFor(() => expect(rendered.calls('contestDefect')).toHaveLength(1));
   expect(rendered.calls('contestDefect')[0]?.input.body).toEqual({ text: 'Not from here, on two machines.' });
@@ -38,6 +38,6 @@ test('a refusal is read with its words, and taken to an admin', async () => {
 
 test('while the client has time to answer it says until when', async () => {
   show({ listDefects: () => [defectFixture({ respond_by: '2031-03-04T10:00:00.000Z' })] });
-  expect((await screen.findByText(/The client has time to answer until/)).textContent).toMatch(/2031/);
+  expect((await screen.findByText(/The client has until/)).textContent).toMatch(/2031/);
   expect(screen.queryByRole('button', { name: 'Take it to an admin' })).toBeNull();
 });

@@ -52,8 +52,8 @@ test('questions stand with their answers; what others wrote can be reported, and
   ]);
   second?.getByText('You ask');
   second?.getByText('Not answered yet.');
-  third?.getByText('This question is not shown any more.');
-  third?.getByText('This answer is not shown any more.');
+  third?.getByText('This question is no longer shown.');
+  third?.getByText('This answer is no longer shown.');
   expect([second, third].flatMap((item) => item?.queryAllByRole('link'))).toEqual([]);
 });
 

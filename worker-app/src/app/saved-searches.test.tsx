@@ -65,7 +65,7 @@ test('a refusal stays in the dialog with its code, and what was typed too', asyn
     path: '/dashboard/taskList?q=menu',
     api: {
       saveSearch: () => {
-        throw new ApiError({ status: 409, code: 'too_many_searches', message: 'You have saved ten searches already.' });
+        throw new ApiError({ status: 409, code: 'too_many_searches', message: 'You have already saved ten searches.' });
       },
     },
   });

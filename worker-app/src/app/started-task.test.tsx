@@ -82,7 +82,7 @@ test('a place that is over is offered to nobody', async () => {
 });
 
 test('why a task cannot be started is said', async () => {
-  const message = 'You have started as many tasks as you can at the same time.';
+  const message = 'You have reached the limit of started tasks.';
   const rendered = showTask(demoTask(), {
     startTask: () => {
       throw new ApiError({ status: 409, code: 'too_many_started', message });

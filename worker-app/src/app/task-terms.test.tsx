@@ -118,6 +118,6 @@ test('whoever did the work reads the facts about it, and that they decide nothin
     api: { getSubmission: () => submissionFixture('freelancer', { ai_rule: 'not_allowed' }), getSignals: () => FACTS },
   });
   await screen.findByText('Pasted characters: 120. Seconds of typing: 95. Times the window was left: 3.');
-  screen.getByText('1 text of somebody else on this task is nearly the same.');
-  screen.getByText(/nothing is decided by them/);
+  screen.getByText('1 text by somebody else on this task is nearly the same.');
+  screen.getByText(/they decide nothing/);
 });

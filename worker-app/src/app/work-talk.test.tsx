@@ -33,7 +33,7 @@ test('both sides stand in their order; what the other wrote can be reported, and
     `/dashboard/report?about=message&id=${demoId(701)}`,
   );
   expect(within(items[1]!).queryByRole('link')).toBeNull();
-  within(items[2]!).getByText('This message is not shown any more.');
+  within(items[2]!).getByText('This message is no longer shown.');
   expect(within(items[2]!).queryByRole('link')).toBeNull();
 });
 

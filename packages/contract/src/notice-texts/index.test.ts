@@ -5,9 +5,9 @@ import { en } from './en';
 const facts = { task_title: 'A task', worker_name: 'Rina', criterion: 'Has a dog', coins: 2 };
 
 it('says how many more are paid for not fitting a task, one or several', () => {
-  expect(en.screened_out({ ...facts, left: 1 })).toMatch(/1 more is paid for\.$/);
-  expect(en.screened_out({ ...facts, left: 2 })).toMatch(/2 more are paid for\.$/);
-  expect(en.screened_out({ ...facts, left: 0 })).toMatch(/Nobody else is paid/);
+  expect(en.screened_out({ ...facts, left: 1 })).toMatch(/1 more person can be paid for not fitting\.$/);
+  expect(en.screened_out({ ...facts, left: 2 })).toMatch(/2 more people can be paid for not fitting\.$/);
+  expect(en.screened_out({ ...facts, left: 0 })).toMatch(/Nobody else will be paid/);
 });
 
 it('calls coins coins in Bangla', () => {

@@ -36,7 +36,7 @@ it('shows answers in the order in which they were asked, files among them, and w
   const work = submissionFixture('client', { proof_fields: FIELDS, answers });
   show(<HandedIn work={work} />, [file('one.pdf', false), file('copied.pdf', true)]);
   const copied = await screen.findByRole('link', { name: 'copied.pdf' });
-  expect(copied.parentElement?.textContent).toContain('The same file came with other work before.');
+  expect(copied.parentElement?.textContent).toContain('This file was already handed in with other work.');
   expect(screen.getByRole('link', { name: 'one.pdf' }).parentElement?.textContent).toBe('one.pdf');
   expect(answerTo('Photos of the shelf')?.textContent).toContain('one.pdf');
   expect(answerTo('Price of a loaf')?.textContent).toBe('45.55');
@@ -62,7 +62,7 @@ it('says of a task what it asks for, with the right codes where the reader is to
   show(<AskedFields fields={FIELDS} />);
   const said = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(said).toHaveLength(7);
-  expect(said[1]).toBe('What you sawLong text · may stay empty');
+  expect(said[1]).toBe('What you sawLong text · optional');
   expect(said[4]).toBe('Is it open?Choice · Yes, No, Cannot tell');
   expect(said[5]).toBe('Code on the last pageConfirmation code · Four digits after TM. · TM-####');
 });

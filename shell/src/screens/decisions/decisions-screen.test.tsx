@@ -47,8 +47,8 @@ it('says what happened, by whom, by what rule, and where to look at it', async (
   const card = within(await screen.findByRole('article'));
   card.getByText(/Your withdrawal of 300 coins was rejected.*The number belongs to nobody/);
   card.getByText('Decided by people');
-  card.getByText(/The coins are yours again\.$/, { selector: 'p:not(:first-of-type)' });
-  expect(card.getByRole('link', { name: 'Look at it' }).getAttribute('href')).toBe('/dashboard/withdrawals');
+  card.getByText(/The coins are back in your balance\.$/, { selector: 'p:not(:first-of-type)' });
+  expect(card.getByRole('link', { name: 'View details' }).getAttribute('href')).toBe('/dashboard/withdrawals');
 });
 
 it('says what is held back now, how much, why and until when', async () => {
@@ -61,21 +61,21 @@ it('says what is held back now, how much, why and until when', async () => {
       held({ reason: 'task_waits', coins: null, count: 2, until: null }),
     ],
   });
-  const region = within(await screen.findByRole('region', { name: 'What is held back now' }));
+  const region = within(await screen.findByRole('region', { name: 'On hold now' }));
   expect((await region.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^40.*were earned lately.*until /),
-    expect.stringMatching(/^Your withdrawal of 300.* waits for an admin\.until a person decides/),
-    expect.stringMatching(/A payment of \$7\.50 was taken back/),
-    expect.stringMatching(/^2 tasks of yours wait/),
+    expect.stringMatching(/^40.*were earned recently.*until /),
+    expect.stringMatching(/^Your withdrawal of 300.* is waiting for an admin\.until a person decides/),
+    expect.stringMatching(/You owe \$7\.50: a payment was reversed/),
+    expect.stringMatching(/^2 of your tasks are waiting/),
   ]);
-  await screen.findByText('Nothing was decided about you yet');
+  await screen.findByText('No decisions about you yet');
 });
 
 it('shows what was decided below what is held back once that is known, so that it does not move', async () => {
   let answer: (held: Standing[]) => void = () => undefined;
   show({ listDecisions: () => [], getStanding: () => new Promise<Standing[]>((done) => (answer = done)) });
   const decided = () => screen.queryByRole('heading', { name: 'What was decided' });
-  await screen.findByText('Nothing was decided about you yet');
+  await screen.findByText('No decisions about you yet');
   expect(decided()).toBeNull();
   await act(async () => answer([]));
   expect(decided()).not.toBeNull();
@@ -108,7 +108,7 @@ it('contests one, in enough words, and shows that it waits', async () => {
   expect(sent).toEqual([]);
   await userEvent.type(screen.getByLabelText('Why is this wrong?'), TEXT);
   await userEvent.click(screen.getByRole('button', { name: 'Contest it' }));
-  await screen.findByText(/You contested this on .* Another admin answers until/);
+  await screen.findByText(/You contested this on .* Another admin will answer by/);
   expect(sent).toEqual([[4, { text: TEXT }]]);
   expect(screen.queryByRole('button', { name: /^Contest/ })).toBeNull();
 });

@@ -24,7 +24,7 @@ it('answers at least twenty questions, every one that there is a text for, once'
 
 it('takes its figures from the contract', () => {
   renderInHost(<HelpScreen />, { path: '/help' });
-  expect(answerOf('withdraw').textContent).toContain(`from ${MIN_WITHDRAWAL_COINS} coins on`);
+  expect(answerOf('withdraw').textContent).toContain(`${MIN_WITHDRAWAL_COINS} coins or more`);
   expect(answerOf('starting-coins').textContent).toContain(`starts with ${STARTING_COINS.freelancer}`);
 });
 

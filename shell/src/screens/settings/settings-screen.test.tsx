@@ -183,7 +183,7 @@ describe('email and password', () => {
   });
 
   describe('keys of programs', () => {
-    const tick = { name: 'Revoke my keys too: programs that use them stop' };
+    const tick = { name: 'Revoke my API keys too: programs that use them stop working' };
     async function change({
       untick = false,
       account = {} as Partial<OwnAccount>,
@@ -225,7 +225,7 @@ describe('email and password', () => {
 
     it('that cannot be revoked are named as left, and the password is changed all the same', async () => {
       const { ended, host, ownAccount } = await change({ keys: [key('a', 'One'), STUCK] });
-      await waitFor(() => expect(host.log.toasts.at(-1)?.text).toContain('not every key is revoked'));
+      await waitFor(() => expect(host.log.toasts.at(-1)?.text).toContain('some keys could not be revoked'));
       expect(ownAccount.changePassword).toHaveBeenCalledTimes(1);
       expect(ended).toEqual(['a'.repeat(24)]);
       await waitFor(() => expect(screen.queryByText('One')).toBeNull());
@@ -241,7 +241,7 @@ describe('email and password', () => {
 
   it('who came by Google is told where they are kept', async () => {
     await show('freelancer', { hasPassword: async () => false });
-    expect(await screen.findByText(/change them in your Google account/)).toBeTruthy();
+    expect(await screen.findByText(/Change your email address and password in your Google account/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull();
   });
 });
@@ -272,16 +272,16 @@ describe('second factor', () => {
         ?.getAttribute('d'),
     ).toMatch(/^M/);
     expect(dialog.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
-    const digits = dialog.getByLabelText<HTMLInputElement>('Six digits that the app shows now');
+    const digits = dialog.getByLabelText<HTMLInputElement>('Six-digit code from the app');
     expect([digits.autocomplete, digits.inputMode]).toEqual(['one-time-code', 'numeric']);
     await userEvent.click(digits);
     await userEvent.paste('12 34');
     await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
-    expect(dialog.getByText('Type the six digits of the app.')).toBeTruthy();
+    expect(dialog.getByText('Enter the six-digit code from the app.')).toBeTruthy();
     await userEvent.clear(digits);
     await userEvent.paste('123 456');
     await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
-    expect(await dialog.findByText(/These digits are not right/)).toBeTruthy();
+    expect(await dialog.findByText(/This code is not right/)).toBeTruthy();
     expect(digits.value).toBe('123 456');
     devices = [PHONE];
     await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
@@ -292,7 +292,7 @@ describe('second factor', () => {
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(host.log.toasts).toEqual([
-      { kind: 'success', text: 'Phone is added. Its digits are asked for when you log in.' },
+      { kind: 'success', text: 'Phone is added. You will need its code when you log in.' },
     ]);
   });
 
@@ -309,7 +309,7 @@ describe('second factor', () => {
     await waitFor(() => expect(screen.queryByText('Tablet')).toBeNull());
     expect(host.log.toasts).toEqual([{ kind: 'success', text: 'Tablet is removed.' }]);
     await userEvent.click(screen.getByRole('button', { name: 'Remove: Phone' }));
-    expect(host.log.dialogs.at(-1)).toMatchObject({ text: expect.stringContaining('your password alone gets in') });
+    expect(host.log.dialogs.at(-1)).toMatchObject({ text: expect.stringContaining('your password alone is enough') });
   });
 });
 
@@ -355,12 +355,12 @@ describe('closing the account', () => {
     const { ownAccount, signOut, host, user } = await show('client');
     await userEvent.click(screen.getByRole('button', { name: 'Close my account' }));
     const dialog = within(screen.getByRole('dialog'));
-    expect(await dialog.findByText(/^3 open tasks are cancelled; the 42 coins/)).toBeTruthy();
-    expect(dialog.getByText(/^4 submissions that wait for your review are approved and paid/)).toBeTruthy();
-    expect(dialog.getByText(`Your ${user.coins.toLocaleString('en')} coins are forfeited.`)).toBeTruthy();
+    expect(await dialog.findByText(/^3 open tasks are cancelled, and you lose the 42 coins/)).toBeTruthy();
+    expect(dialog.getByText(/^4 submissions waiting for your review are approved and paid/)).toBeTruthy();
+    expect(dialog.getByText(`You lose your ${user.coins.toLocaleString('en')} coins.`)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Close for ever' }));
     expect(ownAccount.close).not.toHaveBeenCalled();
-    await userEvent.type(dialog.getByLabelText('Type CLOSE to go on'), 'close');
+    await userEvent.type(dialog.getByLabelText('Type CLOSE to continue'), 'close');
     await userEvent.click(dialog.getByRole('button', { name: 'Close for ever' }));
     await waitFor(() => expect(signOut).toHaveBeenCalled());
     expect(ownAccount.close).toHaveBeenCalledTimes(1);
@@ -373,9 +373,9 @@ describe('closing the account', () => {
     const { signOut } = await show('freelancer', { close });
     await userEvent.click(screen.getByRole('button', { name: 'Close my account' }));
     const dialog = within(screen.getByRole('dialog'));
-    expect(await dialog.findByText(/its 400 coins are forfeited too/)).toBeTruthy();
-    expect(dialog.getByText(/^2 submissions of yours .* taken back, unpaid/)).toBeTruthy();
-    await userEvent.type(dialog.getByLabelText('Type CLOSE to go on'), 'CLOSE');
+    expect(await dialog.findByText(/you lose its 400 coins too/)).toBeTruthy();
+    expect(dialog.getByText(/^2 of your own submissions .* taken back, unpaid/)).toBeTruthy();
+    await userEvent.type(dialog.getByLabelText('Type CLOSE to continue'), 'CLOSE');
     await userEvent.click(dialog.getByRole('button', { name: 'Close for ever' }));
     expect((await dialog.findByRole('alert')).textContent).toContain('last_admin');
     expect(signOut).not.toHaveBeenCalled();
@@ -388,7 +388,7 @@ it('saves which news come by mail as it is chosen, and shows what holds when it 
   await userEvent.selectOptions(work, 'Never');
   await waitFor(() => expect(host.log.toasts.at(-1)?.text).toBe('Your choice is saved.'));
   expect((work as HTMLSelectElement).value).toBe('never');
-  const language = screen.getByLabelText('Language of mails');
+  const language = screen.getByLabelText('Email language');
   await userEvent.selectOptions(language, 'বাংলা');
   await waitFor(() => expect(host.log.toasts.at(-1)?.kind).toBe('error'));
   expect((language as HTMLSelectElement).value).toBe('en');

@@ -91,7 +91,7 @@ describe('the contact form', () => {
     await userEvent.type(form().getByLabelText('Your email'), 'visitor@mail.test');
     await fill(form());
     await send();
-    expect(await screen.findByText('We answer to visitor@mail.test.')).toBeTruthy();
+    expect(await screen.findByText('We will answer to visitor@mail.test.')).toBeTruthy();
     expect(sent).toEqual([{ name: 'A Visitor', email: 'visitor@mail.test', topic: 'payment', message: MESSAGE }]);
   });
 
@@ -126,10 +126,10 @@ describe('messages to support', () => {
     const card = within(await screen.findByRole('region', { name: 'Messages about: Buying coins' }));
     expect(card.getByText('They are there now.')).toBeTruthy();
     expect(card.getByText('Answered')).toBeTruthy();
-    await userEvent.type(card.getByLabelText('Write on'), 'Thank you.');
+    await userEvent.type(card.getByLabelText('Your reply'), 'Thank you.');
     await userEvent.click(card.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('Thank you.')).toBeTruthy();
-    expect(screen.getByText('Waits for us')).toBeTruthy();
+    expect(screen.getByText('Waiting for us')).toBeTruthy();
     expect(host.log.toasts).toEqual([{ kind: 'success', text: 'Your message is sent.' }]);
   });
 
@@ -137,7 +137,7 @@ describe('messages to support', () => {
     let answer: (list: Conversation[]) => void = () => undefined;
     show({ listConversations: () => new Promise<Conversation[]>((done) => (answer = done)), listOwnReports: () => [] });
     const reported = () => screen.queryByRole('heading', { name: 'What you reported' });
-    await screen.findByText('You have reported nothing.');
+    await screen.findByText('You have not reported anything.');
     expect(reported()).toBeNull();
     await act(async () => answer([]));
     expect(reported()).not.toBeNull();
@@ -148,8 +148,8 @@ describe('messages to support', () => {
       listConversations: () => [],
       listOwnReports: () => [report(), report({ _id: 'b'.repeat(24), status: 'decided', outcome: 'acted' })],
     });
-    expect(await screen.findByText('Waits to be looked at')).toBeTruthy();
-    expect(screen.getByText('Looked at: something was done')).toBeTruthy();
+    expect(await screen.findByText('Waiting to be checked')).toBeTruthy();
+    expect(screen.getByText('Checked: we took action')).toBeTruthy();
     expect(screen.getByText('You have not written to us yet')).toBeTruthy();
   });
 
@@ -180,7 +180,7 @@ describe('reporting', () => {
     expect(await screen.findByText('This field is required')).toBeTruthy();
     await userEvent.click(screen.getByRole('radio', { name: 'The client' }));
     await userEvent.selectOptions(screen.getByLabelText('What is wrong?'), 'scam');
-    await userEvent.type(screen.getByLabelText(/In your words/), 'Asks for money first.');
+    await userEvent.type(screen.getByLabelText(/In your own words/), 'Asks for money first.');
     await userEvent.click(screen.getByRole('button', { name: 'Send the report' }));
     expect(await screen.findByText('Thank you')).toBeTruthy();
     expect(sent).toEqual([{ about: 'client', id: ID, reason: 'scam', details: 'Asks for money first.' }]);
@@ -188,7 +188,7 @@ describe('reporting', () => {
 
   it('says why it was refused, with the code', async () => {
     show(`?about=review&id=${ID}`, () => {
-      throw new ApiError({ status: 409, code: 'already_reported', message: 'You have reported this already.' });
+      throw new ApiError({ status: 409, code: 'already_reported', message: 'You have already reported this.' });
     });
     await userEvent.selectOptions(screen.getByLabelText('What is wrong?'), 'offensive');
     await userEvent.click(screen.getByRole('button', { name: 'Send the report' }));

@@ -67,9 +67,9 @@ it('says why and until when, what happens with coins and work, and what is held 
   show();
   screen.getByRole('heading', { level: 1, name: 'Your account is suspended' });
   screen.getByText(REASON);
-  screen.getByText(/Withdrawals wait while you are suspended/);
+  screen.getByText(/Withdrawals are on hold while you are suspended/);
   screen.getByText(/still reviewed and paid/);
-  await screen.findByText(/waits because your account is suspended/);
+  await screen.findByText(/is on hold because your account is suspended/);
   expect(screen.getByRole('link', { name: /Contact page/ }).getAttribute('href')).toBe('/contact');
 });
 
@@ -88,7 +88,7 @@ it('forgets the token when they leave, and says what the page is for to anybody 
   await screen.findByRole('article');
   await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
   expect(endSuspension).toHaveBeenCalledTimes(1);
-  screen.getByRole('heading', { name: 'Nobody is logged in' });
+  screen.getByRole('heading', { name: 'You are not logged in' });
   expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
 });
 

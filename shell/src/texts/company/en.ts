@@ -8,8 +8,8 @@ export const en = defineTexts({
       {
         heading: 'What we do',
         paragraphs: [
-          'Clients cut work into small tasks and say what each is worth. Freelancers pick the tasks that suit them, hand in the work, and are paid in coins when it is approved.',
-          'Coins are money that waits: {coinsPerDollar} coins are worth {dollar} when a freelancer withdraws them through {systems}.',
+          'Clients split work into small tasks and set the pay for each. Freelancers pick the tasks that suit them, hand in the work, and are paid in coins when it is approved.',
+          'Coins stand for money: {coinsPerDollar} coins are worth {dollar} when a freelancer withdraws them through {systems}.',
         ],
       },
       {
@@ -22,7 +22,7 @@ export const en = defineTexts({
       {
         heading: 'Open by design',
         paragraphs: [
-          'The whole program is open. Anybody can read how a coin moves, run a marketplace of their own, or point out where we are wrong.',
+          'All our code is open source. Anybody can read how a coin moves, run a marketplace of their own, or point out where we are wrong.',
         ],
       },
     ],
@@ -37,13 +37,13 @@ export const en = defineTexts({
       {
         heading: 'About a task, a submission or a withdrawal',
         paragraphs: [
-          'Note the title of the task or the day of the withdrawal, and the code that stands under an error if there was one. With these two an admin finds what happened.',
+          'Tell us the title of the task or the date of the withdrawal, and the code under the error if there was one. With these, an admin can find out what happened.',
         ],
       },
       {
         heading: 'About security',
         paragraphs: [
-          'If you found a way to see or move what is not yours, tell the operator before anybody else, with the steps to repeat it. You will hear back, and be named in the notes of the fix if you like.',
+          'If you find a way to see or move what is not yours, tell us before anybody else, with the steps to repeat it. We will answer, and credit you in the release notes if you like.',
         ],
       },
     ],
@@ -54,13 +54,13 @@ export const en = defineTexts({
       {
         heading: 'Through it',
         paragraphs: [
-          'Register as a freelancer and start with {startingCoins} coins. There is no interview: the open tasks are listed as soon as you are in.',
+          'Register as a freelancer and start with {startingCoins} coins. There is no interview: you see the open tasks as soon as you log in.',
         ],
       },
       {
         heading: 'On it',
         paragraphs: [
-          'No positions are open at present. The program is open to contributions at any time, and whoever maintains a part of it was a contributor first.',
+          'We have no open positions at present. The code is open to contributions at any time, and everybody who maintains a part of it started as a contributor.',
         ],
       },
     ],
@@ -77,7 +77,7 @@ export const en = defineTexts({
       {
         heading: 'Name and mark',
         paragraphs: [
-          'The name is written Taskmint, one word with one capital. The mark is a coin with a mint leaf cut out of it, in deep mint on a light ground or light mint on a dark one.',
+          'The name is written Taskmint, one word with one capital. The mark is a coin with a mint leaf cut out of it, in deep mint on a light background or light mint on a dark one.',
         ],
       },
     ],
@@ -88,22 +88,22 @@ export const en = defineTexts({
       {
         heading: 'Tasks and work',
         paragraphs: [
-          'A client who posts a task sets the pay of all its places aside at once. What is not used comes back when the task ends or is deleted. After the first submission the pay of a task cannot change.',
-          'A submission is approved or rejected once. If the client does neither within the review time of the task, {leastReviewDays} to {mostReviewDays} days, it is approved automatically. A rejected place opens again.',
+          'When a client posts a task, the pay for all its places is set aside at once. Coins that are not used come back when the task ends or is deleted. Once somebody has started or handed in, the pay can only be raised.',
+          'A submission is approved or rejected once. If the client does neither within the review time of the task, {leastReviewDays} to {mostReviewDays} days, it is approved automatically. After a rejection the place opens again.',
           'You may not work on your own tasks, hold several accounts, or hand in work that is not yours.',
         ],
       },
       {
         heading: 'Coins and money',
         paragraphs: [
-          'Coins are bought by card at the price shown and are withdrawn at {coinsPerDollar} coins for {dollar}, from {leastWithdrawal} coins on. Coins that are asked for in a withdrawal are held until it is paid, rejected or taken back.',
-          'A card payment that the bank reverses takes its coins back.',
+          'You buy coins by card at the price shown. You can withdraw {leastWithdrawal} coins or more, at {coinsPerDollar} coins for {dollar}. The coins of a withdrawal are held until it is paid, rejected or taken back.',
+          'If the bank reverses a card payment, its coins are taken back.',
         ],
       },
       {
         heading: 'Accounts',
         paragraphs: [
-          'An account that breaks these terms can be suspended, with a reason and an end date. You can close your account at any time; open tasks are then cancelled and work that you owe for is paid.',
+          'An account that breaks these terms can be suspended, with a reason and an end date. You can close your account at any time; your open tasks are then cancelled, and work waiting for your review is approved and paid.',
         ],
       },
     ],
@@ -114,19 +114,19 @@ export const en = defineTexts({
       {
         heading: 'What is kept',
         paragraphs: [
-          'Your name, email address, photo and role; the tasks, submissions and withdrawals you made; what you wrote to us and reported; and every movement of your coins. Passwords are kept by the sign-in service and never reach our server. Card numbers go to the payment provider and never reach our server either; a card that you choose to keep stays there until you remove it. For coins that you buy, invoices with your name and what you want written on them.',
+          'Your name, email address, photo and role; the tasks, submissions and withdrawals you made; what you wrote to us and reported; and every movement of your coins. Passwords are kept by the sign-in service and never reach our server. Card numbers go to the payment provider and never reach our server either; a card that you choose to keep stays there until you remove it. For coins that you buy, we keep invoices with your name and the details you add.',
         ],
       },
       {
         heading: 'Who sees it',
         paragraphs: [
-          'Whoever looks at a task sees the name of its client, never the address. People you have worked with also see your photo, how much of your work was approved, and, on the work between you, your email address. Nobody else can find out whether an address is registered. Admins see accounts and withdrawals, and everything an admin does is recorded. They can write notes about an account for each other, which are in no copy of your data.',
+          'Everybody who sees a task sees the name of its client, never the email address. People you have worked with also see your photo, how much of your work was approved, and, on the work between you, your email address. Nobody else can find out whether an address is registered. Admins see accounts and withdrawals, and everything an admin does is recorded. They can write notes about an account for each other; these are not in the copy of your data.',
         ],
       },
       {
         heading: 'How long',
         paragraphs: [
-          'As long as the account exists. When it is closed, name, address and photo are removed from it, and what you wrote to us is deleted; movements of coins stay, without your name, because the books must add up, and invoices stay as they were written, because the law asks for it. A coded mark of your mailbox stays too, from which nobody can read your address: it keeps starting coins from being paid twice.',
+          'As long as the account exists. When it is closed, your name, email address and photo are removed from it, and what you wrote to us is deleted; movements of coins stay, without your name, because the books must add up, and invoices stay as they were written, because the law requires it. We also keep a coded form of your email address, from which nobody can read the address, so that starting coins are not paid twice.',
         ],
       },
     ],
@@ -152,7 +152,7 @@ export const en = defineTexts({
   contactAddress: 'Write to {address}. A person reads it.',
   demo: {
     title: 'A tour of Taskmint',
-    lead: 'The round trip of a coin, recorded from the running product: a client posts a task, a freelancer does it, and the coins change hands.',
+    lead: 'The journey of a coin, recorded in the real product: a client posts a task, a freelancer does it, and the coins change hands.',
     video: 'Tour of the product, without sound, with captions',
     captions: 'Captions',
     transcript: 'What the tour shows',

@@ -11,7 +11,7 @@ export const en = defineTexts({
   all: 'All news',
   older: 'Show older',
   none: 'No news yet',
-  noneText: 'What happens to your work and your coins is told here.',
-  unknown: 'Something changed. Reload the page to read what.',
+  noneText: 'News about your work and your coins appears here.',
+  unknown: 'Something changed. Reload the page to see what.',
   failed: 'This could not be marked as read. Try again.',
 });

@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<LanguageCode, Words>> = {
   en: {
     several: (count) => `Taskmint: your news (${count})`,
     hello: (name) => `Hello ${name},`,
-    choose: (address) => `Choose what comes by mail: ${address}`,
+    choose: (address) => `Choose which news you get by email: ${address}`,
   },
   bn: {
     several: (count) => `Taskmint: ${new Intl.NumberFormat('bn-BD').format(count)}টি খবর`,

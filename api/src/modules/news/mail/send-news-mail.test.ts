@@ -60,7 +60,7 @@ it('sends what concerns money at once, once, with a link', async () => {
   await say(person, money);
   expect(await run()).toBe(1);
   expect(sent).toMatchObject([
-    { to: person.email, subject: 'Taskmint: Your payment went through: 150 coins were added.' },
+    { to: person.email, subject: 'Taskmint: Your payment went through: you got 150 coins.' },
   ]);
   expect(sent[0]?.text).toContain('http://localhost:3000/dashboard/history');
   expect(await run()).toBe(0);

@@ -53,8 +53,8 @@ async function show({ role = 'client' as 'client' | 'freelancer', keys = [KEY], 
 }
 
 const open = async () => {
-  await userEvent.click(await screen.findByRole('button', { name: 'Make a key' }));
-  return within(screen.getByRole('dialog', { name: 'Make a key' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Create a key' }));
+  return within(screen.getByRole('dialog', { name: 'Create a key' }));
 };
 
 it('lists what each key may do, has spent today, and how it begins', async () => {
@@ -71,14 +71,14 @@ it('a key is made with the rights chosen and coins a day, and shown once', async
   const form = await open();
   await userEvent.type(form.getByLabelText('Name'), ' Label bot ');
   await userEvent.click(form.getByLabelText('Post, change, pause and cancel your tasks'));
-  expect(form.getByText(/it needs the right to spend as well/)).toBeTruthy();
-  await userEvent.click(form.getByLabelText('Spend your coins, up to a limit a day'));
+  expect(form.getByText(/it needs the right to spend too/)).toBeTruthy();
+  await userEvent.click(form.getByLabelText('Spend your coins, up to a daily limit'));
   await userEvent.clear(form.getByLabelText(/^Coins a day/));
   await userEvent.type(form.getByLabelText(/^Coins a day/), '250');
-  await userEvent.click(form.getByRole('button', { name: 'Make the key' }));
+  await userEvent.click(form.getByRole('button', { name: 'Create the key' }));
   expect(sent).toEqual([{ name: 'Label bot', scopes: ['read', 'tasks', 'spend'], daily_coins: 250 }]);
   expect((await screen.findByRole('status', { name: 'Key' })).textContent).toBe('tm_the-secret-of-this-test');
-  await userEvent.click(screen.getByRole('button', { name: 'I have kept it' }));
+  await userEvent.click(screen.getByRole('button', { name: 'I have saved it' }));
   expect(document.body.textContent).not.toContain('tm_the-secret');
   expect(await screen.findByRole('button', { name: 'Revoke: Label bot' })).toBeTruthy();
 });
@@ -87,13 +87,13 @@ it('nothing is sent without a name, a right, or a sane number of coins', async (
   const { sent } = await show({ keys: [] });
   const form = await open();
   await userEvent.click(form.getByLabelText('Read your tasks, the work on them and your coins'));
-  await userEvent.click(form.getByRole('button', { name: 'Make the key' }));
+  await userEvent.click(form.getByRole('button', { name: 'Create the key' }));
   expect(form.getByText('Write 1 to 60 characters.')).toBeTruthy();
   expect(form.getByText('Choose at least one.')).toBeTruthy();
-  await userEvent.click(form.getByLabelText('Spend your coins, up to a limit a day'));
+  await userEvent.click(form.getByLabelText('Spend your coins, up to a daily limit'));
   await userEvent.clear(form.getByLabelText(/^Coins a day/));
-  await userEvent.click(form.getByRole('button', { name: 'Make the key' }));
-  expect(form.getByText(/Write a whole number from 1 to/)).toBeTruthy();
+  await userEvent.click(form.getByRole('button', { name: 'Create the key' }));
+  expect(form.getByText(/Enter a whole number from 1 to/)).toBeTruthy();
   expect(sent).toEqual([]);
 });
 
@@ -101,7 +101,7 @@ it('a refusal is said in the form with its code, and what was typed stays', asyn
   await show({ keys: [], refuse: true });
   const form = await open();
   await userEvent.type(form.getByLabelText('Name'), 'Mine');
-  await userEvent.click(form.getByRole('button', { name: 'Make the key' }));
+  await userEvent.click(form.getByRole('button', { name: 'Create the key' }));
   expect((await form.findByRole('alert')).textContent).toContain('too_many_keys');
   expect((form.getByLabelText('Name') as HTMLInputElement).value).toBe('Mine');
 });
@@ -123,8 +123,8 @@ it('freelancers are offered reading alone', async () => {
 
 it('who has ten is told to revoke one', async () => {
   await show({ keys: Array.from({ length: 10 }, (_, index) => ({ ...KEY, _id: String(index).repeat(24) })) });
-  expect(await screen.findByText(/the most that you can have/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Make a key' })).toBeNull();
+  expect(await screen.findByText(/the maximum/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Create a key' })).toBeNull();
 });
 
 it('revoking asks first, names the key, and takes it off the list', async () => {

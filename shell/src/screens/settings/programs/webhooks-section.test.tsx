@@ -82,13 +82,14 @@ it('an address is added with topics, and its secret shown once', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Add an address' }));
   const form = within(screen.getByRole('dialog', { name: 'Add an address' }));
   await userEvent.click(form.getByRole('button', { name: 'Add the address' }));
-  expect(form.getByText('Write an address that begins with https://')).toBeTruthy();
+  expect(form.getByText('Enter an address that begins with https://')).toBeTruthy();
   await userEvent.type(form.getByLabelText('Address'), ` ${URL_IN} `);
-  for (const topic of ['Your tasks', 'What ends soon', 'Your coins']) await userEvent.click(form.getByLabelText(topic));
+  for (const topic of ['Your tasks', 'Deadline reminders', 'Your coins'])
+    await userEvent.click(form.getByLabelText(topic));
   await userEvent.click(form.getByRole('button', { name: 'Add the address' }));
   expect(sent).toEqual([{ name: 'create', url: URL_IN, topics: ['work'] }]);
   expect((await screen.findByRole('status', { name: 'Secret' })).textContent).toBe('whsec_of-this-test');
-  await userEvent.click(screen.getByRole('button', { name: 'I have kept it' }));
+  await userEvent.click(screen.getByRole('button', { name: 'I have saved it' }));
   expect(document.body.textContent).not.toContain('whsec_');
 });
 
@@ -98,19 +99,19 @@ it('an address that is refused is said at its field, and what was typed stays', 
   const form = within(screen.getByRole('dialog', { name: 'Add an address' }));
   await userEvent.type(form.getByLabelText('Address'), 'https://10.0.0.1/');
   await userEvent.click(form.getByRole('button', { name: 'Add the address' }));
-  expect(await form.findByText(/Nothing can be sent to this address|Not there/)).toBeTruthy();
+  expect(await form.findByText(/We cannot send to this address|Not there/)).toBeTruthy();
   expect((form.getByLabelText('Address') as HTMLInputElement).value).toBe('https://10.0.0.1/');
 });
 
 it('the tries are shown with what was answered, and one can be made again', async () => {
   const { host, sent } = await show();
-  await userEvent.click(await screen.findByRole('button', { name: `Tries: ${URL_IN}` }));
+  await userEvent.click(await screen.findByRole('button', { name: `Deliveries: ${URL_IN}` }));
   expect(await screen.findByText('No answer within 10 seconds')).toBeTruthy();
-  expect(screen.getByText('Answered 500, which is no success')).toBeTruthy();
-  expect(screen.getByText('Arrived, answered 204')).toBeTruthy();
+  expect(screen.getByText('Answered 500, which is not a success')).toBeTruthy();
+  expect(screen.getByText('Delivered, answered 204')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Send again: submission_received, number 6' }));
   expect(sent).toEqual([{ name: 'resend', number: 6 }]);
-  expect(host.log.toasts).toEqual([{ kind: 'success', text: 'It is sent again.' }]);
+  expect(host.log.toasts).toEqual([{ kind: 'success', text: 'It is being sent again.' }]);
 });
 
 it('a test is sent, and an endpoint is stopped and goes on', async () => {
@@ -131,17 +132,17 @@ it('a new secret is shown once, and says how long the old one signs', async () =
   await show();
   await menu('New secret');
   expect((await screen.findByRole('status', { name: 'Secret' })).textContent).toBe('whsec_the-next-one');
-  expect(screen.getByText(/For 24 hours the old one signs as well/)).toBeTruthy();
+  expect(screen.getByText(/For 24 hours we sign with the old one too/)).toBeTruthy();
 });
 
 it('taking one away asks first and names it', async () => {
   const { host } = await show();
   await menu('Remove');
-  expect(await screen.findByText(/Nothing is sent to a program/)).toBeTruthy();
+  expect(await screen.findByText(/You have no webhooks/)).toBeTruthy();
   expect(host.log.dialogs[0]).toMatchObject({ kind: 'confirm', title: `Remove ${URL_IN}?` });
 });
 
 it('one at which nothing arrives says since when and when it is tried next', async () => {
   await show([{ ...HOOK, failing_since: '2026-11-24T09:00:00.000Z', next_attempt_at: '2026-11-24T11:00:00.000Z' }]);
-  expect((await screen.findByText(/Nothing arrives since/)).textContent).toMatch(/Next try/);
+  expect((await screen.findByText(/Failing since/)).textContent).toMatch(/Next attempt/);
 });
