@@ -37,7 +37,7 @@ test('the menu and the home read the figures once', async () => {
 
 test('what waits is named with the way to it, appeals and reviews among it', async () => {
   renderScreen(<AdminHomeScreen />);
-  const list = await screen.findByRole('list', { name: 'Waits for you' });
+  const list = await screen.findByRole('list', { name: 'Waiting for you' });
   const way = (name: RegExp) => within(list).getByRole('link', { name }).getAttribute('href');
   expect(way(/2 appeals wait for you/)).toBe('/dashboard/appeals');
   expect(way(/1 review to check/)).toBe('/dashboard/reviews');
@@ -52,7 +52,7 @@ test('what another admin has agreed to leads to its place on this page', async (
 
 test('what the last seven days brought stands beside the seven before', async () => {
   renderScreen(<AdminHomeScreen />);
-  await screen.findByText('15 in 7 days, 12 before');
+  await screen.findByText('15 in 7 days, 12 in the 7 before');
   // What is set aside is compared at the end of a day.
   expect(screen.getByText('Set aside for tasks', { selector: 'p' }).parentElement?.textContent).toContain(
     '920 a week ago',
@@ -65,7 +65,7 @@ test('Pay asks, naming whom and how much, then takes the request out of the queu
   expect(rendered.host.log.dialogs[0]).toMatchObject({
     kind: 'confirm',
     title: 'Pay $15.00?',
-    text: 'To Demo Freelancer, Bcash 01000000000. 300 held coins leave for good.',
+    text: 'To Demo Freelancer, Bcash 01000000000. 300 held coins are paid out.',
   });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Pay Demo Freelancer' })).toBeNull());
   expect(rendered.calls('payWithdrawal')).toHaveLength(1);
@@ -166,9 +166,9 @@ test('a sent payout that came back gives the coins back, with a reason', async (
   const rendered = renderScreen(<AdminHomeScreen />);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('tab', { name: 'Sent' }));
-  await user.click(await screen.findByRole('button', { name: 'It came back Demo Freelancer' }));
+  await user.click(await screen.findByRole('button', { name: 'Mark as returned Demo Freelancer' }));
   await user.type(await screen.findByLabelText('Reason'), 'The number takes no payments');
-  await user.click(screen.getByRole('button', { name: 'Give the coins back' }));
+  await user.click(screen.getByRole('button', { name: 'Return the coins' }));
   await waitFor(() =>
     expect(rendered.calls('returnPayout')[0]?.input.body).toEqual({
       outcome: 'returned',
@@ -197,7 +197,7 @@ test('who agrees that payouts came back says what was said, and of a file takes 
   const one = { ...back, _id: 'one', subject: 'withdrawal:w1', parameters: { coins: 2_100, outcome: 'returned' } };
   const file = { ...back, _id: 'file', subject: 'payout-file:f1', parameters: { coins: 2_400, payouts: 8 } };
   const rendered = renderScreen(<AdminHomeScreen />, { api: { listAgreements: () => [one, file] } });
-  await screen.findByText('A result file by which 2,400 coins come back: take in the same file to agree');
+  await screen.findByText('A result file that returns 2,400 coins: upload the same file to agree');
   expect(screen.getAllByRole('button', { name: /^Agree.*back/ })).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: /^Agree.*Give .* 2,100 coins back/ }));
   await waitFor(() =>
