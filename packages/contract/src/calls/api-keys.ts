@@ -50,7 +50,8 @@ export const revokeApiKey = defineCall({
 export const getOwnKey = defineCall({
   method: 'GET',
   path: '/account/key',
-  summary: "The key used for this call: its rights, its daily limit and how much of it was spent today, and its owner's coins.",
+  summary:
+    "The key used for this call: its rights, its daily limit and how much of it was spent today, and its owner's coins.",
   tag: 'Programs',
   access: ['client', 'freelancer'],
   keyScopes: [],

@@ -26,7 +26,8 @@ export const openAppeal = defineCall({
 export const answerAppeal = defineCall({
   method: 'POST',
   path: '/submission/{id}/appeal/answer',
-  summary: 'Answer an appeal as the client, within 48 hours: agree, which pays for the work, or explain to the admin who decides.',
+  summary:
+    'Answer an appeal as the client, within 48 hours: agree, which pays for the work, or explain to the admin who decides.',
   tag: 'Appeals',
   access: ['client'],
   flow: 'money',

@@ -24,8 +24,7 @@ export const reportDefect = defineCall({
 export const listDefects = defineCall({
   method: 'GET',
   path: '/defects',
-  summary:
-    "Reports of broken tasks, latest first: a freelancer's own, those on a client's tasks, or all for an admin.",
+  summary: "Reports of broken tasks, latest first: a freelancer's own, those on a client's tasks, or all for an admin.",
   tag: 'Tasks',
   access: 'user',
   flow: 'read',

@@ -9,8 +9,7 @@ import { accountLink } from '../links';
 export const listLinks = defineCall({
   method: 'GET',
   path: '/admin/links',
-  summary:
-    'Links between accounts by state, with their evidence: open ones oldest first, decided ones latest first.',
+  summary: 'Links between accounts by state, with their evidence: open ones oldest first, decided ones latest first.',
   tag: 'Admin',
   access: ['admin'],
   flow: 'read',

@@ -38,7 +38,8 @@ export const readNews = defineCall({
 export const getNewsSettings = defineCall({
   method: 'GET',
   path: '/news/settings',
-  summary: "Which of the caller's notices are sent by email, and when. Those about money and security are always sent at once.",
+  summary:
+    "Which of the caller's notices are sent by email, and when. Those about money and security are always sent at once.",
   tag: 'News',
   access: 'user',
   flow: 'read',

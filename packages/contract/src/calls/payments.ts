@@ -113,8 +113,7 @@ export const createPaymentIntent = defineCall({
 export const recordPayment = defineCall({
   method: 'POST',
   path: '/payment',
-  summary:
-    'Record a successful payment: the intent is read again from the provider, and its coins are credited once.',
+  summary: 'Record a successful payment: the intent is read again from the provider, and its coins are credited once.',
   tag: 'Payments',
   access: ['client'],
   flow: 'money',

@@ -11,7 +11,8 @@ const byTask = z.strictObject({ id });
 export const startTask = defineCall({
   method: 'POST',
   path: '/task/{id}/reservation',
-  summary: 'Start a task: reserves one of its free places for its time limit. Once per task, at most 8 tasks at a time.',
+  summary:
+    'Start a task: reserves one of its free places for its time limit. Once per task, at most 8 tasks at a time.',
   tag: 'Tasks',
   access: ['freelancer'],
   flow: 'write',

@@ -142,7 +142,8 @@ export const changeSubmission = defineCall({
 export const withdrawSubmission = defineCall({
   method: 'DELETE',
   path: '/submission/{id}',
-  summary: "Withdraw the caller's work before it is decided: the place opens again, and it does not affect anybody's record.",
+  summary:
+    "Withdraw the caller's work before it is decided: the place opens again, and it does not affect anybody's record.",
   tag: 'Submissions',
   access: ['freelancer'],
   flow: 'write',
