@@ -39,13 +39,13 @@ test('what waits is named with the way to it, appeals and reviews among it', asy
   renderScreen(<AdminHomeScreen />);
   const list = await screen.findByRole('list', { name: 'Waiting for you' });
   const way = (name: RegExp) => within(list).getByRole('link', { name }).getAttribute('href');
-  expect(way(/2 appeals wait for you/)).toBe('/dashboard/appeals');
+  expect(way(/2 appeals to decide/)).toBe('/dashboard/appeals');
   expect(way(/1 review to check/)).toBe('/dashboard/reviews');
 });
 
 test('what another admin has agreed to leads to its place on this page', async () => {
   renderScreen(<AdminHomeScreen />, { api: { getAdminFigures: () => ({ ...demoFigures(), agreements_waiting: 1 }) } });
-  const link = await screen.findByRole('link', { name: /^1 decision waits for a second admin/ });
+  const link = await screen.findByRole('link', { name: /^1 decision needs a second admin/ });
   const place = document.getElementById(link.getAttribute('href')?.split('#')[1] ?? '');
   expect(place?.textContent).toBe('Waiting for a second admin');
 });
@@ -133,7 +133,7 @@ test('the second admin sees who agreed first, and agrees', async () => {
   const rendered = renderScreen(<AdminHomeScreen />, {
     api: { listWithdrawals: () => [demoWithdrawal({ payout: demoPayout({ agreement }) })] },
   });
-  await screen.findByText(/Second Demo Admin agreed on/);
+  await screen.findByText(/Agreed by Second Demo Admin on/);
   await userEvent.click(screen.getByRole('button', { name: 'Agree Demo Freelancer' }));
   await waitFor(() => expect(rendered.calls('payWithdrawal')).toHaveLength(1));
 });
@@ -143,7 +143,7 @@ test('whoever agreed first waits for somebody else', async () => {
   renderScreen(<AdminHomeScreen />, {
     api: { listWithdrawals: () => [demoWithdrawal({ payout: demoPayout({ agreement }) })] },
   });
-  await screen.findByText(/Demo Admin agreed on/);
+  await screen.findByText(/Agreed by Demo Admin on/);
   expect(screen.queryByRole('button', { name: /^(Pay|Agree) Demo Freelancer/ })).toBeNull();
 });
 
@@ -198,8 +198,8 @@ test('who agrees that payouts came back says what was said, and of a file takes 
   const file = { ...back, _id: 'file', subject: 'payout-file:f1', parameters: { coins: 2_400, payouts: 8 } };
   const rendered = renderScreen(<AdminHomeScreen />, { api: { listAgreements: () => [one, file] } });
   await screen.findByText('A result file that returns 2,400 coins: upload the same file to agree');
-  expect(screen.getAllByRole('button', { name: /^Agree.*back/ })).toHaveLength(1);
-  await userEvent.click(screen.getByRole('button', { name: /^Agree.*Give .* 2,100 coins back/ }));
+  expect(screen.getAllByRole('button', { name: /^Agree.*payout did not arrive/ })).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: /^Agree.*Return 2,100 coins to/ }));
   await waitFor(() =>
     expect(rendered.calls('returnPayout')[0]?.input).toMatchObject({
       params: { id: 'w1' },
@@ -234,7 +234,7 @@ test('who agrees that an admin loses the rights does it in the way that was agre
   const until = '2026-12-24T10:00:00.000Z';
   const remove = { ...known, action: 'remove-admin' as const, parameters: { by: 'suspension', until } };
   const rendered = renderScreen(<AdminHomeScreen />, { api: { listAgreements: () => [remove] } });
-  await userEvent.click(await screen.findByRole('button', { name: /^Agree.*Take the rights of an admin from/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Agree.*Remove admin rights from/ }));
   await waitFor(() => expect(rendered.calls('suspendUser')[0]?.input).toMatchObject({ body: { until } }));
 });
 
@@ -244,7 +244,7 @@ test('and that their second factor is taken away, with the same reason', async (
   const reason = 'The device was lost';
   const remove = { ...known, action: 'remove-admin' as const, parameters: { by: 'second-factor' }, reason };
   const rendered = renderScreen(<AdminHomeScreen />, { api: { listAgreements: () => [remove] } });
-  await userEvent.click(await screen.findByRole('button', { name: /^Agree.*Take the rights of an admin from/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Agree.*Remove admin rights from/ }));
   await waitFor(() => expect(rendered.calls('removeSecondFactor')[0]?.input).toMatchObject({ query: { reason } }));
   expect(rendered.calls('changeRole')).toEqual([]);
 });

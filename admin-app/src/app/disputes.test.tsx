@@ -57,7 +57,7 @@ describe('orders whose money is held', () => {
     const dialog = await decide(/^Release/, 'Release coins', 'Too short');
     within(dialog).getByText('Write at least 10 characters');
     expect(dialog.textContent).toContain('60 coins of Demo Freelancer (freelancer@demo.taskmint.test)');
-    expect(dialog.textContent).toContain('the platform bears the loss of up to $3.00');
+    expect(dialog.textContent).toContain('the platform bears a loss of up to $3.00');
     expect(rendered.calls('decideHeldCoins')).toHaveLength(0);
     await userEvent.type(within(dialog).getByLabelText('Reason'), ', now longer');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Release coins' }));
@@ -101,7 +101,7 @@ describe('orders whose money is held', () => {
   test('taking back says that the coins leave for good', async () => {
     const rendered = renderScreen(<DisputesScreen />);
     const dialog = await decide(/^Take back/, 'Take coins back');
-    expect(dialog.textContent).toContain('leave the balance of Demo Freelancer');
+    expect(dialog.textContent).toContain('are taken from the balance of Demo Freelancer');
     await waitFor(() =>
       expect(rendered.calls('decideHeldCoins')[0]?.input.body).toMatchObject({ decision: 'take_back', reason: REASON }),
     );
@@ -165,7 +165,7 @@ describe('what buyers owe', () => {
     within(row).getByText('$7.50');
     await userEvent.click(within(row).getByRole('button', { name: 'Write off $7.50 of Demo Client' }));
     const dialog = screen.getByRole('dialog', { name: 'Write off what Demo Client owes?' });
-    expect(dialog.textContent).toContain('$7.50 of Demo Client (client@demo.taskmint.test) become a loss');
+    expect(dialog.textContent).toContain('$7.50 owed by Demo Client (client@demo.taskmint.test) becomes a loss');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Write off' }));
     await within(dialog).findByText('This field is required');
     await userEvent.type(within(dialog).getByLabelText('Reason'), 'The bank says that the card was stolen.');

@@ -196,7 +196,7 @@ test('home says what waits, with the way to each; the menu counts the same by on
   const { host, calls } = renderScreen(<AdminHomeScreen />);
   const link = await screen.findByRole('link', { name: /^1 task to check/ });
   expect(link.getAttribute('href')).toBe('/dashboard/manageTask');
-  expect(screen.getByRole('link', { name: /^1 message waits for an answer/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^1 message needs an answer/ })).toBeTruthy();
   const before = calls('getAdminFigures').length;
   const counts = entry(host).menu.flatMap(({ to, count }) => (count ? [[to, count()] as const] : []));
   expect(counts.map(([to]) => to)).toEqual([

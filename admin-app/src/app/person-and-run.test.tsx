@@ -157,5 +157,5 @@ test('a bad row is named, and nothing can be written down', async () => {
   renderScreen(<PayoutsScreen />, { api: { checkPayoutResults } });
   await chooseFile('reference,status\nTM1,sent\n');
   await screen.findByText(/no payout has this reference/);
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Write/ }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Record/ }).disabled).toBe(true);
 });

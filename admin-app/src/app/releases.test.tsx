@@ -44,7 +44,7 @@ test('a canary stands beside the live version, with what is missing to a verdict
   expect(worker.getByRole('status').textContent).toBe('12 of 20 people needed before the canary is judged.');
   const table = within(worker.getByRole('table', { name: 'People on worker-app, by version' }));
   expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
-    'HasPeopleFailingSlow or jumping',
+    'VersionPeopleFailingSlow or jumping',
     'CanaryPeople12Failing1Slow or jumping2 of 10',
     'LivePeople214Failing2Slow or jumping19 of 190',
   ]);

@@ -9,8 +9,7 @@ export const links = defineTexts({
     tabs: { open: 'New', one: 'One person', apart: 'Different people' },
     loading: 'Loading links between accounts',
     none: 'No links here',
-    noneText:
-      'Accounts that share a payout account, a file, texts or working times show up here, longest wait first.',
+    noneText: 'Accounts that share a payout account, a file, texts or working times show up here, longest wait first.',
     of: '{later} and {first}',
     later: 'Later account',
     first: 'First account',
@@ -18,8 +17,7 @@ export const links = defineTexts({
     since: 'Waiting since {time}',
     facts: 'What they have in common',
     kinds: {
-      payout_account:
-        'The later account gave the payout account {account}, to which the first one had been paid.',
+      payout_account: 'The later account gave the payout account {account}, to which the first one had been paid.',
       proof_file: 'The later account handed in the same file, byte for byte.',
       similar_text:
         'The later account wrote nearly the same text as the first one on the same task, and hardly anybody else did.',
