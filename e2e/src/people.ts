@@ -80,5 +80,5 @@ export async function payByCard(page: Page, number: string): Promise<void> {
 export async function approveTask(page: Page, title: string): Promise<void> {
   const waiting = page.getByRole('region', { name: /tasks? to check/ });
   await waiting.getByRole('button', { name: `Approve ${title}` }).click();
-  await expect(page.getByText(`${title} is in the list now.`)).toBeVisible({ timeout: PATIENCE_MS });
+  await expect(page.getByText(`${title} is now listed.`)).toBeVisible({ timeout: PATIENCE_MS });
 }

@@ -37,22 +37,22 @@ test('the menu and the home read the figures once', async () => {
 
 test('what waits is named with the way to it, appeals and reviews among it', async () => {
   renderScreen(<AdminHomeScreen />);
-  const list = await screen.findByRole('list', { name: 'Waits for you' });
+  const list = await screen.findByRole('list', { name: 'Waiting for you' });
   const way = (name: RegExp) => within(list).getByRole('link', { name }).getAttribute('href');
-  expect(way(/2 appeals wait for you/)).toBe('/dashboard/appeals');
+  expect(way(/2 appeals to decide/)).toBe('/dashboard/appeals');
   expect(way(/1 review to check/)).toBe('/dashboard/reviews');
 });
 
 test('what another admin has agreed to leads to its place on this page', async () => {
   renderScreen(<AdminHomeScreen />, { api: { getAdminFigures: () => ({ ...demoFigures(), agreements_waiting: 1 }) } });
-  const link = await screen.findByRole('link', { name: /^1 decision waits for a second admin/ });
+  const link = await screen.findByRole('link', { name: /^1 decision needs a second admin/ });
   const place = document.getElementById(link.getAttribute('href')?.split('#')[1] ?? '');
   expect(place?.textContent).toBe('Waiting for a second admin');
 });
 
 test('what the last seven days brought stands beside the seven before', async () => {
   renderScreen(<AdminHomeScreen />);
-  await screen.findByText('15 in 7 days, 12 before');
+  await screen.findByText('15 in 7 days, 12 in the 7 before');
   // What is set aside is compared at the end of a day.
   expect(screen.getByText('Set aside for tasks', { selector: 'p' }).parentElement?.textContent).toContain(
     '920 a week ago',
@@ -65,7 +65,7 @@ test('Pay asks, naming whom and how much, then takes the request out of the queu
   expect(rendered.host.log.dialogs[0]).toMatchObject({
     kind: 'confirm',
     title: 'Pay $15.00?',
-    text: 'To Demo Freelancer, Bcash 01000000000. 300 held coins leave for good.',
+    text: 'To Demo Freelancer, Bcash 01000000000. 300 held coins are paid out.',
   });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Pay Demo Freelancer' })).toBeNull());
   expect(rendered.calls('payWithdrawal')).toHaveLength(1);
@@ -133,7 +133,7 @@ test('the second admin sees who agreed first, and agrees', async () => {
   const rendered = renderScreen(<AdminHomeScreen />, {
     api: { listWithdrawals: () => [demoWithdrawal({ payout: demoPayout({ agreement }) })] },
   });
-  await screen.findByText(/Second Demo Admin agreed on/);
+  await screen.findByText(/Agreed by Second Demo Admin on/);
   await userEvent.click(screen.getByRole('button', { name: 'Agree Demo Freelancer' }));
   await waitFor(() => expect(rendered.calls('payWithdrawal')).toHaveLength(1));
 });
@@ -143,7 +143,7 @@ test('whoever agreed first waits for somebody else', async () => {
   renderScreen(<AdminHomeScreen />, {
     api: { listWithdrawals: () => [demoWithdrawal({ payout: demoPayout({ agreement }) })] },
   });
-  await screen.findByText(/Demo Admin agreed on/);
+  await screen.findByText(/Agreed by Demo Admin on/);
   expect(screen.queryByRole('button', { name: /^(Pay|Agree) Demo Freelancer/ })).toBeNull();
 });
 
@@ -166,9 +166,9 @@ test('a sent payout that came back gives the coins back, with a reason', async (
   const rendered = renderScreen(<AdminHomeScreen />);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('tab', { name: 'Sent' }));
-  await user.click(await screen.findByRole('button', { name: 'It came back Demo Freelancer' }));
+  await user.click(await screen.findByRole('button', { name: 'Mark as returned Demo Freelancer' }));
   await user.type(await screen.findByLabelText('Reason'), 'The number takes no payments');
-  await user.click(screen.getByRole('button', { name: 'Give the coins back' }));
+  await user.click(screen.getByRole('button', { name: 'Return the coins' }));
   await waitFor(() =>
     expect(rendered.calls('returnPayout')[0]?.input.body).toEqual({
       outcome: 'returned',
@@ -197,9 +197,9 @@ test('who agrees that payouts came back says what was said, and of a file takes 
   const one = { ...back, _id: 'one', subject: 'withdrawal:w1', parameters: { coins: 2_100, outcome: 'returned' } };
   const file = { ...back, _id: 'file', subject: 'payout-file:f1', parameters: { coins: 2_400, payouts: 8 } };
   const rendered = renderScreen(<AdminHomeScreen />, { api: { listAgreements: () => [one, file] } });
-  await screen.findByText('A result file by which 2,400 coins come back: take in the same file to agree');
-  expect(screen.getAllByRole('button', { name: /^Agree.*back/ })).toHaveLength(1);
-  await userEvent.click(screen.getByRole('button', { name: /^Agree.*Give .* 2,100 coins back/ }));
+  await screen.findByText('A result file that returns 2,400 coins: upload the same file to agree');
+  expect(screen.getAllByRole('button', { name: /^Agree.*payout did not arrive/ })).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: /^Agree.*Return 2,100 coins to/ }));
   await waitFor(() =>
     expect(rendered.calls('returnPayout')[0]?.input).toMatchObject({
       params: { id: 'w1' },
@@ -234,7 +234,7 @@ test('who agrees that an admin loses the rights does it in the way that was agre
   const until = '2026-12-24T10:00:00.000Z';
   const remove = { ...known, action: 'remove-admin' as const, parameters: { by: 'suspension', until } };
   const rendered = renderScreen(<AdminHomeScreen />, { api: { listAgreements: () => [remove] } });
-  await userEvent.click(await screen.findByRole('button', { name: /^Agree.*Take the rights of an admin from/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Agree.*Remove admin rights from/ }));
   await waitFor(() => expect(rendered.calls('suspendUser')[0]?.input).toMatchObject({ body: { until } }));
 });
 
@@ -244,7 +244,7 @@ test('and that their second factor is taken away, with the same reason', async (
   const reason = 'The device was lost';
   const remove = { ...known, action: 'remove-admin' as const, parameters: { by: 'second-factor' }, reason };
   const rendered = renderScreen(<AdminHomeScreen />, { api: { listAgreements: () => [remove] } });
-  await userEvent.click(await screen.findByRole('button', { name: /^Agree.*Take the rights of an admin from/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Agree.*Remove admin rights from/ }));
   await waitFor(() => expect(rendered.calls('removeSecondFactor')[0]?.input).toMatchObject({ query: { reason } }));
   expect(rendered.calls('changeRole')).toEqual([]);
 });

@@ -55,7 +55,7 @@ test('a second admin that is needed is said in the dialog, and nothing that was 
   });
   await userEvent.click((await card(/Demo Freelancer Two/)).getByRole('button', { name: /^Decide/ }));
   const dialog = within(screen.getByRole('dialog'));
-  dialog.getByText(/the platform bears it/);
+  dialog.getByText(/the platform pays/);
   await userEvent.click(dialog.getByRole('radio', { name: /Paid in full/ }));
   await userEvent.type(dialog.getByLabelText('Reason'), REASON);
   await userEvent.click(dialog.getByRole('button', { name: 'Decide' }));
@@ -80,5 +80,5 @@ test('a client whose rejections pause goes on once an admin has looked, with a r
   await userEvent.click(dialog.getByRole('button', { name: 'Let them reject again' }));
   await waitFor(() => expect(rendered.calls('allowRejections')).toHaveLength(1));
   expect(rendered.calls('allowRejections')[0]?.input.body).toEqual({ reason: 'The proofs were really missing.' });
-  await screen.findByText('Nobody waits');
+  await screen.findByText('Nobody is waiting');
 });

@@ -16,7 +16,7 @@ test('shows what was decided and by whom, what is said against it, and what is o
   first.getByText(/the picture of it is the same/);
   const second = await card('Demo Client');
   second.getByText('late');
-  second.getByText(/Was to be answered by/);
+  second.getByText(/Answer was due by/);
   second.getByText(/another admin answers/);
   expect(second.queryByRole('button')).toBeNull();
 });

@@ -31,12 +31,12 @@ describe('orders whose money is held', () => {
     expect(lost.textContent).toContain('150 coins for $10.00, paid on');
     expect(fact(lost, 'Buyer')).toBe('client@demo.taskmint.test');
     expect(fact(lost, 'Taken back')).toContain('38 coins');
-    expect(fact(lost, 'Spent before')).toContain('112 coins');
+    expect(fact(lost, 'Already spent')).toContain('112 coins');
     expect(fact(lost, 'Owed by the buyer')).toBe('$7.50');
     const open = await orderCard('00a501');
     within(open).getByText('disputed');
     expect(fact(open, 'Closed places')).toBe('5');
-    expect(within(open).getByRole('row', { name: /Demo Freelancer/ }).textContent).toContain('on the balance');
+    expect(within(open).getByRole('row', { name: /Demo Freelancer/ }).textContent).toContain('in the balance');
     expect(within(open).getByRole('row', { name: /Demo Client/ }).textContent).toContain('set aside for a task');
   });
 
@@ -49,7 +49,7 @@ describe('orders whose money is held', () => {
         .getAllByRole('button')
         .map((button) => button.textContent),
     ).toEqual(['Release 60 coins of Demo Freelancer', 'Take back 60 coins of Demo Freelancer']);
-    within(lost).getByText('Can be decided once it is back on the balance.');
+    within(lost).getByText('You can decide once it is back in the balance.');
   });
 
   test('releasing names the person, the coins and the loss, wants a reason, and sends it once', async () => {
@@ -57,7 +57,7 @@ describe('orders whose money is held', () => {
     const dialog = await decide(/^Release/, 'Release coins', 'Too short');
     within(dialog).getByText('Write at least 10 characters');
     expect(dialog.textContent).toContain('60 coins of Demo Freelancer (freelancer@demo.taskmint.test)');
-    expect(dialog.textContent).toContain('the platform bears the loss of up to $3.00');
+    expect(dialog.textContent).toContain('the platform bears a loss of up to $3.00');
     expect(rendered.calls('decideHeldCoins')).toHaveLength(0);
     await userEvent.type(within(dialog).getByLabelText('Reason'), ', now longer');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Release coins' }));
@@ -101,7 +101,7 @@ describe('orders whose money is held', () => {
   test('taking back says that the coins leave for good', async () => {
     const rendered = renderScreen(<DisputesScreen />);
     const dialog = await decide(/^Take back/, 'Take coins back');
-    expect(dialog.textContent).toContain('leave the balance of Demo Freelancer');
+    expect(dialog.textContent).toContain('are taken from the balance of Demo Freelancer');
     await waitFor(() =>
       expect(rendered.calls('decideHeldCoins')[0]?.input.body).toMatchObject({ decision: 'take_back', reason: REASON }),
     );
@@ -113,7 +113,7 @@ describe('orders whose money is held', () => {
   test('what somebody else decided before is said; a refusal stays in the dialog with its code and the reason', async () => {
     const before = renderScreen(<DisputesScreen />, { api: { decideHeldCoins: () => ({ modifiedCount: 0 }) } });
     await decide(/^Release/, 'Release coins');
-    await waitFor(() => expect(before.host.log.toasts.at(-1)?.text).toMatch(/^Nothing was changed/));
+    await waitFor(() => expect(before.host.log.toasts.at(-1)?.text).toMatch(/^Nothing changed/));
     before.unmount();
     renderScreen(<DisputesScreen />, {
       api: {
@@ -142,7 +142,7 @@ describe('orders whose money is held', () => {
   test('an order that nobody else has coins of says so', async () => {
     const [order] = demoHeldOrders();
     renderScreen(<DisputesScreen />, { api: { listHeldOrders: () => [{ ...order!, holders: [] }] } });
-    within(await orderCard('00a501')).getByText('Nobody else has coins of it.');
+    within(await orderCard('00a501')).getByText('Nobody else holds coins from it.');
   });
 
   test('the two lists have pages of their own', async () => {
@@ -165,7 +165,7 @@ describe('what buyers owe', () => {
     within(row).getByText('$7.50');
     await userEvent.click(within(row).getByRole('button', { name: 'Write off $7.50 of Demo Client' }));
     const dialog = screen.getByRole('dialog', { name: 'Write off what Demo Client owes?' });
-    expect(dialog.textContent).toContain('$7.50 of Demo Client (client@demo.taskmint.test) become a loss');
+    expect(dialog.textContent).toContain('$7.50 owed by Demo Client (client@demo.taskmint.test) becomes a loss');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Write off' }));
     await within(dialog).findByText('This field is required');
     await userEvent.type(within(dialog).getByLabelText('Reason'), 'The bank says that the card was stolen.');
@@ -177,12 +177,12 @@ describe('what buyers owe', () => {
       params: { email: 'client@demo.taskmint.test' },
       body: { reason: 'The bank says that the card was stolen.' },
     });
-    expect(rendered.host.log.toasts.at(-1)?.text).toBe('$7.50 of Demo Client written off.');
+    expect(rendered.host.log.toasts.at(-1)?.text).toBe('$7.50 owed by Demo Client written off.');
   });
 
   test('with nothing held and nothing owed both say so', async () => {
     renderScreen(<DisputesScreen />, { api: { listHeldOrders: () => [], listReceivables: () => [] } });
-    await screen.findByText('No money is held');
+    await screen.findByText('No held orders');
     await screen.findByText('Nobody owes anything');
   });
 
@@ -202,7 +202,7 @@ describe('money on the reconciliation page', () => {
     within(within(table).getByRole('row', { name: /Coins sold/ })).getByText('−$650.00');
     expect(screen.getByText('Owed by buyers').parentElement?.textContent).toContain('$7.50');
     expect(screen.getAllByText('Losses')[0]?.parentElement?.textContent).toContain('$10.00');
-    const held = screen.getByText('Orders whose money is held').parentElement!;
+    const held = screen.getByText('Held orders').parentElement!;
     expect(held.textContent).toContain('2');
     expect(within(held).getByRole('link', { name: 'See the disputes' }).getAttribute('href')).toBe(
       '/dashboard/disputes',
@@ -217,7 +217,7 @@ describe('money on the reconciliation page', () => {
 
   test('the sum of the money accounts stands beside the sum of the coins', async () => {
     renderScreen(<LedgerScreen />, { api: { getLedgerReport: () => demoReport({ sum_cents: -3 }) } });
-    const sum = await screen.findByText('Sum of all accounts of money');
+    const sum = await screen.findByText('Sum of all money accounts');
     expect(sum.parentElement?.textContent).toContain('−$0.03');
   });
 });

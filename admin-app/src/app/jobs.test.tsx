@@ -21,7 +21,7 @@ const cells = (row: HTMLElement) =>
   within(row)
     .getAllByRole('cell')
     .map((cell) => cell.lastElementChild?.textContent);
-const notice = () => screen.findByRole('region', { name: 'The jobs need a look' });
+const notice = () => screen.findByRole('region', { name: 'The jobs need attention' });
 const retryButton = (name: RegExp) => screen.findByRole('button', { name });
 
 describe('the jobs', () => {
@@ -47,14 +47,14 @@ describe('the jobs', () => {
   test('on a card a job is its name and its state; the rest is behind its name', async () => {
     renderScreen(<JobsScreen />);
     const row = within(await jobRow(/trust-workers/));
-    const name = row.getByText('See who is no longer a newcomer', { selector: 'summary' });
+    const name = row.getByText('Check who is no longer a newcomer', { selector: 'summary' });
     const said = within(name.parentElement!)
       .getAllByRole('term')
       .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
     expect(said).toEqual([
       'How often: every 10 minutes',
       expect.stringMatching(/^Last run: \d{2}-\d{2}-\d{4}/),
-      expect.stringMatching(/^Last went well: \d{2}-\d{2}-\d{4}/),
+      expect.stringMatching(/^Last success: \d{2}-\d{2}-\d{4}/),
       'Last error: none',
     ]);
   });
@@ -79,10 +79,10 @@ describe('the jobs', () => {
     const rendered = renderScreen(<JobsScreen />, { api: { getJobs: () => overview } });
     await notice();
     overview = WELL;
-    await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
     await screen.findByText('Nothing is set aside');
     expect(rendered.calls('getJobs')).toHaveLength(2);
-    expect(screen.queryByRole('region', { name: 'The jobs need a look' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'The jobs need attention' })).toBeNull();
   });
 });
 
@@ -114,7 +114,7 @@ describe('what somebody has to look at', () => {
     const well = renderScreen(<AdminHomeScreen />, { api: { getJobs: () => WELL } });
     await screen.findByText('Admin coin');
     await waitFor(() => expect(well.calls('getJobs')).toHaveLength(1));
-    expect(screen.queryByRole('region', { name: 'The jobs need a look' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'The jobs need attention' })).toBeNull();
   });
 });
 
@@ -127,7 +127,7 @@ describe('what was set aside', () => {
       '12',
       expect.stringMatching(/^\d{2}-\d{2}-\d{4}/),
       'The escrow of the task is less than its free places need',
-      'when an admin says so',
+      'when an admin retries it',
       `Try again: Close tasks after their last day, ${demoId(104)}`,
     ]);
     const waits = cells(table.getByRole('row', { name: /Approve work that nobody reviewed in time/ }));
@@ -146,7 +146,7 @@ describe('what was set aside', () => {
     expect(rendered.host.log.dialogs).toEqual([]);
     expect(rendered.host.log.toasts.at(-1)).toMatchObject({
       kind: 'success',
-      text: `Close tasks after their last day: ${demoId(104)} is tried again at the next run.`,
+      text: `Close tasks after their last day: ${demoId(104)} will be tried again at the next run.`,
     });
     expect(rendered.calls('getJobs')).toHaveLength(2);
     expect(document.activeElement).toBe(button);
@@ -158,7 +158,7 @@ describe('what was set aside', () => {
     };
     const rendered = renderScreen(<JobsScreen />, { api: { retryItem: refuse } });
     await userEvent.click(await retryButton(/^Try again ?: Close tasks/));
-    await waitFor(() => expect(rendered.host.log.toasts.at(-1)?.text).toBe('It is not set aside any more.'));
+    await waitFor(() => expect(rendered.host.log.toasts.at(-1)?.text).toBe('It is no longer set aside.'));
     await waitFor(() => expect(rendered.calls('getJobs')).toHaveLength(2));
   });
 

@@ -12,8 +12,8 @@ const card = async () =>
 test('shows who came later, who was there first, and each fact that they have in common', async () => {
   renderScreen(<LinksScreen />);
   const link = await card();
-  link.getByText('Came with it later');
-  link.getByText(/named the payout account Nagad 01700000000/);
+  link.getByText('Later account');
+  link.getByText(/gave the payout account Nagad 01700000000/);
   link.getByText(/the same file, byte for byte/);
   link.getByText(/Later: Photograph a shop window 2 for Demo Client 2/);
   expect(link.getByRole('link', { name: 'freelancer-two@demo.taskmint.test' }).getAttribute('href')).toBe(
@@ -26,20 +26,20 @@ test('texts and days that say something only together stand together, each with 
   const link = within(await screen.findByRole('article', { name: 'Demo Freelancer Three and Demo Freelancer' }));
   const [texts, days] = link.getAllByRole('listitem');
   expect(link.getAllByRole('listitem')).toHaveLength(2);
-  expect(texts?.textContent).toContain('wrote nearly the same');
+  expect(texts?.textContent).toContain('wrote nearly the same text');
   expect(texts?.textContent?.match(/Photograph a shop window/g)).toHaveLength(3);
-  expect(days?.textContent).toContain('began within minutes');
+  expect(days?.textContent).toContain('started within minutes');
   expect(days?.textContent?.match(/for Demo Client/g)).toHaveLength(6);
 });
 
 test('says whether they are one person, with a reason and the number of facts that were read', async () => {
   const rendered = renderScreen(<LinksScreen />);
-  await userEvent.click((await card()).getByRole('button', { name: /^Not one person/ }));
+  await userEvent.click((await card()).getByRole('button', { name: /^Different people/ }));
   const dialog = within(screen.getByRole('dialog'));
-  await userEvent.click(dialog.getByRole('button', { name: 'Not one person' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Different people' }));
   expect(rendered.calls('decideLink')).toHaveLength(0);
   await userEvent.type(dialog.getByRole('textbox'), REASON);
-  await userEvent.click(dialog.getByRole('button', { name: 'Not one person' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Different people' }));
   await waitFor(() => expect(rendered.calls('decideLink')).toHaveLength(1));
   expect(rendered.calls('decideLink')[0]?.input).toEqual({
     params: { id: demoId(961) },
@@ -67,8 +67,8 @@ test('a refusal is said in the dialog, and nothing that was written is lost', as
 test('what was decided is there with its reason and can be decided anew', async () => {
   renderScreen(<LinksScreen />, { path: '/dashboard/links?show=apart' });
   const link = await card();
-  link.getByText(/Not one person: Demo Admin/);
+  link.getByText(/Different people: Demo Admin/);
   link.getByText(REASON);
   link.getByRole('button', { name: /^One person/ });
-  expect(link.queryByRole('button', { name: /^Not one person/ })).toBeNull();
+  expect(link.queryByRole('button', { name: /^Different people/ })).toBeNull();
 });

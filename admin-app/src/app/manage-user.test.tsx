@@ -115,7 +115,7 @@ test("the button of the question says 'Yes, delete it!', and no deletes nobody",
 
 test('the own account cannot be deleted here', async () => {
   renderScreen(<ManageUserScreen />);
-  const own = await screen.findByRole<HTMLButtonElement>('button', { name: 'Your own account is not deleted here' });
+  const own = await screen.findByRole<HTMLButtonElement>('button', { name: 'You cannot delete your own account here' });
   expect(own.disabled).toBe(true);
 });
 
@@ -140,7 +140,7 @@ test("somebody else's second factor is removed with a reason, and never one's ow
   await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
   await waitFor(() =>
     expect(rendered.host.log.toasts).toEqual([
-      { kind: 'success', text: 'Demo Client logs in with the password alone now.' },
+      { kind: 'success', text: 'Demo Client now logs in with the password alone.' },
     ]),
   );
   expect(rendered.calls('removeSecondFactor')[0]?.input).toEqual({

@@ -41,7 +41,7 @@ describe('adjusting coins', () => {
       body: { currentCoin: 1_300, reason: REASON },
     });
     expect(call?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
-    expect(rendered.host.log.toasts.at(-1)).toEqual({ kind: 'success', text: 'Demo Client has 1,300 coins now.' });
+    expect(rendered.host.log.toasts.at(-1)).toEqual({ kind: 'success', text: 'Demo Client now has 1,300 coins.' });
     expect((await screen.findByRole('row', { name: /client@demo/ })).textContent).toContain('1,300 coins');
   });
 
@@ -125,7 +125,7 @@ describe('reviews', () => {
   test('that wait come first, and are shown by one press', async () => {
     const rendered = renderScreen(<ReviewsScreen />);
     await userEvent.click(await screen.findByRole('button', { name: 'Show the review of Demo Client' }));
-    await screen.findByText('No review is waiting');
+    await screen.findByText('No reviews waiting');
     expect(rendered.calls('moderateReview')[0]?.input.body).toMatchObject({
       status: 'shown',
       read: { name: 'Demo Client', details: expect.any(String) },
@@ -152,8 +152,8 @@ describe('reviews', () => {
 describe('reconciliation', () => {
   test('shows both reports, and asks for both again when told', async () => {
     const rendered = renderScreen(<LedgerScreen />);
-    await screen.findByText('Every balance equals its entries');
-    await screen.findByText('Every payment equals its coins');
+    await screen.findByText('Every balance matches its entries');
+    await screen.findByText('Every payment matches its coins');
     await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
     await waitFor(() => expect(rendered.calls('getPaymentReport')).toHaveLength(2));
     expect(rendered.calls('getLedgerReport')).toHaveLength(2);
@@ -180,7 +180,7 @@ describe('reconciliation', () => {
           }),
       },
     });
-    expect(await screen.findAllByText('1 difference: stop payouts and look')).toHaveLength(2);
+    expect(await screen.findAllByText('1 difference: stop payouts and investigate')).toHaveLength(2);
     screen.getByRole('row', { name: /balance:1/ });
     screen.getByRole('row', { name: /order 1/ });
   });

@@ -99,7 +99,7 @@ describe('coin packages', () => {
 describe('ledger report', () => {
   test('a clean one says so', async () => {
     renderScreen(<LedgerScreen />);
-    await screen.findByText('Every balance equals its entries');
+    await screen.findByText('Every balance matches its entries');
     expect(screen.getByText('Sum of all accounts').parentElement?.textContent).toContain('0');
   });
 
@@ -108,7 +108,7 @@ describe('ledger report', () => {
     const rendered = renderScreen(<LedgerScreen />, {
       api: { getLedgerReport: () => demoReport({ ok: false, sum: 30, differences }) },
     });
-    await screen.findByText('1 difference: stop payouts and look');
+    await screen.findByText('1 difference: stop payouts and investigate');
     within(screen.getByRole('row', { name: /balance/ })).getByText('150');
     await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
     await waitFor(() => expect(rendered.calls('getLedgerReport')).toHaveLength(2));
@@ -156,7 +156,7 @@ describe('audit log', () => {
     const row = await screen.findByRole('row', { name: /Change role/ });
     expect(row.textContent).not.toMatch(/[0-9a-f]{24}/);
     fireEvent.click(within(row).getByRole('button', { name: 'Copy the id of User: Demo Client' }));
-    await waitFor(() => expect(host.log.toasts.at(-1)?.text).toMatch(/^[0-9a-f]{24} is copied\.$/));
+    await waitFor(() => expect(host.log.toasts.at(-1)?.text).toMatch(/^[0-9a-f]{24} copied\.$/));
     expect(written[0]).toMatch(/^[0-9a-f]{24}$/);
   });
 

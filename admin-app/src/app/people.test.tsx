@@ -31,7 +31,7 @@ describe('a task that waits', () => {
       body: { verdict: 'approve', since: expect.stringMatching(/^20/) },
     });
     expect(call?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
-    expect(rendered.host.log.toasts.at(-1)).toEqual({ kind: 'success', text: `${TITLE} is in the list now.` });
+    expect(rendered.host.log.toasts.at(-1)).toEqual({ kind: 'success', text: `${TITLE} is now listed.` });
   });
 
   test('is refused with a reason only, and a refusal of ours stays in the dialog', async () => {
@@ -85,7 +85,7 @@ describe('the inbox', () => {
     expect(card.getByRole('link', { name: 'freelancer@demo.taskmint.test' })).toBeTruthy();
     await userEvent.type(card.getByLabelText('Answer to Demo Freelancer'), 'It is paid today.');
     await userEvent.click(card.getByRole('button', { name: 'Send the answer' }));
-    expect(await screen.findByText('Nobody waits for an answer')).toBeTruthy();
+    expect(await screen.findByText('Nobody is waiting for an answer')).toBeTruthy();
     expect(rendered.calls('answerConversation')[0]?.input).toEqual({
       params: { id: demoId(141) },
       body: { message: 'It is paid today.', read: 1 },
@@ -110,7 +110,7 @@ describe('the inbox', () => {
   test('says of somebody without an account that nobody checked the address, and that no mail leaves', async () => {
     renderScreen(<InboxScreen />, { path: '/dashboard/inbox?show=answered' });
     const card = within(await screen.findByRole('region', { name: 'Something else: A Visitor' }));
-    expect(card.getByText(/nobody has checked this address/)).toBeTruthy();
+    expect(card.getByText(/address not confirmed/)).toBeTruthy();
     expect(card.getByText(/an answer here reaches nobody/)).toBeTruthy();
     expect(card.queryByRole('link', { name: /manageUser/ })).toBeNull();
   });
@@ -118,7 +118,7 @@ describe('the inbox', () => {
   test('is closed without an answer as it was read', async () => {
     const rendered = renderScreen(<InboxScreen />);
     await userEvent.click(await screen.findByRole('button', { name: 'Close without an answer' }));
-    expect(await screen.findByText('Nobody waits for an answer')).toBeTruthy();
+    expect(await screen.findByText('Nobody is waiting for an answer')).toBeTruthy();
     expect(rendered.calls('closeConversation')[0]?.input.body).toEqual({
       read: demoConversations()[0]?.messages.length,
     });
@@ -132,15 +132,15 @@ describe('a report', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.type(dialog.getByLabelText('Reason'), REASON);
     await userEvent.click(dialog.getByRole('button', { name: measure }));
-    await screen.findByText('Nothing was reported');
+    await screen.findByText('No reports waiting');
   };
   const openMenu = async (): Promise<void> =>
-    userEvent.click(await screen.findByRole('button', { name: /^What else can be done about/ }));
+    userEvent.click(await screen.findByRole('button', { name: /^More actions for/ }));
 
   test('is dismissed with a note, as it was read', async () => {
     const rendered = renderScreen(<ReportsScreen />);
     expect(await screen.findByText('The list of photos does not open.')).toBeTruthy();
-    await decide(screen.findByRole('button', { name: 'Nothing to do' }));
+    await decide(screen.findByRole('button', { name: 'No action needed' }));
     expect(rendered.calls('decideReported')[0]?.input).toEqual({
       params: { id: demoId(151) },
       body: { decision: 'dismiss', note: REASON, read: 1 },
@@ -179,7 +179,7 @@ describe('a report', () => {
     await openMenu();
     expect(screen.getAllByRole('menuitem').map((each) => each.textContent)).toEqual([
       'Cancel the task',
-      'Something was done',
+      'Action taken',
       'Suspend Demo Client…',
     ]);
   });
@@ -188,7 +188,7 @@ describe('a report', () => {
     renderScreen(<ReportsScreen />);
     const card = within(await screen.findByRole('region', { name: demoReported()[0]?.name ?? '' }));
     const shown = card.getAllByRole('button').map((each) => each.textContent);
-    expect(shown).toEqual(['Hide the task', 'Nothing to do', expect.stringMatching(/^What else can be done/)]);
+    expect(shown).toEqual(['Hide the task', 'No action needed', expect.stringMatching(/^More actions for/)]);
   });
 });
 
@@ -196,7 +196,7 @@ test('home says what waits, with the way to each; the menu counts the same by on
   const { host, calls } = renderScreen(<AdminHomeScreen />);
   const link = await screen.findByRole('link', { name: /^1 task to check/ });
   expect(link.getAttribute('href')).toBe('/dashboard/manageTask');
-  expect(screen.getByRole('link', { name: /^1 message waits for an answer/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^1 message needs an answer/ })).toBeTruthy();
   const before = calls('getAdminFigures').length;
   const counts = entry(host).menu.flatMap(({ to, count }) => (count ? [[to, count()] as const] : []));
   expect(counts.map(([to]) => to)).toEqual([

@@ -23,14 +23,14 @@ test("a person's page names who seems to be the same person, with the way to loo
   renderScreen(<UserScreen />, { params: { id: person } });
   const other = await screen.findByRole('link', { name: link!.first.name });
   expect(other.getAttribute('href')).toBe(`/dashboard/user/${link!.first._id}`);
-  const look = screen.getByRole('link', { name: 'Seems to be the same person: look at it' });
+  const look = screen.getByRole('link', { name: 'May be the same person: needs review' });
   expect(look.getAttribute('href')).toBe('/dashboard/links');
 });
 
 test("a person's page has their facts, known links, ledger and notes", async () => {
   const rendered = renderScreen(<UserScreen />, { params: { id: demoId(12) } });
   await screen.findByRole('heading', { level: 1, name: 'Demo Freelancer' });
-  screen.getByText('14 approved of 16 decided, 2 waiting');
+  screen.getByText('14 of 16 approved, 2 waiting');
   const link = screen.getByRole('link', { name: 'Demo Freelancer Two' });
   expect(link.getAttribute('href')).toBe(`/dashboard/user/${demoId(13)}`);
   await screen.findByRole('table', { name: 'Ledger' });
@@ -52,10 +52,10 @@ test("a person's page has their facts, known links, ledger and notes", async () 
   await waitFor(() =>
     expect(rendered.calls('listAudit')[0]?.input.query).toMatchObject({ subject: `user:${demoId(12)}` }),
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Write down' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
   await screen.findByText('This field is required');
   await userEvent.type(screen.getByRole('textbox', { name: 'New note' }), 'Called back.');
-  await userEvent.click(screen.getByRole('button', { name: 'Write down' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
   await screen.findByText('Called back.');
 });
 
@@ -99,7 +99,7 @@ test('many requests are approved in one action; a refused one leaves the others 
 
 test('where nothing waits there is nothing to choose, nor a sum of nothing', async () => {
   renderScreen(<PayoutsScreen />, { api: { listWithdrawals: () => [] } });
-  await screen.findByText('No withdrawal is waiting');
+  await screen.findByText('No withdrawals waiting');
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   expect(screen.queryByText(/requests? chosen/)).toBeNull();
@@ -124,18 +124,18 @@ async function chooseFile(text: string): Promise<void> {
   // Not every environment that runs tests can read files.
   Object.assign(file, { text: async () => text });
   await userEvent.upload(screen.getByLabelText('Result file'), file);
-  await userEvent.click(screen.getByRole('button', { name: 'Look at it first' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
 }
 
 test('a result file is looked at before it is written down', async () => {
   const rendered = renderScreen(<PayoutsScreen />);
   await chooseFile('reference,status\nTM1,sent\n');
-  await screen.findByText('Will be written down');
+  await screen.findByText('Will be recorded');
   expect(rendered.calls('importPayoutResults')).toHaveLength(0);
-  await userEvent.click(screen.getByRole('button', { name: 'Write 1 row down' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Record 1 row' }));
   await waitFor(() => expect(rendered.calls('importPayoutResults')).toHaveLength(1));
   expect(rendered.calls('importPayoutResults')[0]?.input.body).toEqual({ csv: 'reference,status\nTM1,sent\n' });
-  expect(rendered.host.log.toasts.at(-1)?.text).toBe('1 payout was written down.');
+  expect(rendered.host.log.toasts.at(-1)?.text).toBe('1 payout recorded.');
 });
 
 test('a bad row is named, and nothing can be written down', async () => {
@@ -157,5 +157,5 @@ test('a bad row is named, and nothing can be written down', async () => {
   renderScreen(<PayoutsScreen />, { api: { checkPayoutResults } });
   await chooseFile('reference,status\nTM1,sent\n');
   await screen.findByText(/no payout has this reference/);
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Write/ }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Record/ }).disabled).toBe(true);
 });

@@ -12,7 +12,7 @@ test('every part of the site with what is live, what was, who has a trial, and o
   const worker = within(await card('worker-app'));
   worker.getByText('0.2.0-22222222');
   worker.getByText('0.1.0-11111111');
-  worker.getByText('5% of the people');
+  worker.getByText('5% of people');
   expect(worker.getAllByRole('button').map((button) => button.textContent)).toEqual([
     'Promote',
     'Roll back',
@@ -42,9 +42,9 @@ test('a canary stands beside the live version, with what is missing to a verdict
   renderScreen(<ReleasesScreen />);
   const worker = within(await card('worker-app'));
   expect(worker.getByRole('status').textContent).toBe('12 of 20 people needed before the canary is judged.');
-  const table = within(worker.getByRole('table', { name: 'People of worker-app, by what they have' }));
+  const table = within(worker.getByRole('table', { name: 'People on worker-app, by version' }));
   expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
-    'HasPeopleFailingSlow or jumping',
+    'VersionPeopleFailingSlow or jumping',
     'CanaryPeople12Failing1Slow or jumping2 of 10',
     'LivePeople214Failing2Slow or jumping19 of 190',
   ]);
@@ -52,7 +52,7 @@ test('a canary stands beside the live version, with what is missing to a verdict
 
 test.each([
   [{ verdict: 'wait', because: null, canary: side(60, 0), live: side(7, 0) }, '7 of 20 people with the live version'],
-  [{ verdict: 'fine', because: null, canary: side(60, 0), live: side(70, 0) }, 'Nothing speaks against the canary'],
+  [{ verdict: 'fine', because: null, canary: side(60, 0), live: side(70, 0) }, 'No problems with the canary'],
   [{ verdict: 'bad', because: 'failures', canary: side(60, 30), live: side(70, 0) }, 'fails more often'],
   [{ verdict: 'bad', because: 'vitals', canary: side(60, 0), live: side(70, 0) }, 'is slower than the live version'],
 ] as const)('a verdict is said in words: %j', async (judgement, words) => {

@@ -140,7 +140,7 @@ export function aroundDeeds(
       'Rain: what can be seen anywhere on the photo counts.',
     ),
     ...questionDeeds(third, products, 0.09, 'May a sentence name the brand that stands on the product?'),
-    ...defectDeeds(fourth, products, 0.08, 'The link to the last five pictures answers “not found”.'),
+    ...defectDeeds(fourth, products, 0.08, 'The link to the last five pictures says “not found”.'),
     // Within the hour for which their place is reserved.
     ...defectDeeds(third, translations, 1.49, 'The page with sentences 21 to 30 does not open.', other),
     screenOutDeed(second, translations, 1.3),

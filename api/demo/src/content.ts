@@ -74,7 +74,7 @@ export const DEMO_PAST_TASKS: readonly DemoTask[] = [
     client: 1,
     title: 'Compare the prices of three bus tickets',
     category: 'research',
-    detail: 'Single ticket, day ticket and month ticket in your town. In your own currency, with the date.',
+    detail: 'Single, day and monthly ticket in your town. In your own currency, with the date.',
     info: 'Three prices, the town, and the page or the photo that shows them.',
     quantity: 3,
     pay: 100,
@@ -92,7 +92,7 @@ export const DEMO_PAST_TASKS: readonly DemoTask[] = [
     client: 2,
     title: 'Find typing errors in a price list',
     category: 'writing',
-    detail: 'One page of a price list. We look for slips of the keyboard, not for other words.',
+    detail: 'One page of a price list. We are looking for typing slips, not for better wording.',
     info: 'Each slip with its line.',
     quantity: 10,
     pay: 12,
@@ -139,7 +139,7 @@ export const DEMO_PAST_TASKS: readonly DemoTask[] = [
     title: 'Try a game for children and say what it needs',
     category: 'testing',
     detail: 'Ten minutes with a child between four and six.',
-    info: 'What the child understood by itself, and what not.',
+    info: 'What the child understood without help, and what they did not.',
     quantity: 5,
     pay: 40,
     minutes: 20,
@@ -205,7 +205,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
     title: 'Describe 15 product pictures in one sentence each',
     category: 'writing',
     detail: 'Write what somebody who cannot see the picture should know. Plain words, no marketing.',
-    info: 'Fifteen sentences, numbered as the pictures are.',
+    info: 'Fifteen sentences, numbered like the pictures.',
     quantity: 20,
     pay: 40,
     minutes: 15,
@@ -259,7 +259,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
     client: 2,
     title: 'Label 100 street photos by weather',
     category: 'labelling',
-    detail: 'Choose sunny, cloudy, rain or snow for each photo. When in doubt choose cloudy.',
+    detail: 'Choose sunny, cloudy, rain or snow for each photo. When in doubt, choose cloudy.',
     info: 'Confirmation code shown after the last photo.',
     quantity: 50,
     pay: 15,
@@ -331,7 +331,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
     minutes: 6,
     terms: {
       ai_rule: 'not_allowed',
-      data_use: 'Your voice, to train a reader for the blind. It is deleted after a year.',
+      data_use: 'Your voice, to train a screen reader for blind people. It is deleted after a year.',
     },
     days: 35,
     picture: { glyph: 'wave' },
@@ -364,7 +364,7 @@ export const DEMO_REVIEWS: readonly { name: string; rating: number; details: str
   {
     name: 'Demo Researcher',
     rating: 4.5,
-    details: 'I can see what I pay before I post, and what is left comes back by itself.',
+    details: 'I can see what I pay before I post, and what is left comes back automatically.',
   },
   {
     name: 'Demo App Maker',
@@ -432,7 +432,7 @@ export const DEMO_WITHDRAWALS: readonly DemoWithdrawal[] = [
     account: '01712345678',
     outcome: {
       outcome: 'rejected',
-      reason: 'The name on the payout account is another one. Correct it there and ask again.',
+      reason: 'The name on the payout account is not yours. Correct it and request the withdrawal again.',
     },
   },
   {
@@ -450,7 +450,7 @@ export const DEMO_WITHDRAWALS: readonly DemoWithdrawal[] = [
     coins: 300,
     system: 'Nagad',
     account: '01700000002',
-    outcome: { outcome: 'failed', reason: 'The payout was sent back: the account takes no payments at the moment.' },
+    outcome: { outcome: 'failed', reason: 'The payout was sent back: the account accepts no payments at the moment.' },
   },
   {
     freelancer: 2,
@@ -486,7 +486,7 @@ export const DEMO_OPINIONS: Readonly<Record<string, DemoOpinion>> = {
   'freelancer-two@taskmint.test': {
     daysAgo: 1,
     rating: 5,
-    details: 'The reason for a rejection is written down. I knew what to do better the next time.',
+    details: 'Every rejection comes with a reason. I knew what to do better next time.',
   },
   'freelancer-three@taskmint.test': {
     daysAgo: 20,

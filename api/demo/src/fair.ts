@@ -84,7 +84,7 @@ function changeDeeds([client, other]: readonly Actor[], [, , third, fourth]: rea
       takeBackWork(fourth, id),
     ),
     ...workDeeds(third, 'Record yourself reading ten sentences', 'Recording of 70 seconds.', 2.2, (id) =>
-      requestChanges(other, id, { message: 'Sentence seven is missing; add it, please.', hours: 48 }),
+      requestChanges(other, id, { message: 'Sentence seven is missing. Please add it.', hours: 48 }),
     ),
     {
       daysAgo: 1.8,

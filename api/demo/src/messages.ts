@@ -18,7 +18,7 @@ export const DEMO_MESSAGES: readonly DemoMessage[] = [
     topic: 'withdrawal',
     message: 'My last withdrawal shows as sent, but nothing has arrived on my phone yet. How long does that take?',
     answer:
-      'Up to a day after it was sent. If it is not there tomorrow, write here again and we ask the payment system.',
+      'Up to a day after it was sent. If it is not there tomorrow, write here again and we will ask the payment system.',
   },
   {
     email: 'client-two@taskmint.test',

@@ -160,10 +160,10 @@ test('a coin travels through all of it', async ({ page, anotherPage, expectedPro
     await admins.getByRole('tab', { name: '3. Results' }).click();
     const buffer = Buffer.from(answer);
     await admins.getByLabel('Result file').setInputFiles({ name: 'result.csv', mimeType: 'text/csv', buffer });
-    await admins.getByRole('button', { name: 'Look at it first' }).click();
-    await expect(admins.getByText('What the file would change. Nothing is changed yet.')).toBeVisible();
-    await admins.getByRole('button', { name: /^Write \d+ rows? down$/ }).click();
-    await expect(admins.getByText('All of it has been written down before.')).toBeVisible();
+    await admins.getByRole('button', { name: 'Check the file' }).click();
+    await expect(admins.getByText('What the file would change. Nothing has changed yet.')).toBeVisible();
+    await admins.getByRole('button', { name: /^Record \d+ rows?$/ }).click();
+    await expect(admins.getByText('All of it is already recorded.')).toBeVisible();
   });
 
   await test.step("the freelancer's page says what became of the withdrawal", async () => {

@@ -109,7 +109,7 @@ test('a lost device is taken off by an admin, with a reason, and every session o
   const dialog = desk.getByRole('dialog', { name: `Remove the second factor of ${person.name}` });
   await dialog.getByRole('textbox').fill('The phone was lost, and they showed who they are');
   await dialog.getByRole('button', { name: 'Remove' }).click();
-  await expect(desk.getByText(`${person.name} logs in with the password alone now.`)).toBeVisible();
+  await expect(desk.getByText(`${person.name} now logs in with the password alone.`)).toBeVisible();
   await elsewhere.close();
 
   await page.reload();

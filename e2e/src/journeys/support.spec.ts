@@ -96,15 +96,15 @@ test('somebody new writes to the admins and is answered, reports a task, and has
     await expect(conversation).toContainText(question);
     await conversation.getByLabel(`Answer to ${client.name}`).fill('On its row under My Task, in the column Coins.');
     await conversation.getByRole('button', { name: 'Send the answer' }).click();
-    await expect(admins.getByText(`Your answer to ${client.name} is sent.`)).toBeVisible();
+    await expect(admins.getByText(`Your answer to ${client.name} has been sent.`)).toBeVisible();
 
     await open(admins, 'Reports');
     const thing = admins.getByRole('region', { name: 'Record yourself reading ten sentences' });
     await expect(thing).toContainText(`It wants my voice (${stamp}).`);
-    await thing.getByRole('button', { name: 'Nothing to do' }).click();
+    await thing.getByRole('button', { name: 'No action needed' }).click();
     const dialog = admins.getByRole('dialog');
     await dialog.getByLabel('Reason').fill('A voice is what the task is about.');
-    await dialog.getByRole('button', { name: 'Nothing to do' }).click();
+    await dialog.getByRole('button', { name: 'No action needed' }).click();
     await expect(admins.getByText('Decided. Whoever reported it is told.')).toBeVisible();
     await expect(thing).toHaveCount(0);
 

@@ -7,13 +7,13 @@ import { defineTool, type AnyTool } from './tool';
 const { reason, category } = calls.decideSubmission.body.options[1].shape.rejection.unwrap().shape;
 const { message, hours } = calls.requestChanges.body.shape;
 const workId = z.string().describe('`work_id` of the work.');
-const changed = z.object({ work_id: z.string(), changed: z.boolean().describe('False when it was so already.') });
+const changed = z.object({ work_id: z.string(), changed: z.boolean().describe('False if it was already so.') });
 
 const approve = defineTool({
   name: 'approve',
   title: 'Approve work',
   description:
-    'Approves up to 50 pieces of work, each for itself: every worker is paid from what was set aside. It cannot be taken back.',
+    'Approves up to 50 pieces of work, each on its own: the workers are paid from the coins set aside. This cannot be undone.',
   effect: 'decides',
   input: z.strictObject({ work_ids: z.array(workId).min(1).max(50) }),
   output: z.object({
@@ -45,8 +45,8 @@ const approve = defineTool({
 
 const requestChanges = defineTool({
   name: 'request_changes',
-  title: 'Ask for changes',
-  description: 'Asks the worker to change their work, which keeps its place meanwhile. Two rounds at most.',
+  title: 'Request changes',
+  description: 'Asks the worker to change their work, which keeps its place in the meantime. Two rounds at most.',
   effect: 'changes',
   input: z.strictObject({ work_id: workId, message, hours }),
   output: changed,
@@ -60,7 +60,7 @@ const reject = defineTool({
   name: 'reject',
   title: 'Reject work',
   description:
-    'Rejects work with a category and a reason that the worker reads; the place opens again, and the worker can appeal. Rejections beyond 30 % pause until an admin has looked.',
+    'Rejects work with a category and a reason for the worker to read. The place opens again, and the worker can appeal. Rejections above 30% are paused until an admin allows them again.',
   effect: 'decides',
   input: z.strictObject({ work_id: workId, category, reason }),
   output: changed,
@@ -75,13 +75,13 @@ const coins = z.int().min(0);
 
 const spend = defineTool({
   name: 'spend',
-  title: 'What was spent',
-  description: 'What the key may do, what it has spent today of its limit, and the balance of its owner.',
+  title: 'Spending and balance',
+  description: 'What the key may do, how much of its daily limit it has spent today, and the balance of its owner.',
   effect: 'reads',
   input: z.strictObject({}),
   output: z.object({
     coins: coins.describe('Balance of the owner.'),
-    daily_coins: coins.describe('Limit of the key for one day in UTC.'),
+    daily_coins: coins.describe('Daily limit of the key (days in UTC).'),
     spent_today: coins,
     left_today: coins,
     rights: z.array(z.enum(KEY_SCOPES)),

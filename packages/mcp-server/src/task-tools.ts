@@ -14,7 +14,7 @@ const { task_image_url: picture, payable_amount: _amount, creator_name: _name, c
 /** A task as a program writes it: the fields of a new task without those that the server computes; the picture is optional. */
 const newTask = z.strictObject({
   ...content,
-  task_image_url: z.optional(picture).describe('A plain picture is used when left out.'),
+  task_image_url: z.optional(picture).describe('If left out, a plain picture is used.'),
 });
 
 const PICTURE = path.join(__dirname, '..', 'assets', 'task.png');
@@ -47,7 +47,7 @@ const quote = defineTool({
   name: 'quote',
   title: 'What a task would cost',
   description:
-    'What so many pieces of work at so many coins each would cost, with what is set aside for people who turn out not to fit, and whether the balance and the limit of the key for today suffice. Costs nothing and changes nothing.',
+    'What a number of pieces of work at a given pay would cost, including coins set aside for people who turn out not to fit, and whether the balance and what is left of the daily limit of the key are enough. Costs nothing and changes nothing.',
   effect: 'reads',
   input: z.strictObject({
     quantity: content.task_quantity,
@@ -55,7 +55,7 @@ const quote = defineTool({
     screen_out: z
       .strictObject({ pay: screenOutShape.pay, number: screenOutShape.number })
       .optional()
-      .describe('Coins for each who starts and turns out not to fit, and how many of them are paid for.'),
+      .describe('Coins for each person who starts and turns out not to fit, and how many of them are paid for.'),
   }),
   output: z.object({ cost: coins, coins, left_today: coins, enough: z.boolean() }),
   async run({ quantity, pay_per_piece, screen_out }, { api }) {
@@ -71,7 +71,7 @@ const dryRun = defineTool({
   name: 'dry_run',
   title: 'Try to post a task',
   description:
-    'Goes through everything that posting would, and takes it back: says the cost and by what the task would be refused. No coins move.',
+    'Runs every check of posting, then undoes it: reports the cost, and why the task would be refused. No coins move.',
   effect: 'reads',
   input: newTask,
   output: calls.checkTask.responses[200],
@@ -86,17 +86,17 @@ const create = defineTool({
   name: 'create',
   title: 'Post a task for people',
   description:
-    'Posts a task: quantity x pay coins are set aside, with those of `screen_out` for people who turn out not to fit, and people can take its places. Everybody sees that software posted it. Ask in `proof_fields` for typed answers. The same `request_key` posts once, however often it is called.',
+    'Posts a task: quantity x pay coins are set aside, with those of `screen_out` for people who turn out not to fit, and people can take its places. Everybody sees that software posted it. Use `proof_fields` to get typed answers. With the same `request_key` the task is posted only once, however often this is called.',
   effect: 'decides',
   input: newTask.extend({
     request_key: z
       .string()
       .regex(/^[\x21-\x7e]{8,128}$/)
       .optional()
-      .describe('Names this request: 8 to 128 visible characters.'),
+      .describe('Identifies this request: 8 to 128 visible ASCII characters.'),
   }),
   output: taskView.extend({
-    warnings: z.array(z.string()).describe('What is to be said of the pay, and what would be enough.'),
+    warnings: z.array(z.string()).describe('Warnings about the pay, and what would be enough.'),
   }),
   async run({ request_key, ...task }, { api }) {
     const { insertedId: id, warnings = [] } = await api.call(
@@ -113,7 +113,7 @@ const addToPay = defineTool({
   name: 'add_to_pay',
   title: 'Add to the pay of a task',
   description:
-    'Every place that is not paid yet pays `pay_per_piece` from now on, and everybody whose work was approved gets the difference. Opens a task that paused because it pays too little. Counts against the limit of the key.',
+    'Raises the pay: every place that is not paid yet pays `pay_per_piece` from now on, and everybody whose work was approved gets the difference. Reopens a task that was paused for paying too little. Counts against the daily limit of the key.',
   effect: 'decides',
   input: z.strictObject({ task_id: taskId, pay_per_piece: content.per_task_pay }),
   output: taskView,
@@ -124,7 +124,7 @@ const addToPay = defineTool({
 });
 
 const pageOfWork = {
-  status: z.enum(SUBMISSION_STATUSES).optional().describe('Only work in this state.'),
+  status: z.enum(SUBMISSION_STATUSES).optional().describe('Only work with this status.'),
   limit: z.int().min(1).max(PAGE_SIZE.max).default(PAGE_SIZE.default),
   offset: z.int().min(0).max(MAX_OFFSET).default(0),
 };
@@ -148,7 +148,7 @@ async function readJob(api: Api, id: string, { status, limit, offset }: Page) {
 const get = defineTool({
   name: 'get',
   title: 'Look at a task and its work',
-  description: `The task as it stands, with the work on it, oldest first. \`answers\` follow \`answer_schema\` of the task. ${THEIRS}`,
+  description: `The task as it is now, with the work on it, oldest first. \`answers\` follow \`answer_schema\` of the task. ${THEIRS}`,
   effect: 'reads',
   input: z.strictObject({ task_id: taskId, ...pageOfWork }),
   output: z.object(jobView),
@@ -158,12 +158,12 @@ const get = defineTool({
 const screenedOut = defineTool({
   name: 'screened_out',
   title: 'Who did not fit',
-  description: `Who started the task and turned out not to fit, by which condition and for how much, the latest first. ${THEIRS}`,
+  description: `Who started the task and turned out not to fit, by which condition and for how much, latest first. ${THEIRS}`,
   effect: 'reads',
   input: z.strictObject({ task_id: taskId, limit: pageOfWork.limit, offset: pageOfWork.offset }),
   output: z.object({
     people: z.array(z.object({ worker: z.string(), criterion: z.string(), coins, at: z.string() })),
-    more: z.boolean().describe('There are more.'),
+    more: z.boolean().describe('There are more people.'),
   }),
   async run({ task_id: id, limit, offset }, { api }) {
     const people = await api.call(calls.listScreenOuts, { params: { id }, query: { limit, offset } });
@@ -185,7 +185,7 @@ const MAX_PAUSE_MS = 10_000;
 const wait = defineTool({
   name: 'wait',
   title: 'Wait for work',
-  description: `Waits until work waits for review (\`some\`), or until every place is handed in or decided (\`all\`), and answers then; at the latest when \`timeout_seconds\` are over. People take minutes to hours: call it again. ${THEIRS}`,
+  description: `Returns when work is waiting for review (\`some\`), when every place is handed in or decided (\`all\`), or after \`timeout_seconds\`. People take minutes to hours, so call it again. ${THEIRS}`,
   effect: 'reads',
   input: z.strictObject({
     task_id: taskId,
@@ -193,7 +193,7 @@ const wait = defineTool({
     timeout_seconds: z.int().min(1).max(300).default(60),
     ...pageOfWork,
   }),
-  output: z.object({ ...jobView, reached: z.boolean().describe('False when the time was over before.') }),
+  output: z.object({ ...jobView, reached: z.boolean().describe('False if the time ran out first.') }),
   async run({ task_id, until, timeout_seconds, ...page }, { api, pause, clock }, signal) {
     const end = clock() + timeout_seconds * 1_000;
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(MAX_PAUSE_MS, pauseMs * 1.5)) {
@@ -212,7 +212,7 @@ const cancel = defineTool({
   name: 'cancel',
   title: 'Cancel a task',
   description:
-    'Takes the task down: coins of places that nobody has taken come back. Work that was handed in is still reviewed and paid.',
+    'Takes the task down: the coins of free places come back. Work that was handed in is still reviewed and paid.',
   effect: 'decides',
   input: z.strictObject({ task_id: taskId }),
   output: z.object({ cancelled: z.boolean(), coins: coins.describe('Balance afterwards.') }),

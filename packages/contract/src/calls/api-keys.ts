@@ -9,7 +9,7 @@ import { apiKey, ownKey } from '../program-entities';
 export const listApiKeys = defineCall({
   method: 'GET',
   path: '/account/keys',
-  summary: "The caller's keys, newest first, at most 10.",
+  summary: "The caller's keys, newest first; at most 10.",
   tag: 'Programs',
   access: ['client', 'freelancer'],
   flow: 'read',
@@ -20,7 +20,7 @@ export const createApiKey = defineCall({
   method: 'POST',
   path: '/account/keys',
   summary:
-    'Make a key. The answer is the only one that has it: only its hash is kept. Needs a confirmed address, and a sign-in within the last ten minutes, with the second factor if there is one.',
+    'Create a key. It is shown only in this response; only its hash is stored. Needs a confirmed address and a sign-in within the last ten minutes, with the second factor if there is one.',
   tag: 'Programs',
   access: ['client', 'freelancer'],
   flow: 'write',
@@ -39,7 +39,7 @@ export const createApiKey = defineCall({
 export const revokeApiKey = defineCall({
   method: 'DELETE',
   path: '/account/keys/{id}',
-  summary: 'Revoke a key: it is refused from now on. 0 when there is no such one.',
+  summary: 'Revoke a key: it is refused from now on. Answers 0 if there is no such key.',
   tag: 'Programs',
   access: ['client', 'freelancer'],
   flow: 'write',
@@ -50,7 +50,8 @@ export const revokeApiKey = defineCall({
 export const getOwnKey = defineCall({
   method: 'GET',
   path: '/account/key',
-  summary: 'The key that asks: its rights, its limit and what it has spent of it today, and the coins of its owner.',
+  summary:
+    "The key used for this call: its rights, its daily limit and how much of it was spent today, and its owner's coins.",
   tag: 'Programs',
   access: ['client', 'freelancer'],
   keyScopes: [],

@@ -13,7 +13,7 @@ export const openAppeal = defineCall({
   method: 'POST',
   path: '/submission/{id}/appeal',
   summary:
-    'Appeal against a rejection, once and within 7 days, while no other work of yours on the task stands. The pay is held in escrow again, or the client cannot post until it is settled.',
+    'Appeal against a rejection, once and within 7 days, if you have no other live work on the task. The pay is held in escrow again; if it cannot be, the client cannot post until it is settled.',
   tag: 'Appeals',
   access: ['freelancer'],
   flow: 'money',
@@ -26,7 +26,8 @@ export const openAppeal = defineCall({
 export const answerAppeal = defineCall({
   method: 'POST',
   path: '/submission/{id}/appeal/answer',
-  summary: "The client's answer within 48 hours: words for the admin who decides, or agreement, which pays the work.",
+  summary:
+    'Answer an appeal as the client, within 48 hours: agree, which pays for the work, or explain to the admin who decides.',
   tag: 'Appeals',
   access: ['client'],
   flow: 'money',
@@ -42,7 +43,7 @@ export const answerAppeal = defineCall({
 export const listAppeals = defineCall({
   method: 'GET',
   path: '/admin/appeals',
-  summary: 'Work whose rejection is appealed, with what both sides say; without a state what waits for an admin.',
+  summary: 'Appeals, with what both sides say; without a state, those that wait for an admin.',
   tag: 'Appeals',
   access: ['admin'],
   flow: 'read',
@@ -55,7 +56,7 @@ export const decideAppeal = defineCall({
   method: 'POST',
   path: '/admin/appeals/{id}',
   summary:
-    'Decide an appeal: in full, in part, hand in again, or the rejection stands. Another admin than one who has decided an appeal about this work before.',
+    'Decide an appeal: pay in full, pay in part, hand in again, or the rejection stands. Refused to an admin who has already decided an appeal about this work.',
   tag: 'Appeals',
   access: ['admin'],
   flow: 'money',

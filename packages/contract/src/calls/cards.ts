@@ -7,7 +7,7 @@ import { cardId } from '../fields';
 export const listCards = defineCall({
   method: 'GET',
   path: '/account/cards',
-  summary: 'Own cards that are kept with the payment provider, newest first.',
+  summary: "The caller's cards saved with the payment provider, newest first.",
   tag: 'Payments',
   access: ['client'],
   flow: 'read',
@@ -17,7 +17,7 @@ export const listCards = defineCall({
 export const removeCard = defineCall({
   method: 'DELETE',
   path: '/account/cards/{id}',
-  summary: 'Have the payment provider forget an own card.',
+  summary: "Remove one of the caller's saved cards from the payment provider.",
   tag: 'Payments',
   access: ['client'],
   flow: 'write',

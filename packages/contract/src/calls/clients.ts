@@ -8,7 +8,7 @@ import { id } from '../fields';
 export const getClient = defineCall({
   method: 'GET',
   path: '/client/{id}',
-  summary: 'A client: name, picture, and how they decide about work. Their open tasks are in the list of tasks.',
+  summary: 'A client: name, picture, and how they decide on work. Their open tasks are in the list of tasks.',
   tag: 'Tasks',
   access: 'user',
   flow: 'read',
@@ -20,7 +20,7 @@ export const rateClient = defineCall({
   method: 'PUT',
   path: '/submission/{id}/rating',
   summary:
-    'Rate the client of own work within 30 days after its decision, as often as it is to be changed. What each one said is told to nobody; their means are, from five freelancers on. Moves no coins.',
+    "Rate the client of the caller's work within 30 days of the decision; a rating can be changed. Single ratings are never shown, only averages, from five freelancers on. Moves no coins.",
   tag: 'Submissions',
   access: ['freelancer'],
   flow: 'write',

@@ -13,7 +13,7 @@ export const listDecisions = defineCall({
   method: 'GET',
   path: '/decisions',
   summary:
-    'Every automatic step and every decision by people that touched the own money or standing, the latest first, paged by number. Also while suspended.',
+    "Every automatic step and every decision by people that affected the caller's money or standing, latest first, paged by number. Also while suspended.",
   tag: 'Decisions',
   access: 'user',
   flow: 'read',
@@ -31,7 +31,7 @@ export const getStanding = defineCall({
   method: 'GET',
   path: '/decisions/now',
   summary:
-    'What holds the own money or standing back at this moment, why, how much, and until when. Also while suspended.',
+    "What currently holds back the caller's money or standing, why, how much, and until when. Also while suspended.",
   tag: 'Decisions',
   access: 'user',
   flow: 'read',
@@ -57,7 +57,7 @@ export const contestDecision = defineCall({
 export const listContests = defineCall({
   method: 'GET',
   path: '/admin/contests',
-  summary: 'Contested decisions by state: those that wait by their due date, those that are answered the latest first.',
+  summary: 'Contested decisions by state: waiting ones by due date, answered ones latest first.',
   tag: 'Admin',
   access: ['admin'],
   flow: 'read',
@@ -70,7 +70,7 @@ export const answerContest = defineCall({
   method: 'POST',
   path: '/admin/contests/{id}',
   summary:
-    'Answer a contested decision: it stands, or it was changed, with the reason that the person reads. Refused to an admin who made the decision.',
+    'Answer a contested decision: it stands, or it was changed, with a reason for the person to read. Refused to the admin who made the decision.',
   tag: 'Admin',
   access: ['admin'],
   flow: 'write',

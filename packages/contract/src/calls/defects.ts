@@ -12,7 +12,7 @@ export const reportDefect = defineCall({
   method: 'POST',
   path: '/task/{id}/defects',
   summary:
-    'Say that a task is broken, such as a dead link; once at a time for each task. Leaves no mark on whoever says it.',
+    'Report that a task is broken, for example a dead link; one open report per task. Does not affect the record of the person reporting.',
   tag: 'Tasks',
   access: ['freelancer'],
   flow: 'write',
@@ -24,8 +24,7 @@ export const reportDefect = defineCall({
 export const listDefects = defineCall({
   method: 'GET',
   path: '/defects',
-  summary:
-    'What is said to be broken, the latest first: by the caller as a freelancer, in own tasks as a client, all as an admin.',
+  summary: "Reports of broken tasks, latest first: a freelancer's own, those on a client's tasks, or all for an admin.",
   tag: 'Tasks',
   access: 'user',
   flow: 'read',
@@ -38,7 +37,7 @@ export const answerDefect = defineCall({
   method: 'POST',
   path: '/defects/{id}/answer',
   summary:
-    'Answer what is said to be broken in an own task: pay for the lost time, at most one piece, or say that it is mended or why nothing is broken.',
+    "Answer a report that one of the caller's tasks is broken: pay for the lost time, at most the pay for one place, or say that it is fixed or why nothing is broken.",
   tag: 'Tasks',
   access: ['client'],
   flow: 'money',
@@ -51,7 +50,7 @@ export const answerDefect = defineCall({
 export const contestDefect = defineCall({
   method: 'POST',
   path: '/defects/{id}/contest',
-  summary: 'Take the client’s answer to an admin, within 7 days, as somebody who had started the task.',
+  summary: 'Contest the client’s answer with an admin, within 7 days, if the caller had started the task.',
   tag: 'Tasks',
   access: ['freelancer'],
   flow: 'write',
@@ -63,7 +62,7 @@ export const contestDefect = defineCall({
 export const decideDefect = defineCall({
   method: 'POST',
   path: '/admin/defects/{id}',
-  summary: 'Decide about a contested answer: the client pays for the lost time, or the answer stands.',
+  summary: 'Decide on a contested answer: the client pays for the lost time, or the answer stands.',
   tag: 'Admin',
   access: ['admin'],
   flow: 'money',

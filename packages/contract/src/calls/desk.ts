@@ -13,7 +13,7 @@ export const decideMany = defineCall({
   method: 'POST',
   path: '/task/{id}/decisions',
   summary:
-    'Approve up to 100 submissions of an own task, or reject up to 20 for one reason. Each is decided for itself: one that is refused does not stop the rest, and one that was decided this way before changes nothing.',
+    "Approve up to 100 submissions of one of the caller's tasks, or reject up to 20 for one reason. Each is decided on its own: one refusal does not stop the rest, and repeating a decision changes nothing.",
   tag: 'Submissions',
   access: ['client'],
   flow: 'money',
@@ -37,7 +37,7 @@ export const exportResults = defineCall({
   method: 'GET',
   path: '/task/{id}/results',
   summary:
-    "An own task's submissions as CSV: `all` of them with answers, states and times, or those that wait as a sheet for `verdicts`. Text that a spreadsheet would run begins with an apostrophe.",
+    "Submissions of one of the caller's tasks as CSV: `all` of them with answers, states and times, or the pending ones as a sheet for `verdicts`. Text that a spreadsheet would run as a formula gets a leading apostrophe.",
   tag: 'Submissions',
   access: ['client'],
   flow: 'upload',
@@ -59,7 +59,7 @@ export const checkVerdicts = defineCall({
   method: 'POST',
   path: '/task/{id}/verdicts/check',
   summary:
-    'What a file of verdicts on an own task would do, row by row, with the coins that it would move; changes nothing.',
+    "What a file of verdicts on one of the caller's tasks would do, row by row, with the coins it would move. Changes nothing.",
   tag: 'Submissions',
   access: ['client'],
   flow: 'read',
@@ -72,7 +72,7 @@ export const applyVerdicts = defineCall({
   method: 'POST',
   path: '/task/{id}/verdicts',
   summary:
-    'Do what a file of verdicts says. One bad row, and nothing is done (`applied: false`); the same file again changes nothing more. What changed in the moment between is named row by row.',
+    'Apply a file of verdicts. If any row is bad, nothing is done (`applied: false`); applying the same file again changes nothing. Anything that has changed since is reported row by row.',
   tag: 'Submissions',
   access: ['client'],
   flow: 'money',

@@ -7,7 +7,7 @@ import { email, id, line, orderedPageQuery, TOTAL_HEADER } from '../fields';
 export const listHeldOrders = defineCall({
   method: 'GET',
   path: '/admin/disputes',
-  summary: 'Orders whose money is held wherever it is, with who holds it, newest first.',
+  summary: 'Held orders with everybody who holds coins from them, newest first.',
   tag: 'Admin',
   access: ['admin'],
   flow: 'read',
@@ -20,7 +20,7 @@ export const decideHeldCoins = defineCall({
   method: 'POST',
   path: '/admin/disputes/{id}',
   summary:
-    "Decide about coins that somebody holds of an order whose dispute was lost: let them go for honest work, at the platform's loss, or take them back.",
+    "Decide on coins that somebody holds from an order whose dispute was lost: release them for honest work, at the platform's loss, or take them back.",
   tag: 'Admin',
   access: ['admin'],
   flow: 'money',
@@ -33,7 +33,7 @@ export const decideHeldCoins = defineCall({
 export const listReceivables = defineCall({
   method: 'GET',
   path: '/admin/receivables',
-  summary: 'Buyers who owe for payments that were taken back, largest first.',
+  summary: 'Buyers who owe for reversed payments, largest amount first.',
   tag: 'Admin',
   access: ['admin'],
   flow: 'read',
@@ -45,7 +45,7 @@ export const listReceivables = defineCall({
 export const writeOffReceivable = defineCall({
   method: 'POST',
   path: '/admin/receivables/{email}/write-off',
-  summary: 'Give up what a buyer owes: it becomes a loss, and the buyer may do business again.',
+  summary: 'Write off what a buyer owes: it becomes a loss, and the buyer can buy, post and withdraw again.',
   tag: 'Admin',
   access: ['admin'],
   flow: 'money',

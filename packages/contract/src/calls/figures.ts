@@ -29,7 +29,7 @@ const personMoves = {
 export const getCoinDays = defineCall({
   method: 'GET',
   path: '/statement/{email}/days',
-  summary: 'What moved on the own balance, day by day in UTC, oldest first; anybody for an admin.',
+  summary: "What moved in the caller's balance, day by day in UTC, oldest first; anybody's for an admin.",
   tag: 'Users',
   access: 'user',
   flow: 'read',
@@ -50,7 +50,7 @@ export const getCoinDays = defineCall({
 export const getEarnings = defineCall({
   method: 'GET',
   path: '/earnings/{email}',
-  summary: 'What a freelancer has earned in all, what can be withdrawn now, and why the rest cannot.',
+  summary: 'What a freelancer has earned in total, what can be withdrawn now, and why the rest cannot.',
   tag: 'Withdrawals',
   access: 'user',
   flow: 'read',
@@ -88,7 +88,7 @@ export const getHoldings = defineCall({
   method: 'GET',
   path: '/holdings/{email}',
   summary:
-    'Where the coins of a client are: free, set aside for places that are free, and for work that waits for review; anybody for an admin.',
+    "Where a client's coins are: free, set aside for free places, or set aside for work waiting for review; anybody's for an admin.",
   tag: 'Tasks',
   access: 'user',
   keyScopes: ['read'],
@@ -107,7 +107,7 @@ export const getHoldings = defineCall({
 export const getAdminDays = defineCall({
   method: 'GET',
   path: '/admin/figures/days',
-  summary: 'New people, new tasks and coins bought, earned, paid out and held, day by day in UTC, oldest first.',
+  summary: 'New users, new tasks, and coins bought, earned, paid out and held, day by day in UTC, oldest first.',
   tag: 'Admin',
   access: ['admin'],
   flow: 'read',

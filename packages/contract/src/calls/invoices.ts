@@ -8,7 +8,7 @@ import { email, id, line, orderedPageQuery, text, TOTAL_HEADER } from '../fields
 export const listInvoices = defineCall({
   method: 'GET',
   path: '/invoices/{email}',
-  summary: 'Bills and credit notes, newest first; anybody for an admin.',
+  summary: "The caller's invoices and credit notes, newest first; anybody's for an admin.",
   tag: 'Payments',
   access: 'user',
   flow: 'read',
@@ -21,7 +21,7 @@ export const listInvoices = defineCall({
 export const getInvoice = defineCall({
   method: 'GET',
   path: '/invoice/{id}',
-  summary: 'One bill or credit note: own, or any for an admin.',
+  summary: "One invoice or credit note: the caller's own, or any for an admin.",
   tag: 'Payments',
   access: 'user',
   flow: 'read',
@@ -32,7 +32,7 @@ export const getInvoice = defineCall({
 export const getBillingDetails = defineCall({
   method: 'GET',
   path: '/account/billing',
-  summary: 'What is written on the own bills besides the name.',
+  summary: "What is printed on the caller's invoices besides the name.",
   tag: 'Payments',
   access: ['client'],
   flow: 'read',
@@ -42,7 +42,7 @@ export const getBillingDetails = defineCall({
 export const updateBillingDetails = defineCall({
   method: 'PATCH',
   path: '/account/billing',
-  summary: 'Say what is written on the own bills from now on; those that were written stay as they are.',
+  summary: "Change what is printed on the caller's invoices from now on; issued ones stay as they are.",
   tag: 'Payments',
   access: ['client'],
   flow: 'write',

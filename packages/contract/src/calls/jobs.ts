@@ -7,7 +7,7 @@ import { id, moment } from '../fields';
 export const getJobs = defineCall({
   method: 'GET',
   path: '/admin/jobs',
-  summary: 'When each job last went well, which are late, and what could not be worked on.',
+  summary: 'When each job last succeeded, which are late, and what could not be processed.',
   tag: 'Admin',
   access: ['admin'],
   flow: 'read',
@@ -48,7 +48,7 @@ export const getJobs = defineCall({
 export const retryItem = defineCall({
   method: 'POST',
   path: '/admin/jobs/failures/{id}/retry',
-  summary: 'Have something that was set aside tried again.',
+  summary: 'Retry an item that was set aside.',
   tag: 'Admin',
   access: ['admin'],
   flow: 'write',

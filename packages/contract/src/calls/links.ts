@@ -9,8 +9,7 @@ import { accountLink } from '../links';
 export const listLinks = defineCall({
   method: 'GET',
   path: '/admin/links',
-  summary:
-    'Links between accounts by state, with their evidence: those that nobody has looked at the oldest first, the others the latest first.',
+  summary: 'Links between accounts by state, with their evidence: open ones oldest first, decided ones latest first.',
   tag: 'Admin',
   access: ['admin'],
   flow: 'read',
@@ -24,7 +23,7 @@ export const decideLink = defineCall({
   method: 'POST',
   path: '/admin/links/{id}',
   summary:
-    'Say whether two linked accounts are one person or not, by the evidence that was read. Both are told when they are, the later one when they are not.',
+    'Decide whether two linked accounts are one person, on the evidence that was read. If they are, both are told; if not, only the later one is.',
   tag: 'Admin',
   access: ['admin'],
   flow: 'write',

@@ -9,7 +9,7 @@ const number = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 export const listNews = defineCall({
   method: 'GET',
   path: '/news',
-  summary: 'Own notices, the latest first, paged by their number. The same arrive live at `GET /news/stream`.',
+  summary: "The caller's notices, latest first, paged by number. They also arrive live at `GET /news/stream`.",
   tag: 'News',
   access: 'user',
   flow: 'read',
@@ -24,7 +24,7 @@ export const listNews = defineCall({
 export const readNews = defineCall({
   method: 'POST',
   path: '/news/read',
-  summary: 'Mark own notices as read: one, or all up to a number, or those of them that count at one place of a menu.',
+  summary: "Mark the caller's notices as read: one, all up to a number, or those counted at one menu item.",
   tag: 'News',
   access: 'user',
   flow: 'write',
@@ -38,7 +38,8 @@ export const readNews = defineCall({
 export const getNewsSettings = defineCall({
   method: 'GET',
   path: '/news/settings',
-  summary: 'Which own notices come by mail, and when. Those of money and security always come, at once.',
+  summary:
+    "Which of the caller's notices are sent by email, and when. Those about money and security are always sent at once.",
   tag: 'News',
   access: 'user',
   flow: 'read',
@@ -48,7 +49,7 @@ export const getNewsSettings = defineCall({
 export const changeNewsSettings = defineCall({
   method: 'PATCH',
   path: '/news/settings',
-  summary: 'Choose which own notices come by mail, when, and in which language.',
+  summary: "Choose which of the caller's notices are sent by email, when, and in which language.",
   tag: 'News',
   access: 'user',
   flow: 'write',

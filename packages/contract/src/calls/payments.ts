@@ -32,7 +32,7 @@ export const createPackage = defineCall({
 export const updatePackage = defineCall({
   method: 'PATCH',
   path: '/coin/{id}',
-  summary: 'Change a coin package; carts keep pointing at it and pay its new price.',
+  summary: 'Change a coin package; carts that contain it pay its new price.',
   tag: 'Payments',
   access: ['admin'],
   flow: 'write',
@@ -55,7 +55,7 @@ export const deletePackage = defineCall({
 export const addToCart = defineCall({
   method: 'POST',
   path: '/cart',
-  summary: 'Put a coin package into the own cart; the package is found by id or by heading and coins.',
+  summary: "Put a coin package into the caller's cart; the package is found by id, or by heading and coins.",
   tag: 'Payments',
   access: ['client'],
   flow: 'write',
@@ -73,7 +73,7 @@ export const addToCart = defineCall({
 export const listCart = defineCall({
   method: 'GET',
   path: '/cart/{email}',
-  summary: 'What is in the cart.',
+  summary: 'Items in the cart.',
   tag: 'Payments',
   access: 'user',
   flow: 'read',
@@ -84,7 +84,7 @@ export const listCart = defineCall({
 export const removeFromCart = defineCall({
   method: 'DELETE',
   path: '/cart/{id}',
-  summary: 'Take an item out of the own cart.',
+  summary: "Remove an item from the caller's cart.",
   tag: 'Payments',
   access: ['client'],
   flow: 'write',
@@ -113,8 +113,7 @@ export const createPaymentIntent = defineCall({
 export const recordPayment = defineCall({
   method: 'POST',
   path: '/payment',
-  summary:
-    'Record a payment that succeeded: the intent is read again from the provider and its coins are credited once.',
+  summary: 'Record a successful payment: the intent is read again from the provider, and its coins are credited once.',
   tag: 'Payments',
   access: ['client'],
   flow: 'money',
@@ -134,7 +133,7 @@ export const recordPayment = defineCall({
 export const listPayments = defineCall({
   method: 'GET',
   path: '/payment/{email}',
-  summary: 'Payments that went through, newest first; with `state=any` every order, also those that wait or failed.',
+  summary: 'Successful payments, newest first; with `state=any`, every order, including pending and failed ones.',
   tag: 'Payments',
   access: 'user',
   flow: 'read',

@@ -24,7 +24,7 @@ export const importPayoutResults = defineCall({
   method: 'POST',
   path: '/admin/payouts/results',
   summary:
-    "Write down what a payment system's result file says: all of it, or nothing when one row is bad. The same file again changes nothing.",
+    "Record a payment system's result file: all of it, or nothing if one row is bad. Sending the same file again changes nothing.",
   tag: 'Withdrawals',
   access: ['admin'],
   flow: 'money',

@@ -9,7 +9,7 @@ export const uploadImage = defineCall({
   method: 'POST',
   path: '/images',
   summary:
-    'Store a picture; it is re-encoded and its metadata removed. The answer has the shape of imgbb. Without a record only the photo to register with; what nothing is made with goes after a day.',
+    "Store a picture; it is re-encoded and its metadata removed. The response has imgbb's shape. Callers without a record can only store the photo they register with. Unused pictures are deleted after a day.",
   tag: 'Images',
   access: 'token',
   keyScopes: ['tasks'],
@@ -34,7 +34,7 @@ export const uploadImage = defineCall({
 export const listTopFreelancers = defineCall({
   method: 'GET',
   path: '/TopEarnin.json',
-  summary: 'Top freelancers from the ledger; samples, marked as such, while there are not enough.',
+  summary: 'Top freelancers from the ledger; samples, marked as such, until there are enough.',
   tag: 'Public',
   access: 'public',
   flow: 'read',
@@ -45,7 +45,7 @@ export const getRemotes = defineCall({
   method: 'GET',
   path: '/remotes',
   summary:
-    'The registry of remotes, with only what the caller may load: the admin remote is named to admins alone. Signed, for the role of the caller, until `expires`.',
+    "The registry of remotes, with only what the caller may load; only admins see the admin remote. Signed for the caller's role, until `expires`.",
   tag: 'Federation',
   access: 'optional',
   withoutSecondFactor: true,
@@ -68,7 +68,7 @@ export const reportRemoteVisit = defineCall({
   method: 'POST',
   path: '/remotes/visits',
   summary:
-    'While a canary of a remote runs: say how a version did on a page. One vote per person and version; what is of another version, or of a canary that the caller does not have, is accepted and not counted.',
+    'While a canary of a remote runs: report how a version worked on a page. One vote per person and version; votes on another version, or on a canary that the caller does not have, are accepted but not counted.',
   tag: 'Federation',
   access: 'optional',
   flow: 'write',
@@ -117,7 +117,7 @@ export const getAdminFigures = defineCall({
 export const getLedgerReport = defineCall({
   method: 'GET',
   path: '/admin/ledger',
-  summary: 'Re-derive every balance and projection from the entries and say what differs.',
+  summary: 'Re-derive every balance and projection from the entries and report differences.',
   tag: 'Admin',
   access: ['admin'],
   flow: 'money',
@@ -128,7 +128,7 @@ export const getPaymentReport = defineCall({
   method: 'GET',
   path: '/admin/payments',
   summary:
-    "Compare credited coins with the ledger and the newest of them with the provider's payments, and say what differs.",
+    "Compare credited coins with the ledger, and the newest of them with the provider's payments, and report differences.",
   tag: 'Admin',
   access: ['admin'],
   flow: 'money',
@@ -138,7 +138,7 @@ export const getPaymentReport = defineCall({
 export const listAudit = defineCall({
   method: 'GET',
   path: '/admin/audit',
-  summary: 'What admins did, newest first.',
+  summary: 'Admin actions, newest first.',
   tag: 'Admin',
   access: ['admin'],
   flow: 'read',
@@ -181,7 +181,7 @@ export const listAudit = defineCall({
 export const getStatement = defineCall({
   method: 'GET',
   path: '/statement/{email}',
-  summary: 'Every movement of coins on the own balance, newest first; anybody for an admin.',
+  summary: "Every movement of coins in the caller's balance, newest first; anybody's for an admin.",
   tag: 'Users',
   access: 'user',
   keyScopes: ['read'],

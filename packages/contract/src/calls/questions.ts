@@ -28,7 +28,8 @@ export const listQuestions = defineCall({
 export const askQuestion = defineCall({
   method: 'POST',
   path: '/task/{id}/questions',
-  summary: 'Ask about a task of somebody else that goes on. Everybody who sees the task reads it; its client is told.',
+  summary:
+    "Ask about somebody else's task while it runs. Everybody who can see the task can read the question; its client is told.",
   tag: 'Tasks',
   access: ['client', 'freelancer'],
   flow: 'write',
@@ -40,7 +41,8 @@ export const askQuestion = defineCall({
 export const answerQuestion = defineCall({
   method: 'POST',
   path: '/questions/{id}/answer',
-  summary: 'Answer a question about an own task, once; the answer stays as it is. Whoever asked is told.',
+  summary:
+    "Answer a question about one of the caller's tasks, once; the answer cannot be changed. Whoever asked is told.",
   tag: 'Tasks',
   access: ['client'],
   flow: 'write',

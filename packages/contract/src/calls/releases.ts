@@ -19,7 +19,7 @@ export const changeRelease = defineCall({
   method: 'POST',
   path: '/admin/releases/{remote}',
   summary:
-    'Change which build of a remote is live: roll back, promote its canary, quarantine, disable or enable it. Refused when the registry has moved on since `revision`.',
+    'Change which build of a remote is live: roll back, promote its canary, quarantine, disable or enable it. Refused if the registry has changed since `revision`.',
   tag: 'Federation',
   access: ['admin'],
   flow: 'write',

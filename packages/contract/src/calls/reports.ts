@@ -11,7 +11,7 @@ export const reportThing = defineCall({
   method: 'POST',
   path: '/reports',
   summary:
-    'Report what the caller sees: a task, its picture or its client (`id` of the task), work or whoever did it (`id` of the submission), a review, a freelancer of the public page, a message about work, a question about a task or its answer (`id` of the question). Once each, and nothing of the own.',
+    "Report something the caller can see: a task, its picture or its client (`id` of the task), work or the person who did it (`id` of the submission), a review, a freelancer on the public page, a message about work, or a question about a task or its answer (`id` of the question). Once each, and nothing of the caller's own.",
   tag: 'Support',
   access: 'user',
   flow: 'write',
@@ -27,7 +27,7 @@ export const reportThing = defineCall({
 export const listOwnReports = defineCall({
   method: 'GET',
   path: '/reports',
-  summary: 'What the caller has reported and whether it was looked at, newest first.',
+  summary: 'What the caller has reported and what was decided, newest first.',
   tag: 'Support',
   access: 'user',
   flow: 'read',
@@ -52,7 +52,7 @@ export const decideReported = defineCall({
   method: 'POST',
   path: '/admin/reports/{id}',
   summary:
-    'Decide about all reports of a thing that were read (`read`): nothing to do, its picture, message, question or answer taken away, or what was done by another call. Whoever reported it learns which.',
+    'Decide all reports about a thing that were read (`read`): dismiss them, remove its picture, message, question or answer, or record what another call did. Whoever reported it is told whether anything was done.',
   tag: 'Admin',
   access: ['admin'],
   flow: 'write',

@@ -11,7 +11,8 @@ const byTask = z.strictObject({ id });
 export const startTask = defineCall({
   method: 'POST',
   path: '/task/{id}/reservation',
-  summary: 'Start a task: keeps one of its free places for its time limit. Once per task, 8 tasks at the same time.',
+  summary:
+    'Start a task: reserves one of its free places for its time limit. Once per task, at most 8 tasks at a time.',
   tag: 'Tasks',
   access: ['freelancer'],
   flow: 'write',
@@ -23,7 +24,7 @@ export const startTask = defineCall({
 export const giveBackTask = defineCall({
   method: 'DELETE',
   path: '/task/{id}/reservation',
-  summary: 'Give the place back that was kept by starting. Costs nothing and leaves no mark.',
+  summary: 'Give back a reserved place. Costs nothing and leaves no mark.',
   tag: 'Tasks',
   access: ['freelancer'],
   flow: 'write',
@@ -36,7 +37,7 @@ export const screenOut = defineCall({
   method: 'POST',
   path: '/task/{id}/reservation/screen-out',
   summary:
-    'Say which condition of a started task one does not meet: the fixed pay for that is paid at once, the place is free again, and one cannot take this task any more. Once per task, for as many as its client pays for.',
+    'Say which condition of a started task the caller does not meet: the fixed pay for that is paid at once, the place is free again, and the caller can no longer take this task. Once per task, for as many people as its client pays for.',
   tag: 'Tasks',
   access: ['freelancer'],
   flow: 'money',
@@ -50,7 +51,7 @@ export const listScreenOuts = defineCall({
   method: 'GET',
   path: '/task/{id}/screen-outs',
   summary:
-    'Who turned out not to fit an own task, by which condition and for how much, the latest first; any task for an admin.',
+    "Who turned out not to fit one of the caller's tasks, by which condition and for how much, latest first; any task for an admin.",
   tag: 'Tasks',
   access: ['client', 'admin'],
   keyScopes: ['read'],
@@ -64,7 +65,7 @@ export const listScreenOuts = defineCall({
 export const listReservations = defineCall({
   method: 'GET',
   path: '/reservation/{email}',
-  summary: 'Places that a freelancer keeps now, or has kept, newest first.',
+  summary: "A freelancer's reserved places, current or past, newest first.",
   tag: 'Tasks',
   access: 'user',
   flow: 'read',
@@ -81,7 +82,7 @@ export const attachFile = defineCall({
   method: 'POST',
   path: '/task/{id}/reservation/files',
   summary:
-    'Put a private file (picture or PDF, 5 MB, 5 at most) with the place that is kept, where the task asks for files; it goes with the work when that is handed in.',
+    'Upload a private file (picture or PDF, 5 MB, 5 at most) to a reserved place of a task that asks for files; it is handed in with the work.',
   tag: 'Tasks',
   access: ['freelancer'],
   flow: 'upload',
@@ -93,7 +94,7 @@ export const attachFile = defineCall({
 export const listFiles = defineCall({
   method: 'GET',
   path: '/task/{id}/reservation/files',
-  summary: 'Own files with the place that is kept, with links that expire.',
+  summary: "The caller's files on a reserved place, with links that expire.",
   tag: 'Tasks',
   access: ['freelancer'],
   flow: 'read',
@@ -104,7 +105,7 @@ export const listFiles = defineCall({
 export const removeFile = defineCall({
   method: 'DELETE',
   path: '/task/{id}/reservation/files/{file}',
-  summary: 'Take a file away from the place that is kept, before the work is handed in.',
+  summary: 'Remove a file from a reserved place, before the work is handed in.',
   tag: 'Tasks',
   access: ['freelancer'],
   flow: 'write',

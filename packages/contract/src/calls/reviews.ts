@@ -17,7 +17,7 @@ const readReview = z.strictObject({
 export const listReviews = defineCall({
   method: 'GET',
   path: '/reviews',
-  summary: 'Reviews of the product that are shown.',
+  summary: 'Published reviews of the product.',
   tag: 'Public',
   access: 'public',
   flow: 'read',
@@ -27,7 +27,7 @@ export const listReviews = defineCall({
 export const writeReview = defineCall({
   method: 'POST',
   path: '/reviews',
-  summary: 'Write the own review of the product, or write it anew; it is shown once an admin has agreed.',
+  summary: "Write or replace the caller's review of the product; it is published once an admin has approved it.",
   tag: 'Public',
   access: ['client', 'freelancer'],
   flow: 'write',

@@ -12,7 +12,7 @@ const alert = z.enum(SEARCH_ALERTS);
 export const listSearches = defineCall({
   method: 'GET',
   path: '/search',
-  summary: 'Own saved searches, ten at most, the oldest first.',
+  summary: "The caller's saved searches, ten at most, oldest first.",
   tag: 'Tasks',
   access: ['freelancer'],
   flow: 'read',
@@ -23,7 +23,7 @@ export const saveSearch = defineCall({
   method: 'POST',
   path: '/search',
   summary:
-    'Keep a search under a name. Tasks that appear from now on and fit are told in the news, at once or once a day, each once.',
+    'Save a search under a name. New tasks that match are announced in the news, at once or once a day, each once.',
   tag: 'Tasks',
   access: ['freelancer'],
   flow: 'write',
@@ -34,7 +34,7 @@ export const saveSearch = defineCall({
 export const changeSearch = defineCall({
   method: 'PATCH',
   path: '/search/{id}',
-  summary: 'Give an own saved search another name, or say when it tells of new tasks.',
+  summary: "Rename one of the caller's saved searches, or change when it announces new tasks.",
   tag: 'Tasks',
   access: ['freelancer'],
   flow: 'write',
@@ -46,7 +46,7 @@ export const changeSearch = defineCall({
 export const deleteSearch = defineCall({
   method: 'DELETE',
   path: '/search/{id}',
-  summary: 'Delete an own saved search.',
+  summary: "Delete one of the caller's saved searches.",
   tag: 'Tasks',
   access: ['freelancer'],
   flow: 'write',

@@ -11,7 +11,7 @@ export const noteSignals = defineCall({
   method: 'POST',
   path: '/submission/{id}/signals',
   summary:
-    'What was counted, with the consent of its worker, while own work was written for a task that allows no AI: once, and never contents.',
+    "Report what was counted, with the freelancer's consent, while they wrote work for a task that allows no AI: once, and never its contents.",
   tag: 'Submissions',
   access: ['freelancer'],
   flow: 'write',
@@ -24,7 +24,7 @@ export const getSignals = defineCall({
   method: 'GET',
   path: '/submission/{id}/signals',
   summary:
-    'What was counted, near-duplicates of the text among other workers on the task, and copied files; the same facts for both sides.',
+    'What was counted, near-duplicates of the text among other freelancers on the task, and copied files; both sides see the same facts.',
   tag: 'Submissions',
   access: 'user',
   flow: 'read',

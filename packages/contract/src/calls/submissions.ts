@@ -53,7 +53,7 @@ export const createSubmission = defineCall({
   method: 'POST',
   path: '/submission',
   summary:
-    'Hand in work on a task; takes one of its free slots. Where the task asks in fields, `answers` to them, of which the text is made; files come before, with the place that is kept.',
+    'Hand in work on a task; takes one of its free places. If the task has fields, send `answers` to them; the text is made from these. Files are uploaded before, to the reserved place.',
   tag: 'Submissions',
   access: ['freelancer'],
   flow: 'write',
@@ -93,7 +93,7 @@ export const listReceivedSubmissions = defineCall({
 export const decideSubmission = defineCall({
   method: 'PATCH',
   path: '/submission/{id}',
-  summary: 'Approve (pays the freelancer from escrow) or reject (the slot opens again), once.',
+  summary: 'Approve (pays the freelancer from escrow) or reject (the place opens again), once.',
   tag: 'Submissions',
   access: ['client'],
   keyScopes: ['review'],
@@ -130,7 +130,7 @@ export const getSubmission = defineCall({
 export const changeSubmission = defineCall({
   method: 'PUT',
   path: '/submission/{id}',
-  summary: 'Change own work that waits, or hand in again what changes were asked for; the review begins anew.',
+  summary: "Change the caller's pending work, or hand in the changes that were requested; the review starts over.",
   tag: 'Submissions',
   access: ['freelancer'],
   flow: 'write',
@@ -142,7 +142,8 @@ export const changeSubmission = defineCall({
 export const withdrawSubmission = defineCall({
   method: 'DELETE',
   path: '/submission/{id}',
-  summary: 'Take own work back before it is decided: the place opens again, and no record counts it.',
+  summary:
+    "Withdraw the caller's work before it is decided: the place opens again, and it does not affect anybody's record.",
   tag: 'Submissions',
   access: ['freelancer'],
   flow: 'write',
@@ -154,7 +155,7 @@ export const withdrawSubmission = defineCall({
 export const requestChanges = defineCall({
   method: 'POST',
   path: '/submission/{id}/revision',
-  summary: 'Ask for changes to submitted work: it keeps its place for 24 to 168 hours. Two rounds at most.',
+  summary: 'Request changes to submitted work: it keeps its place for 24 to 168 hours. Two rounds at most.',
   tag: 'Submissions',
   access: ['client'],
   keyScopes: ['review'],
@@ -171,7 +172,7 @@ export const giveBonus = defineCall({
   method: 'POST',
   path: '/submission/{id}/bonus',
   summary:
-    'Give 1 to 500 coins on top of decided work within 30 days, with a note. The same token gives once, whoever repeats it.',
+    'Give a bonus of 1 to 500 coins for decided work within 30 days, with a note. The same token pays only once, however often it is sent.',
   tag: 'Submissions',
   access: ['client'],
   keyScopes: ['review', 'spend'],
@@ -189,7 +190,7 @@ export const giveBonus = defineCall({
 export const listRejectionPauses = defineCall({
   method: 'GET',
   path: '/admin/rejections',
-  summary: 'Clients whose rejections pause until an admin has looked, who waits longest first.',
+  summary: 'Clients whose rejections are paused until an admin lets them reject again, longest wait first.',
   tag: 'Admin',
   access: ['admin'],
   flow: 'read',
@@ -201,7 +202,7 @@ export const listRejectionPauses = defineCall({
 export const allowRejections = defineCall({
   method: 'POST',
   path: '/admin/rejections/{email}',
-  summary: 'An admin has looked: the client may reject again, and their share is counted anew from now on.',
+  summary: 'Let a client reject again; their share is counted from zero from now on.',
   tag: 'Admin',
   access: ['admin'],
   flow: 'write',
@@ -213,7 +214,7 @@ export const allowRejections = defineCall({
 export const attachProof = defineCall({
   method: 'POST',
   path: '/submission/{id}/files',
-  summary: 'Attach a private proof (picture or PDF, 5 MB, 5 at most) to an own submission that waits for its review.',
+  summary: "Attach a private proof (picture or PDF, 5 MB, 5 at most) to one of the caller's pending submissions.",
   tag: 'Submissions',
   access: ['freelancer'],
   flow: 'upload',

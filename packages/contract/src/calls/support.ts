@@ -14,7 +14,7 @@ export const startConversation = defineCall({
   method: 'POST',
   path: '/support/conversations',
   summary:
-    'Write to the admins. Somebody signed in is named by their account, whatever name and address are sent; without an account both are needed, and the answer comes by mail.',
+    'Write to the admins. For a signed-in caller, the name and address of the account are used, whatever is sent; without an account both are needed, and the answer comes by email.',
   tag: 'Support',
   access: 'optional',
   // People without an account are limited by their address only.
@@ -31,7 +31,7 @@ export const startConversation = defineCall({
 export const listConversations = defineCall({
   method: 'GET',
   path: '/support/conversations',
-  summary: "The caller's own conversations with the admins, the one that changed last first.",
+  summary: "The caller's conversations with the admins, last changed first.",
   tag: 'Support',
   access: 'user',
   flow: 'read',
@@ -43,7 +43,7 @@ export const listConversations = defineCall({
 export const writeOn = defineCall({
   method: 'POST',
   path: '/support/conversations/{id}/messages',
-  summary: 'Write another message in an own conversation; it waits for the admins again, also if it was closed.',
+  summary: "Add a message to one of the caller's conversations; it waits for the admins again, even if it was closed.",
   tag: 'Support',
   access: 'user',
   flow: 'write',
@@ -55,7 +55,7 @@ export const writeOn = defineCall({
 export const listInbox = defineCall({
   method: 'GET',
   path: '/admin/conversations',
-  summary: 'Conversations by state: those that wait, oldest first; others by their last change, newest first.',
+  summary: 'Conversations by state: waiting ones oldest first, others by last change, newest first.',
   tag: 'Admin',
   access: ['admin'],
   flow: 'read',
@@ -70,7 +70,7 @@ const read = z.int().min(1).max(SUPPORT_LIMITS.messages);
 export const answerConversation = defineCall({
   method: 'POST',
   path: '/admin/conversations/{id}/answers',
-  summary: 'Answer what was read (`read` messages): shown in the product, and sent by mail where mail is set.',
+  summary: 'Answer what was read (`read` messages): shown on the site, and sent by email if a mail server is set up.',
   tag: 'Admin',
   access: ['admin'],
   flow: 'write',
@@ -82,7 +82,7 @@ export const answerConversation = defineCall({
 export const closeConversation = defineCall({
   method: 'POST',
   path: '/admin/conversations/{id}/close',
-  summary: 'Close a conversation as it was read; whoever began it can write on, which opens it again.',
+  summary: 'Close a conversation as it was read; whoever started it can write again, which reopens it.',
   tag: 'Admin',
   access: ['admin'],
   flow: 'write',

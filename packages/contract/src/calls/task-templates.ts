@@ -10,7 +10,7 @@ const byId = z.strictObject({ id });
 export const listTemplates = defineCall({
   method: 'GET',
   path: '/template',
-  summary: 'Own templates of tasks with what they say, 20 at most.',
+  summary: "The caller's task templates with their contents, 20 at most.",
   tag: 'Tasks',
   access: ['client'],
   flow: 'read',
@@ -20,7 +20,7 @@ export const listTemplates = defineCall({
 export const saveTemplate = defineCall({
   method: 'POST',
   path: '/template',
-  summary: 'Keep what a task says under a name, to begin other tasks with; everything but the name may be left out.',
+  summary: 'Save a task template under a name; everything but the name may be left out.',
   tag: 'Tasks',
   access: ['client'],
   flow: 'write',
@@ -31,7 +31,7 @@ export const saveTemplate = defineCall({
 export const renameTemplate = defineCall({
   method: 'PATCH',
   path: '/template/{id}',
-  summary: 'Give an own template another name.',
+  summary: "Rename one of the caller's templates.",
   tag: 'Tasks',
   access: ['client'],
   flow: 'write',
@@ -43,7 +43,7 @@ export const renameTemplate = defineCall({
 export const deleteTemplate = defineCall({
   method: 'DELETE',
   path: '/template/{id}',
-  summary: 'Delete an own template; tasks that began with it stay as they are.',
+  summary: "Delete one of the caller's templates; tasks made from it stay as they are.",
   tag: 'Tasks',
   access: ['client'],
   flow: 'write',

@@ -46,7 +46,7 @@ export const checkTask = defineCall({
   method: 'POST',
   path: '/task/check',
   summary:
-    'Try to post a task and take everything back: what it would cost, whether it would be posted, and by what it would be refused. Moves nothing.',
+    'Try out posting a task: what it would cost, whether it would be posted, and why it would be refused. Moves no coins.',
   tag: 'Tasks',
   access: ['client'],
   keyScopes: ['tasks'],
@@ -59,7 +59,7 @@ export const listTasks = defineCall({
   method: 'GET',
   path: '/task',
   summary:
-    'Tasks, newest first. Without a status only those that take work now. Cancelled ones, and those of one address, only for their client and admins; nobody else gets addresses. A page with something for its caller alone says what they may do (`can`); one that is shared does not.',
+    'Tasks, newest first. Without a status, only those that take work now. Cancelled ones, and those of one address, only for their client and admins; nobody else gets addresses. A page made for its caller alone says what they may do (`can`); a shared one does not.',
   tag: 'Tasks',
   access: 'optional',
   keyScopes: ['read'],
@@ -97,7 +97,7 @@ export const listTasks = defineCall({
 export const getTask = defineCall({
   method: 'GET',
   path: '/task/{id}',
-  summary: 'One task and what the caller may do to it; the address of its client only for themselves and admins.',
+  summary: "One task and what the caller may do to it; only the client and admins see the client's address.",
   tag: 'Tasks',
   access: 'optional',
   keyScopes: ['read'],
@@ -110,7 +110,7 @@ export const getTaskMoney = defineCall({
   method: 'GET',
   path: '/task/{id}/money',
   summary:
-    'Where the coins of an own task went, from the ledger: in all, and movement by movement; any task for an admin.',
+    "Where the coins of one of the caller's tasks went, from the ledger: in total and movement by movement; any task for an admin.",
   tag: 'Tasks',
   access: ['client', 'admin'],
   keyScopes: ['read'],
@@ -124,7 +124,7 @@ export const getTaskMoney = defineCall({
 export const updateTask = defineCall({
   method: 'PATCH',
   path: '/task/{id}',
-  summary: 'Change an own task, pause or reopen it; a difference in cost is charged or returned at once.',
+  summary: "Change, pause or reopen one of the caller's tasks; a difference in cost is charged or returned at once.",
   tag: 'Tasks',
   access: ['client'],
   keyScopes: ['tasks'],
@@ -139,7 +139,7 @@ export const addToPay = defineCall({
   method: 'POST',
   path: '/task/{id}/pay',
   summary:
-    'Add to the pay of an own task: every place that is not paid yet pays `per_task_pay` from now on, and everybody whose work was approved gets the difference. Coins that were bought or earned only.',
+    "Raise the pay of one of the caller's tasks: every place not paid yet pays `per_task_pay` from now on, and everybody whose work was approved gets the difference. Uses only coins that were bought or earned.",
   tag: 'Tasks',
   access: ['client'],
   keyScopes: ['tasks', 'spend'],
@@ -153,7 +153,7 @@ export const addToPay = defineCall({
 export const getPayFloor = defineCall({
   method: 'GET',
   path: '/pay-floor',
-  summary: 'The least that an hour of work is to pay here, and what happens below it.',
+  summary: 'The minimum pay for an hour of work here, and what happens below it.',
   tag: 'Tasks',
   access: 'public',
   flow: 'read',
@@ -164,7 +164,7 @@ export const deleteTask = defineCall({
   method: 'DELETE',
   path: '/task/{id}',
   summary:
-    'Cancel a task: own, or any as an admin, whose reason its client reads. Free slots are refunded, submitted work is still reviewed.',
+    "Cancel a task: the caller's own, or any as an admin, with a reason that its client reads. Free places are refunded; submitted work is still reviewed.",
   tag: 'Tasks',
   access: ['client', 'admin'],
   keyScopes: ['tasks'],
@@ -178,7 +178,7 @@ export const deleteTask = defineCall({
 export const listWaitingTasks = defineCall({
   method: 'GET',
   path: '/admin/tasks/waiting',
-  summary: 'Tasks that wait for an admin before anybody else sees them, the one that has waited longest first.',
+  summary: 'Tasks that wait for an admin before anybody else sees them, longest wait first.',
   tag: 'Admin',
   access: ['admin'],
   flow: 'read',
@@ -193,7 +193,7 @@ export const moderateTask = defineCall({
   method: 'PATCH',
   path: '/admin/tasks/{id}',
   summary:
-    'Decide about a task that waits: approve it as it was read (`since`), or refuse it with a reason, which cancels it and returns every coin of its free places. Or hide one that is listed until it has been looked at again.',
+    'Decide on a waiting task: approve it as it was read (`since`), or refuse it with a reason, which cancels it and returns the coins of its free places. Or hide a listed one until an admin has reviewed it again.',
   tag: 'Admin',
   access: ['admin'],
   flow: 'money',

@@ -10,7 +10,7 @@ const byId = z.strictObject({ id });
 export const getUserFile = defineCall({
   method: 'GET',
   path: '/admin/users/{id}',
-  summary: 'One person with the facts about them and the accounts that are known to belong together.',
+  summary: 'One person, with the facts about them and accounts known to be linked.',
   tag: 'Admin',
   access: ['admin'],
   flow: 'read',
@@ -21,7 +21,7 @@ export const getUserFile = defineCall({
 export const listUserNotes = defineCall({
   method: 'GET',
   path: '/admin/users/{id}/notes',
-  summary: 'What admins wrote down about somebody, newest first. The person never sees it.',
+  summary: "Admins' notes about a person, newest first. The person never sees them.",
   tag: 'Admin',
   access: ['admin'],
   flow: 'read',
@@ -34,7 +34,7 @@ export const listUserNotes = defineCall({
 export const writeUserNote = defineCall({
   method: 'POST',
   path: '/admin/users/{id}/notes',
-  summary: 'Write something down about somebody, for other admins. Stays for ever.',
+  summary: 'Add a note about a person, for admins only. It cannot be deleted.',
   tag: 'Admin',
   access: ['admin'],
   flow: 'write',

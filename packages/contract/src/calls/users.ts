@@ -65,7 +65,7 @@ export const signOut = defineCall({
   method: 'POST',
   path: '/sign-out',
   summary:
-    'End the token of this request and all others of its session at once; other sessions of the same person go on. Without a good one there is nothing to end.',
+    "End this request's token and all others of its session at once; the person's other sessions go on. Without a valid token there is nothing to end.",
   tag: 'Users',
   access: 'optional',
   flow: 'sign-in',
@@ -76,7 +76,7 @@ export const registerUser = defineCall({
   method: 'POST',
   path: '/users',
   summary:
-    "Create the caller's own record, once, with the starting coins of the role if they are due; the answer says what became of them.",
+    "Create the caller's own record, once, with the role's starting coins if they are due; the response says whether they were given.",
   tag: 'Users',
   access: 'token',
   flow: 'sign-in',
@@ -110,7 +110,7 @@ export const listUsers = defineCall({
 export const getUserForRole = defineCall({
   method: 'GET',
   path: '/user/admin/{email}',
-  summary: "The caller's own record, from which the dashboard takes role and coins; any record for an admin.",
+  summary: "The caller's own record, with role and coins for the dashboard; any record for an admin.",
   tag: 'Users',
   access: 'user',
   withoutSecondFactor: true,
@@ -123,7 +123,7 @@ export const getUser = defineCall({
   method: 'GET',
   path: '/user/{email}',
   summary:
-    'Own record, or any for an admin; the public profile of somebody the caller has worked with; else there is nobody.',
+    "The caller's own record, or any for an admin; the public profile of somebody the caller has worked with; otherwise not found.",
   tag: 'Users',
   access: 'user',
   flow: 'read',
@@ -185,7 +185,7 @@ export const removeSecondFactor = defineCall({
   method: 'DELETE',
   path: '/user/second-factor/{email}',
   summary:
-    "Take away somebody's second factors, whose device is lost, and end their sessions. Never one's own. 0 when there was none.",
+    "Remove the second factors of somebody who has lost their device, and end their sessions. Never the caller's own. Answers 0 if there were none.",
   tag: 'Users',
   access: ['admin'],
   flow: 'write',
@@ -201,7 +201,7 @@ const skills = z.array(line(SKILLS.min, SKILLS.max)).max(SKILLS.most, `Must be a
 export const getProfile = defineCall({
   method: 'GET',
   path: '/user/profile/{email}',
-  summary: 'What somebody shows of themselves besides name and photo: own, or any for an admin.',
+  summary: "What a profile shows besides name and photo: the caller's own, or any for an admin.",
   tag: 'Users',
   access: 'user',
   flow: 'read',
@@ -212,7 +212,7 @@ export const getProfile = defineCall({
 export const updateProfile = defineCall({
   method: 'PATCH',
   path: '/user/profile/{email}',
-  summary: 'Say what one can do: the skills shown with the top freelancers. Said twice counts once, whatever the case.',
+  summary: "Set the caller's skills, shown with the top freelancers. Duplicates count once, ignoring case.",
   tag: 'Users',
   access: ['freelancer'],
   flow: 'write',
@@ -225,7 +225,7 @@ export const updateAccount = defineCall({
   method: 'PATCH',
   path: '/account',
   summary:
-    'Change the own name or picture; what is left out stays. Tasks, submissions, withdrawals and the own review follow, and a review that is shown waits for an admin again.',
+    "Change the caller's name or picture; what is left out stays. Tasks, submissions, withdrawals and the caller's review are updated too, and a published review waits for an admin again.",
   tag: 'Users',
   access: 'user',
   flow: 'write',
@@ -238,7 +238,7 @@ export const updateAccount = defineCall({
 export const listSessions = defineCall({
   method: 'GET',
   path: '/account/sessions',
-  summary: 'Where the caller is signed in, seen last first, at most 50.',
+  summary: 'Where the caller is signed in, last seen first, at most 50.',
   tag: 'Users',
   access: 'user',
   withoutSecondFactor: true,
@@ -250,7 +250,7 @@ export const endSession = defineCall({
   method: 'DELETE',
   path: '/account/sessions/{id}',
   summary:
-    "End one of the caller's sessions: its tokens end at once, and it gets no others. 0 when there is no such one.",
+    "End one of the caller's sessions: its tokens stop working at once, and it gets no new ones. Answers 0 if there is no such session.",
   tag: 'Users',
   access: 'user',
   withoutSecondFactor: true,
@@ -262,7 +262,7 @@ export const endSession = defineCall({
 export const endOtherSessions = defineCall({
   method: 'DELETE',
   path: '/account/sessions',
-  summary: "End every session of the caller's but the one that asks, those too that are not listed.",
+  summary: "End all of the caller's sessions except this one, including those not listed.",
   tag: 'Users',
   access: 'user',
   withoutSecondFactor: true,
@@ -274,7 +274,7 @@ export const exportAccount = defineCall({
   method: 'GET',
   path: '/account/export',
   summary:
-    'A copy of everything kept of the caller, as one file. Addresses of others are left out. Also while suspended.',
+    "A copy of everything stored about the caller, as one file. Other people's addresses are left out. Also while suspended.",
   tag: 'Users',
   access: 'user',
   // Only a few per minute: it reads everything.
@@ -335,7 +335,7 @@ export const closeUser = defineCall({
   method: 'DELETE',
   path: '/user/{id}',
   summary:
-    'Close an account: own, or any as an admin. Open tasks are cancelled, owed work is paid, the record is anonymised.',
+    "Close an account: the caller's own, or any as an admin. Open tasks are cancelled, work handed in on them is paid, and the record is anonymised.",
   tag: 'Users',
   access: 'user',
   flow: 'money',

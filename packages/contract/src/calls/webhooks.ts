@@ -28,7 +28,7 @@ export const createWebhook = defineCall({
   method: 'POST',
   path: '/account/webhooks',
   summary:
-    'Have news sent to an https address from now on. The answer is the only one with the secret that signs them. Needs a sign-in within the last ten minutes, with the second factor if there is one.',
+    'Have news sent to an https address from now on. The signing secret is shown only in this response. Needs a sign-in within the last ten minutes, with the second factor if there is one.',
   tag: 'Programs',
   access: people,
   flow: 'write',
@@ -40,7 +40,7 @@ export const changeWebhook = defineCall({
   method: 'PATCH',
   path: '/account/webhooks/{id}',
   summary:
-    'Stop an endpoint, let it go on, or choose other topics. What happened while it stood still is sent when it goes on, in order.',
+    'Stop or resume an endpoint, or choose other topics. What happened while it was stopped is sent in order when it resumes.',
   tag: 'Programs',
   access: people,
   flow: 'write',
@@ -55,7 +55,7 @@ export const rotateWebhookSecret = defineCall({
   method: 'POST',
   path: '/account/webhooks/{id}/secret',
   summary:
-    'Change the secret that signs. For 24 hours the one before signs as well, so that nothing is lost meanwhile. Needs a fresh sign-in.',
+    'Change the signing secret. For 24 hours the previous one signs as well, so that nothing is lost. Needs a fresh sign-in.',
   tag: 'Programs',
   access: people,
   flow: 'write',
@@ -66,7 +66,7 @@ export const rotateWebhookSecret = defineCall({
 export const deleteWebhook = defineCall({
   method: 'DELETE',
   path: '/account/webhooks/{id}',
-  summary: 'Take an endpoint away, with what is kept of its tries. 0 when there is no such one.',
+  summary: 'Delete an endpoint and its stored attempts. Answers 0 if there is no such endpoint.',
   tag: 'Programs',
   access: people,
   flow: 'write',
@@ -77,7 +77,7 @@ export const deleteWebhook = defineCall({
 export const listWebhookDeliveries = defineCall({
   method: 'GET',
   path: '/account/webhooks/{id}/deliveries',
-  summary: 'The latest 100 tries of an endpoint, newest first.',
+  summary: 'The latest 100 delivery attempts of an endpoint, newest first.',
   tag: 'Programs',
   access: people,
   flow: 'read',
@@ -88,7 +88,7 @@ export const listWebhookDeliveries = defineCall({
 export const resendEvent = defineCall({
   method: 'POST',
   path: '/account/webhooks/{id}/resend',
-  summary: 'Send an event once more, by its number; 0 sends a test. It comes before what waits for its turn.',
+  summary: 'Send an event again, by its number; 0 sends a test. It goes ahead of what is waiting.',
   tag: 'Programs',
   access: people,
   flow: 'write',

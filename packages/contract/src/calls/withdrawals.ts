@@ -21,7 +21,7 @@ const byId = z.strictObject({ id });
 export const requestWithdrawal = defineCall({
   method: 'POST',
   path: '/withdraw',
-  summary: 'Ask for coins as money; they are held at once.',
+  summary: 'Request a withdrawal; the coins are held at once.',
   tag: 'Withdrawals',
   access: ['freelancer'],
   flow: 'money',
@@ -45,7 +45,7 @@ export const listWithdrawals = defineCall({
   method: 'GET',
   path: '/withdraw',
   summary:
-    'Withdrawals, newest first: all for an admin (the pending ones unless a status is asked for), the own ones for a freelancer.',
+    "Withdrawals, newest first: all for an admin (pending ones unless a status is given), a freelancer's own otherwise.",
   tag: 'Withdrawals',
   access: ['freelancer', 'admin'],
   flow: 'read',
@@ -64,7 +64,7 @@ export const payWithdrawal = defineCall({
   method: 'DELETE',
   path: '/withdraw/{id}',
   summary:
-    'Pay: approves the payout, takes the request out of the queue and keeps it for ever with status `paid`; with a reference it is sent at once.',
+    'Pay: approves the payout, takes the request out of the queue and keeps it for ever with status `paid`; with a reference, it is also marked as sent.',
   tag: 'Withdrawals',
   access: ['admin'],
   flow: 'money',
@@ -78,7 +78,7 @@ export const sendPayout = defineCall({
   method: 'POST',
   path: '/withdraw/{id}/sent',
   summary:
-    "Say that an approved payout was sent, with the payment system's reference; one reference belongs to one payout.",
+    "Mark an approved payout as sent, with the payment system's reference; a reference belongs to one payout only.",
   tag: 'Withdrawals',
   access: ['admin'],
   flow: 'money',
@@ -91,7 +91,7 @@ export const returnPayout = defineCall({
   method: 'POST',
   path: '/withdraw/{id}/return',
   summary:
-    'Say that an approved or sent payout failed, or that a sent one came back, with a reason; the coins go back to the freelancer once.',
+    'Mark an approved or sent payout as failed, or a sent one as returned, with a reason; the coins go back to the freelancer once.',
   tag: 'Withdrawals',
   access: ['admin'],
   flow: 'money',
@@ -104,7 +104,7 @@ export const returnPayout = defineCall({
 export const rejectWithdrawal = defineCall({
   method: 'POST',
   path: '/withdraw/{id}/reject',
-  summary: 'Refuse or give up a payout, with a reason; the coins go back to the freelancer.',
+  summary: 'Reject a pending withdrawal, with a reason; the coins go back to the freelancer.',
   tag: 'Withdrawals',
   access: ['admin'],
   flow: 'money',
@@ -118,7 +118,7 @@ export const listAgreements = defineCall({
   method: 'GET',
   path: '/admin/agreements',
   summary:
-    'What one admin has agreed to and a second one has not yet, newest first. The second agrees by making the same call.',
+    'What one admin has agreed to and a second has not yet, newest first. The second agrees by making the same call.',
   tag: 'Admin',
   access: ['admin'],
   flow: 'read',
@@ -130,7 +130,7 @@ export const listAgreements = defineCall({
 export const cancelWithdrawal = defineCall({
   method: 'POST',
   path: '/withdraw/{id}/cancel',
-  summary: 'Take an own pending request back; the coins are free again.',
+  summary: "Cancel one of the caller's pending requests; the coins are free again.",
   tag: 'Withdrawals',
   access: ['freelancer'],
   flow: 'money',
