@@ -133,6 +133,14 @@ export async function loadOrder(tx: Transaction, orderId: Types.ObjectId): Promi
   return order;
 }
 
+/**
+ * For decisions about what is missing: refuses `busy` while places of the buyer are still being closed, since what they bring in would count as owed by the
+ * buyer or as held by others.
+ */
+export function assertAllTaken({ places_pending }: Pick<OrderRecord, 'places_pending'>): void {
+  if (places_pending) refuse('busy', undefined, { retryAfterSeconds: 2 });
+}
+
 export async function saveOrder(tx: Transaction, order: OrderRecord): Promise<void> {
   const { _id, ...fields } = order;
   await collectionOf(OrderModel).updateOne({ _id }, { $set: fields }, { session: tx.session });
