@@ -67,7 +67,6 @@ export const MIGRATIONS: readonly Migration[] = listed.map(({ name, kind, what }
 export const INDEXES_PREFIX = 'indexes-';
 
 /**
-/**
  * Names of indexes that models no longer declare, by collection. Only list indexes that no query of the previous version uses: it may still be serving, and
  * its start does not rebuild them.
  */

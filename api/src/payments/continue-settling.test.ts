@@ -4,6 +4,7 @@
  */
 import path from 'node:path';
 import { Types } from 'mongoose';
+import { calls } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
 import { LedgerEntryModel } from '../ledger';
 import { TaskModel } from '../modules/tasks/task.model';
@@ -90,6 +91,30 @@ it('is through at once when the dispute is won before the rest was closed', asyn
   await goOn();
   expect(await left(client, { status: 'open', free_slots: 1 })).toBe(PLACES);
   expect(await fixture.orderOf(intent)).toMatchObject({ frozen: false, places_pending: false, freeze_cursor: null });
+});
+
+it('has nobody decide about what is lost before everything is taken that the buyer has', async () => {
+  const { client, intent } = await buyer(PLACES - 10);
+  const worker = await fixture.api.person('freelancer', { bare: true });
+  const work = await fixture.api.submit(worker, await fixture.api.task(client, { task_quantity: 1, per_task_pay: 10 }));
+  const approval = { params: { id: work }, body: { status: 'approve' as const } };
+  await fixture.api.ok(calls.decideSubmission, approval, { token: client.token });
+  await moveCoins(client.id, 10);
+  for (let n = 0; n < 10; n += 1) await fixture.api.task(client, { task_quantity: 1, per_task_pay: 1 });
+  await dispute(intent, 'lost');
+  const { _id, ...order } = await fixture.orderOf(intent);
+  expect(order).toMatchObject({ places_pending: true, shortfall_coins: PLACES - ONE_TIME });
+  const admin = { token: (await fixture.api.person('admin')).token };
+  const reason = 'Bought with a card that was not theirs.';
+  const taken = { email: worker.email, decision: 'take_back' as const, reason };
+  const decisions = [
+    await fixture.api.send(calls.decideHeldCoins, { params: { id: _id.toHexString() }, body: taken }, admin),
+    await fixture.api.send(calls.writeOffReceivable, { params: { email: client.email }, body: { reason } }, admin),
+  ];
+  expect(decisions.map(({ body }) => (body as { code?: string }).code)).toEqual(['busy', 'busy']);
+  await goOn();
+  expect(await fixture.api.record(worker)).toMatchObject({ coins: 10 });
+  expect(await fixture.orderOf(intent)).toMatchObject({ reversed_coins: PLACES, shortfall_coins: 0, frozen: false });
 });
 
 it('survives kill -9', async () => {

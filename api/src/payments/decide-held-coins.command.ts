@@ -17,7 +17,7 @@ import { UserModel } from '../modules/users/user.model';
 import { ownLots } from './held-coins.query';
 import { isDisputeOpen } from './order-facts';
 import { OrderModel, type OrderRecord } from './order.model';
-import { follow, loadOrder, saveOrder } from './settle-order.command';
+import { assertAllTaken, follow, loadOrder, saveOrder } from './settle-order.command';
 import { transferOf } from './move-order-coins';
 
 export interface HeldCoinsDecision {
@@ -29,7 +29,7 @@ export interface HeldCoinsDecision {
 /**
  * `modifiedCount` is 0 when the person has no coins of the order left. Once one admin releases more than 500 coins within 7 days a second admin has to
  * agree, because they leave as money at the platform's loss (decisions.md 26). Refuses with `order_not_found`, `dispute_open` while the bank still decides,
- * `user_not_found`, `not_allowed` for an admin's own coins, `second_admin_needed`, `admin_too_new`.
+ * `busy` while places of the buyer are still being closed, `user_not_found`, `not_allowed` for an admin's own coins, `second_admin_needed`, `admin_too_new`.
  */
 export function decideHeldCoins(
   actor: Actor,
@@ -93,6 +93,7 @@ async function heldOrder(tx: Transaction, orderId: string): Promise<OrderRecord>
   if (!held) refuse('order_not_found');
   const order = await loadOrder(tx, _id);
   if (isDisputeOpen(order.facts)) refuse('dispute_open');
+  assertAllTaken(order);
   return order;
 }
 

@@ -18,6 +18,8 @@ const COMPARED = 50;
 /** Concurrent requests to the provider. */
 const AT_ONCE = 5;
 const MAX_DIFFERENCES = 200;
+/** Readings in a row that must find the same difference. */
+const AGREEING_READINGS = 3;
 
 type Difference = PaymentReport['differences'][number];
 
@@ -78,14 +80,20 @@ async function readBooks(): Promise<Books> {
   };
 }
 
-/** Compares the sums of the orders with the ledger. A difference is reported only if a second reading finds the same one: a single one may be a payment in flight. */
+/**
+ * Compares the sums of the orders with the ledger. A difference is reported only if several readings in a row find it just as large: otherwise it may be a
+ * payment in flight. The sums themselves may change from one to the next, since payments go on.
+ */
 function booksAtRest(): Promise<Books> {
   let before = '';
+  let times = 0;
   return readAtRest(readBooks, ({ differences }) => {
-    const found = JSON.stringify(differences);
-    const isNews = differences.length > 0 && found !== before;
+    const found = differences
+      .map(({ where, expected, actual }) => `${where} ${Number(actual) - Number(expected)}`)
+      .join();
+    times = found === before ? times + 1 : 1;
     before = found;
-    return isNews;
+    return differences.length > 0 && times < AGREEING_READINGS;
   });
 }
 

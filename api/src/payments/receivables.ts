@@ -12,7 +12,7 @@ import { recordAudit } from '../modules/audit/record-audit.command';
 import { UserModel } from '../modules/users/user.model';
 import { isDisputeOpen } from './order-facts';
 import { OrderModel, ORDERS } from './order.model';
-import { follow, loadOrder, saveOrder } from './settle-order.command';
+import { assertAllTaken, follow, loadOrder, saveOrder } from './settle-order.command';
 
 /** Orders of one buyer that are written off in one transaction. */
 const MAX_ORDERS = 100;
@@ -48,7 +48,7 @@ export async function listReceivables(query: PageRequest & { order: 'newest' | '
 /**
  * Writes off everything that a buyer owes. `modifiedCount` is the number of orders. Once one admin writes off more than $25 within 7 days a second admin
  * has to agree, because held coins are released with it. Refuses with `user_not_found`, `own_thing`, `dispute_open` while a bank still decides about one of
- * the orders, `second_admin_needed`, `admin_too_new`.
+ * the orders, `busy` while their places are still being closed, `second_admin_needed`, `admin_too_new`.
  */
 export function writeOff(actor: Actor, email: string, reason: string): Promise<{ modifiedCount: number }> {
   return withSecondAdmin(actor, () => giveUp(actor, email, reason));
@@ -63,6 +63,7 @@ function giveUp(actor: Actor, email: string, reason: string): Promise<{ modified
       .find({ user_id: buyer._id, receivable_cents: { $gt: 0 } }, { session: tx.session, limit: MAX_ORDERS })
       .toArray();
     if (owed.some(({ facts }) => isDisputeOpen(facts))) refuse('dispute_open');
+    owed.forEach(assertAllTaken);
     const sum = owed.reduce((cents, order) => cents + order.receivable_cents, 0);
     const first =
       sum > 0 && sum + (await doneLately(tx, actor, ['write-off-receivable'], 'cents')) > TWO_ADMINS.writeOffCents

@@ -214,26 +214,51 @@ describe('the report for admins', () => {
     await collectionOf(OrderModel).updateOne({ intent_id: intentId }, { $inc: { credited_coins: -1 } });
   });
 
-  it('finds no difference in a payment that comes while it is read', async () => {
-    const { intentId, buyer } = await charged();
+  /** The kinds of differences found while `meanwhile` runs before or after each reading of the ledger; it gets the number of the reading. */
+  async function kindsWhile(
+    when: 'before' | 'after',
+    meanwhile: (reading: number) => Promise<unknown>,
+  ): Promise<string[]> {
     const { aggregate } = mongo.Collection.prototype;
     const spy = jest.spyOn(mongo.Collection.prototype, 'aggregate');
-    let struck = false;
+    let readings = 0;
     spy.mockImplementation(function (this: mongo.Collection, pipeline = [], options = {}) {
       const isOfLedger = pipeline.some(
         ({ $unionWith }) => $unionWith?.coll === LedgerSealModel.collection.collectionName,
       );
-      if (!isOfLedger || struck) return aggregate.call(this, pipeline, options);
-      struck = true;
+      if (!isOfLedger) return aggregate.call(this, pipeline, options);
+      readings += 1;
+      const reading = readings;
       const read = async (): Promise<mongo.Document[]> => {
-        await record(buyer, intentId);
-        return aggregate.call(this, pipeline, options).toArray();
+        if (when === 'before') await meanwhile(reading);
+        const found = await aggregate.call(this, pipeline, options).toArray();
+        if (when === 'after') await meanwhile(reading);
+        return found;
       };
       return { toArray: read } as never;
     });
     const found = await kinds().finally(() => spy.mockRestore());
-    expect(struck).toBe(true);
-    expect(found.filter((kind) => kind === 'ledger' || kind === 'money')).toEqual([]);
+    expect(readings).toBeGreaterThan(0);
+    return found.filter((kind) => kind === 'ledger' || kind === 'money');
+  }
+
+  it('finds no difference in a payment that comes while it is read', async () => {
+    const { intentId, buyer } = await charged();
+    expect(await kindsWhile('before', async (reading) => reading === 1 && record(buyer, intentId))).toEqual([]);
+  });
+
+  it('says that order and ledger disagree also while further payments come', async () => {
+    await control('PUT', '/webhooks/plan', { copies: 0 });
+    const { intentId, buyer } = await charged();
+    await record(buyer, intentId);
+    await collectionOf(OrderModel).updateOne({ intent_id: intentId }, { $inc: { credited_coins: 1 } });
+    const coming = [await charged(), await charged(), await charged(), await charged(), await charged()];
+    const next = async () => {
+      const one = coming.pop();
+      if (one) await record(one.buyer, one.intentId);
+    };
+    expect(await kindsWhile('after', next)).toEqual(['ledger']);
+    await collectionOf(OrderModel).updateOne({ intent_id: intentId }, { $inc: { credited_coins: -1 } });
   });
 
   it('is for admins', async () => {

@@ -13,7 +13,7 @@ import { log } from '../log';
 import { CartItemModel } from '../modules/carts/cart-item.model';
 import { tell } from '../modules/news/tell';
 import { billOrder } from '../modules/invoices/bill-order.command';
-import { freezePlaces, MAX_TASKS, releasePlaces } from '../modules/tasks/freeze-places';
+import { byTask, freezePlaces, MAX_TASKS, releasePlaces, type FrozenPlaces } from '../modules/tasks/freeze-places';
 import { purchaseHold } from '../modules/withdrawals/earnings-hold';
 import { giveBack, holderOf, promotionalPays, takeBack, transferOf } from './move-order-coins';
 import { coinsDue, isDisputeOpen, observe, orderStatus, type Observation } from './order-facts';
@@ -63,11 +63,30 @@ async function reverse(tx: Transaction, order: OrderRecord, due: number): Promis
   });
   order.freeze_cursor = cursor;
   order.places_pending = hasMore;
-  order.frozen_places = [...order.frozen_places, ...frozen];
+  order.frozen_places = [...order.frozen_places, ...(await asBeforeOthers(tx, order, frozen))];
   const taken = await takeBack(tx, order, wanted);
   order.shortfall_coins = due - taken;
   if (taken > 0)
     tell(tx, { person: order.user_id, kind: 'payment_taken_back', facts: { coins: taken }, about: order._id });
+}
+
+/** Tasks that another order's dispute has paused were open if they were before that dispute. */
+async function asBeforeOthers(
+  { session }: Transaction,
+  order: OrderRecord,
+  frozen: readonly FrozenPlaces[],
+): Promise<FrozenPlaces[]> {
+  const paused = frozen.filter(({ wasOpen }) => !wasOpen).map(({ task }) => task);
+  if (paused.length === 0) return [...frozen];
+  const others = await collectionOf(OrderModel)
+    .find(
+      { user_id: order.user_id, frozen: true, 'frozen_places.task': { $in: paused } },
+      { session, projection: { frozen_places: 1 } },
+    )
+    .toArray();
+  const open = others.flatMap(({ frozen_places }) => frozen_places).filter(({ wasOpen }) => wasOpen);
+  const wereOpen = new Set(open.map(({ task }) => task.toHexString()));
+  return frozen.map((one) => ({ ...one, wasOpen: one.wasOpen || wereOpen.has(one.task.toHexString()) }));
 }
 
 /** Moves what is due. A closed account gets no coins; its money goes back instead. */
@@ -89,8 +108,9 @@ async function moveCoins(tx: Transaction, order: OrderRecord): Promise<void> {
   if (due.reinstate > 0) await giveBack(tx, order, due.reinstate);
   if (!isInDispute && order.frozen_places.length > 0) {
     // Reopened if the payment stands; otherwise the task goes on without them.
-    await releasePlaces(tx, order.user_id, order.frozen_places.slice(0, MAX_TASKS), order.status === 'paid');
-    order.frozen_places = order.frozen_places.slice(MAX_TASKS);
+    const places = byTask(order.frozen_places);
+    await releasePlaces(tx, order.user_id, places.slice(0, MAX_TASKS), order.status === 'paid');
+    order.frozen_places = places.slice(MAX_TASKS);
     order.places_pending ||= order.frozen_places.length > 0;
   }
 }
@@ -111,6 +131,14 @@ export async function loadOrder(tx: Transaction, orderId: Types.ObjectId): Promi
   if (!order) throw new Error(`there is no order ${orderId.toHexString()}`);
   if (!order.intent_id) throw new Error(`order ${orderId.toHexString()} has no payment yet`);
   return order;
+}
+
+/**
+ * For decisions about what is missing: refuses `busy` while places of the buyer are still being closed, since what they bring in would count as owed by the
+ * buyer or as held by others.
+ */
+export function assertAllTaken({ places_pending }: Pick<OrderRecord, 'places_pending'>): void {
+  if (places_pending) refuse('busy', undefined, { retryAfterSeconds: 2 });
 }
 
 export async function saveOrder(tx: Transaction, order: OrderRecord): Promise<void> {

@@ -19,7 +19,7 @@ const INSIDE = new Set(
 );
 const OUTSIDE = new Set([
   ...INSIDE,
-  ...'count distinct create createIndexes listIndexes listCollections buildInfo dbStats explain'.split(' '),
+  ...'count distinct create createIndexes dropIndexes listIndexes listCollections buildInfo dbStats explain'.split(' '),
 ]);
 /** Stages that a router refuses inside a transaction. */
 const STAGES_OUTSIDE_ONLY = new Set(

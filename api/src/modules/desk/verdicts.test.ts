@@ -230,6 +230,22 @@ test('results come with every answer, state and time, and nothing in them runs i
   expect(Date.parse(first?.['decided_at'] ?? '')).not.toBeNaN();
 });
 
+test.each([';', '\t'])(
+  'nothing in results runs in a spreadsheet that separates cells by %j instead',
+  async (delimiter) => {
+    const given = await desk(1);
+    const submission_details = `a${delimiter}=1+1${delimiter}"=2${delimiter}+3${delimiter}-4\n@SUM(A1)`;
+    await collectionOf(SubmissionModel).updateOne(
+      { _id: new Types.ObjectId(given.ids[0]) },
+      { $set: { submission_details } },
+    );
+    const options = { bom: true, delimiter, relax_quotes: true, relax_column_count: true, quote: null };
+    const cells = (parse(await results(given, 'all'), options) as string[][]).flat();
+    expect(cells.length).toBeGreaterThan(5);
+    expect(cells.filter((cell) => /^"*[=+\-@]/.test(cell))).toEqual([]);
+  },
+);
+
 test('the sheet for verdicts comes back as it is, filled in', async () => {
   const given = await desk(3);
   await api.ok(calls.decideSubmission, { params: { id: given.ids[2]! }, body: { status: 'approve' } }, as(given));

@@ -107,6 +107,27 @@ test('notices of half a year ago go, and with them what was counted as unread; d
   expect(news.unread_of).toMatchObject({ account: 1 });
 });
 
+test('old notices of kinds that only a newer version knows stay for it, and the others of the same person go', async () => {
+  const person = new Types.ObjectId();
+  const at = new Date(Date.now() - 200 * 86_400_000);
+  const records = ['new_kind_of_decision', 'support_answered'].map((kind, n) => ({
+    _id: Types.ObjectId.createFromTime(at.getTime() / 1_000 + n),
+    person,
+    number: n + 1,
+    kind,
+    facts: {},
+    about: null,
+    at,
+    read_at: null,
+    mail_due: null,
+  }));
+  await collectionOf(NoticeModel).insertMany(records as never);
+  await tidyNotices().run(signal);
+  const left = await collectionOf(NoticeModel).find({ person }).toArray();
+  expect(left.map(({ kind }) => kind as string)).toEqual(['new_kind_of_decision']);
+  await collectionOf(NoticeModel).deleteMany({ person });
+});
+
 test('notices whose ids a wrong clock made keep nobody busy until they are old', async () => {
   const person = new Types.ObjectId();
   const long = Math.floor(Date.now() / 1_000) - 400 * 86_400;

@@ -3,7 +3,7 @@
  * somebody are kept (fair-work.md 18).
  */
 import { Types } from 'mongoose';
-import { DECISIONS, type NoticeKind } from '@taskmint/contract';
+import { DECISIONS, NOTICES, type NoticeKind } from '@taskmint/contract';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
@@ -19,7 +19,10 @@ const KEEP_DAYS = 180;
 /** Notices removed per transaction. */
 const BATCH = 500;
 
-const GOES: { kind: { $nin: NoticeKind[] } } = { kind: { $nin: Object.keys(DECISIONS) as NoticeKind[] } };
+/** Only kinds that this version knows: whether others are kept, and where they count, is known to newer processes. */
+const GOES: { kind: { $in: NoticeKind[] } } = {
+  kind: { $in: (Object.keys(NOTICES) as NoticeKind[]).filter((kind) => !(kind in DECISIONS)) },
+};
 
 const BEGINNING = new Types.ObjectId('0'.repeat(24));
 /** Margin in ms for clocks of processes that make ids. */

@@ -2,7 +2,7 @@
  * Approves any number of submissions, of any tasks, in one transaction: an escrow or person that several share is written once. A single
  * approval takes seven commands. Does not know who asked; the caller checks whether they may.
  */
-import { Types } from 'mongoose';
+import { Types, type mongo } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import { inTransaction, PATIENT, type Transaction } from '../../database/transaction';
 import { account, post, TransferExists, type AccountTouch, type KeptReply, type Transfer } from '../../ledger';
@@ -71,12 +71,23 @@ async function tryBatch(
   }
 }
 
-/** A guard that each still has the pay it was read with, since its client may have added to it (fair-work.md 16). */
-function asRead(batch: readonly Approval[]): { _id: { $in: Types.ObjectId[] }; payable_amount: number }[] {
-  const byPay = new Map<number, Types.ObjectId[]>();
-  for (const { submission } of batch)
-    byPay.set(submission.payable_amount, [...(byPay.get(submission.payable_amount) ?? []), submission._id]);
-  return [...byPay].map(([payable_amount, ids]) => ({ _id: { $in: ids }, payable_amount }));
+/**
+ * A guard that each is still paid as it was read: its client may have added to its pay (fair-work.md 16), and work that came back after an
+ * appeal may be paid by other coins (decisions.md 23).
+ */
+function asRead(batch: readonly Approval[]): mongo.Filter<SubmissionRecord>[] {
+  const byPay = new Map<
+    string,
+    { _id: { $in: Types.ObjectId[] }; payable_amount: number; promotional_coins: number }
+  >();
+  for (const { submission } of batch) {
+    const { _id, payable_amount, promotional_coins } = submission;
+    const pay = `${payable_amount} ${promotional_coins}`;
+    const same = byPay.get(pay) ?? { _id: { $in: [] }, payable_amount, promotional_coins };
+    byPay.set(pay, same);
+    same._id.$in.push(_id);
+  }
+  return [...byPay.values()];
 }
 
 /**
@@ -189,14 +200,14 @@ function leavesEscrow(count: number, onFilled: (spares: boolean) => void): Accou
 async function withoutDecided(batch: readonly Approval[], outcomes: Map<string, ApprovalOutcome>): Promise<Approval[]> {
   const ids = batch.map(({ submission }) => new Types.ObjectId(submission._id));
   const current = await collectionOf(SubmissionModel)
-    .find({ _id: { $in: ids } }, { projection: { status: 1, payable_amount: 1 } })
+    .find({ _id: { $in: ids } }, { projection: { status: 1, payable_amount: 1, promotional_coins: 1 } })
     .toArray();
   const found = new Map(current.map((record) => [record._id.toHexString(), record]));
   return batch.flatMap((approval) => {
     const { submission } = approval;
     const id = submission._id.toHexString();
-    const { status, payable_amount = submission.payable_amount } = found.get(id) ?? {};
-    if (status === 'pending') return [{ ...approval, submission: { ...submission, payable_amount } }];
+    const { status, ...pay } = found.get(id) ?? {};
+    if (status === 'pending') return [{ ...approval, submission: { ...submission, ...pay } }];
     outcomes.set(id, status === 'approve' ? 'was-approved' : 'was-rejected');
     return [];
   });

@@ -115,18 +115,19 @@ async function endWork(tx: Transaction, work: Work, end: End): Promise<boolean> 
   const marked = await collectionOf(SubmissionModel).findOneAndUpdate(
     { ...end.if, _id: work._id },
     { $set: { ...end.set, live: false, decided_at: tx.at } },
-    { session: tx.session, projection: { payable_amount: 1 } },
+    { session: tx.session, projection: { payable_amount: 1, promotional_coins: 1, extra_place: 1 } },
   );
   if (!marked) return false;
   const id = work._id.toHexString();
+  const { payable_amount, promotional_coins, extra_place = false } = marked;
   await freePlace(
     tx,
-    // Its client may have added to the pay since it was read.
-    { ...work, payable_amount: marked.payable_amount },
+    // Since it was read, its client may have added to the pay, and it may have come back after an appeal.
+    { ...work, payable_amount, promotional_coins, extra_place },
     'pending_count',
     // A place added by an appeal can be refunded more than once in the life of the work.
     {
-      key: `submission:${id}:refund${work.extra_place ? `:${tx.at.getTime()}` : ''}`,
+      key: `submission:${id}:refund${extra_place ? `:${tx.at.getTime()}` : ''}`,
       cause: { kind: 'submission', id },
     },
     end.counts ? { [account.balance(work.worker)]: { inc: { work_decided: 1 }, set: { worker_rate_at: tx.at } } } : {},

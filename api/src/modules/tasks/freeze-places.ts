@@ -148,8 +148,19 @@ async function freeze(tx: Transaction, task: TaskRecord): Promise<void> {
   );
 }
 
+/** One entry per task, although places of a task may have been closed several times. It was open if it was when any of them were. */
+export function byTask(frozen: readonly FrozenPlaces[]): FrozenPlaces[] {
+  const found = new Map<string, FrozenPlaces>();
+  for (const one of frozen) {
+    const before = found.get(one.task.toHexString()) ?? { places: 0, wasOpen: false };
+    const places = before.places + one.places;
+    found.set(one.task.toHexString(), { ...one, places, wasOpen: before.wasOpen || one.wasOpen });
+  }
+  return [...found.values()];
+}
+
 /**
- * Ends the freeze. With `reopen`, the owner's coins pay for the places again. If they do not suffice, or without `reopen`, the task goes on
+ * Ends the freeze of places named once per task. With `reopen`, the owner's coins pay for the places again. If they do not suffice, or without `reopen`, the task goes on
  * without these places.
  */
 export async function releasePlaces(
@@ -167,28 +178,38 @@ export async function releasePlaces(
     const isPaidFor = reopen && task.expires_at > tx.at && (await payAgain(tx, task, owner, places));
     await collectionOf(TaskModel).updateOne(
       { _id: id, frozen_slots: { $gte: places } },
-      isPaidFor ? reopened(task, places, wasOpen) : dropped(task, places),
+      isPaidFor ? reopened(task, places, wasOpen) : dropped(task, places, wasOpen),
       { session: tx.session },
     );
   }
 }
 
 function reopened(task: TaskRecord, places: number, wasOpen: boolean): object {
-  const isOpen = wasOpen && task.frozen_slots === places;
-  return {
-    $inc: { frozen_slots: -places, free_slots: places },
-    ...(isOpen ? { $set: { status: 'open', listed: isListed({ ...task, status: 'open', free_slots: places }) } } : {}),
-  };
+  const set: Partial<TaskRecord> = wasOpen ? openedAfter(task, places, task.free_slots + places) : {};
+  return { $inc: { frozen_slots: -places, free_slots: places }, ...(set.status ? { $set: set } : {}) };
 }
 
-function dropped(task: TaskRecord, places: number): object {
+/** A task that was open is open again with the last of its closed places. */
+function openedAfter(task: TaskRecord, places: number, free_slots: number): Partial<TaskRecord> {
+  if (task.frozen_slots > places) return {};
+  return { status: 'open', listed: isListed({ ...task, status: 'open', free_slots }) };
+}
+
+function dropped(task: TaskRecord, places: number, wasOpen: boolean): object {
   const quantity = task.task_quantity - places;
   const isEmpty = quantity === 0;
   const isFilled = !isEmpty && task.approved_count === quantity;
+  const opens = wasOpen && task.free_slots > 0;
+  const set: Partial<TaskRecord> =
+    isEmpty || isFilled
+      ? { status: isEmpty ? 'cancelled' : 'filled', listed: false }
+      : opens
+        ? openedAfter(task, places, task.free_slots)
+        : {};
   return {
     // A task without places keeps the number it was posted for.
     $inc: { frozen_slots: -places, ...(isEmpty ? {} : { task_quantity: -places }) },
-    ...(isEmpty || isFilled ? { $set: { status: isEmpty ? 'cancelled' : 'filled', listed: false } } : {}),
+    ...(set.status ? { $set: set } : {}),
   };
 }
 

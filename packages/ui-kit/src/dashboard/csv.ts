@@ -2,10 +2,21 @@
 
 type Value = string | number;
 
+/**
+ * Where a formula may begin within a cell, in spreadsheets that separate cells and rows by something else, quotes included
+ * (https://owasp.org/www-community/attacks/CSV_Injection).
+ */
+const INNER_FORMULAS = /([;\t\r\n]"*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+
+/** Text that begins like a formula, full-width characters included, gets an apostrophe, as in the API's files. */
+function neutral(text: string): string {
+  const inner = text.replace(INNER_FORMULAS, "$1'");
+  return /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(inner) ? `'${inner}` : inner;
+}
+
 function cell(value: Value): string {
-  // A number may begin with a minus. Text that begins like a formula, full-width characters included, gets an apostrophe, as in the API's files.
-  const text =
-    typeof value === 'string' && /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(value) ? `'${value}` : String(value);
+  // A number may begin with a minus.
+  const text = typeof value === 'string' ? neutral(value) : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
