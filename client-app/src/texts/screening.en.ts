@@ -18,7 +18,7 @@ export const screening = defineTexts({
   fixed: 'This cannot change once the task is posted.',
   who: 'Did not fit',
   left: { one: '{count} more is paid for.', other: '{count} more are paid for.' },
-  over: 'Nobody is paid for it any more.',
+  over: 'This is no longer paid.',
   nobody: 'Nobody has said so yet.',
   said: '{name}: “{criterion}”',
 });

@@ -154,7 +154,7 @@ export const ERROR_CODES = {
   screened_out: { status: 409, message: 'You did not fit this task and were paid for that. It cannot be taken again.' },
   screen_outs_over: {
     status: 409,
-    message: 'Nobody is paid any more for not fitting this task. Giving it back costs nothing.',
+    message: 'Not fitting this task is no longer paid. Giving it back costs nothing.',
   },
   too_many_screen_outs: {
     status: 409,

@@ -136,7 +136,7 @@ export const en = defineTexts({
       other: '{count} coins return to your balance, and nothing is paid out.',
     },
     confirmLabel: 'Take it back',
-    taken: 'Taken back. The coins are yours again.',
+    taken: 'Taken back. The coins are back in your balance.',
     settledBefore: 'This withdrawal was already settled.',
   },
   statement: {

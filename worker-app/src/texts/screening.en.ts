@@ -7,7 +7,7 @@ export const screening = defineTexts({
     one: 'If you start and do not fit, say so and get {coins}. {count} such payment is left.',
     other: 'If you start and do not fit, say so and get {coins}. {count} such payments are left.',
   },
-  over: 'Nobody is paid any more for not fitting this task. Giving it back costs nothing.',
+  over: 'Not fitting this task is no longer paid. Giving it back costs nothing.',
   promotional: 'Of that, {coins} can be withdrawn.',
   press: 'I do not fit',
   dialog: 'Say that you do not fit?',

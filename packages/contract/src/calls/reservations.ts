@@ -24,7 +24,7 @@ export const startTask = defineCall({
 export const giveBackTask = defineCall({
   method: 'DELETE',
   path: '/task/{id}/reservation',
-  summary: 'Give back a reserved place. Costs nothing and leaves no mark.',
+  summary: 'Give back a reserved place. It costs nothing and does not affect the record.',
   tag: 'Tasks',
   access: ['freelancer'],
   flow: 'write',

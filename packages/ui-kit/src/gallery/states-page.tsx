@@ -30,7 +30,7 @@ export function StatesPage() {
       <ProgressBar value={40} label="Uploading the picture" />
       <ErrorState error={refusal} onRetry={() => new Promise((resolve) => setTimeout(resolve, 800))} />
       <ErrorState error={new TypeError('Failed to fetch')} onRetry={() => undefined} title="Your tasks did not load" />
-      <Notice title="A payment of yours was taken back">
+      <Notice title="One of your payments was reversed">
         <p>Its coins were spent. Until that is settled you cannot buy coins.</p>
       </Notice>
       <EmptyState picture={<TickedSheetScene />} title="All done" text="Nothing waits for your decision." />
