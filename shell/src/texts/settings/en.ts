@@ -33,7 +33,7 @@ export const en = defineTexts({
     revokeKeys: 'Revoke my keys too: programs that use them stop',
     keysRevoked: { one: '{count} key is revoked.', other: '{count} keys are revoked.' },
     keysStay: 'Your password is changed, but not every key is revoked. Revoke what is left below.',
-    wrongPassword: 'This is not your current password. Code: {code}',
+    wrongPassword: 'This is not your current password.',
   },
   sessions: {
     title: 'Where you are logged in',
