@@ -53,6 +53,7 @@ export function SearchBar({ label, children }: { label: string; children?: React
         key={current}
         type="search"
         name="q"
+        aria-required={false}
         label={label}
         hideLabel
         placeholder={label}

@@ -16,11 +16,14 @@ test('a statement on paper has its table whole, whose it is, and nothing to pres
   const span = page.getByRole('tab', { name: '30 days' });
   await expect(menu).toBeVisible();
   await expect(save).toBeVisible();
+  const asTable = page.getByText('Show as a table');
+  await expect(asTable).toBeVisible();
 
   await page.setViewportSize(PAPER);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(menu).toBeHidden();
   await expect(save).toBeHidden();
+  await expect(asTable).toBeHidden();
   await expect(page.getByRole('tab', { name: '90 days' })).toBeHidden();
   await expect(span).toBeVisible();
   await expect(page.getByRole('banner').getByText('Demo Client', { exact: true })).toBeVisible();

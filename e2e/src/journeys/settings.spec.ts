@@ -65,11 +65,11 @@ test('somebody changes name and password, ends the session of another browser, s
   await test.step('a wrong password changes nothing, the right one does', async () => {
     await page.getByRole('button', { name: 'Change password' }).click();
     const form = page.getByRole('dialog', { name: 'Change password' });
-    await form.getByLabel('Current password').fill('Wrong1!x');
-    await form.getByLabel('New password').fill('Better2@');
+    await form.getByLabel('Current password', { exact: true }).fill('Wrong1!x');
+    await form.getByLabel('New password', { exact: true }).fill('Better2@');
     await form.getByRole('button', { name: 'Change password' }).click();
     await expect(form.getByText(/^This is not your current password/)).toBeVisible();
-    await form.getByLabel('Current password').fill(person.password);
+    await form.getByLabel('Current password', { exact: true }).fill(person.password);
     await form.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('Your password has been changed.')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem')).toHaveCount(1);
@@ -110,7 +110,7 @@ test('a new address counts once the link to it is opened', async ({ page, reques
   const form = page.getByRole('dialog', { name: 'Change email' });
   const next = newAddress('moved');
   await form.getByLabel('New email').fill(next);
-  await form.getByLabel('Current password').fill(person.password);
+  await form.getByLabel('Current password', { exact: true }).fill(person.password);
   await form.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText(`A link is on its way to ${next}.`, { exact: false })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem')).toHaveCount(1);

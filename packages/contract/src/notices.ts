@@ -241,8 +241,18 @@ const PLACES: Readonly<Record<NewsNoun, Partial<Record<Role, string>>>> = {
   account: { client: 'settings', freelancer: 'settings', admin: 'settings' },
 };
 
-/** Site address for a kind of notice and a person of `role`; null when there is none. */
-export function noticeLink(name: NoticeKind, role: Role): string | null {
-  const place = PLACES[NOTICES[name].changes[0]][role];
+/** Screens of one record, where a notice names it. */
+const RECORD_PLACES: Readonly<Partial<Record<NewsNoun, Partial<Record<Role, string>>>>> = {
+  tasks: { client: 'task' },
+  submissions: { freelancer: 'submission' },
+};
+
+/** Site address for a kind of notice, a person of `role` and the id of the record that it is about; null when there is none. */
+export function noticeLink(name: NoticeKind, role: Role, about: string | null): string | null {
+  const [noun] = NOTICES[name].changes;
+  // There is no work yet: that one is about the task.
+  const record = about === null || name === 'reservation_lapsed' ? undefined : RECORD_PLACES[noun]?.[role];
+  const place = PLACES[noun][role];
+  if (record !== undefined) return `/dashboard/${record}/${about}`;
   return place === undefined ? null : `/dashboard/${place}`;
 }

@@ -28,6 +28,22 @@ const PUBLIC = [
   '/dashboard/decisions',
 ] as const;
 
+/** English titles of public pages, as the shell's texts have them: what a document is called before its script runs, and where its address is shared. */
+export const PUBLIC_TITLES: Readonly<Record<string, string>> = {
+  '/login': 'Log in',
+  '/register': 'Register',
+  '/reset-password': 'Reset your password',
+  '/demo': 'A tour of Taskmint',
+  '/about-us': 'About us',
+  '/contact': 'Contact',
+  '/help': 'Help',
+  '/jobs': 'Jobs',
+  '/press-kit': 'Press kit',
+  '/terms': 'Terms of use',
+  '/privacy': 'Privacy policy',
+  '/cookies': 'Cookie policy',
+};
+
 const CLIENT = [
   'clientHome',
   'addTask',

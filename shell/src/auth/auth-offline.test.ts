@@ -2,20 +2,23 @@
 import { ACCESS_TOKEN_KEY, calls, type User } from '@taskmint/contract';
 import { ApiError, createSessionStore, type ApiClient } from '@taskmint/platform';
 import { createAuth } from './auth';
-import type { IdentityService } from './identity-service';
+import { IdentityError, type IdentityService } from './identity-service';
 
 const ADA = { email: 'ada@example.com', displayName: 'Ada', photoURL: '' };
 const record = { _id: 'a'.repeat(24), name: 'Ada', email: ADA.email, role: 'client', coins: 15 } as unknown as User;
 const unreachable = () => new ApiError({ status: 0, code: 'network', message: 'The server cannot be reached.' });
 
-function setUp({ online = false, copy = true, verified = false } = {}) {
+function setUp({ online = false, copy = true, verified = false, signInFailure = null as IdentityError | null } = {}) {
   const state = { online, verified, sent: 0, signedIn: true };
   const service = {
     onChange(listener: (user: typeof ADA) => void) {
       queueMicrotask(() => listener(ADA));
       return () => undefined;
     },
-    idToken: async () => (state.signedIn ? 'id' : null),
+    idToken: async () => {
+      if (signInFailure) throw signInFailure;
+      return state.signedIn ? 'id' : null;
+    },
     isEmailVerified: async () => state.verified,
     sendEmailVerification: async () => void (state.sent += 1),
     signOut: async () => void (state.signedIn = false),
@@ -69,6 +72,14 @@ it('does not go on without a copy, and keeps the token for the next try', async 
   auth.start();
   await until(() => session.getState().status === 'signed-out');
   expect(auth.notice.getState()?.code).toBe('network');
+  expect(localStorage.getItem(ACCESS_TOKEN_KEY)).toBe('old');
+});
+
+it('keeps the token when the sign-in service does not answer and there is no copy, so that a reload resumes', async () => {
+  const { auth, session } = setUp({ copy: false, signInFailure: new IdentityError('unavailable') });
+  auth.start();
+  await until(() => session.getState().status === 'signed-out');
+  expect(auth.notice.getState()?.code).toBe('unavailable');
   expect(localStorage.getItem(ACCESS_TOKEN_KEY)).toBe('old');
 });
 

@@ -163,7 +163,7 @@ export function createAuth(settings: AuthSettings): Auth {
     try {
       await entering;
     } catch (error) {
-      const isTransient = isApiError(error) && error.isTransient;
+      const isTransient = isUnreachable(error) || (isApiError(error) && error.isTransient);
       await session.send({ ...failed, isTransient, notice: noticeOf(error) });
     }
   }

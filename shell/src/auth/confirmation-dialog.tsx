@@ -37,7 +37,7 @@ function Password({ confirm, answer }: OpenQuestion<ConfirmationAsked, true>) {
       const { code, message } = noticeOf(error);
       // No digits were entered: the password stays in place for another try.
       if (code === 'cancelled') return;
-      if (code === 'wrong-credentials') setError('password', { type: code, message: texts.wrongPassword({ code }) });
+      if (code === 'wrong-credentials') setError('password', { type: code, message: texts.wrongPassword });
       else setError('root', { type: code, message });
     }
   });

@@ -92,7 +92,7 @@ describe('a confirmation', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
     const password = dialog.getByLabelText<HTMLInputElement>('Password');
     await userEvent.type(password, 'Secret1!{Enter}');
-    expect(await dialog.findByText('This is not your password. Code: wrong-credentials')).toBeTruthy();
+    expect(await dialog.findByText('This is not your password.')).toBeTruthy();
     await userEvent.type(password, '{Enter}');
     await waitFor(() => expect(confirm).toHaveBeenCalledTimes(2));
     expect(password.value).toBe('Secret1!');

@@ -41,6 +41,23 @@ test.each([
   expect(document.activeElement).toBe(button(expected));
 });
 
+test('goes to what follows when a whole part empties, not to the beginning of the page', async () => {
+  const page = (waiting: ReactNode) => (
+    <Content>
+      <button type="button">Far above</button>
+      <div>{waiting}</div>
+      <form>
+        <button type="button">Search</button>
+      </form>
+    </Content>
+  );
+  const { rerender } = render(page(<button type="button">Approve the last</button>));
+  act(() => button('Approve the last').focus());
+  rerender(page(null));
+  await later();
+  expect(document.activeElement).toBe(button('Search'));
+});
+
 test('stays where it is when something else goes, and nowhere for whoever put it nowhere', async () => {
   const { rerender } = render(list('Oak', 'Ash', 'Elm'));
   act(() => button('Approve Elm').focus());

@@ -31,10 +31,12 @@ function nearest({ steps }: Place): HTMLElement | null {
   for (const { parent, index } of steps) {
     if (isGone(parent)) continue;
     const there = [...parent.children].filter((child) => !child.hasAttribute('inert'));
-    const instead = there[Math.min(index, there.length - 1)];
-    const taker = instead?.matches(CAN_TAKE_IT) ? instead : (instead ?? parent).querySelector(CAN_TAKE_IT);
-    const found = taker ?? parent.querySelector(CAN_TAKE_IT);
-    if (found instanceof HTMLElement) return found;
+    const at = Math.max(0, Math.min(index, there.length - 1));
+    // What is now at that position and what follows, then backwards from there: a part that is empty now has nothing to focus.
+    for (const instead of [...there.slice(at), ...there.slice(0, at).reverse()]) {
+      const found = instead.matches(CAN_TAKE_IT) ? instead : instead.querySelector(CAN_TAKE_IT);
+      if (found instanceof HTMLElement) return found;
+    }
   }
   return null;
 }

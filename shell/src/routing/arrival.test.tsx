@@ -2,6 +2,7 @@ import '../testing/text-encoder';
 import { act, render } from '@testing-library/react';
 import { MemoryRouter, useNavigate, type NavigateFunction } from 'react-router-dom';
 import { ArrivalManager } from './arrival';
+import { markCrossing } from './crossing';
 
 /** How far the page can be scrolled, in px: jsdom lays nothing out. */
 let reach: number;
@@ -69,4 +70,25 @@ it('who scrolls before that stays where they are', async () => {
   reach = 1_000;
   grow();
   expect(window.scrollY).toBe(100);
+});
+
+it('whoever crossed into another document stands in its content once that is there, and only once', async () => {
+  markCrossing();
+  const arrive = () =>
+    render(
+      <MemoryRouter initialEntries={['/dashboard/buyCoin']}>
+        <ArrivalManager />
+      </MemoryRouter>,
+    );
+  const { unmount } = arrive();
+  expect(document.activeElement).toBe(document.body);
+  const content = document.createElement('main');
+  Object.assign(content, { id: 'dashboard-content', tabIndex: -1 });
+  await act(async () => document.body.append(content));
+  expect(document.activeElement).toBe(content);
+  unmount();
+  content.blur();
+  arrive();
+  expect(document.activeElement).toBe(document.body);
+  content.remove();
 });

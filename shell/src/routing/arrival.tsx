@@ -5,6 +5,7 @@ import { areaOf } from '../areas/area-list';
 import { CONTENT_ID } from '../layouts/skip-link';
 import { goToAnchor } from './anchor';
 import { beforePaint } from './before-paint';
+import { focusOnceThere, takeCrossing } from './crossing';
 import { goToPlace } from './place';
 
 /**
@@ -42,6 +43,7 @@ export function ArrivalManager(): null {
     const samePage = before.current === pathname;
     before.current = pathname;
     if (hash) return goToAnchor(hash);
+    if (first && takeCrossing()) return focusOnceThere(CONTENT_ID[areaOf(pathname)]);
     if (first || how === 'POP') return undefined;
     return beforePaint(() => {
       window.scrollTo({ top: 0, behavior: 'instant' });

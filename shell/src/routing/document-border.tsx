@@ -6,6 +6,7 @@ import { documentKind, type DocumentKind } from '@taskmint/contract';
 import type { PublicConfig } from '@taskmint/platform';
 import { Spinner } from '@taskmint/ui-kit';
 import { useEffect, useState, type ReactNode } from 'react';
+import { markCrossing } from './crossing';
 
 /** Whether the screens at two addresses belong to different documents on a site with this configuration. Pure. */
 export function isOtherDocument(from: string, to: string, { identity }: Pick<PublicConfig, 'identity'>): boolean {
@@ -32,7 +33,9 @@ export function DocumentBorder({ pathname, config, children, reload = reloadDocu
   const [began] = useState(pathname);
   const isElsewhere = isOtherDocument(began, pathname, config);
   useEffect(() => {
-    if (isElsewhere) reload();
+    if (!isElsewhere) return;
+    markCrossing();
+    reload();
   }, [isElsewhere, reload]);
   // No part of the screen may run under the policy of the document being left.
   return isElsewhere ? <Spinner /> : children;

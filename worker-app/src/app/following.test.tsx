@@ -54,7 +54,7 @@ test('the statement lists what came in and went out', async () => {
 
 test.each([
   [299, 'Find a task', '/dashboard/taskList'],
-  [300, 'Withdraw coins', '/dashboard/workerHome'],
+  [300, 'Withdraw coins', '/dashboard/workerHome?withdraw'],
 ])('without withdrawals the next step with %d coins is "%s"', async (coins, label, to) => {
   renderScreen(<WithdrawalsScreen />, { user: { coins }, api: { listWithdrawals: () => [] } });
   await screen.findByText('You have not withdrawn anything yet');

@@ -26,7 +26,7 @@ export default function WithdrawalsScreen() {
 function Ask() {
   const { withdrawals: texts } = useTexts(catalogue);
   return (
-    <ButtonLink as={Link} to="/dashboard/workerHome">
+    <ButtonLink as={Link} to="/dashboard/workerHome?withdraw">
       {texts.ask}
     </ButtonLink>
   );

@@ -1,7 +1,7 @@
 /** /dashboard/workerHome: next steps, the freelancer's coins, withdrawing them, and the approved work they came from. */
 import { MIN_WITHDRAWAL_COINS } from '@taskmint/contract';
 import { isKnown, NextStep, NextSteps, RoomAbove, SortedList } from '@taskmint/dashboard-kit';
-import { Link, useHost, useTexts, useUser } from '@taskmint/platform';
+import { Link, useHost, useSearch, useTexts, useUser } from '@taskmint/platform';
 import {
   Button,
   ButtonLink,
@@ -114,7 +114,9 @@ function Withdraw() {
   const newest = useQuery(ownWithdrawalsQuery(host, user, { status: 'any', limit: 1, offset: 0 }));
   const { home: texts } = useTexts(catalogue);
   const last = newest.data?.items[0];
-  const [asking, setAsking] = useState(false);
+  const [search] = useSearch();
+  // Whoever pressed Withdraw coins on the screen of withdrawals has asked already.
+  const [asking, setAsking] = useState(search.has('withdraw'));
   const locked = earnings.data && <LockedCoins earnings={earnings.data} />;
   const all = (
     <LoneLink as={Link} to="/dashboard/withdrawals">

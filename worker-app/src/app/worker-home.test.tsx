@@ -153,6 +153,13 @@ describe('withdrawing', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Coin'));
   });
 
+  test('is open for whoever comes from the button of the withdrawals', async () => {
+    const api = { listWithdrawals: () => [] };
+    renderScreen(<WorkerHomeScreen />, { user: { coins: 1_000 }, api, path: '/dashboard/workerHome?withdraw' });
+    await screen.findByRole('form', { name: 'Withdraw coins' });
+    expect(document.activeElement).toBe(screen.getByLabelText('Coin'));
+  });
+
   test('with less than 300 coins there is no form, but the message of the product', async () => {
     await renderForm({ user: { coins: 299 } });
     screen.getByText(MINIMUM);

@@ -78,6 +78,7 @@ export function AuditFilters() {
           <TextInput
             type="search"
             name="q"
+            aria-required={false}
             label={texts.search}
             placeholder="admin@example.com"
             maxLength={254}
@@ -85,13 +86,14 @@ export function AuditFilters() {
           />
           <Select
             name="action"
+            aria-required={false}
             label={texts.action}
             placeholder={texts.allActions}
             options={ACTIONS.map((value) => ({ value, label: texts.actions[value] }))}
             defaultValue={search.get('action') ?? ''}
           />
-          <DateInput name="from" label={texts.from} defaultValue={search.get('from') ?? ''} />
-          <DateInput name="to" label={texts.to} defaultValue={search.get('to') ?? ''} />
+          <DateInput name="from" aria-required={false} label={texts.from} defaultValue={search.get('from') ?? ''} />
+          <DateInput name="to" aria-required={false} label={texts.to} defaultValue={search.get('to') ?? ''} />
           <Button type="submit" variant="secondary" icon={<Search size={18} aria-hidden />}>
             {form.search}
           </Button>

@@ -66,9 +66,10 @@ describe('somebody is told', () => {
     expect(await latestOf(worker)).toMatchObject({
       kind: 'submission_approved',
       facts: { task_title: 'One place', coins: 7, auto: false },
-      link: '/dashboard/mySubmission',
+      link: `/dashboard/submission/${id}`,
     });
-    expect(await latestOf(client)).toMatchObject({ kind: 'task_filled', about: task });
+    const filled = { kind: 'task_filled', about: task, link: `/dashboard/task/${task}` };
+    expect(await latestOf(client)).toMatchObject(filled);
   });
 
   it('of work that is rejected, with the reason', async () => {

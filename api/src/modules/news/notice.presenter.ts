@@ -6,6 +6,7 @@ import type { NoticeRecord } from './notice.model';
 /** A notice for somebody in `role`. */
 export function presentNotice({ number, kind, facts, about, at, read_at }: NoticeRecord, role: Role): Notice {
   const { topic, changes } = NOTICES[kind];
+  const subject = about?.toHexString() ?? null;
   return {
     number,
     kind,
@@ -14,8 +15,8 @@ export function presentNotice({ number, kind, facts, about, at, read_at }: Notic
     changes: [...changes],
     at: at.toISOString(),
     read: read_at !== null,
-    link: noticeLink(kind, role),
-    about: about?.toHexString() ?? null,
+    link: noticeLink(kind, role, subject),
+    about: subject,
   } as Notice;
 }
 

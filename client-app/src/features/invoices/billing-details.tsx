@@ -75,18 +75,20 @@ function EditDialog({ said, onClose }: { said: BillingDetails; onClose(): void }
     >
       <TextInput
         label={texts.company}
+        optional
         autoComplete="organization"
         maxLength={BILLING_LENGTHS.company}
         {...register('company')}
       />
       <TextArea
         label={texts.address}
+        optional
         autoComplete="street-address"
         rows={3}
         maxLength={BILLING_LENGTHS.address}
         {...register('address')}
       />
-      <TextInput label={texts.taxId} maxLength={BILLING_LENGTHS.taxId} {...register('tax_id')} />
+      <TextInput label={texts.taxId} optional maxLength={BILLING_LENGTHS.taxId} {...register('tax_id')} />
     </DialogForm>
   );
 }

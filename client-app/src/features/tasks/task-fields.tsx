@@ -58,6 +58,7 @@ export function TaskFields({ form, settled, isNew }: TaskFieldsProps) {
         accept="image/png,image/jpeg,image/webp,image/avif,image/gif"
         currentUrl={picture}
         hint={picture ? texts.photoKeep : texts.photoHint}
+        aria-required={!picture}
         error={errors.photo?.message}
         {...register('photo')}
       />

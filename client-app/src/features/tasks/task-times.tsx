@@ -45,6 +45,8 @@ export function TaskTimes<Sent>({ register, control, errors }: TaskTimesProps<Se
         />
         <NumberInput
           label={texts.estimate}
+          // The label says that it is optional.
+          aria-required={false}
           min={ESTIMATE_MINUTES.min}
           max={ESTIMATE_MINUTES.max}
           step={1}

@@ -1,4 +1,4 @@
-/** A page of the shell: read again when a build replaces it, and given a new nonce for every response. */
+/** A page of the shell: read again when a build replaces it, and given a new nonce and its title for every response. */
 import * as fs from 'node:fs';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
@@ -6,6 +6,8 @@ import * as zlib from 'node:zlib';
 /** Placeholders that the build leaves in a page: the nonce of this response, and the target of Watch Demo. */
 const NONCE = '__CSP_NONCE__';
 const DEMO_VIDEO_URL = '__DEMO_VIDEO_URL__';
+/** Title of the built page, until its script sets the screen's. */
+const TITLE = '<title>Taskmint</title>';
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
@@ -15,19 +17,31 @@ export interface EncodedPage {
   encoding: 'br' | 'gzip' | undefined;
 }
 
+export interface PageFacts {
+  nonce: string;
+  demoVideoUrl: string;
+  /** Title of the screen; undefined where the product's name is all that is known. */
+  title: string | undefined;
+  /** Origin under which the page was asked for; preview pictures of shared links need a whole address. */
+  origin: string;
+}
+
 export class Page {
   private template = '';
   private version = '';
 
   constructor(private readonly file: string) {}
 
-  /** The page with both filled in, in an encoding that the browser accepts; undefined while there is no build. */
+  /** The page with everything filled in, in an encoding that the browser accepts; undefined while there is no build. */
   async render(
-    { nonce, demoVideoUrl }: { nonce: string; demoVideoUrl: string },
+    { nonce, demoVideoUrl, title, origin }: PageFacts,
     acceptEncoding: string,
   ): Promise<EncodedPage | undefined> {
     if (!this.refresh()) return undefined;
-    const filled = this.template.replaceAll(NONCE, nonce).replaceAll(DEMO_VIDEO_URL, () => attribute(demoVideoUrl));
+    const filled = this.template
+      .replaceAll(NONCE, nonce)
+      .replaceAll(DEMO_VIDEO_URL, () => attribute(demoVideoUrl))
+      .replace(TITLE, () => headOf(title, origin));
     const html = Buffer.from(filled);
     if (/\bbr\b/.test(acceptEncoding)) {
       // Fast rather than dense: a page with a nonce is compressed for every visit.
@@ -49,6 +63,20 @@ export class Page {
     }
     return true;
   }
+}
+
+/** The title, for the tab and for previews of shared links, which run no scripts (ogp.me). */
+function headOf(title: string | undefined, origin: string): string {
+  // Like `useDocumentTitle` of the shell.
+  const shown = title === undefined ? 'Taskmint' : title.includes('Taskmint') ? title : `${title} - Taskmint`;
+  const property = (name: string, content: string) => `<meta property="og:${name}" content="${attribute(content)}">`;
+  return [
+    `<title>${attribute(shown)}</title>`,
+    property('title', shown),
+    property('type', 'website'),
+    property('site_name', 'Taskmint'),
+    property('image', `${origin}/icon-512.png`),
+  ].join('');
 }
 
 /** Escapes a text for a quoted attribute. */

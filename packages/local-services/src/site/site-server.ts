@@ -9,7 +9,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { documentKind } from '@taskmint/contract';
-import { isScreen } from '@taskmint/contract/screens';
+import { isScreen, PUBLIC_TITLES } from '@taskmint/contract/screens';
 import type { RegistryPlace } from '@taskmint/federation/registry';
 import type { ObjectStore } from '@taskmint/object-store';
 import sirv from 'sirv';
@@ -102,7 +102,9 @@ function siteHandler(options: SiteOptions): Handler {
   const adminHost = options.adminOrigin === undefined ? undefined : new URL(options.adminOrigin).host;
   const audienceOf = (request: http.IncomingMessage): Audience =>
     adminHost !== undefined && request.headers.host === adminHost ? 'admin' : 'public';
-  const common = Object.entries(commonHeaders(options.config.apiUrl.startsWith('https://')));
+  const isPublic = options.config.apiUrl.startsWith('https://');
+  const common = Object.entries(commonHeaders(isPublic));
+  const originOf = ({ headers }: http.IncomingMessage): string => `${isPublic ? 'https' : 'http'}://${headers.host}`;
   const config = JSON.stringify(options.config);
   const shellFiles = files(options.shellDir);
   const remoteFiles = options.remoteDirs.map(files);
@@ -118,7 +120,9 @@ function siteHandler(options: SiteOptions): Handler {
     // By the address as the browser has it, like the shell, which decodes nothing.
     const place = { audience: audienceOf(request), kind: documentKind(rawPath(request)) };
     const encodings = String(request.headers['accept-encoding'] ?? '');
-    const rendered = await (await pages.of(pathname)).render({ nonce, demoVideoUrl }, encodings);
+    const title = PUBLIC_TITLES[pathname.toLowerCase().replace(/\/+$/, '')];
+    const facts = { nonce, demoVideoUrl, title, origin: originOf(request) };
+    const rendered = await (await pages.of(pathname)).render(facts, encodings);
     if (!rendered) return plain(response, 503, 'The site has not been built yet.');
     response.writeHead(status, {
       ...documentHeaders(nonce, options.config, place),

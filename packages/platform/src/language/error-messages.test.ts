@@ -18,9 +18,9 @@ it('has a text in Bangla for every code of the contract, and falls back to the s
 it('tells a suspended person until when, why, and where to complain', () => {
   const details = { until: '2026-12-24T10:00:00.000Z', reason: 'The same proof on two tasks.' };
   expect(errorText('suspended', 'This account is suspended.', details)).toBe(
-    'This account is suspended until 24 December 2026. Reason: The same proof on two tasks. If that is wrong, write to the address on the Contact page.',
+    'This account is suspended until 24-12-2026. Reason: The same proof on two tasks. If that is wrong, write to the address on the Contact page.',
   );
   expect(errorText('suspended', 'This account is suspended.')).toBe('This account is suspended.');
   document.documentElement.lang = 'bn';
-  expect(errorText('suspended', 'This account is suspended.', details)).toContain('২৪ ডিসেম্বর');
+  expect(errorText('suspended', 'This account is suspended.', details)).toContain('২৪-১২-২০২৬');
 });

@@ -202,7 +202,9 @@ function suspendedText(details: unknown): string | null {
   if (typeof until !== 'string' || Number.isNaN(Date.parse(until))) return null;
   const texts = SUSPENDED[currentLanguage()];
   const locale = currentLanguage() === 'bn' ? 'bn-BD' : 'en-GB';
-  const day = new Date(until).toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric' });
+  const parts = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+  // dd-MM-yyyy, like every other date (`formatDate` of the ui-kit, which this package may not import).
+  const day = new Date(until).toLocaleDateString(locale, parts).replaceAll('/', '-');
   const said = typeof reason === 'string' && reason !== '' ? ` ${texts.reason.replace('{reason}', () => reason)}` : '';
   return `${texts.until.replace('{day}', () => day)}${said} ${texts.wrong}`;
 }

@@ -1,6 +1,6 @@
 /** What every form field shares: label, hint, error and the wiring between them. Knows no form library; fields forward `ref` and events. */
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type AriaAttributes, type ReactNode, useId } from 'react';
 import styled, { css } from 'styled-components';
 import { color, radius, space, text, useWords, VisuallyHidden } from '@taskmint/ui-kit/core';
 
@@ -85,14 +85,29 @@ export const FieldRow = styled.div<{ $min: number }>`
   }
 `;
 
-/** The error line of a field or a group of fields. */
-export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+/**
+ * The error line of a field or a group of fields. As an alert it names the field; `id` is on the error alone, since whoever stands in the field has
+ * heard its name.
+ */
+export function FieldError({ id, label, children }: { id: string; label: ReactNode; children: ReactNode }) {
   return (
-    <ErrorText id={id} role="alert">
+    <ErrorText role="alert">
       <CircleAlert size={16} aria-hidden />
-      <span>{children}</span>
+      <VisuallyHidden>{label}: </VisuallyHidden>
+      <span id={id}>{children}</span>
     </ErrorText>
   );
+}
+
+/**
+ * `aria-required` of a control: true for everything with a name that is not marked optional. A filter, which may stay empty without being marked,
+ * says `aria-required={false}` itself.
+ */
+export function requiredUnless(
+  optional: boolean | undefined,
+  control: { name?: string | undefined; 'aria-required'?: AriaAttributes['aria-required'] },
+): { 'aria-required': AriaAttributes['aria-required'] } {
+  return { 'aria-required': control['aria-required'] ?? ((control.name !== undefined && !optional) || undefined) };
 }
 
 /** Style of a one-line control; also for `select` and `textarea`. */
@@ -169,7 +184,11 @@ export function Field({
       <Label htmlFor={wiring.id}>{hideLabel ? <VisuallyHidden>{labelText}</VisuallyHidden> : labelText}</Label>
       {hint && <Hint id={ids.hint}>{hint}</Hint>}
       {children(wiring)}
-      {error && <FieldError id={ids.error}>{error}</FieldError>}
+      {error && (
+        <FieldError id={ids.error} label={label}>
+          {error}
+        </FieldError>
+      )}
     </Box>
   );
 }

@@ -3,7 +3,7 @@ import { FileUp, ImagePlus } from 'lucide-react';
 import { type ComponentPropsWithRef, useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { color, pictureFilter, radius, space, text, useWords } from '@taskmint/ui-kit/core';
-import { Field, type FieldProps } from './field';
+import { Field, type FieldProps, requiredUnless } from './field';
 
 const Zone = styled.div`
   position: relative;
@@ -124,6 +124,7 @@ export function FileInput({
           <input
             {...(!anyFile && { accept: 'image/*' })}
             {...control}
+            {...requiredUnless(optional, control)}
             {...wiring}
             type="file"
             onChange={(event) => {

@@ -71,6 +71,34 @@ describe('fields in a form', () => {
     expect(screen.getByRole('radiogroup', { name: 'Role' }).getAttribute('aria-describedby')).toBeTruthy();
   });
 
+  it('name themselves where their error is announced, since five alerts in a row may say the same', async () => {
+    render(<Form onSave={jest.fn()} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const said = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
+    const labels = ['Name', 'Coins', 'Role', 'System', 'Details', 'Password', 'Photo'];
+    expect(said).toEqual(labels.map((label) => `${label}: ${REQUIRED}`));
+  });
+
+  it('are required unless they are marked optional or are a filter', () => {
+    const isRequired = (label: string) => screen.getByLabelText(label).getAttribute('aria-required');
+    const { unmount } = render(<Form onSave={jest.fn()} />);
+    for (const label of ['Name', 'Coins', 'System', 'Details', 'Password', 'Photo']) {
+      expect(isRequired(label)).toBe('true');
+    }
+    expect(screen.getByRole('radiogroup').getAttribute('aria-required')).toBe('true');
+    unmount();
+    render(
+      <>
+        <TextInput label="Company" name="company" optional />
+        <TextInput label="Search" name="q" aria-required={false} />
+        <Select label="Sort by" options={[]} />
+      </>,
+    );
+    expect(isRequired('Company (optional)')).toBeNull();
+    expect(isRequired('Search')).toBe('false');
+    expect(isRequired('Sort by')).toBeNull();
+  });
+
   it('hand over what was typed, chosen and attached', async () => {
     const save = jest.fn();
     render(<Form onSave={save} />);
@@ -102,9 +130,9 @@ describe('single fields', () => {
     render(<PasswordInput label="Password" defaultValue="Demo-1" />);
     const field = screen.getByLabelText<HTMLInputElement>('Password');
     expect(field.type).toBe('password');
-    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show: Password' }));
     expect(field.type).toBe('text');
-    await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Hide: Password' }));
     expect(field.type).toBe('password');
   });
 

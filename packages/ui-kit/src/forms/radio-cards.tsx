@@ -118,7 +118,12 @@ export function RadioCards({
     </>
   );
   return (
-    <Group role="radiogroup" aria-describedby={described || undefined} aria-invalid={error ? true : undefined}>
+    <Group
+      role="radiogroup"
+      aria-describedby={described || undefined}
+      aria-invalid={error ? true : undefined}
+      aria-required={!optional || undefined}
+    >
       <Legend>{hideLabel ? <VisuallyHidden>{text}</VisuallyHidden> : text}</Legend>
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
       <Cards>
@@ -143,7 +148,11 @@ export function RadioCards({
           </CardLabel>
         ))}
       </Cards>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {error && (
+        <FieldError id={`${id}-error`} label={label}>
+          {error}
+        </FieldError>
+      )}
     </Group>
   );
 }

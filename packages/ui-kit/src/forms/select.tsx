@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
 import styled from 'styled-components';
 import { color, space } from '@taskmint/ui-kit/core';
-import { controlStyles, Field, type FieldProps } from './field';
+import { controlStyles, Field, type FieldProps, requiredUnless } from './field';
 
 const Box = styled.div`
   position: relative;
@@ -56,7 +56,7 @@ export function Select({
     <Field {...field}>
       {(wiring) => (
         <Box>
-          <Control {...control} {...wiring}>
+          <Control {...control} {...requiredUnless(optional, control)} {...wiring}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options?.map((option) => (
               <option key={option.value} value={option.value} disabled={option.disabled}>

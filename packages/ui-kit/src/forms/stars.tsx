@@ -68,7 +68,12 @@ export function Stars({ label, hint, error, nameOf, ...control }: StarsProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
   return (
-    <Group role="radiogroup" aria-describedby={described || undefined} aria-invalid={error ? true : undefined}>
+    <Group
+      role="radiogroup"
+      aria-describedby={described || undefined}
+      aria-invalid={error ? true : undefined}
+      aria-required
+    >
       <Legend>{label}</Legend>
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
       <Row>
@@ -80,7 +85,11 @@ export function Stars({ label, hint, error, nameOf, ...control }: StarsProps) {
           </Choice>
         ))}
       </Row>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {error && (
+        <FieldError id={`${id}-error`} label={label}>
+          {error}
+        </FieldError>
+      )}
     </Group>
   );
 }

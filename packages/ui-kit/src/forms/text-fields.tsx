@@ -3,7 +3,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentPropsWithRef, useState } from 'react';
 import styled from 'styled-components';
 import { IconButton, useWords } from '@taskmint/ui-kit/core';
-import { controlStyles, Field, type FieldProps } from './field';
+import { controlStyles, Field, type FieldProps, requiredUnless } from './field';
 
 const Input = styled.input`
   ${controlStyles}
@@ -38,9 +38,14 @@ const WithButton = styled.div`
 type InputProps = FieldProps & ComponentPropsWithRef<'input'>;
 
 /** Separates the field's own props from those for the control. */
-function split<P extends FieldProps & { id?: string | undefined; 'aria-describedby'?: string | undefined }>(props: P) {
+function split<
+  P extends FieldProps & Pick<ComponentPropsWithRef<'input'>, 'id' | 'name' | 'aria-describedby' | 'aria-required'>,
+>(props: P) {
   const { label, hint, error, optional, hideLabel, id, 'aria-describedby': describedBy, ...control } = props;
-  return { field: { label, hint, error, optional, hideLabel, id, describedBy }, control };
+  return {
+    field: { label, hint, error, optional, hideLabel, id, describedBy },
+    control: { ...control, ...requiredUnless(optional, props) },
+  };
 }
 
 export type TextInputProps = InputProps;
@@ -50,7 +55,8 @@ export function TextInput(props: TextInputProps) {
   return <Field {...field}>{(wiring) => <Input type="text" {...control} {...wiring} />}</Field>;
 }
 
-export type PasswordInputProps = Omit<InputProps, 'type'>;
+/** The label is text, as it names the button that shows the password too. */
+export type PasswordInputProps = Omit<InputProps, 'type' | 'label'> & { label: string };
 
 /** The password can be shown while typing; sets `autoComplete` unless given (`new-password` when registering). */
 export function PasswordInput(props: PasswordInputProps) {
@@ -71,7 +77,7 @@ export function PasswordInput(props: PasswordInputProps) {
             type={shown ? 'text' : 'password'}
           />
           <IconButton
-            label={shown ? words.hidePassword : words.showPassword}
+            label={(shown ? words.hidePassword : words.showPassword)(props.label)}
             icon={<Mark size={20} aria-hidden />}
             onClick={() => setShown((was) => !was)}
           />

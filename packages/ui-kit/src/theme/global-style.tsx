@@ -44,7 +44,7 @@ table { border-collapse: collapse; }
 }
 @media print {
   body { background: #fff; }
-  nav, select, button:not(th button, [role='tab']), [role='tab']:not([aria-selected='true']), [role='search'] { display: none !important; }
+  nav, select, details:not([open]), summary > svg, button:not(th button, [role='tab']), [role='tab']:not([aria-selected='true']), [role='search'] { display: none !important; }
 }
 @media (forced-colors: active) {
   :is(nav a, button)[aria-current], [aria-pressed='true'], [role='tab'][aria-selected='true'] { forced-color-adjust: none; background: Highlight !important; color: HighlightText !important; }

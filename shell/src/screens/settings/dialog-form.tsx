@@ -15,7 +15,7 @@ export interface DialogFormProps<Values extends FieldValues> extends Omit<
     code: string;
     box: Path<Values>;
     /** Text shown there instead of the refusal's own. */
-    words?: (facts: { code: string }) => string;
+    words?: string;
   };
 }
 
@@ -24,7 +24,7 @@ export function DialogForm<Values extends FieldValues>(props: DialogFormProps<Va
   const { handleSubmit, setError, formState } = form;
   const refuse = (refusal: Refusal) => {
     if (refusal.type !== refusedAt?.code) return setError('root', refusal);
-    const message = refusedAt.words?.({ code: refusal.type }) ?? refusal.message;
+    const message = refusedAt.words ?? refusal.message;
     setError(refusedAt.box, { ...refusal, message }, { shouldFocus: true });
   };
   const submit = handleSubmit((values) => onSend(values).catch((error: unknown) => refuse(refusalOf(error))));

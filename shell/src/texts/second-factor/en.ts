@@ -19,7 +19,7 @@ export const en = defineTexts({
     lead: 'This is an important change, so we ask again even though you are logged in.',
     password: 'Password',
     required: 'Enter your password.',
-    wrongPassword: 'This is not your password. Code: {code}',
+    wrongPassword: 'This is not your password.',
     submit: 'Confirm',
     google: 'You log in with Google. Log out and log in again, then do this within ten minutes.',
     again: 'Log in again',

@@ -32,7 +32,7 @@ export const en = defineTexts({
     revokeKeys: 'Revoke my API keys too: programs that use them stop working',
     keysRevoked: { one: '{count} key is revoked.', other: '{count} keys are revoked.' },
     keysStay: 'Your password has been changed, but some keys could not be revoked. Revoke the rest below.',
-    wrongPassword: 'This is not your current password. Code: {code}',
+    wrongPassword: 'This is not your current password.',
   },
   sessions: {
     title: 'Where you are logged in',

@@ -42,6 +42,7 @@ export function SkillsForm({ skills }: SkillsFormProps) {
       <Stack gap={4}>
         <TextArea
           label={texts.skills}
+          aria-required={false}
           rows={SKILLS.most}
           hint={texts.hint(limits)}
           error={errors.skills?.message}

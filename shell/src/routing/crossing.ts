@@ -1,0 +1,42 @@
+/**
+ * Keeps the focus in the content when a link leads to a screen with a document of its own (document-border.tsx). Loading a document would leave it at the
+ * top, before the whole menu. The mark is in the history entry, which survives the load.
+ */
+import { APPEAR_MS, SCROLLING } from './anchor';
+
+export function markCrossing(): void {
+  window.history.replaceState({ ...(window.history.state as object | null), crossed: true }, '');
+}
+
+/** Whether this document was loaded by crossing. True once: a later reload starts at the top. */
+export function takeCrossing(): boolean {
+  const { crossed, ...rest } = (window.history.state ?? {}) as { crossed?: true };
+  if (crossed) window.history.replaceState(rest, '');
+  return crossed === true;
+}
+
+/**
+ * Focuses an element as soon as it is in the document, unless the person does something before that.
+ *
+ * @returns a function that stops it
+ */
+export function focusOnceThere(id: string): () => void {
+  const over = new AbortController();
+  const end = () => over.abort();
+  const look = () => {
+    const found = document.getElementById(id);
+    if (!found) return;
+    end();
+    found.focus({ preventScroll: true });
+  };
+  const arrivals = new MutationObserver(look);
+  arrivals.observe(document.body, { childList: true, subtree: true });
+  const timer = setTimeout(end, APPEAR_MS);
+  over.signal.addEventListener('abort', () => {
+    clearTimeout(timer);
+    arrivals.disconnect();
+  });
+  for (const sign of SCROLLING) window.addEventListener(sign, end, { passive: true, signal: over.signal });
+  look();
+  return end;
+}
