@@ -9,7 +9,7 @@ import { fixedAnswer } from './http/fixed-answer';
 import { deepHealth, health, HEALTH_PATH, metrics, METRICS_PATH, onlyJobs, onlyWhenReady } from './http/health';
 import { shedLoad, type SheddingOptions } from './http/load-shedding';
 import { rateLimits } from './http/rate-limit';
-import { inPlace } from './http/own-places';
+import { withSlot } from './http/slot-pools';
 import { isUpload, readBodies } from './http/request-body';
 import { requestContext } from './http/request-context';
 import { headersOf, securityHeaders } from './http/security-headers';
@@ -78,11 +78,11 @@ export function createApp(env: Env, modules: readonly ApiModule[]): App {
   koa.use(routesOf(router));
   koa.use(unmatched(router, limits));
 
-  return { koa, router, readiness, modules, listener: inOrder(koa.callback(), env, modules, origins) };
+  return { koa, router, readiness, modules, listener: admitRequests(koa.callback(), env, modules, origins) };
 }
 
 /** What runs before Koa: buffering the body, then admission to one of four pools: calls, uploads, files, streams. */
-function inOrder(
+function admitRequests(
   work: RequestListener,
   env: Env,
   modules: readonly ApiModule[],
@@ -109,20 +109,20 @@ function inOrder(
     maxWaiting: UPLOADS.waiting,
   });
   // A stream stays open as long as its reader does, so it takes no slot from calls. There is no queue for streams.
-  const streams = shedLoad(inPlace('stream', work), {
+  const streams = shedLoad(withSlot('streams', work), {
     ...shared,
     maxInFlight: env.MAX_STREAMS,
     maxPerCaller: (key) => (isAddressKey(key) ? env.MAX_STREAMS_PER_ADDRESS : STREAMS_PER_TOKEN),
     maxWaiting: 0,
   });
-  const files = shedLoad(inPlace('file', work), {
+  const files = shedLoad(withSlot('files', work), {
     ...shared,
     maxInFlight: FILES.inFlight,
     maxPerCaller: () => env.MAX_PER_CALLER,
     maxWaiting: FILES.waiting,
   });
   const rawRoutes = modules.flatMap((module) => module.rawRoutes ?? []);
-  const ownPlaces = rawRoutes.flatMap(({ place, path }) => (place ? [{ place, path: patternOf(path) }] : []));
+  const pooled = rawRoutes.flatMap(({ pool, path }) => (pool ? [{ pool, path: patternOf(path) }] : []));
   const largest = new Map(rawRoutes.map(({ path, maxBodyBytes }) => [path, maxBodyBytes] as const));
   const bodies = readBodies(ordinary.listener, {
     timeoutMs: BODY_TIMEOUT_MS,
@@ -133,14 +133,14 @@ function inOrder(
   });
   return (request, response) => {
     const asked = request.url?.split('?', 1)[0] ?? '';
-    const place = ownPlaces.find(({ path }) => path.test(asked))?.place;
+    const pool = pooled.find(({ path }) => path.test(asked))?.pool;
     const usual = isUpload(request) ? uploads : bodies;
-    const lot = place === 'stream' ? streams : place === 'file' ? files : usual;
-    lot.listener(request, response);
+    const admission = pool === 'streams' ? streams : pool === 'files' ? files : usual;
+    admission.listener(request, response);
   };
 }
 
-/** Matches a route's path in its canonical spelling only. Other spellings get no slot in the pool, and `onlyInPlace` refuses them. */
+/** Matches a route's path in its canonical spelling only. Other spellings get no slot in the pool, and `requireSlot` refuses them. */
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 }

@@ -2,7 +2,7 @@
 import type { Middleware } from 'koa';
 import type { Access, Flow, HttpMethod } from '@taskmint/contract';
 import type { Actor } from './http/actor';
-import type { OwnPlace } from './http/own-places';
+import type { SlotPool } from './http/slot-pools';
 import type { AnyRoute } from './http/route';
 import type { JobDefinition } from './jobs/job';
 
@@ -17,7 +17,7 @@ export interface RawRoute {
   /** Largest body in bytes; defaults to the limit for JSON calls (MAX_BODY_KB). */
   readonly maxBodyBytes?: number;
   /** For responses that last as long as the reader wants: they take a slot from this pool and none from the pool for calls. */
-  readonly place?: OwnPlace;
+  readonly pool?: SlotPool;
   /** The end of the chain. `bodyOf(ctx.req)` returns the raw body. */
   readonly handler: Middleware;
 }

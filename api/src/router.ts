@@ -11,7 +11,7 @@ import { authenticate, authorizeRole, type Lookups } from './http/authenticate';
 import type { RateLimits } from './http/rate-limit';
 import { respond } from './http/respond';
 import { successStatus, type AnyRoute, type RouteRequest } from './http/route';
-import { onlyInPlace } from './http/own-places';
+import { requireSlot } from './http/slot-pools';
 import { readJson, validate } from './http/validate';
 import { idempotency } from './idempotency/middleware';
 import type { ApiModule, RawRoute } from './module';
@@ -85,7 +85,7 @@ function rawChain(route: RawRoute, env: Env, limits: RateLimits): Middleware[] {
   return [
     named(route.path),
     limits.byAddress(route.flow),
-    ...(route.place ? [onlyInPlace(route.place)] : []),
+    ...(route.pool ? [requireSlot(route.pool)] : []),
     authenticate(route, env, LOOKUPS),
     limits.byPerson(route.flow),
     authorizeRole(route, LOOKUPS),

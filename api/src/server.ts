@@ -15,7 +15,7 @@ import { migrateAtStart } from './migrations';
 import { allModules } from './modules';
 import { privateFolder } from './private-folder';
 import { problemsOfDatabase } from './production-readiness';
-import { sayStoreProblems, storeAnswers } from './store';
+import { logStoreProblems, waitForStore } from './store';
 
 /** Pause before the next attempt to connect, in ms; doubles up to `most`. */
 const RETRY_MS = { first: 200, most: 3_000 };
@@ -67,7 +67,7 @@ export async function startApi(env: Env, identity: IdentityService): Promise<Run
     if (stopping.signal.aborted) return;
     if (env.PROCESS_ROLE !== 'web') jobs = startJobs(app.modules.flatMap((module) => module.jobs ?? []));
     app.readiness.ready();
-    void sayStoreProblems();
+    void logStoreProblems();
   });
 
   let stopped: Promise<void> | undefined;
@@ -104,7 +104,7 @@ function listen(server: Server, env: Env): Promise<void> {
 }
 
 async function prepare(app: App, env: Env, signal: AbortSignal): Promise<void> {
-  await storeAnswers(signal, () => app.readiness.notReady('the store does not answer'));
+  await waitForStore(signal, () => app.readiness.notReady('the store does not answer'));
   for (let pause = RETRY_MS.first; !signal.aborted; pause = Math.min(RETRY_MS.most, pause * 2)) {
     try {
       await connect(env.MONGODB_URI);

@@ -3,7 +3,7 @@
  * nothing about their contents.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { problemsOfRegistry, registryIn, type RegistryPlace } from '@taskmint/federation/registry';
+import { problemsOfRegistry, registryIn, type RegistryLocation } from '@taskmint/federation/registry';
 import { openStore, StoreRefused, StoreUnavailable, type ObjectStore } from '@taskmint/object-store';
 import { env, EnvRefused, type Env } from './env';
 import { log } from './log';
@@ -28,12 +28,12 @@ export function isStoreAway(error: unknown): boolean {
 }
 
 /** REMOTE_REGISTRY_FILE if set, else a document in the store. */
-export function registryPlace(): RegistryPlace {
+export function registryLocation(): RegistryLocation {
   return env().REMOTE_REGISTRY_FILE ?? registryIn(objectStore());
 }
 
 /** Resolves when the store can be used or `signal` is aborted; calls `onWait` after each failed attempt. Throws EnvRefused when the store refuses access. */
-export async function storeAnswers(signal: AbortSignal, onWait: () => void): Promise<void> {
+export async function waitForStore(signal: AbortSignal, onWait: () => void): Promise<void> {
   for (let pause = RETRY_MS.first; !signal.aborted; pause = Math.min(RETRY_MS.most, pause * 2)) {
     try {
       return await objectStore().check();
@@ -53,11 +53,11 @@ export async function storeProblems(): Promise<string[]> {
   const left = await objectStore().leftovers();
   const more = left.length > MAX_NAMED ? ` and ${left.length - MAX_NAMED} more` : '';
   const scraps = `Writers that died have left ${left.slice(0, MAX_NAMED).join(', ')}${more} in ${objectStore().name}: nothing reads them; remove them.`;
-  return [...(await problemsOfRegistry(registryPlace())), ...(left.length > 0 ? [scraps] : [])];
+  return [...(await problemsOfRegistry(registryLocation())), ...(left.length > 0 ? [scraps] : [])];
 }
 
 /** Logs what `storeProblems` finds. Startup does not wait for it. */
-export async function sayStoreProblems(): Promise<void> {
+export async function logStoreProblems(): Promise<void> {
   try {
     for (const problem of await storeProblems()) log().error({ problem }, 'the store is half written');
   } catch (error) {

@@ -67,7 +67,7 @@ function isList(request) {
 
 async function file(event) {
   const cache = await caches.open(FILES);
-  // The page found its copy to be corrupt (src/composition/spoilt-copies.ts); the one here is no better.
+  // The page found its copy to be corrupt (src/composition/corrupt-cache.ts); the one here is no better.
   const kept = event.request.cache === 'reload' ? undefined : await cache.match(event.request);
   if (kept) return kept;
   const answer = await fetch(event.request);

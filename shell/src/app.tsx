@@ -3,7 +3,7 @@ import { textsOf } from '@taskmint/platform';
 import { ErrorState, GlobalStyle } from '@taskmint/ui-kit';
 import { Component, type ComponentType, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { AuthProvider, GoogleAccountPlace, SecurityPlace } from './auth';
+import { AuthProvider, GoogleAccountOutlet, SecurityOutlet } from './auth';
 import { CompositionProvider } from './composition/composition-context';
 import { OverrideBadge } from './composition/override-badge';
 import { PrerenderedRemote } from './composition/prerendered';
@@ -11,7 +11,7 @@ import type { LoadedRemote } from './composition/remote-loader';
 import { ToastRegion } from './dialogs/toasts';
 import type { Shell } from './host/create-host';
 import { reportError } from './host/error-reports';
-import { ReportPlace } from './routing/report-place';
+import { ReportOutlet } from './routing/report-outlet';
 import { SiteRoutes } from './routing/router';
 import { catalogue } from './texts';
 
@@ -34,9 +34,9 @@ export function App({ shell, prerendered = null, Router = UrgentRouter }: AppPro
             <PrerenderedRemote value={prerendered}>
               <Router>
                 <SiteRoutes host={host}>
-                  <GoogleAccountPlace question={googleQuestion} />
-                  <ReportPlace report={report} />
-                  <SecurityPlace questions={securityQuestions} />
+                  <GoogleAccountOutlet question={googleQuestion} />
+                  <ReportOutlet report={report} />
+                  <SecurityOutlet questions={securityQuestions} />
                   <ToastRegion store={toastStore} />
                   {REMOTE_OVERRIDE && composition.override && <OverrideBadge override={composition.override} />}
                 </SiteRoutes>

@@ -1,6 +1,6 @@
 /** /dashboard/adminHome: pending items, counts, the withdrawal requests with Pay, and coins and the marketplace over time. */
 import { SECOND_ADMIN_ABOVE_COINS, TWO_ADMINS } from '@taskmint/contract';
-import { FilterTabs, isKnown, RoomAbove, SortedList, WITHDRAWAL_ORDERS } from '@taskmint/dashboard-kit';
+import { FilterTabs, isKnown, ReservedSpace, SortedList, WITHDRAWAL_ORDERS } from '@taskmint/dashboard-kit';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { EmptyState, lazyChart, PageHeader, QueueScene, Stack, TableSkeleton } from '@taskmint/ui-kit';
 import { Loaded, SkeletonStats } from '@taskmint/ui-kit/dashboard';
@@ -59,9 +59,9 @@ export default function AdminHomeScreen() {
       <Stack gap={8}>
         <Jobs />
         <Stack gap={5}>
-          <RoomAbove name="adminHome" ready={isKnown(figures)} below={below}>
+          <ReservedSpace name="adminHome" ready={isKnown(figures)} below={below}>
             {figures.data && <WaitingList figures={figures.data} />}
-          </RoomAbove>
+          </ReservedSpace>
         </Stack>
       </Stack>
     </>
@@ -82,7 +82,7 @@ function Agreements({ children }: { children: ReactNode }) {
   const waiting = useQuery(agreementsQuery(host, user));
   const agreements = waiting.data?.items ?? [];
   return (
-    <RoomAbove name="agreements" ready={isKnown(waiting)} below={children}>
+    <ReservedSpace name="agreements" ready={isKnown(waiting)} below={children}>
       {agreements.length > 0 && (
         <section aria-labelledby="agreements-heading">
           <Stack gap={3}>
@@ -91,7 +91,7 @@ function Agreements({ children }: { children: ReactNode }) {
           </Stack>
         </section>
       )}
-    </RoomAbove>
+    </ReservedSpace>
   );
 }
 

@@ -141,7 +141,7 @@ export const bn: Translation<typeof en> = {
     release: '{name}-এর আটকে থাকা {count} কয়েন ছাড়া',
     coverAppeal: 'একটি আপিলের {count} কয়েন প্ল্যাটফর্মের ক্ষতি হিসেবে দেওয়া',
     writeOff: '{name}-এর দেনা {amount} ছেড়ে দেওয়া',
-    bringBack: 'টাকা পৌঁছায়নি বলে {name}-কে {count} কয়েন ফেরত দেওয়া',
+    reclaimCoins: 'টাকা পৌঁছায়নি বলে {name}-কে {count} কয়েন ফেরত দেওয়া',
     bringBackFile: 'ফলাফলের ফাইলে {count} কয়েন ফেরত আসে: সম্মতি দিতে একই ফাইল দিন',
     close: '{name}-এর অ্যাকাউন্ট বন্ধ করা, যাঁর সব কয়েন যাবে',
     removeAdmin: '{name}-এর অ্যাডমিন অধিকার নেওয়া',

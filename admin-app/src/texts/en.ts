@@ -158,7 +158,7 @@ export const en = defineTexts({
       other: 'Pay {count} coins for an appeal at the platform’s expense',
     },
     writeOff: 'Write off {amount} that {name} owes',
-    bringBack: {
+    reclaimCoins: {
       one: 'Return {count} coin to {name}: the payout did not arrive',
       other: 'Return {count} coins to {name}: the payout did not arrive',
     },

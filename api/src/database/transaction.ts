@@ -10,7 +10,7 @@ import { log } from '../log';
 import { counters } from '../metrics';
 
 /** How a transaction waits for others that write the same records. */
-export interface Patience {
+export interface RetryPolicy {
   /** Attempts before it gives up with `busy`. */
   readonly attempts: number;
   /** Longest pause between two of them, in ms. */
@@ -18,12 +18,12 @@ export interface Patience {
 }
 
 /** A conflict is usually gone after one or two attempts. */
-const USUAL: Patience = { attempts: 25, longestPauseMs: 200 };
+const USUAL: RetryPolicy = { attempts: 25, longestPauseMs: 200 };
 /**
  * For records that many requests of all processes change. The transaction should write them first, so that a failed attempt costs next to nothing; it is
  * repeated until the total time runs out.
  */
-export const PATIENT: Patience = { attempts: 1_000, longestPauseMs: 60 };
+export const PERSISTENT: RetryPolicy = { attempts: 1_000, longestPauseMs: 60 };
 /** Longest time for all attempts together, in ms. */
 const TOTAL_BUDGET_MS = 15_000;
 const COMMIT_ATTEMPTS = 5;
@@ -45,7 +45,7 @@ export interface Transaction {
  */
 export async function inTransaction<T>(
   work: (tx: Transaction) => Promise<T>,
-  { attempts, longestPauseMs }: Patience = USUAL,
+  { attempts, longestPauseMs }: RetryPolicy = USUAL,
 ): Promise<T> {
   const deadline = performance.now() + TOTAL_BUDGET_MS;
   const session = mongoose.connection.getClient().startSession();

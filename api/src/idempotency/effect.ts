@@ -3,7 +3,7 @@
  * without a key there is none, and the command runs as usual.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { inTransaction, type Patience, type Transaction } from '../database/transaction';
+import { inTransaction, type RetryPolicy, type Transaction } from '../database/transaction';
 import type { KeptReply } from '../ledger';
 import { copyFromEntry } from './answer';
 import { keepAnswer, type Answer, type Claim } from './claim';
@@ -46,7 +46,7 @@ export function inParts<T>(work: () => Promise<T>): Promise<T> {
 export async function inEffect<T>(
   work: (tx: Transaction) => Promise<T>,
   answer: (result: T) => unknown = (result) => result,
-  patience?: Patience,
+  patience?: RetryPolicy,
 ): Promise<T> {
   const request = current.getStore();
   if (!request) return inTransaction(work, patience);

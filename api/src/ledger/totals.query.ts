@@ -1,6 +1,6 @@
 /** Coins by kind of account, from the newest seal and the entries since, in one command; the cost does not grow with the ledger. */
 import type { mongo } from 'mongoose';
-import { readAtRest } from '../database/read-at-rest';
+import { readConsistently } from '../database/read-consistently';
 import { readTogether, type Part } from '../database/read-together';
 import { ENTRIES, SEALS, type LedgerEntry, type LedgerSeal } from './entry.model';
 import { addToTotals, type Totals } from './totals';
@@ -24,7 +24,7 @@ const unsealed: Part = {
 /** Reads the totals together with `others`, by one command. */
 export async function readWithTotals<K extends string>(others: Readonly<Record<K, Part>>): Promise<WithTotals<K>> {
   // A server may let a seal come in between. Entries would then be counted twice or not at all; differing seal numbers reveal it.
-  const rows = await readAtRest(
+  const rows = await readConsistently(
     () => readTogether({ ...others, sealBefore: newestSeal, unsealed, sealAfter: newestSeal }),
     ({ sealBefore, sealAfter }) => sealBefore[0]?._id !== sealAfter[0]?._id,
   );

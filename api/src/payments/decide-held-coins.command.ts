@@ -17,7 +17,7 @@ import { UserModel } from '../modules/users/user.model';
 import { ownLots } from './held-coins.query';
 import { isDisputeOpen } from './order-facts';
 import { OrderModel, type OrderRecord } from './order.model';
-import { assertAllTaken, follow, loadOrder, saveOrder } from './settle-order.command';
+import { assertAllTaken, settleFacts, loadOrder, saveOrder } from './settle-order.command';
 import { transferOf } from './move-order-coins';
 
 export interface HeldCoinsDecision {
@@ -70,7 +70,7 @@ function decide(
           })
         : null;
     const entry = await move(tx, order, person._id, lots, decision);
-    await follow(tx, order);
+    await settleFacts(tx, order);
     await saveOrder(tx, order);
     await recordAudit(tx, actor, {
       action: decision === 'release' ? 'release-held-coins' : 'take-back-held-coins',

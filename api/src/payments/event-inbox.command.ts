@@ -99,7 +99,7 @@ async function workOn(record: PaymentEventRecord): Promise<void> {
 }
 
 /** Processes messages that are due again. Returns their number. */
-export async function workOffInbox(signal: AbortSignal): Promise<number> {
+export async function processDueEvents(signal: AbortSignal): Promise<number> {
   const due = await collectionOf(PaymentEventModel)
     .find({ next_attempt_at: { $lte: now() } })
     .sort({ next_attempt_at: 1 })

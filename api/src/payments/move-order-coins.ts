@@ -57,7 +57,7 @@ export function promotionalPays(): boolean {
 }
 
 /** Takes up to `wanted` coins from the buyer: those of the order first, promotional ones last if at all, and no more than there are. Returns how many. */
-export async function takeBack(tx: Transaction, order: OrderRecord, wanted: number): Promise<number> {
+export async function reverseCoins(tx: Transaction, order: OrderRecord, wanted: number): Promise<number> {
   const holder = await holderOf(tx, order);
   const lots = chooseLots(holder.lots, order._id.toHexString(), wanted);
   const cash = sumOfLots(lots);
@@ -83,7 +83,7 @@ export async function takeBack(tx: Transaction, order: OrderRecord, wanted: numb
  * Gives `amount` reversed coins back: to the platform what it covered, to others what was taken from them, the rest to the buyer. A closed account gets
  * none: its share is forfeited, as its coins were when it was closed (decisions.md 19).
  */
-export async function giveBack(tx: Transaction, order: OrderRecord, amount: number): Promise<void> {
+export async function reinstateCoins(tx: Transaction, order: OrderRecord, amount: number): Promise<void> {
   const transfers: Transfer[] = [];
   let left = amount;
   const give = (coins: number, credit: Transfer['credit'], buckets: Transfer['buckets'], memo: string): void => {

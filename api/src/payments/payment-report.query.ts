@@ -5,7 +5,7 @@
 import { CASH_ACCOUNTS, type PaymentReport } from '@taskmint/contract';
 import { now } from '../clock';
 import { eachRecord } from '../database/each-record';
-import { readAtRest } from '../database/read-at-rest';
+import { readConsistently } from '../database/read-consistently';
 import { collectionOf } from '../database/records';
 import { ledgerTotals } from '../ledger';
 import { refundedCents } from './order-facts';
@@ -87,7 +87,7 @@ async function readBooks(): Promise<Books> {
 function booksAtRest(): Promise<Books> {
   let before = '';
   let times = 0;
-  return readAtRest(readBooks, ({ differences }) => {
+  return readConsistently(readBooks, ({ differences }) => {
     const found = differences
       .map(({ where, expected, actual }) => `${where} ${Number(actual) - Number(expected)}`)
       .join();

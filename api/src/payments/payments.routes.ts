@@ -10,7 +10,7 @@ import { bodyOf } from '../http/request-body';
 import { defineRoute } from '../http/route';
 import { log } from '../log';
 import type { ApiModule } from '../module';
-import { receiveEvent, workOffInbox } from './event-inbox.command';
+import { receiveEvent, processDueEvents } from './event-inbox.command';
 import { forgetBuyer } from './forget-buyer.command';
 import { customerOf, forgetCards, listCards, removeCard } from './kept-cards.command';
 import { OrderModel, type OrderRecord } from './order.model';
@@ -109,7 +109,7 @@ export const paymentsModule: ApiModule = {
   ],
 
   jobs: [
-    { name: 'payment-inbox', everyMs: 5_000, run: workOffInbox },
+    { name: 'payment-inbox', everyMs: 5_000, run: processDueEvents },
     continueSettling,
     { name: 'payment-reconciliation', everyMs: 60_000, run: reconcilePayments },
   ],

@@ -12,7 +12,7 @@ import { recordAudit } from '../modules/audit/record-audit.command';
 import { UserModel } from '../modules/users/user.model';
 import { isDisputeOpen } from './order-facts';
 import { OrderModel, ORDERS } from './order.model';
-import { assertAllTaken, follow, loadOrder, saveOrder } from './settle-order.command';
+import { assertAllTaken, settleFacts, loadOrder, saveOrder } from './settle-order.command';
 
 /** Orders of one buyer that are written off in one transaction. */
 const MAX_ORDERS = 100;
@@ -79,7 +79,7 @@ function giveUp(actor: Actor, email: string, reason: string): Promise<{ modified
       const order = await loadOrder(tx, _id as Types.ObjectId);
       const cents = order.receivable_cents;
       order.forgiven_cents += cents;
-      await follow(tx, order);
+      await settleFacts(tx, order);
       await saveOrder(tx, order);
       await recordAudit(tx, actor, {
         action: 'write-off-receivable',

@@ -6,7 +6,7 @@ import { setClock } from '../clock';
 import { collectionOf } from '../database/records';
 import { LedgerSealModel } from '../ledger';
 import type { TestApi } from '../testing/start-test-api';
-import { workOffInbox } from './event-inbox.command';
+import { processDueEvents } from './event-inbox.command';
 import { OrderModel } from './order.model';
 import { PaymentEventModel } from './payment-event.model';
 import { startPaymentFixture, type PaymentFixture } from './payment-fixture';
@@ -132,7 +132,7 @@ describe('the inbox', () => {
       last_error: 'the process ended',
       received_at: new Date(),
     });
-    await workOffInbox(signal);
+    await processDueEvents(signal);
     expect(await coinsOf(buyer)).toBe(before + 150);
     expect(await collectionOf(PaymentEventModel).findOne({ _id: id })).toMatchObject({
       status: 'done',

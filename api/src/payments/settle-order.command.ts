@@ -13,9 +13,9 @@ import { log } from '../log';
 import { CartItemModel } from '../modules/carts/cart-item.model';
 import { tell } from '../modules/news/tell';
 import { billOrder } from '../modules/invoices/bill-order.command';
-import { byTask, freezePlaces, MAX_TASKS, releasePlaces, type FrozenPlaces } from '../modules/tasks/freeze-places';
+import { byTask, freezePlaces, MAX_TASKS, unfreezePlaces, type FrozenPlaces } from '../modules/tasks/freeze-places';
 import { purchaseHold } from '../modules/withdrawals/earnings-hold';
-import { giveBack, holderOf, promotionalPays, takeBack, transferOf } from './move-order-coins';
+import { reinstateCoins, holderOf, promotionalPays, reverseCoins, transferOf } from './move-order-coins';
 import { coinsDue, isDisputeOpen, observe, orderStatus, type Observation } from './order-facts';
 import { coinsOf, settleMoney } from './order-money';
 import { lotOf, OrderModel, type OrderRecord } from './order.model';
@@ -64,7 +64,7 @@ async function reverse(tx: Transaction, order: OrderRecord, due: number): Promis
   order.freeze_cursor = cursor;
   order.places_pending = hasMore;
   order.frozen_places = [...order.frozen_places, ...(await asBeforeOthers(tx, order, frozen))];
-  const taken = await takeBack(tx, order, wanted);
+  const taken = await reverseCoins(tx, order, wanted);
   order.shortfall_coins = due - taken;
   if (taken > 0)
     tell(tx, { person: order.user_id, kind: 'payment_taken_back', facts: { coins: taken }, about: order._id });
@@ -105,18 +105,18 @@ async function moveCoins(tx: Transaction, order: OrderRecord): Promise<void> {
   if (!isInDispute) order.freeze_cursor = null;
   order.places_pending = false;
   if (reversible > 0 || order.freeze_cursor) await reverse(tx, order, reversible);
-  if (due.reinstate > 0) await giveBack(tx, order, due.reinstate);
+  if (due.reinstate > 0) await reinstateCoins(tx, order, due.reinstate);
   if (!isInDispute && order.frozen_places.length > 0) {
     // Reopened if the payment stands; otherwise the task goes on without them.
     const places = byTask(order.frozen_places);
-    await releasePlaces(tx, order.user_id, places.slice(0, MAX_TASKS), order.status === 'paid');
+    await unfreezePlaces(tx, order.user_id, places.slice(0, MAX_TASKS), order.status === 'paid');
     order.frozen_places = places.slice(MAX_TASKS);
     order.places_pending ||= order.frozen_places.length > 0;
   }
 }
 
 /** Brings the order in line with its facts. For callers that have loaded it in this transaction; `saveOrder` writes it. */
-export async function follow(tx: Transaction, order: OrderRecord): Promise<void> {
+export async function settleFacts(tx: Transaction, order: OrderRecord): Promise<void> {
   order.status = orderStatus(order.facts, order.amount_cents);
   if (order.facts.paid) order.paid_at ??= tx.at;
   await moveCoins(tx, order);
@@ -163,7 +163,7 @@ export async function settleOrder(
     const order = await loadOrder(tx, orderId);
     const before = JSON.stringify(order);
     order.facts = seen.reduce(observe, order.facts);
-    await follow(tx, order);
+    await settleFacts(tx, order);
     if (recordedByBuyer) {
       if (!order.facts.paid) refuse('payment_not_succeeded');
       if (order.recorded_at) refuse('payment_already_recorded');

@@ -6,7 +6,7 @@ import {
   ReleaseRefused,
   RevisionConflict,
   type Change,
-  type RegistryPlace,
+  type RegistryLocation,
 } from '@taskmint/federation/registry';
 import { StoreRefused } from '@taskmint/object-store';
 import { inTransaction } from '../database/transaction';
@@ -22,7 +22,7 @@ const NOT_WRITABLE = ['EROFS', 'EACCES', 'EPERM'];
 /** Refuses with `remote_not_found`, or with `release_refused` when the registry has moved on, cannot be written, or the command makes no sense. */
 export async function changeRelease(
   actor: Actor,
-  registry: RegistryPlace,
+  registry: RegistryLocation,
   remote: string,
   wanted: Wanted,
 ): Promise<Change> {
@@ -49,7 +49,7 @@ export async function changeRelease(
 }
 
 async function write(
-  registry: RegistryPlace,
+  registry: RegistryLocation,
   remote: string,
   command: ReleaseCommand,
   context: { who: string; why: string; expectRevision: number },

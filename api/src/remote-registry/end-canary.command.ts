@@ -10,7 +10,7 @@ import {
   readRegistry,
   RevisionConflict,
   writeJournal,
-  type RegistryPlace,
+  type RegistryLocation,
 } from '@taskmint/federation/registry';
 import { now } from '../clock';
 import { collectionOf } from '../database/records';
@@ -46,7 +46,7 @@ export function announceCanary(remote: string): void {
  * faster, so the judgement is void.
  */
 export async function endCanary(
-  place: RegistryPlace,
+  place: RegistryLocation,
   registry: RemoteRegistry,
   remote: string,
   canary: RunningCanary,
@@ -86,7 +86,7 @@ export async function endCanary(
  * Finishes a decision that was not announced, because its process died or was too late. True when the canary had been taken back and this call announced
  * it.
  */
-export async function settleEnd(place: RegistryPlace, end: CanaryEndRecord): Promise<boolean> {
+export async function settleEnd(place: RegistryLocation, end: CanaryEndRecord): Promise<boolean> {
   const registry = await readRegistry(place);
   // Not carried out: the next judgement decides again, under the same id.
   if (registry.revision === end.revision) return false;
@@ -101,7 +101,7 @@ export async function settleEnd(place: RegistryPlace, end: CanaryEndRecord): Pro
 }
 
 /** The registry was changed, but the process died before it wrote the journal. Writes that entry as it would have, as far as that can be known. */
-async function writeDown(place: RegistryPlace, registry: RemoteRegistry, end: CanaryEndRecord): Promise<void> {
+async function writeDown(place: RegistryLocation, registry: RemoteRegistry, end: CanaryEndRecord): Promise<void> {
   const live = liveOf(registry, end.remote)?.current ?? null;
   const isNewest = registry.revision === end.revision + 1;
   await writeJournal(place, {

@@ -3,7 +3,7 @@ import type { CanaryJudgement, RemoteRegistry } from '@taskmint/contract';
 import { readRegistry } from '@taskmint/federation/registry';
 import { collectionOf } from '../database/records';
 import type { JobDefinition } from '../jobs/job';
-import { registryPlace } from '../store';
+import { registryLocation } from '../store';
 import { CanaryEndModel } from './canary-end.model';
 import { canaryFigures } from './canary-figures.query';
 import { judge } from './canary-verdict';
@@ -30,7 +30,7 @@ export const judgeCanariesJob: JobDefinition = {
   name: 'judge-canaries',
   everyMs: 30_000,
   async run(signal) {
-    const place = registryPlace();
+    const place = registryLocation();
     let done = 0;
     const untold = await collectionOf(CanaryEndModel).find({ settled_at: null }, { limit: MAX_UNTOLD }).toArray();
     for (const end of untold) if (await settleEnd(place, end)) done += 1;

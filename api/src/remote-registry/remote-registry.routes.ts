@@ -20,7 +20,7 @@ import { defineRoute } from '../http/route';
 import { log } from '../log';
 import { registry as metrics } from '../metrics';
 import type { ApiModule } from '../module';
-import { registryPlace } from '../store';
+import { registryLocation } from '../store';
 import { changeRelease, liveOf } from './change-release.command';
 import { judgeCanaries, judgeCanariesJob } from './judge-canaries.job';
 import { noteVisit } from './note-visit.command';
@@ -54,7 +54,7 @@ function note(report: RemoteFailure, document: RemoteRegistry | null, role: Role
 export function remoteRegistryModule(): ApiModule {
   let followed: FollowedRegistry | null = null;
   const registry = (): FollowedRegistry =>
-    (followed ??= followRegistry(registryPlace(), (problem) => log().error({ problem }, 'registry of remotes')));
+    (followed ??= followRegistry(registryLocation(), (problem) => log().error({ problem }, 'registry of remotes')));
   const views = new WeakMap<RemoteRegistry, Views>();
 
   function viewOf(document: RemoteRegistry, role: Role | null, origin: string): View {
@@ -111,13 +111,13 @@ export function remoteRegistryModule(): ApiModule {
       }),
 
       defineRoute(calls.getReleases, [], async () => {
-        const place = registryPlace();
+        const place = registryLocation();
         const document = await readRegistry(place);
         return releaseOverview(document, await readJournal(place), recent.list(), await judgeCanaries(document));
       }),
 
       defineRoute(calls.changeRelease, [], async ({ actor, params, body }) => {
-        const { after } = await changeRelease(actor, registryPlace(), params.remote, body);
+        const { after } = await changeRelease(actor, registryLocation(), params.remote, body);
         const live = liveOf(after, params.remote);
         if (!live) refuse('remote_not_found');
         return { revision: after.revision, state: live.state, current: live.current };

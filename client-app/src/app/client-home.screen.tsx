@@ -1,6 +1,14 @@
 /** /dashboard/clientHome: the client's coins, what needs their attention, and coins to buy. */
 import { SUBMISSION_STATUSES, type SubmissionStatus } from '@taskmint/contract';
-import { FilterTabs, isKnown, NextStep, NextSteps, RoomAbove, SideFigure, SortedList } from '@taskmint/dashboard-kit';
+import {
+  FilterTabs,
+  isKnown,
+  NextStep,
+  NextSteps,
+  ReservedSpace,
+  SideFigure,
+  SortedList,
+} from '@taskmint/dashboard-kit';
 import { Link, useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
 import {
   ButtonLink,
@@ -67,7 +75,7 @@ function Now({ children }: { children: ReactNode }) {
   const waiting = pending.data ?? 0;
   const unpaid = cart.data?.length ?? 0;
   return (
-    <RoomAbove name="clientHome" ready={isKnown(pending) && isKnown(cart)} below={children}>
+    <ReservedSpace name="clientHome" ready={isKnown(pending) && isKnown(cart)} below={children}>
       {(waiting > 0 || unpaid > 0) && (
         <NextSteps aria-label={texts.now} role="list">
           {waiting > 0 && (
@@ -88,7 +96,7 @@ function Now({ children }: { children: ReactNode }) {
           )}
         </NextSteps>
       )}
-    </RoomAbove>
+    </ReservedSpace>
   );
 }
 

@@ -7,7 +7,7 @@ import { useLanguage } from '@taskmint/platform';
 import { type ReactNode, type ReactPromise, startTransition, Suspense, use, useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { useIdle } from './use-idle';
-import { useIsThere } from './use-is-there';
+import { useIsHydrated } from './use-is-hydrated';
 import { useNear } from './use-near';
 
 /** Below this width sections form one column. */
@@ -62,14 +62,14 @@ function createDeferral(): Deferral {
 
 /** Keeps React from hydrating its children while they are deferred. Children that have to be rendered from scratch end the deferral. */
 function Deferred({ deferral, children }: { deferral: Deferral | null; children: ReactNode }) {
-  const isThere = useIsThere();
+  const isThere = useIsHydrated();
   if (!isThere) deferral?.end();
   if (deferral) use(deferral.over);
   return children;
 }
 
 export function DeferredHydration({ height, children }: { height: Height; children: ReactNode }) {
-  const isThere = useIsThere();
+  const isThere = useIsHydrated();
   const [shown, setShown] = useState(isThere);
   const [deferral] = useState(() => (isThere && typeof IntersectionObserver !== 'undefined' ? createDeferral() : null));
   const [isDeferred, setDeferred] = useState(isThere);

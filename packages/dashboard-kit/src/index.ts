@@ -25,7 +25,7 @@ export { GrowingList, type GrowingListProps } from './growing-list';
 export { KeptItem, KeptList } from './kept-list';
 export { growingQuery, listQuery, useRefresh, type ListQuery, type Range } from './list-query';
 export { NextStep, NextSteps } from './next-step';
-export { isKnown, RoomAbove } from './room-above';
+export { isKnown, ReservedSpace } from './reserved-space';
 export { OwnReview } from './own-review';
 export { PagedList, SortedList, type PagedListProps, type SortedListProps, type Sorting } from './paged-list';
 export { MovementList, type MovementListProps } from './statement/movement-list';
@@ -41,4 +41,4 @@ export {
   type WithdrawalTableProps,
 } from './withdrawal-columns';
 export { WorkSignals } from './work-signals';
-export { useAskDoSay, type Deed, type Said } from './use-ask-do-say';
+export { useConfirmedAction, type Deed, type Said } from './use-confirmed-action';

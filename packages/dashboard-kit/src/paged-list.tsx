@@ -17,7 +17,7 @@ import { Pagination } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import type { ReactNode } from 'react';
 import type { ListQuery, Range } from './list-query';
-import { isKnown } from './room-above';
+import { isKnown } from './reserved-space';
 
 interface ListProps {
   pageSize: number;

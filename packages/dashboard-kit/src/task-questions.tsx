@@ -2,12 +2,12 @@
 import { calls, QUESTION_ANSWER, TASK_QUESTION, type ListedQuestion, type Task } from '@taskmint/contract';
 import { Link, useHost, useTexts } from '@taskmint/platform';
 import { Card, CardHeading, color, Muted, Skeleton, space, Stack, TextLink } from '@taskmint/ui-kit';
-import { Said } from '@taskmint/ui-kit/dashboard';
+import { MessageItem } from '@taskmint/ui-kit/dashboard';
 import styled from 'styled-components';
 import { GrowingList } from './growing-list';
 import { growingQuery, useRefresh } from './list-query';
 import { catalogue } from './texts';
-import { WordsForm } from './words-form';
+import { MessageForm } from './message-form';
 
 const List = styled.ul`
   display: grid;
@@ -112,7 +112,7 @@ function Quoted({ who, at, words, report }: QuotedProps) {
   );
   return (
     <div>
-      <Said author={who} at={at} text={words} action={link} />
+      <MessageItem author={who} at={at} text={words} action={link} />
     </div>
   );
 }
@@ -121,7 +121,7 @@ function AskForm({ id }: { id: string }) {
   const host = useHost();
   const { questions: texts } = useTexts(catalogue);
   return (
-    <WordsForm
+    <MessageForm
       name={texts.title}
       label={texts.ask}
       hint={texts.hint}
@@ -139,7 +139,7 @@ function AnswerForm({ question: { _id: id, asker_name: name } }: { question: Lis
   const { questions: texts } = useTexts(catalogue);
   const label = name ? texts.answerTo({ name }) : texts.answerToGone;
   return (
-    <WordsForm
+    <MessageForm
       name={texts.sendAnswer}
       label={label}
       hint={texts.onceHint}

@@ -7,7 +7,7 @@ import { Loaded, Thread } from '@taskmint/ui-kit/dashboard';
 import styled from 'styled-components';
 import { useRefresh } from './list-query';
 import { catalogue } from './texts';
-import { WordsForm } from './words-form';
+import { MessageForm } from './message-form';
 
 const Heading = styled.h2`
   font-size: ${text.heading3};
@@ -67,7 +67,7 @@ function WriteForm({ id }: { id: string }) {
   const { talk: texts } = useTexts(catalogue);
   const refresh = useRefresh(['submissions', 'talk']);
   return (
-    <WordsForm
+    <MessageForm
       name={texts.title}
       label={texts.write}
       hint={texts.hint}

@@ -117,13 +117,23 @@ export const originMutants = [
   {
     name: 'a dispute holds nothing',
     edits: [
-      [`${P}/settle-order.command.ts`, 'order.frozen = isDisputeOpen(order.facts) || (', 'order.frozen = false && ('],
+      [
+        `${P}/settle-order.command.ts`,
+        'isDisputeOpen(order.facts) || (order.shortfall_coins',
+        '(order.shortfall_coins',
+      ],
     ],
     tests: [DISPUTES],
   },
   {
     name: 'people go on working for places whose money is disputed',
-    edits: [[`${T}/freeze-places.ts`, 'if (!order && coins === 0) return [];', 'return [];']],
+    edits: [
+      [
+        `${T}/freeze-places.ts`,
+        '  let missing = coins;',
+        '  if (order) return { frozen, cursor: null, hasMore: false };\n  let missing = coins;',
+      ],
+    ],
     tests: [DISPUTES],
   },
   {
@@ -148,7 +158,9 @@ export const originMutants = [
   },
   {
     name: 'a won dispute gives back nothing',
-    edits: [[`${P}/settle-order.command.ts`, 'if (due.reinstate > 0) await giveBack(tx, order, due.reinstate);', '']],
+    edits: [
+      [`${P}/settle-order.command.ts`, 'if (due.reinstate > 0) await reinstateCoins(tx, order, due.reinstate);', ''],
+    ],
     tests: [REVERSALS, PERMUTATIONS],
   },
   {

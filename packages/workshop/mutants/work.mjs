@@ -58,14 +58,14 @@ export const workMutants = [
       [`${S}/approval-batcher.ts`, '!one.records.some((record) => busy.has(record))', 'true'],
       [`${S}/approval-batcher.ts`, 'const MAX_BATCH = 64;', 'const MAX_BATCH = 1;'],
       [`${S}/approval-batcher.ts`, 'const MAX_BATCHES = 4;', 'const MAX_BATCHES = 1_000;'],
-      [`${S}/approve-submissions.command.ts`, '}, PATIENT);', '});'],
+      [`${S}/approve-submissions.command.ts`, '}, PERSISTENT);', '});'],
     ],
     tests: ['modules/submissions/hot-people.test'],
   },
   {
     name: 'a cart that is filled in two processes at once answers busy',
     edits: [
-      ['api/src/modules/users/stays-open.ts', '}, PATIENT),', '}),'],
+      ['api/src/modules/users/stays-open.ts', '}, PERSISTENT),', '}),'],
       ['api/src/modules/users/stays-open.ts', 'return oneAtATime(account.balance(userId), work);', 'return work();'],
     ],
     tests: ['modules/submissions/hot-people.test'],
@@ -297,8 +297,8 @@ export const workMutants = [
     edits: [
       [
         `${S}/reject-submission.command.ts`,
-        '{ ...work, payable_amount: marked.payable_amount },',
-        '{ ...work, payable_amount: marked.payable_amount, owner: work.worker },',
+        '{ ...work, payable_amount, promotional_coins, extra_place },',
+        '{ ...work, payable_amount, promotional_coins, extra_place, owner: work.worker },',
       ],
     ],
     tests: [LIFE],

@@ -8,7 +8,7 @@ import styled from 'styled-components';
 import { useStore } from 'zustand';
 import { useComposition } from '../composition/composition-context';
 import { beforePaint } from '../routing/before-paint';
-import { isOtherDocument } from '../routing/document-border';
+import { isOtherDocument } from '../routing/document-boundary';
 import { areaOf, nextAreas, prepareArea, type AreaList, type AreaName } from './area-list';
 import { LEFT, useKeptLayout } from './kept-layout';
 

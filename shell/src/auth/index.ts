@@ -7,7 +7,7 @@ import type { SecurityQuestions } from './second-factor';
 export { createAuth, type Auth, type AuthSettings, type Registration } from './auth';
 export { AuthProvider, useAuth } from './auth-context';
 export type { OwnAccount } from './own-account';
-export { GoogleAccountPlace } from './google-account-place';
+export { GoogleAccountOutlet } from './google-account-outlet';
 export { createGoogleQuestion, type GoogleQuestion } from './google-question';
 export type { SessionNotice } from './session-errors';
 export { StartingCoinsNotice } from './starting-coins-notice';
@@ -20,7 +20,7 @@ export {
 } from './second-factor';
 export { SecondFactorNeeded } from './second-factor-needed';
 export { SecondFactorNotice } from './second-factor-notice';
-export { SecurityPlace } from './security-place';
+export { SecurityOutlet } from './security-outlet';
 export { IdentityError, type IdentityService } from './identity-service';
 
 /** Loads Firebase on first use: visitors who never sign in never download it. */

@@ -14,7 +14,7 @@ import { createRegistryTrust } from './registry-trust';
 import { checkContract, checkShared, fetchManifest } from './remote-manifest';
 import { createRemoteLoader, type RemoteLoader } from './remote-loader';
 import { createScreenLoader, type ScreenLoader } from './screen-loader';
-import { renewCopies } from './spoilt-copies';
+import { renewCopies } from './corrupt-cache';
 import { visitorId } from './visitor-id';
 import type { SingletonGuard } from '../start/singleton-guard';
 

@@ -6,7 +6,7 @@ import { CONTENT_ID } from '../layouts/skip-link';
 import { goToAnchor } from './anchor';
 import { beforePaint } from './before-paint';
 import { focusOnceThere, takeCrossing } from './crossing';
-import { goToPlace } from './place';
+import { scrollToPosition } from './scroll-to-position';
 
 /**
  * Back and forward return to where a page was left. The browser tries that only once, when the address changes: at that moment the previous screen is
@@ -28,7 +28,7 @@ function useKeptPlaces(): void {
   }, []);
   useEffect(() => {
     const { left } = entry.current;
-    return how === 'POP' && !hash && left !== undefined ? goToPlace(left) : undefined;
+    return how === 'POP' && !hash && left !== undefined ? scrollToPosition(left) : undefined;
   }, [key, hash, how]);
 }
 

@@ -1,5 +1,5 @@
 /**
- * Keeps the focus in the content when a link leads to a screen with a document of its own (document-border.tsx). Loading a document would leave it at the
+ * Keeps the focus in the content when a link leads to a screen with a document of its own (document-boundary.tsx). Loading a document would leave it at the
  * top, before the whole menu. The mark is in the history entry, which survives the load.
  */
 import { APPEAR_MS, SCROLLING } from './anchor';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Link } from '@taskmint/platform';
 import { fakeHost, fakeUser, renderInHost } from '@taskmint/platform/testing';
 import { createReportOverPage } from './report-over-page';
-import { ReportPlace } from './report-place';
+import { ReportOutlet } from './report-outlet';
 
 const ADDRESS = `/dashboard/report?about=task&id=${'a'.repeat(24)}`;
 
@@ -28,7 +28,7 @@ function show(who: 'freelancer' | null) {
       <input aria-label="Your work" />
       <Link to={ADDRESS}>Report</Link>
       <Link to="/dashboard/taskList">Elsewhere</Link>
-      <ReportPlace report={report} />
+      <ReportOutlet report={report} />
     </>,
     { host, path: '/dashboard/taskDetail/1' },
   );

@@ -9,7 +9,7 @@ import { RemoteScreens } from '../composition/remote-screens';
 import { siteNavigation } from '../host/site-navigation';
 import { PublicLayout } from '../layouts/public-layout';
 import { ArrivalManager } from './arrival';
-import { DocumentBorder } from './document-border';
+import { DocumentBoundary } from './document-boundary';
 import {
   AccountActionScreen,
   CompanyScreen,
@@ -30,13 +30,13 @@ export function SiteRoutes({ host, children }: { host: HostServices; children?: 
   // Code outside React changes the address too.
   useEffect(() => siteNavigation.attach(navigate), [navigate]);
   return (
-    <DocumentBorder pathname={pathname} config={host.config}>
+    <DocumentBoundary pathname={pathname} config={host.config}>
       <ArrivalManager />
       <Areas host={host} location={location} shown={SHOWN} />
       <HostProvider host={host} location={location}>
         {children}
       </HostProvider>
-    </DocumentBorder>
+    </DocumentBoundary>
   );
 }
 

@@ -79,8 +79,8 @@ const screens = {
     import(/* webpackChunkName: "news" */ '../news/news-screen').then((module) => ({ default: module.NewsScreen })),
   ),
   dashboard: readyComponent(() =>
-    import(/* webpackChunkName: "dashboard" */ '../layouts/dashboard-place').then((module) => ({
-      default: module.DashboardPlace,
+    import(/* webpackChunkName: "dashboard" */ '../layouts/dashboard-outlet').then((module) => ({
+      default: module.DashboardOutlet,
     })),
   ),
 };

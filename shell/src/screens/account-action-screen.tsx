@@ -9,7 +9,7 @@ import { useForm } from 'react-hook-form';
 import { IdentityError, useAuth } from '../auth';
 import { useDocumentTitle } from '../routing/document-title';
 import { entranceTexts } from '../texts/entrance';
-import { Aside, Entrance } from './entrance';
+import { Aside, SignInLayout } from './sign-in-layout';
 import { PasswordRules, passwordRule } from './password-rules';
 
 /** Actions performed by opening the link. */
@@ -30,10 +30,10 @@ function Broken({ text, code }: { text: string; code?: string }) {
   const { action: texts } = useTexts(entranceTexts);
   useDocumentTitle(texts.broken);
   return (
-    <Entrance title={texts.broken} lead="" picture={<QueueScene />}>
+    <SignInLayout title={texts.broken} lead="" picture={<QueueScene />}>
       <FormError {...(code === undefined ? {} : { code })}>{text}</FormError>
       <Onward to="/reset-password">{texts.again}</Onward>
-    </Entrance>
+    </SignInLayout>
   );
 }
 
@@ -77,10 +77,10 @@ function Applied({ code, done }: { code: string; done: string }) {
   if (result.state === 'refused') return <Broken text={result.error.message} code={result.error.code} />;
   if (result.state === 'waiting') return <Spinner label={texts.working} />;
   return (
-    <Entrance title={done} lead="" picture={<QueueScene />}>
+    <SignInLayout title={done} lead="" picture={<QueueScene />}>
       <p role="status">{texts.done}</p>
       <Onward to="/login">{texts.login}</Onward>
-    </Entrance>
+    </SignInLayout>
   );
 }
 
@@ -111,7 +111,7 @@ function NewPassword({ code }: { code: string }) {
   if (account.state === 'refused') return <Broken text={account.error.message} code={account.error.code} />;
   if (account.state === 'waiting') return <Spinner label={texts.working} />;
   return (
-    <Entrance title={texts.newPassword} lead={texts.forAccount({ email: account.value })} picture={<QueueScene />}>
+    <SignInLayout title={texts.newPassword} lead={texts.forAccount({ email: account.value })} picture={<QueueScene />}>
       {saved ? (
         <p role="status">{texts.saved}</p>
       ) : (
@@ -140,6 +140,6 @@ function NewPassword({ code }: { code: string }) {
         </form>
       )}
       <Onward to="/login">{texts.login}</Onward>
-    </Entrance>
+    </SignInLayout>
   );
 }

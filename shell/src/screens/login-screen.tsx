@@ -20,7 +20,7 @@ import type { SessionNotice } from '../auth/session-errors';
 import { useDocumentTitle } from '../routing/document-title';
 import { catalogue } from '../texts';
 import { entranceTexts } from '../texts/entrance';
-import { Aside, Entrance, GoogleOption, Submit, WithWayOut } from './entrance';
+import { Aside, SignInLayout, GoogleOption, Submit, FieldWithLink } from './sign-in-layout';
 import { LiveControls } from './live-form';
 import { readLoginReason, type LoginReason } from './login-address';
 import { useSearchOnceLive } from './search-once-live';
@@ -90,7 +90,7 @@ function LoginForm({ reason, work, setWork }: { reason: LoginReason; work: Work;
     });
 
   return (
-    <Entrance title={login.title} lead={reason.next ? login.leadNext : login.lead} picture={<DeskScene />}>
+    <SignInLayout title={login.title} lead={reason.next ? login.leadNext : login.lead} picture={<DeskScene />}>
       <form noValidate onSubmit={(event) => void withPassword(event)} aria-label={login.title}>
         <LiveControls>
           <Stack gap={4}>
@@ -102,7 +102,7 @@ function LoginForm({ reason, work, setWork }: { reason: LoginReason; work: Work;
               error={errors.email?.message}
               {...register('email', { required: texts.required })}
             />
-            <WithWayOut>
+            <FieldWithLink>
               <PasswordInput
                 label={texts.password}
                 error={errors.password?.message}
@@ -111,7 +111,7 @@ function LoginForm({ reason, work, setWork }: { reason: LoginReason; work: Work;
               <TextLink as={Link} to="/reset-password" onClick={() => keepTypedEmail(getValues('email'))}>
                 {login.forgot}
               </TextLink>
-            </WithWayOut>
+            </FieldWithLink>
             <Submit type="submit" busy={work === 'password'}>
               {login.submit}
             </Submit>
@@ -135,7 +135,7 @@ function LoginForm({ reason, work, setWork }: { reason: LoginReason; work: Work;
           ),
         })}
       </Aside>
-    </Entrance>
+    </SignInLayout>
   );
 }
 
@@ -153,7 +153,7 @@ function SignedInAlready({ reason }: { reason: LoginReason }) {
   const { needs } = reason;
   const whose = needs && needs !== 'another' ? already.foreignRole({ role: roles[needs] }) : already.foreignOther;
   return (
-    <Entrance
+    <SignInLayout
       title={needs ? already.foreignTitle : already.title}
       lead={
         needs
@@ -176,6 +176,6 @@ function SignedInAlready({ reason }: { reason: LoginReason }) {
           {already.other}
         </Button>
       </Cluster>
-    </Entrance>
+    </SignInLayout>
   );
 }

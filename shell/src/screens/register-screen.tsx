@@ -18,7 +18,7 @@ import { isEmailAddress } from '../auth/email-rule';
 import { useDocumentTitle } from '../routing/document-title';
 import { catalogue } from '../texts';
 import { entranceTexts } from '../texts/entrance';
-import { Aside, Entrance, GoogleOption, Submit } from './entrance';
+import { Aside, SignInLayout, GoogleOption, Submit } from './sign-in-layout';
 import { LiveControls } from './live-form';
 import { loginAddress, readLoginReason } from './login-address';
 import { PasswordRules, passwordRule } from './password-rules';
@@ -100,7 +100,7 @@ export function RegisterScreen() {
     });
 
   return (
-    <Entrance title={texts.title} lead={texts.lead} picture={<CoinHandScene />}>
+    <SignInLayout title={texts.title} lead={texts.lead} picture={<CoinHandScene />}>
       <form noValidate onSubmit={(event) => void withPassword(event)} aria-label={texts.title}>
         <LiveControls>
           <Stack gap={4}>
@@ -171,7 +171,7 @@ export function RegisterScreen() {
           ),
         })}
       </Aside>
-    </Entrance>
+    </SignInLayout>
   );
 }
 

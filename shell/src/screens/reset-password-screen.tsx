@@ -7,7 +7,7 @@ import { IdentityError, useAuth } from '../auth';
 import { isEmailAddress } from '../auth/email-rule';
 import { useDocumentTitle } from '../routing/document-title';
 import { entranceTexts } from '../texts/entrance';
-import { Aside, Entrance } from './entrance';
+import { Aside, SignInLayout } from './sign-in-layout';
 import { typedEmail } from './typed-email';
 
 export function ResetPasswordScreen() {
@@ -36,7 +36,7 @@ export function ResetPasswordScreen() {
   });
 
   return (
-    <Entrance title={texts.title} lead={texts.lead} picture={<QueueScene />}>
+    <SignInLayout title={texts.title} lead={texts.lead} picture={<QueueScene />}>
       {sentTo ? (
         <p role="status">{texts.sent({ email: sentTo })}</p>
       ) : (
@@ -66,6 +66,6 @@ export function ResetPasswordScreen() {
           {texts.back}
         </TextLink>
       </Aside>
-    </Entrance>
+    </SignInLayout>
   );
 }

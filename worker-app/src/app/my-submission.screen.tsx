@@ -1,6 +1,6 @@
 /** /dashboard/mySubmission: everything the freelancer has handed in, with its status. */
 import { MAX_RESERVATIONS, SUBMISSION_STATUSES, type SubmissionStatus } from '@taskmint/contract';
-import { FilterTabs, isKnown, RoomAbove, SortedList } from '@taskmint/dashboard-kit';
+import { FilterTabs, isKnown, ReservedSpace, SortedList } from '@taskmint/dashboard-kit';
 import { Link, useHost, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
 import { ButtonLink, DeskScene, EmptyState, PageHeader, space, TableSkeleton, TextLink } from '@taskmint/ui-kit';
@@ -49,7 +49,7 @@ function Started({ children }: { children: ReactNode }) {
   const started = useQuery(keptTasksQuery(host, user, { limit: MAX_RESERVATIONS, offset: 0 }));
   const kept = started.data?.items.filter(({ can }) => can.submit) ?? [];
   return (
-    <RoomAbove name="started" ready={isKnown(started)} below={children}>
+    <ReservedSpace name="started" ready={isKnown(started)} below={children}>
       {kept.length > 0 && (
         <Section aria-labelledby="started-heading">
           <h2 id="started-heading">{texts.heading}</h2>
@@ -68,7 +68,7 @@ function Started({ children }: { children: ReactNode }) {
           ))}
         </Section>
       )}
-    </RoomAbove>
+    </ReservedSpace>
   );
 }
 

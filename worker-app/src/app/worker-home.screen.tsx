@@ -1,6 +1,6 @@
 /** /dashboard/workerHome: next steps, the freelancer's coins, withdrawing them, and the approved work they came from. */
 import { MIN_WITHDRAWAL_COINS } from '@taskmint/contract';
-import { isKnown, NextStep, NextSteps, RoomAbove, SortedList } from '@taskmint/dashboard-kit';
+import { isKnown, NextStep, NextSteps, ReservedSpace, SortedList } from '@taskmint/dashboard-kit';
 import { Link, useHost, useSearch, useTexts, useUser } from '@taskmint/platform';
 import {
   Button,
@@ -75,7 +75,7 @@ function Now({ children }: { children: ReactNode }) {
   const waiting = earnings.data?.in_review.submissions ?? 0;
   const open = newest.data?.total ?? 0;
   return (
-    <RoomAbove name="workerHome" ready={isKnown(earnings) && isKnown(newest)} below={children}>
+    <ReservedSpace name="workerHome" ready={isKnown(earnings) && isKnown(newest)} below={children}>
       {(waiting > 0 || open > 0) && (
         <NextSteps aria-label={texts.now} role="list">
           {waiting > 0 && (
@@ -96,7 +96,7 @@ function Now({ children }: { children: ReactNode }) {
           )}
         </NextSteps>
       )}
-    </RoomAbove>
+    </ReservedSpace>
   );
 }
 

@@ -1,6 +1,6 @@
 /** Agreements waiting for a second admin: what exactly, who agreed first and when, and 'Agree' for anybody who can be the second. */
 import type { Agreement } from '@taskmint/contract';
-import { useAskDoSay } from '@taskmint/dashboard-kit';
+import { useConfirmedAction } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import { Button, color, type Column, DataTable, DateText, formatMoney, text, VisuallyHidden } from '@taskmint/ui-kit';
 import styled from 'styled-components';
@@ -16,7 +16,7 @@ const Small = styled.span`
 `;
 
 export function AgreementTable({ agreements }: { agreements: readonly Agreement[] }) {
-  const askDoSay = useAskDoSay();
+  const askDoSay = useConfirmedAction();
   const { agreements: texts } = useTexts(catalogue);
   const agree = useAgree();
 
@@ -42,7 +42,7 @@ export function AgreementTable({ agreements }: { agreements: readonly Agreement[
         return texts.coverAppeal({ count: Number(parameters['coins']) });
       case 'return-payout': {
         const count = Number(parameters['coins']);
-        return isFile({ subject }) ? texts.bringBackFile({ count }) : texts.bringBack({ count, name });
+        return isFile({ subject }) ? texts.bringBackFile({ count }) : texts.reclaimCoins({ count, name });
       }
       case 'close-account':
         return texts.close({ name });

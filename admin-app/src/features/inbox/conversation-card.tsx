@@ -1,6 +1,6 @@
 /** One conversation: the person, the messages, answering, and closing it. */
 import { SUPPORT_MESSAGE, type InboxConversation } from '@taskmint/contract';
-import { useAskDoSay } from '@taskmint/dashboard-kit';
+import { useConfirmedAction } from '@taskmint/dashboard-kit';
 import { Link, useHost, useTexts } from '@taskmint/platform';
 import { formRefusal } from '@taskmint/platform/query';
 import { Button, Card, FormActions, FormError, Stack, TextArea, TextLink } from '@taskmint/ui-kit';
@@ -13,7 +13,7 @@ import { useAnswer, useCloseConversation } from './inbox.queries';
 
 export function ConversationCard({ conversation }: { conversation: InboxConversation }) {
   const { inbox: texts } = useTexts(catalogue);
-  const askDoSay = useAskDoSay();
+  const askDoSay = useConfirmedAction();
   const close = useCloseConversation();
   const { _id: id, topic, status, name, email, has_account: hasAccount, reaches, mail, messages, can } = conversation;
   const title = texts.from({ topic: texts.topics[topic], name });

@@ -1,6 +1,6 @@
 /** One waiting task: everything that freelancers would read, the pay, and the buttons to decide. */
 import type { Task } from '@taskmint/contract';
-import { AskedFields, Fold, useAskDoSay } from '@taskmint/dashboard-kit';
+import { AskedFields, Fold, useConfirmedAction } from '@taskmint/dashboard-kit';
 import { Link, useHost, useTexts } from '@taskmint/platform';
 import {
   Button,
@@ -69,7 +69,7 @@ function Details({ text }: { text: string }) {
 
 export function WaitingTask({ task }: { task: Task }) {
   const host = useHost();
-  const askDoSay = useAskDoSay();
+  const askDoSay = useConfirmedAction();
   const { moderation: texts } = useTexts(catalogue);
   const moderate = useModerateTask();
   const [refusing, setRefusing] = useState(false);

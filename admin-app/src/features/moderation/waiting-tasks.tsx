@@ -1,6 +1,6 @@
 /** The queue of tasks visible only to their clients and admins so far. Nothing if none waits. */
 import type { Task } from '@taskmint/contract';
-import { isKnown, RoomAbove } from '@taskmint/dashboard-kit';
+import { isKnown, ReservedSpace } from '@taskmint/dashboard-kit';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
 import { ErrorState, Muted, space, Stack } from '@taskmint/ui-kit';
@@ -30,10 +30,10 @@ export function WaitingTasks({ children }: { children: ReactNode }) {
   const waiting = useQuery(waitingTasksQuery(useHost(), useUser(), { limit: SHOWN, offset: 0 }));
   const { data, isError, error, refetch } = waiting;
   return (
-    <RoomAbove name="waitingTasks" ready={isKnown(waiting)} below={children}>
+    <ReservedSpace name="waitingTasks" ready={isKnown(waiting)} below={children}>
       {isError && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && data.items.length > 0 && <Queue tasks={data.items} total={data.total} />}
-    </RoomAbove>
+    </ReservedSpace>
   );
 }
 

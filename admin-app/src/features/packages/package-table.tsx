@@ -1,6 +1,6 @@
 /** Coin packages on sale, with buttons to change them and take them off sale. */
 import { packagePriceFloorCents, type CoinPackage } from '@taskmint/contract';
-import { useAskDoSay } from '@taskmint/dashboard-kit';
+import { useConfirmedAction } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import { Coins, type Column, DataTable, formatMoney, Money, RowIconButton } from '@taskmint/ui-kit';
 import { Pencil, Trash2 } from 'lucide-react';
@@ -15,7 +15,7 @@ export interface PackageTableProps {
 }
 
 export function PackageTable({ packages, empty, onChange }: PackageTableProps) {
-  const askDoSay = useAskDoSay();
+  const askDoSay = useConfirmedAction();
   const { packages: texts, sure: sureTitle, yesDelete, deleted } = useTexts(catalogue);
   const remove = useDeletePackage();
   const askAndRemove = (subject: CoinPackage): Promise<void> =>

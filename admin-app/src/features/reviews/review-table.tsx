@@ -1,6 +1,6 @@
 /** Reviews with their state, and Show and Hide. Nobody has read the waiting ones yet. */
 import type { ModeratedReview, ReviewStatus } from '@taskmint/contract';
-import { useAskDoSay } from '@taskmint/dashboard-kit';
+import { useConfirmedAction } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
 import {
   asCards,
@@ -90,7 +90,7 @@ function Standing({ review: { status, reason } }: { review: ModeratedReview }) {
 
 export function ReviewTable({ reviews, empty }: { reviews: readonly ModeratedReview[]; empty: ReactNode }) {
   const host = useHost();
-  const askDoSay = useAskDoSay();
+  const askDoSay = useConfirmedAction();
   const { reviews: texts } = useTexts(catalogue);
   const moderate = useModerate();
   const [hiding, setHiding] = useState<ModeratedReview | null>(null);

@@ -1,6 +1,6 @@
 /** Every task with the columns of product.md §2 (which spells the header 'Availabilty'), details in a modal, and removal. */
 import type { Task } from '@taskmint/contract';
-import { useAskDoSay } from '@taskmint/dashboard-kit';
+import { useConfirmedAction } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import {
   Coins,
@@ -44,7 +44,7 @@ export interface TaskTableProps {
 }
 
 export function TaskTable({ tasks, firstNumber, empty, sort, onSort }: TaskTableProps) {
-  const askDoSay = useAskDoSay();
+  const askDoSay = useConfirmedAction();
   const { tasks: texts, sure: sureTitle, yesDelete, deleted } = useTexts(catalogue);
   const remove = useDeleteTask();
   const [shown, setShown] = useState<Task | null>(null);

@@ -1,6 +1,6 @@
 /** The 'update' dropdown of a user: the three roles. Choosing the current one only shows a warning (product.md §8). */
 import { ROLES, type Role, type User } from '@taskmint/contract';
-import { useAskDoSay } from '@taskmint/dashboard-kit';
+import { useConfirmedAction } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
 import { Menu } from '@taskmint/ui-kit';
 import { ChevronDown } from 'lucide-react';
@@ -10,7 +10,7 @@ import { useChangeRole } from './user.queries';
 
 export function RoleMenu({ subject }: { subject: User }) {
   const host = useHost();
-  const askDoSay = useAskDoSay();
+  const askDoSay = useConfirmedAction();
   const { users: texts, roles } = useTexts(catalogue);
   const change = useChangeRole();
 

@@ -1,6 +1,6 @@
 /** All users with the columns of product.md §2, changing roles and closing accounts. */
 import type { User } from '@taskmint/contract';
-import { useAskDoSay } from '@taskmint/dashboard-kit';
+import { useConfirmedAction } from '@taskmint/dashboard-kit';
 import { Link, useTexts, useUser } from '@taskmint/platform';
 import {
   Avatar,
@@ -46,7 +46,7 @@ export interface UserTableProps {
 }
 
 export function UserTable({ users, firstNumber, empty, sort, onSort }: UserTableProps) {
-  const askDoSay = useAskDoSay();
+  const askDoSay = useConfirmedAction();
   const self = useUser();
   const { users: texts, sure: sureTitle, yesDelete, deleted, roles } = useTexts(catalogue);
   const close = useCloseUser();

@@ -1,6 +1,6 @@
 /** Approves many requests in one action: which of the pending ones, their total, and the progress. */
 import type { Withdrawal } from '@taskmint/contract';
-import { useAskDoSay } from '@taskmint/dashboard-kit';
+import { useConfirmedAction } from '@taskmint/dashboard-kit';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
 import {
@@ -44,7 +44,7 @@ export function ApproveRun() {
 }
 
 function Queue({ requests }: { requests: readonly Withdrawal[] }) {
-  const askDoSay = useAskDoSay();
+  const askDoSay = useConfirmedAction();
   const { run: texts } = useTexts(catalogue);
   const { outcomes, progress, approve } = useApproveRun();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

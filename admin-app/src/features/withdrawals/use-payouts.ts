@@ -2,7 +2,7 @@
  * An admin's actions on the withdrawal requests of a list: which dialog is open for which one, and what it sends. Paying asks first and names the amount.
  */
 import type { Withdrawal } from '@taskmint/contract';
-import { useAskDoSay } from '@taskmint/dashboard-kit';
+import { useConfirmedAction } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
 import { formatMoney } from '@taskmint/ui-kit';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ export type Payouts = ReturnType<typeof usePayouts>;
 
 export function usePayouts() {
   const host = useHost();
-  const askDoSay = useAskDoSay();
+  const askDoSay = useConfirmedAction();
   const { withdrawals: texts } = useTexts(catalogue);
   const payOne = usePayWithdrawal();
   const rejectOne = useRejectWithdrawal();

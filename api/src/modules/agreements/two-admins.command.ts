@@ -18,7 +18,7 @@ import { AgreementModel, type AgreementParameters, type AgreementRecord } from '
 const LIFE_MS = TWO_ADMINS.days * 24 * HOUR_MS;
 
 /** An action that takes two admins. */
-export interface Matter {
+export interface TwoAdminAction {
   readonly action: AgreementAction;
   /** The target of the action, e.g. `user:{id}`. */
   readonly subject: string;
@@ -31,7 +31,7 @@ export interface Matter {
 
 /** Thrown inside the action's transaction to roll it back; `withSecondAdmin` then stores the agreement in a transaction of its own. */
 class SecondAdminNeeded extends Error {
-  constructor(readonly matter: Matter) {
+  constructor(readonly matter: TwoAdminAction) {
     super(`${matter.action} on ${matter.subject} needs a second admin`);
     this.name = 'SecondAdminNeeded';
   }
@@ -41,7 +41,7 @@ export function agreementId({
   action,
   subject,
   parameters,
-}: Pick<Matter, 'action' | 'subject' | 'parameters'>): string {
+}: Pick<TwoAdminAction, 'action' | 'subject' | 'parameters'>): string {
   return hash('sha256', JSON.stringify([action, subject, Object.entries(parameters).sort()]));
 }
 
@@ -76,7 +76,7 @@ async function takesPart(tx: Transaction, adminId: Types.ObjectId): Promise<bool
 }
 
 /** Refuses with `second_admin_needed` for the person who gains by it, and with `admin_too_new`. */
-async function assertMayAgree(tx: Transaction, actor: Actor, { beneficiary }: Matter): Promise<void> {
+async function assertMayAgree(tx: Transaction, actor: Actor, { beneficiary }: TwoAdminAction): Promise<void> {
   if (beneficiary.toHexString() === actor.id)
     refuse('second_admin_needed', undefined, {
       message: 'Two other admins have to agree to what is done to yourself.',
@@ -90,7 +90,7 @@ async function assertMayAgree(tx: Transaction, actor: Actor, { beneficiary }: Ma
  * Without one, the action is rolled back and `withSecondAdmin` stores the actor's agreement. Refuses with `second_admin_needed`,
  * `admin_too_new`.
  */
-export async function useAgreement(tx: Transaction, actor: Actor, matter: Matter): Promise<Types.ObjectId> {
+export async function useAgreement(tx: Transaction, actor: Actor, matter: TwoAdminAction): Promise<Types.ObjectId> {
   await assertMayAgree(tx, actor, matter);
   const agreements = collectionOf(AgreementModel);
   const used = await agreements.findOneAndDelete(
@@ -130,7 +130,7 @@ export async function withSecondAdmin<T>(actor: Actor, deed: () => Promise<T>): 
 }
 
 /** Stores the actor's agreement unless a valid one exists. Returns the one that exists then. */
-async function agree(tx: Transaction, actor: Actor, matter: Matter): Promise<AgreementRecord> {
+async function agree(tx: Transaction, actor: Actor, matter: TwoAdminAction): Promise<AgreementRecord> {
   await assertMayAgree(tx, actor, matter);
   const agreements = collectionOf(AgreementModel);
   const _id = agreementId(matter);

@@ -10,7 +10,7 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { tell } from '../news/tell';
 import { assertAddressConfirmed } from '../users/confirmed-address';
-import { takeRoom } from '../users/daily-room';
+import { spendQuota } from '../users/daily-quota';
 import { whileOpen } from '../users/stays-open';
 import { ApiKeyModel, type ApiKeyRecord } from './api-key.model';
 import { presentKey } from './api-key.presenter';
@@ -36,7 +36,7 @@ export async function createKey(
     await assertAddressConfirmed(tx, person);
     const keys = collectionOf(ApiKeyModel);
     if ((await keys.countDocuments({ person }, { session: tx.session })) >= API_KEYS.most) refuse('too_many_keys');
-    await takeRoom(actor.id, 'programs', 1, tx);
+    await spendQuota(actor.id, 'programs', 1, tx);
     const record: ApiKeyRecord = {
       _id: new Types.ObjectId(),
       person,

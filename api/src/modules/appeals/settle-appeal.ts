@@ -10,7 +10,7 @@ import { HOUR_MS } from '../../days';
 import { refuse } from '../../errors';
 import { account, post, type Transfer } from '../../ledger';
 import { SubmissionModel, type AppealRecord, type SubmissionRecord } from '../submissions/submission.model';
-import { bringBack } from '../tasks/bring-back';
+import { reclaimCoins } from '../tasks/reclaim-coins';
 import { freePlace } from '../tasks/place';
 import { returnSpareScreenOuts } from '../tasks/screen-out-coins';
 import { tell } from '../news/tell';
@@ -131,7 +131,7 @@ async function award(tx: Transaction, work: AppealedWork, coins: number, cover: 
   let pay = await held(tx, work);
   if (!pay) {
     if (!cover) return refuse('appeal_not_funded');
-    if (await bringBack(tx, work.owner, work.payable_amount, `submission:${work._id.toHexString()}`))
+    if (await reclaimCoins(tx, work.owner, work.payable_amount, `submission:${work._id.toHexString()}`))
       pay = await held(tx, work);
   }
   // The promotional share of a part is that promised for the whole (decisions.md 23), rounded in the worker's favour, whoever pays it.

@@ -18,7 +18,7 @@ import { lowBalance } from '../news/low-balance';
 import { tell } from '../news/tell';
 import { ReservationModel } from '../reservations/reservation.model';
 import { assertApart } from '../links/linked-people.query';
-import { bringBack } from '../tasks/bring-back';
+import { reclaimCoins } from '../tasks/reclaim-coins';
 import { taskById } from '../tasks/task.query';
 import { assertMaySetAside, MAY_SET_ASIDE } from '../users/owes-nothing';
 import { whileOpen } from '../users/stays-open';
@@ -154,7 +154,7 @@ export function decideDefect(actor: Actor, id: string, decision: Decision): Prom
     await change(tx, defect, { state, decision: decision.answer, paid_coins: coins });
     if (coins > 0)
       await payLostTime(tx, defect, coins, BY_ADMIN, async () =>
-        (await bringBack(tx, defect.owner, coins, `defect:${id}`))
+        (await reclaimCoins(tx, defect.owner, coins, `defect:${id}`))
           ? payLostTime(tx, defect, coins, BY_ADMIN)
           : cover(tx, actor, defect, coins, decision.answer),
       );

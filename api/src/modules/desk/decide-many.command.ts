@@ -8,7 +8,7 @@ import { collectionOf } from '../../database/records';
 import { Refusal, refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inParts } from '../../idempotency';
-import { takeRoom } from '../users/daily-room';
+import { spendQuota } from '../users/daily-quota';
 import { decideWork, type DecidedWork, type Decision } from '../submissions/decide-submission.command';
 import { DECIDED, SubmissionModel } from '../submissions/submission.model';
 import { ownTask } from './own-task.query';
@@ -26,7 +26,7 @@ export async function decideMany(
 ): Promise<{ modifiedCount: number; outcomes: DeskOutcome[] }> {
   await ownTask(actor, taskId);
   const ids = [...new Set(submission_ids)];
-  await takeRoom(actor.id, 'desk', ids.length);
+  await spendQuota(actor.id, 'desk', ids.length);
   const found = await collectionOf(SubmissionModel)
     .find(
       { _id: { $in: ids.map((id) => new Types.ObjectId(id)) }, task_id: new Types.ObjectId(taskId) },

@@ -10,7 +10,7 @@ import { inParts } from '../../idempotency';
 import { requestChanges } from '../submissions/change-work.command';
 import { giveBonus } from '../submissions/give-bonus.command';
 import { SubmissionModel, type SubmissionRecord } from '../submissions/submission.model';
-import { takeRoom } from '../users/daily-room';
+import { spendQuota } from '../users/daily-quota';
 import { decideEach, outcomeOf, type OneDecision } from './decide-many.command';
 import { ownTask } from './own-task.query';
 import { verdictRows, type FileRow } from './verdict-file';
@@ -52,7 +52,7 @@ export async function applyVerdicts(
 ): Promise<VerdictPlan & { applied: boolean; outcomes: DeskOutcome[] }> {
   const planned = await read(actor, taskId, csv);
   // The answer is stored for as long as the request can be repeated, whatever the outcome.
-  await takeRoom(actor.id, 'desk', planned.length);
+  await spendQuota(actor.id, 'desk', planned.length);
   if (planned.some(({ shown }) => shown.outcome === 'bad')) {
     return { ...summary(planned), applied: false, outcomes: [] };
   }

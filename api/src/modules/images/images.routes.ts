@@ -108,7 +108,7 @@ export const imagesModule: ApiModule = {
       summary: 'A stored picture; it never changes.',
       access: 'public',
       flow: 'read',
-      place: 'file',
+      pool: 'files',
       handler: servePicture,
     },
   ],

@@ -7,7 +7,7 @@
 import { Types } from 'mongoose';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
-import { PATIENT, type Transaction } from '../../database/transaction';
+import { PERSISTENT, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
@@ -27,7 +27,7 @@ import { payStateOf } from './measure-pay.job';
  * `not_enough_to_add`, the last with the number of coins needed.
  */
 export function addToPay(actor: Actor, id: string, pay: number): Promise<{ modifiedCount: number }> {
-  return oneAtATime(`task:${id}`, () => inEffect((tx) => raise(tx, actor, id, pay), undefined, PATIENT));
+  return oneAtATime(`task:${id}`, () => inEffect((tx) => raise(tx, actor, id, pay), undefined, PERSISTENT));
 }
 
 async function raise(tx: Transaction, actor: Actor, id: string, pay: number): Promise<{ modifiedCount: number }> {

@@ -5,7 +5,7 @@ import { env } from '../../env';
 import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
 import { addToPay } from './add-pay.command';
-import { measureAnew } from './measure-anew';
+import { requeueMeasurements } from './requeue-measurements';
 import { measurePay } from './measure-pay.job';
 import { payAllDue, payDifferences } from './pay-differences.job';
 
@@ -13,7 +13,7 @@ export const payFloorModule: ApiModule = {
   name: 'pay-floor',
   jobs: [measurePay, payDifferences],
   // The settings may have changed.
-  prepare: measureAnew,
+  prepare: requeueMeasurements,
   routes: [
     defineRoute(calls.getPayFloor, [], async () => ({
       cents_per_hour: env().PAY_FLOOR_CENTS_PER_HOUR,

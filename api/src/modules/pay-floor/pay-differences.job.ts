@@ -5,7 +5,7 @@
  */
 import type { mongo, Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
-import { inTransaction, PATIENT, type Transaction } from '../../database/transaction';
+import { inTransaction, PERSISTENT, type Transaction } from '../../database/transaction';
 import { eachDue } from '../../jobs/each-due';
 import type { JobDefinition } from '../../jobs/job';
 import { account, post, type Transfer } from '../../ledger';
@@ -56,7 +56,7 @@ function payOut(_id: Types.ObjectId): Promise<boolean> {
     const { task_title, worker: person } = work;
     if (stays) tell(tx, { person, kind: 'pay_added', facts: { task_title, coins }, about: _id });
     return true;
-  }, PATIENT);
+  }, PERSISTENT);
 }
 
 async function take(tx: Transaction, work: SubmissionRecord, coins: number, stays: boolean): Promise<void> {

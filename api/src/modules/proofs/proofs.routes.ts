@@ -112,7 +112,7 @@ export const proofsModule: ApiModule = {
       summary: 'A private file, by a signed link that expires.',
       access: 'public',
       flow: 'read',
-      place: 'file',
+      pool: 'files',
       handler: serveFile,
     },
   ],

@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { MAX_RESERVATIONS, MAX_STARTS, type Reservation } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
-import { isDuplicateKey, PATIENT, type Transaction } from '../../database/transaction';
+import { isDuplicateKey, PERSISTENT, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
@@ -40,7 +40,7 @@ export function startTask(actor: Actor, taskId: string): Promise<Reservation> {
       return presentReservation(record, actor, tx.at, task.screen_out_left);
     };
     try {
-      return await inLineOf(worker, () => inEffect(start, undefined, PATIENT));
+      return await inLineOf(worker, () => inEffect(start, undefined, PERSISTENT));
     } catch (error) {
       if (isDuplicateKey(error, 'task_id')) refuse('already_started');
       throw error;

@@ -6,7 +6,7 @@ import { Types } from 'mongoose';
 import { SCREEN_OUT } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
-import { PATIENT, type Transaction } from '../../database/transaction';
+import { PERSISTENT, type Transaction } from '../../database/transaction';
 import { DAY_MS } from '../../days';
 import { refuse, refuseFields } from '../../errors';
 import type { Actor } from '../../http/actor';
@@ -38,7 +38,7 @@ export function screenOut(actor: Actor, taskId: string, criterion: string): Prom
       await assertStaysOpen(tx, worker);
       return { coins: await payAndFree(tx, actor, _id, worker, criterion) };
     };
-    return inLineOf(worker, () => inNewsLineOf(task.owner, () => inEffect(leave, undefined, PATIENT)));
+    return inLineOf(worker, () => inNewsLineOf(task.owner, () => inEffect(leave, undefined, PERSISTENT)));
   });
 }
 

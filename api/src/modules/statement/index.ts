@@ -2,7 +2,7 @@
 import { calls, type Movement } from '@taskmint/contract';
 import { listPage } from '../../database/page';
 import { pagesOf } from '../../database/pages-of';
-import { readAtRest } from '../../database/read-at-rest';
+import { readConsistently } from '../../database/read-consistently';
 import { collectionOf } from '../../database/records';
 import { defineRoute } from '../../http/route';
 import { account, LedgerEntryModel, type LedgerEntry } from '../../ledger';
@@ -62,7 +62,7 @@ export const statementModule: ApiModule = {
           projection: { request: 0, hash: 0, input_hash: 0 },
           beside: sumBeside(own, query),
         });
-      const page = await readAtRest(read, ({ records, beside }) => isOvertaken(records, beside, query));
+      const page = await readConsistently(read, ({ records, beside }) => isOvertaken(records, beside, query));
       setTotal(page.total);
       const balance = Number(page.beside[0]?.['coins'] ?? 0);
       return (query.order === 'oldest' ? upwards : downwards)(page.records, own, balance);

@@ -2,7 +2,7 @@
 import { Types, type mongo } from 'mongoose';
 import type { CallOutput, calls } from '@taskmint/contract';
 import { now } from '../../clock';
-import { readAtRest } from '../../database/read-at-rest';
+import { readConsistently } from '../../database/read-consistently';
 import { readTogether, type Part } from '../../database/read-together';
 import { account, ENTRIES } from '../../ledger';
 import { lastDays } from '../figures/span';
@@ -100,7 +100,7 @@ export async function personDays(userId: Types.ObjectId, count: number): Promise
     },
     after: holder,
   };
-  const { after, moved, paid, withdrawn } = await readAtRest(
+  const { after, moved, paid, withdrawn } = await readConsistently(
     () => readTogether(parts),
     (rows) => coinsOf(rows.before) !== coinsOf(rows.after),
   );

@@ -4,7 +4,7 @@
  */
 import { Types, type mongo } from 'mongoose';
 import { collectionOf } from '../../database/records';
-import { inTransaction, PATIENT, type Transaction } from '../../database/transaction';
+import { inTransaction, PERSISTENT, type Transaction } from '../../database/transaction';
 import { account, post, TransferExists, type AccountTouch, type KeptReply, type Transfer } from '../../ledger';
 import { tell, type Told } from '../news/tell';
 import { returnSpareScreenOuts } from '../tasks/screen-out-coins';
@@ -64,7 +64,7 @@ async function tryBatch(
       await pay(tx, batch, holds);
       tell(tx, ...batch.flatMap(({ submission }) => decidedNotices(submission, auto)));
       return null;
-    }, PATIENT);
+    }, PERSISTENT);
   } catch (error) {
     if (error instanceof Outdated || error instanceof TransferExists) return error;
     throw error;

@@ -5,7 +5,7 @@
 import { Types } from 'mongoose';
 import type { ProofAnswer } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
-import { PATIENT, type Transaction } from '../../database/transaction';
+import { PERSISTENT, type Transaction } from '../../database/transaction';
 import { DAY_MS, HOUR_MS } from '../../days';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
@@ -71,7 +71,7 @@ export async function requestChanges(
     });
     return { modifiedCount: 1 };
   };
-  return inLineOf(actor.id, () => inEffect(request, undefined, PATIENT));
+  return inLineOf(actor.id, () => inEffect(request, undefined, PERSISTENT));
 }
 
 /**

@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { USUAL_TERMS, type ProofField } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
-import { isDuplicateKey, PATIENT, type Transaction } from '../../database/transaction';
+import { isDuplicateKey, PERSISTENT, type Transaction } from '../../database/transaction';
 import { DAY_MS } from '../../days';
 import { refuse } from '../../errors';
 import { inEffect } from '../../idempotency';
@@ -71,7 +71,7 @@ export function submitWork(actor: Actor, taskId: string, given: GivenWork): Prom
         return { insertedId: record._id.toHexString() };
       };
       // All who hand in work for one client write that client's news counter.
-      const taken = await inLineOf(workerId, () => inNewsLineOf(owner, () => inEffect(takeOn, undefined, PATIENT)));
+      const taken = await inLineOf(workerId, () => inNewsLineOf(owner, () => inEffect(takeOn, undefined, PERSISTENT)));
       if (hasFiles) await flagCopies(new Types.ObjectId(taken.insertedId));
       return taken;
     } catch (error) {

@@ -163,7 +163,7 @@ export function byTask(frozen: readonly FrozenPlaces[]): FrozenPlaces[] {
  * Ends the freeze of places named once per task. With `reopen`, the owner's coins pay for the places again. If they do not suffice, or without `reopen`, the task goes on
  * without these places.
  */
-export async function releasePlaces(
+export async function unfreezePlaces(
   tx: Transaction,
   owner: Types.ObjectId,
   frozen: readonly FrozenPlaces[],

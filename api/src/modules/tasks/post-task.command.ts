@@ -23,7 +23,7 @@ import { spendByKey } from '../api-keys/spend-by-key';
 import { keepPicture } from '../images/used-pictures';
 import { lowBalance } from '../news/low-balance';
 import { payWarnings } from '../pay-floor/floor';
-import { hasRoom, takesRoom } from '../users/daily-room';
+import { hasQuota, quotaUpdate } from '../users/daily-quota';
 import { assertMaySetAside, MAY_SET_ASIDE } from '../users/owes-nothing';
 import { UserModel, type UserRecord } from '../users/user.model';
 import { moderationOfNew } from './first-tasks';
@@ -192,8 +192,8 @@ async function setAside(
         opens: screen_out ? [escrow, account.screening(id)] : [escrow],
         touches: {
           [own]: {
-            filter: { status: 'active', ...MAY_SET_ASIDE, ...hasRoom('tasks', tx.at) },
-            compute: takesRoom('tasks', tx.at),
+            filter: { status: 'active', ...MAY_SET_ASIDE, ...hasQuota('tasks', tx.at) },
+            compute: quotaUpdate('tasks', tx.at),
             before: lowBalance(tx, actor.id, total),
           },
         },

@@ -19,7 +19,7 @@ import { lowBalance } from '../news/low-balance';
 import { tell } from '../news/tell';
 import { payWarnings } from '../pay-floor/floor';
 import { ReservationModel } from '../reservations/reservation.model';
-import { hasRoom, takeRoom, takesRoom } from '../users/daily-room';
+import { hasQuota, spendQuota, quotaUpdate } from '../users/daily-quota';
 import { assertMaySetAside, MAY_SET_ASIDE } from '../users/owes-nothing';
 import { asModerated, moderationAfter } from './first-tasks';
 import { findable } from './findable';
@@ -63,12 +63,12 @@ export async function updateTask(actor: Actor, id: string, change: TaskChange): 
       try {
         const touches: Record<string, AccountTouch> = { [escrow]: { filter: unchanged(task), set: { ...set, ...by } } };
         // Raising and lowering in turn costs nothing, but each time adds to the ledger, so changes are limited per day.
-        const room = { filter: hasRoom('changes', tx.at), compute: takesRoom('changes', tx.at) };
+        const room = { filter: hasQuota('changes', tx.at), compute: quotaUpdate('changes', tx.at) };
         if (transfer?.kind === 'task_raised') {
           await spendByKey(tx, actor, transfer.amount);
           const before = lowBalance(tx, actor.id, transfer.amount);
           touches[transfer.debit] = { ...room, filter: { ...MAY_SET_ASIDE, ...room.filter }, before };
-        } else if (transfer) await takeRoom(actor.id, 'changes', 1, tx);
+        } else if (transfer) await spendQuota(actor.id, 'changes', 1, tx);
         const [posted] = await post(tx, transfer ? [transfer] : [], { touches });
         await keepPromotional(tx, task, posted);
         await keepWords(tx, task, next);

@@ -12,7 +12,7 @@ import { SubmissionModel } from '../submissions/submission.model';
 import { TaskModel } from '../tasks/task.model';
 import { WithdrawalModel } from '../withdrawals/withdrawal.model';
 import { anonymiseCopies } from './close-account.command';
-import { assertRoom, hasRoom, takesRoom } from './daily-room';
+import { assertQuota, hasQuota, quotaUpdate } from './daily-quota';
 import { inLineOf } from './stays-open';
 import { searchTermsOf, UserModel } from './user.model';
 
@@ -56,11 +56,11 @@ async function changeRecord(_id: Types.ObjectId, change: ProfileChange): Promise
     const at = now();
     const next = { name, photoURL, profile_moving: true, search_terms: searchTermsOf({ name, email: before.email }) };
     const { matchedCount } = await users.updateOne(
-      { _id, status: 'active', name: before.name, email: before.email, ...hasRoom('profile', at) },
-      [{ $set: { ...asWritten(next), ...takesRoom('profile', at) } }],
+      { _id, status: 'active', name: before.name, email: before.email, ...hasQuota('profile', at) },
+      [{ $set: { ...asWritten(next), ...quotaUpdate('profile', at) } }],
     );
     if (matchedCount === 1) return true;
-    await inTransaction((tx) => assertRoom(tx, _id.toHexString(), 'profile'));
+    await inTransaction((tx) => assertQuota(tx, _id.toHexString(), 'profile'));
   }
   return refuse('busy', undefined, { retryAfterSeconds: 1 });
 }

@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
-import { assertRoom, type Daily } from './daily-room';
+import { assertQuota, type Daily } from './daily-quota';
 import { mailboxId } from './mailbox.model';
 import { UserModel } from './user.model';
 
@@ -41,7 +41,7 @@ export async function assertOwesNothingFromBefore({ session }: Transaction, emai
 export async function assertMaySetAside(tx: Transaction, userId: string, daily?: Daily): Promise<void> {
   await assertOwesNothing(tx, userId);
   await assertAppealsFunded(tx, userId);
-  if (daily) await assertRoom(tx, userId, daily);
+  if (daily) await assertQuota(tx, userId, daily);
 }
 
 /**

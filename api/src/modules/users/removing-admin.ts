@@ -6,7 +6,7 @@
 import type { Types } from 'mongoose';
 import type { Transaction } from '../../database/transaction';
 import type { Actor } from '../../http/actor';
-import { useAgreement, type Matter } from '../agreements/two-admins.command';
+import { useAgreement, type TwoAdminAction } from '../agreements/two-admins.command';
 import { doneLately } from '../audit/done-lately.query';
 import type { UserRecord } from './user.model';
 
@@ -41,6 +41,6 @@ export async function agreedRemoval(
 ): Promise<Types.ObjectId | null> {
   if (!takesRights(actor, user) || (await doneLately(tx, actor, DEEDS, 'admins')) === 0) return null;
   const subject = `user:${user._id.toHexString()}`;
-  const parameters: Matter['parameters'] = { ...removal };
+  const parameters: TwoAdminAction['parameters'] = { ...removal };
   return useAgreement(tx, actor, { action: 'remove-admin', subject, parameters, beneficiary: user._id, reason });
 }

@@ -2,7 +2,7 @@
 import { Types } from 'mongoose';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
-import { inTransaction, PATIENT, type Transaction } from '../../database/transaction';
+import { inTransaction, PERSISTENT, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import { account } from '../../ledger';
 import { UserModel } from './user.model';
@@ -39,6 +39,6 @@ export function whileOpen<T>(userId: Types.ObjectId | string, work: (tx: Transac
     inTransaction(async (tx) => {
       await assertStaysOpen(tx, userId);
       return work(tx);
-    }, PATIENT),
+    }, PERSISTENT),
   );
 }

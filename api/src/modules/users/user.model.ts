@@ -76,7 +76,7 @@ const schema = recordSchema(USERS, {
   link_look: nullable(Date),
   /** A link keeps them apart from work of another account; a projection of the links. Absent if never. */
   kept_apart: Boolean,
-  /** Use of the daily quotas (daily-room.ts); absent if there was none. */
+  /** Use of the daily quotas (daily-quota.ts); absent if there was none. */
   daily: {
     type: mixed<Partial<Record<keyof typeof DAILY, { day: string; count: number }>>>(),
     default: undefined,

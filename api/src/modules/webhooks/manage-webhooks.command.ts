@@ -11,7 +11,7 @@ import { NewsReaderModel } from '../news/news-reader.model';
 import { NoticeModel } from '../news/notice.model';
 import { tell } from '../news/tell';
 import { assertAddressConfirmed } from '../users/confirmed-address';
-import { takeRoom } from '../users/daily-room';
+import { spendQuota } from '../users/daily-quota';
 import { whileOpen } from '../users/stays-open';
 import { markDue } from './due-readers';
 import { webhookAddress } from './public-address';
@@ -38,7 +38,7 @@ export async function createWebhook(
     const { session, at } = tx;
     await assertAddressConfirmed(tx, person);
     if ((await webhooks().countDocuments({ person }, { session })) >= WEBHOOKS.most) refuse('too_many_webhooks');
-    await takeRoom(actor.id, 'programs', 1, tx);
+    await spendQuota(actor.id, 'programs', 1, tx);
     const reader = await collectionOf(NewsReaderModel).findOne({ _id: person }, { session, projection: { latest: 1 } });
     const record: WebhookRecord = {
       _id: new Types.ObjectId(),

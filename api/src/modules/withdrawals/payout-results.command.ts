@@ -22,7 +22,7 @@ import { inEffect } from '../../idempotency';
 import { withSecondAdmin } from '../agreements/two-admins.command';
 import { writeReturned, writeSent } from './payout.command';
 import { payoutStateOf } from './payout-state';
-import { agreedReturn, returnsOf } from './returning-matter';
+import { agreedReturn, returnsOf } from './return-payout-action';
 import { PayoutReferenceModel, WithdrawalModel, type WithdrawalRecord } from './withdrawal.model';
 
 /** Precedes a payment system's own words, so that a reason shows where it comes from. */

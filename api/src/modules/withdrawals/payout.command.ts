@@ -15,7 +15,7 @@ import { tell } from '../news/tell';
 import { UserModel } from '../users/user.model';
 import { payoutMoney, type PayoutStep } from './payout-money';
 import { payoutFacts, payoutStateOf } from './payout-state';
-import { agreedReturn, RETURN_DEED, returnOf } from './returning-matter';
+import { agreedReturn, RETURN_DEED, returnOf } from './return-payout-action';
 import { NO_ACCOUNT, PayoutReferenceModel, WithdrawalModel, type WithdrawalRecord } from './withdrawal.model';
 
 const withdrawals = () => collectionOf(WithdrawalModel);

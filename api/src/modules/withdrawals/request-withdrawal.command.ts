@@ -12,7 +12,7 @@ import { inEffect } from '../../idempotency';
 import { account, AccountRefused, post, takeOldest, type Buckets } from '../../ledger';
 import { sameAsCents } from '../../payments/dollars';
 import { tell } from '../news/tell';
-import { assertRoom, hasRoom, takesRoom } from '../users/daily-room';
+import { assertQuota, hasQuota, quotaUpdate } from '../users/daily-quota';
 import { UserModel, type UserRecord } from '../users/user.model';
 import { frozenAmong } from '../../payments/frozen-orders.query';
 import { assertUsable, claimPayoutAccount, usePayoutAccount, type Confirm } from './payout-account.command';
@@ -57,7 +57,7 @@ async function hold(actor: Actor, wish: WithdrawalWish, confirm: Confirm): Promi
   const balance = account.balance(actor.id);
   const heldIn = account.hold(_id);
   return inEffect(async (tx) => {
-    const room = hasRoom('withdrawals', tx.at);
+    const room = hasQuota('withdrawals', tx.at);
     const { holder: current, buckets } = await assertWithdrawable(tx, actor.id, coins);
     const first = current.first_payout_account ?? claim.first;
     assertUsable(claim, first, tx.at);
@@ -81,14 +81,14 @@ async function hold(actor: Actor, wish: WithdrawalWish, confirm: Confirm): Promi
           [balance]: {
             filter: { status: 'active', pending_withdrawal: null, receivable_cents: 0, ...verified(), ...room },
             set: { pending_withdrawal: _id, first_payout_account: first },
-            compute: takesRoom('withdrawals', tx.at),
+            compute: quotaUpdate('withdrawals', tx.at),
           },
         },
         opens: [heldIn],
       },
     ).catch(async (error: unknown) => {
       if (!(error instanceof AccountRefused)) throw error;
-      await assertRoom(tx, actor.id, 'withdrawals');
+      await assertQuota(tx, actor.id, 'withdrawals');
       return refuse('coins_low');
     });
     const record: WithdrawalRecord = {

@@ -22,7 +22,7 @@ import { markSent } from './payout.command';
 import { notSuspended, payoutHolds } from './payout-holds.query';
 import { payoutFacts } from './payout-state';
 import { paidLately } from './payout-sums.query';
-import { payingMatter } from './paying-matter';
+import { payWithdrawalAction } from './pay-withdrawal-action';
 import { NO_ACCOUNT, WithdrawalModel, type WithdrawalRecord } from './withdrawal.model';
 
 type Outcome = 'paid' | 'rejected' | 'failed' | 'cancelled';
@@ -124,7 +124,8 @@ async function pay(
   // A concurrent dispute writes the same orders, so it is serialized with this.
   if (!(await staysUndisputed(tx, record.held_lots))) refuse('payout_held');
   const together = record.withdraw_coin + (await paidLately(tx, record));
-  const first_admin = together > SECOND_ADMIN_ABOVE_COINS ? await useAgreement(tx, actor, payingMatter(record)) : null;
+  const first_admin =
+    together > SECOND_ADMIN_ABOVE_COINS ? await useAgreement(tx, actor, payWithdrawalAction(record)) : null;
   await settle(tx, record, 'paid', actor.id, null, { first_admin });
   if (reference) await markSent(tx, actor, record, reference);
   else tell(tx, { person: record.worker_id, kind: 'withdrawal_approved', facts: payoutFacts(record), about: id });

@@ -9,7 +9,7 @@ import { AGREEMENTS, type AgreementRecord } from '../agreements/agreement.model'
 import { peopleBehind, type PersonBehind } from '../agreements/people-behind.query';
 import { agreementId } from '../agreements/two-admins.command';
 import type { UserRecord } from '../users/user.model';
-import { payingMatter } from './paying-matter';
+import { payWithdrawalAction } from './pay-withdrawal-action';
 import { holdParts, holdsFrom, type HoldReason } from './payout-holds.query';
 import { payoutStateOf } from './payout-state';
 import type { PayoutAccountRecord, WithdrawalRecord } from './withdrawal.model';
@@ -62,7 +62,7 @@ function isPending({ status }: WithdrawalRecord): boolean {
 
 /** The id of the first admin's agreement to pay this, if there is one, and the withdrawal's id. */
 function withAgreement(record: WithdrawalRecord): [string, string] {
-  return [agreementId(payingMatter(record)), record._id.toHexString()];
+  return [agreementId(payWithdrawalAction(record)), record._id.toHexString()];
 }
 
 /** The fields that are sent. */

@@ -1,6 +1,6 @@
 /** The cart as the order table of the buying screen, with delete buttons. */
 import type { CartItem } from '@taskmint/contract';
-import { useAskDoSay } from '@taskmint/dashboard-kit';
+import { useConfirmedAction } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import { asCards, Coins, type Column, DataTable, formatNumber, Money, RowIconButton } from '@taskmint/ui-kit';
 import { Trash2 } from 'lucide-react';
@@ -51,7 +51,7 @@ export function OrderTable({
   empty: ReactNode;
   locked: boolean;
 }) {
-  const askDoSay = useAskDoSay();
+  const askDoSay = useConfirmedAction();
   const { buy: texts } = useTexts(catalogue);
   const remove = useRemoveFromCart();
   const columns: readonly Column<OrderLine>[] = [

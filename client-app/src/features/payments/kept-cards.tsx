@@ -1,6 +1,6 @@
 /** Lists and removes the cards that the client keeps with the payment provider. Choosing one to pay with is up to the card form. */
 import type { SavedCard } from '@taskmint/contract';
-import { useAskDoSay } from '@taskmint/dashboard-kit';
+import { useConfirmedAction } from '@taskmint/dashboard-kit';
 import { textsOf, useHost, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
 import { Card, formatNumber, IconButton, Skeleton, space, Stack, SubLine } from '@taskmint/ui-kit';
@@ -41,7 +41,7 @@ export function expiryInWords({ exp_month: month, exp_year: year }: SavedCard): 
 export function KeptCards() {
   const host = useHost();
   const user = useUser();
-  const askDoSay = useAskDoSay();
+  const askDoSay = useConfirmedAction();
   const { cards: texts } = useTexts(catalogue);
   const cards = useQuery(cardsQuery(host, user));
   const remove = useRemoveCard();

@@ -3,7 +3,7 @@
  * confirmation, then for the reason. The list holds this state, so that pressing again in a dialog that was closed meanwhile still sends the same action.
  */
 import type { Submission } from '@taskmint/contract';
-import { useAskDoSay } from '@taskmint/dashboard-kit';
+import { useConfirmedAction } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
 import { useState } from 'react';
 import { catalogue } from '../../texts';
@@ -24,7 +24,7 @@ export type Review = ReturnType<typeof useReview>;
 
 export function useReview() {
   const host = useHost();
-  const askDoSay = useAskDoSay();
+  const askDoSay = useConfirmedAction();
   const { submission: texts, appeal, bonus } = useTexts(catalogue);
   const decide = useDecideSubmission();
   const changes = useRequestChanges();

@@ -1,6 +1,6 @@
 /** The client's tasks as a table, each with its current actions. */
 import type { Task } from '@taskmint/contract';
-import { useAskDoSay } from '@taskmint/dashboard-kit';
+import { useConfirmedAction } from '@taskmint/dashboard-kit';
 import { Link, textsOf, useTexts } from '@taskmint/platform';
 import { DataTable, RowIconButton, type Sort, VisuallyHidden } from '@taskmint/ui-kit';
 import { Pause, Pencil, Play, Trash2 } from 'lucide-react';
@@ -55,7 +55,7 @@ export function TaskTable({ tasks, empty, sort, onSort }: TaskTableProps) {
 
 /** Pausing and deleting. Deleting asks first; both report the result. */
 function useTaskActions() {
-  const askDoSay = useAskDoSay();
+  const askDoSay = useConfirmedAction();
   const { tasks: texts } = useTexts(catalogue);
   const remove = useDeleteTask();
   const pause = useSetTaskPaused();

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { EXAMPLE_TASK } from '../../parts/example-task';
 import { useNewestTask } from '../../parts/public-data';
-import { useIsThere } from '../../parts/use-is-there';
+import { useIsHydrated } from '../../parts/use-is-hydrated';
 import { catalogue } from '../../texts';
 
 const Caption = styled.p`
@@ -77,7 +77,7 @@ const Why = styled.p`
 
 export function CoinWay() {
   const { about, hero } = useTexts(catalogue);
-  const isThere = useIsThere();
+  const isThere = useIsHydrated();
   const { data } = useNewestTask();
   const systems = new Intl.ListFormat(LOCALES[useLanguage()], { type: 'disjunction' }).format(PAYMENT_SYSTEMS);
   // Prerendered markup knows no task, and has to be hydrated as it is.

@@ -2,12 +2,12 @@
 import { userInfo } from 'node:os';
 import type { ReleaseCommand, ReleaseRecord, RemoteRegistry } from '@taskmint/contract';
 import { writeJournal } from './journal';
-import { changeRegistry, type Change, type ChangeOptions, type RegistryPlace } from './registry-store';
+import { changeRegistry, type Change, type ChangeOptions, type RegistryLocation } from './registry-store';
 import * as transitions from './transitions';
 
 export interface ReleaseContext extends ChangeOptions {
   /** The registry document. */
-  registry: RegistryPlace;
+  registry: RegistryLocation;
   /** Defaults to the process's user name. */
   who?: string;
   why?: string;

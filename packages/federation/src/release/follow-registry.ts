@@ -3,7 +3,7 @@
  * by a broken one.
  */
 import { remoteRegistry, type RemoteRegistry } from '@taskmint/contract';
-import { storedRegistry, type RegistryPlace } from './registry-store';
+import { storedRegistry, type RegistryLocation } from './registry-store';
 
 /** Maximum size of a document, in bytes. */
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -14,7 +14,7 @@ export interface FollowedRegistry {
 }
 
 /** Follows the document at `place`; `onProblem` is called once for every unusable version of it. */
-export function followRegistry(place: RegistryPlace, onProblem: (problem: string) => void): FollowedRegistry {
+export function followRegistry(place: RegistryLocation, onProblem: (problem: string) => void): FollowedRegistry {
   const { store, key } = storedRegistry(place);
   let good: RemoteRegistry | null = null;
   /** Tag of the last document that was read, valid or not. */

@@ -1,7 +1,7 @@
 /** Who released what, when and why: one document per change beside the registry, named by time and revision. Append-only. */
 import { releaseRecord, type ReleaseRecord } from '@taskmint/contract';
 import type { ObjectStore } from '@taskmint/object-store';
-import { storedRegistry, type RegistryPlace, type StoredRegistry } from './registry-store';
+import { storedRegistry, type RegistryLocation, type StoredRegistry } from './registry-store';
 
 const MAX_READ = 200;
 /** Records that are read concurrently. */
@@ -14,7 +14,7 @@ function stem({ key }: StoredRegistry): string {
 }
 
 /** Names sort by time, even where a restored registry repeats revisions. */
-export async function writeJournal(place: RegistryPlace, entry: ReleaseRecord): Promise<void> {
+export async function writeJournal(place: RegistryLocation, entry: ReleaseRecord): Promise<void> {
   const registry = storedRegistry(place);
   const name = `${entry.at.replace(/[-:.]/g, '')}-${String(entry.revision).padStart(DIGITS, '0')}`;
   await registry.store.write(`${stem(registry)}.journal/${name}.json`, Buffer.from(`${JSON.stringify(entry)}\n`), {
@@ -24,7 +24,7 @@ export async function writeJournal(place: RegistryPlace, entry: ReleaseRecord): 
 }
 
 /** The newest entries first, at most 200; invalid records are skipped. */
-export async function readJournal(place: RegistryPlace): Promise<ReleaseRecord[]> {
+export async function readJournal(place: RegistryLocation): Promise<ReleaseRecord[]> {
   const registry = storedRegistry(place);
   const keys = (await registry.store.list(`${stem(registry)}.journal/`)).reverse().slice(0, MAX_READ);
   const records: ReleaseRecord[] = [];

@@ -11,7 +11,7 @@ const MAX_CONFLICT_MS = 30_000;
 const PAUSE_MS = 50;
 
 /** Location of a registry: the path of a file, or a document in a store. */
-export type RegistryPlace = string | StoredRegistry;
+export type RegistryLocation = string | StoredRegistry;
 
 export interface StoredRegistry {
   readonly store: ObjectStore;
@@ -24,7 +24,7 @@ export function registryIn(store: ObjectStore): StoredRegistry {
   return { store, key: 'registry.json' };
 }
 
-export function storedRegistry(place: RegistryPlace): StoredRegistry {
+export function storedRegistry(place: RegistryLocation): StoredRegistry {
   return typeof place === 'string' ? { store: folderStore(dirname(place)), key: basename(place) } : place;
 }
 
@@ -40,7 +40,7 @@ export class RevisionConflict extends Error {
 }
 
 /** The document, or an empty one when there is none yet. Throws when it is not a valid registry. */
-export async function readRegistry(place: RegistryPlace): Promise<RemoteRegistry> {
+export async function readRegistry(place: RegistryLocation): Promise<RemoteRegistry> {
   const { store, key } = storedRegistry(place);
   return parsed((await store.read(key))?.data);
 }
@@ -71,7 +71,7 @@ export interface ChangeOptions {
  * again to what it has written. Readers always see a whole document. Nothing is written when the change changes nothing.
  */
 export async function changeRegistry(
-  place: RegistryPlace,
+  place: RegistryLocation,
   change: (registry: RemoteRegistry) => RemoteRegistry,
   options: ChangeOptions = {},
 ): Promise<Change> {

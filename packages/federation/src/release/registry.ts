@@ -14,7 +14,7 @@ export {
   RevisionConflict,
   storedRegistry,
   type Change,
-  type RegistryPlace,
+  type RegistryLocation,
   type StoredRegistry,
 } from './registry-store';
 export { expiryOf, isStandInKey, newStandInKey, readSigningKey, signRegistry, type SigningKey } from './signature';

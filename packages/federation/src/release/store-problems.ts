@@ -2,10 +2,10 @@
 import type { RemoteRegistry } from '@taskmint/contract';
 import { readJournal } from './journal';
 import { isPublished } from './published-builds';
-import { readRegistry, storedRegistry, type RegistryPlace } from './registry-store';
+import { readRegistry, storedRegistry, type RegistryLocation } from './registry-store';
 
 /** One sentence per problem, with what to do. Rejects when the store does not respond. */
-export async function problemsOfRegistry(place: RegistryPlace): Promise<string[]> {
+export async function problemsOfRegistry(place: RegistryLocation): Promise<string[]> {
   const { store, key } = storedRegistry(place);
   let registry: RemoteRegistry;
   try {

@@ -4,7 +4,7 @@
  */
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { storedRegistry, type RegistryPlace, type StoredRegistry } from '@taskmint/federation/registry';
+import { storedRegistry, type RegistryLocation, type StoredRegistry } from '@taskmint/federation/registry';
 import { Page } from './page';
 
 /** Addresses of the shell's own pages and their names in `prerendered/`. */
@@ -24,7 +24,7 @@ export class PrerenderedPages {
   constructor(
     private readonly shellDir: string,
     /** Registry document; without it only the shell's own pages are known. */
-    registry: RegistryPlace | undefined,
+    registry: RegistryLocation | undefined,
   ) {
     this.registry = registry === undefined ? undefined : storedRegistry(registry);
     this.plain = new Page(path.join(shellDir, 'index.html'));

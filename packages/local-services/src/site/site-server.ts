@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { documentKind } from '@taskmint/contract';
 import { isScreen, PUBLIC_TITLES } from '@taskmint/contract/screens';
-import type { RegistryPlace } from '@taskmint/federation/registry';
+import type { RegistryLocation } from '@taskmint/federation/registry';
 import type { ObjectStore } from '@taskmint/object-store';
 import sirv from 'sirv';
 import { BuildCopies } from './build-copies';
@@ -30,7 +30,7 @@ export interface SiteOptions {
   remoteDirs: readonly string[];
   config: PublicConfig;
   /** Registry document of the remotes: says which build of the landing page is live. */
-  registry?: RegistryPlace | undefined;
+  registry?: RegistryLocation | undefined;
   /** Store of the builds that are copied into the first of `remoteDirs` on the first request. */
   buildStore?: ObjectStore | undefined;
   /** Origin of a separate site for admins, also served by this server; remotes for admins are served only there. */

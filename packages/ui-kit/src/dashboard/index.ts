@@ -14,6 +14,6 @@ export { SaveButton, type SaveButtonProps } from './save-button';
 export { SkeletonCards } from './skeleton-cards';
 export { SkeletonChart, SkeletonStats } from './skeletons';
 export { SpanTabs, type SpanTabsProps } from './span-tabs';
-export { Said } from './said';
+export { MessageItem } from './message-item';
 export { Thread, type ThreadMessage } from './thread';
 export { Thumbnail } from './thumbnail';

@@ -1,9 +1,9 @@
 /** The messages of a conversation, oldest first: the reader's own on the right, the others' on the left. Knows no names but those passed in. */
 import styled from 'styled-components';
 import { color, radius, space } from '@taskmint/ui-kit/core';
-import { Said, type SaidProps } from './said';
+import { MessageItem, type MessageItemProps } from './message-item';
 
-export interface ThreadMessage extends SaidProps {
+export interface ThreadMessage extends MessageItemProps {
   /** Written by the reader. */
   own: boolean;
 }
@@ -32,7 +32,7 @@ export function Thread({ label, messages }: { label: string; messages: readonly 
     <List aria-label={label}>
       {messages.map(({ own, ...said }, index) => (
         <Message key={index} $own={own}>
-          <Said {...said} />
+          <MessageItem {...said} />
         </Message>
       ))}
     </List>

@@ -1,6 +1,6 @@
 /** Starting a task, and the place held on it: the time left, the exact deadline, and giving the place back. */
 import type { Reservation } from '@taskmint/contract';
-import { useAskDoSay } from '@taskmint/dashboard-kit';
+import { useConfirmedAction } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import { Button, Card, color, DateText, Deadline, Note, space, Stack, SubLine } from '@taskmint/ui-kit';
 import { Hourglass, Undo2 } from 'lucide-react';
@@ -21,7 +21,7 @@ const Kept = styled(Card)`
 /** Offers to hold a place; handing in without one works too. `onStarted` moves the focus, because the pressed button disappears. */
 export function StartTask({ taskId, minutes, onStarted }: { taskId: string; minutes: number; onStarted(): void }) {
   const { started: texts } = useTexts(catalogue);
-  const askDoSay = useAskDoSay();
+  const askDoSay = useConfirmedAction();
   const start = useStartTask(taskId);
   const press = () =>
     askDoSay({
@@ -52,7 +52,7 @@ export function TimeLimit({ minutes }: { minutes: number }) {
 /** A held place, its deadline, and giving it back. */
 export function KeptPlace({ reservation, title }: { reservation: Reservation; title?: React.ReactNode }) {
   const { started: texts } = useTexts(catalogue);
-  const askDoSay = useAskDoSay();
+  const askDoSay = useConfirmedAction();
   const giveBack = useGiveBack();
   const press = () =>
     askDoSay({

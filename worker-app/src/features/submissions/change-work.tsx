@@ -1,6 +1,6 @@
 /** Changing undecided work: handing it in again after a request for changes, correcting it while it is pending, or withdrawing it. */
 import { SUBMISSION_DETAILS_LENGTH, type Submission } from '@taskmint/contract';
-import { forgetDraft, useAskDoSay } from '@taskmint/dashboard-kit';
+import { forgetDraft, useConfirmedAction } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
 import { formRefusal } from '@taskmint/platform/query';
 import { Button, FormActions, FormError, Note, Stack, TextArea } from '@taskmint/ui-kit';
@@ -125,7 +125,7 @@ function ChangeForm({ work, onDone }: { work: Submission; onDone(): void }) {
 
 function TakeBack({ id }: { id: string }) {
   const { work: texts } = useTexts(catalogue);
-  const askDoSay = useAskDoSay();
+  const askDoSay = useConfirmedAction();
   const takeBack = useTakeBackWork(id);
   const press = () =>
     askDoSay({

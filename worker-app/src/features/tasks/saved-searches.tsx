@@ -1,6 +1,14 @@
 /** Saved searches above the task list: each opens its results, and tells of new tasks as the freelancer has chosen (fair-work.md 9). */
 import { SAVED_SEARCH, SEARCH_ALERTS, type SavedSearch, type SearchFilter } from '@taskmint/contract';
-import { asOneLine, DialogForm, isKnown, KeptItem, KeptList, RoomAbove, useAskDoSay } from '@taskmint/dashboard-kit';
+import {
+  asOneLine,
+  DialogForm,
+  isKnown,
+  KeptItem,
+  KeptList,
+  ReservedSpace,
+  useConfirmedAction,
+} from '@taskmint/dashboard-kit';
 import { useHost, useSearch, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
 import { Button, Note, Select, space, TextInput } from '@taskmint/ui-kit';
@@ -36,7 +44,7 @@ export function SavedSearches({ children }: { children: ReactNode }) {
   const asksForSomething = Object.keys(filter).length > 0;
   const mayKeep = asksForSomething && searches.length < SAVED_SEARCH.most;
   return (
-    <RoomAbove name="savedSearches" ready={isKnown(reading)} below={children}>
+    <ReservedSpace name="savedSearches" ready={isKnown(reading)} below={children}>
       {(searches.length > 0 || asksForSomething) && (
         <Section aria-label={texts.title}>
           <KeptList>
@@ -58,13 +66,13 @@ export function SavedSearches({ children }: { children: ReactNode }) {
           {open && <SearchDialog open={open} onClose={() => setOpen(null)} />}
         </Section>
       )}
-    </RoomAbove>
+    </ReservedSpace>
   );
 }
 
 function SearchItem({ search, onEdit }: { search: SavedSearch; onEdit(): void }) {
   const { searches: texts } = useTexts(catalogue);
-  const askDoSay = useAskDoSay();
+  const askDoSay = useConfirmedAction();
   const remove = useDeleteSearch();
   const { _id, name, filter, alert } = search;
   const Mark = alert === 'off' ? BellOff : Bell;

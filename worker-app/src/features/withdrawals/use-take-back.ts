@@ -1,12 +1,12 @@
 /** Cancels a pending request after asking, and reports the result. */
 import type { Withdrawal } from '@taskmint/contract';
-import { useAskDoSay } from '@taskmint/dashboard-kit';
+import { useConfirmedAction } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import { catalogue } from '../../texts';
 import { useCancelWithdrawal } from './withdrawal.queries';
 
 export function useTakeBack() {
-  const askDoSay = useAskDoSay();
+  const askDoSay = useConfirmedAction();
   const { withdrawals: texts } = useTexts(catalogue);
   const cancel = useCancelWithdrawal();
 

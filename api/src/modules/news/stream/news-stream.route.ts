@@ -47,7 +47,7 @@ export function newsStreamRoute(streams: NewsStreams): RawRoute {
     summary: 'Own notices as they come, as server-sent events; `Last-Event-ID` takes them up after that number.',
     access: 'user',
     flow: 'read',
-    place: 'stream',
+    pool: 'streams',
     handler,
   };
 }

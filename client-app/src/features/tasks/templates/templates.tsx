@@ -1,6 +1,6 @@
 /** The client's templates above the form of a new task: each can start one, be renamed and be deleted. */
 import type { TaskTemplate } from '@taskmint/contract';
-import { isKnown, KeptItem, KeptList, RoomAbove, useAskDoSay } from '@taskmint/dashboard-kit';
+import { isKnown, KeptItem, KeptList, ReservedSpace, useConfirmedAction } from '@taskmint/dashboard-kit';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
 import { color, Stack, text } from '@taskmint/ui-kit';
@@ -30,9 +30,9 @@ export function Templates({ used, children }: TemplatesProps) {
   const templates = useQuery(templatesQuery(host, user));
   const { data = [] } = templates;
   return (
-    <RoomAbove name="templates" ready={isKnown(templates)} below={children}>
+    <ReservedSpace name="templates" ready={isKnown(templates)} below={children}>
       {data.length > 0 && <TemplateList templates={data} used={used} />}
-    </RoomAbove>
+    </ReservedSpace>
   );
 }
 
@@ -76,7 +76,7 @@ interface TemplateItemProps {
 
 function TemplateItem({ template: { _id, name }, isUsed, onRename }: TemplateItemProps) {
   const { templates: texts } = useTexts(catalogue);
-  const askDoSay = useAskDoSay();
+  const askDoSay = useConfirmedAction();
   const remove = useDeleteTemplate();
   return (
     <KeptItem

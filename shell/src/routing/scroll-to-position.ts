@@ -8,7 +8,7 @@ import { beforePaint } from './before-paint';
  * @param top in px
  * @returns stops it
  */
-export function goToPlace(top: number): () => void {
+export function scrollToPosition(top: number): () => void {
   const over = new AbortController();
   const end = () => over.abort();
   const show = () => {

@@ -1,7 +1,7 @@
 import { ApiError } from '@taskmint/platform';
 import { fakeHost, renderInHost, type FakeHostOptions } from '@taskmint/platform/testing';
 import { act } from '@testing-library/react';
-import { useAskDoSay, type Deed } from './use-ask-do-say';
+import { useConfirmedAction, type Deed } from './use-confirmed-action';
 
 const ask = { title: 'Sure?', text: 'It cannot be undone.', confirmLabel: 'Do it' };
 
@@ -10,7 +10,7 @@ async function run<Done>(deed: Deed<Done>, options: FakeHostOptions = {}) {
   const host = fakeHost(options);
   let work: Promise<void> | undefined;
   function Once() {
-    const askDoSay = useAskDoSay();
+    const askDoSay = useConfirmedAction();
     work ??= askDoSay(deed);
     return null;
   }

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { DocumentBorder, isOtherDocument } from './document-border';
+import { DocumentBoundary, isOtherDocument } from './document-boundary';
 
 const HOSTED = { identity: { apiKey: 'k', authDomain: 'taskmint.invalid', projectId: 'taskmint' } };
 const LOCAL = { identity: { ...HOSTED.identity, emulatorUrl: 'http://127.0.0.1:9099' } };
@@ -26,9 +26,9 @@ it('lies around the screens where people come in only where Google asks in a win
 it('loads the other document once, and shows nothing of its screen before', () => {
   const reload = jest.fn();
   const at = (pathname: string) => (
-    <DocumentBorder pathname={pathname} config={LOCAL} reload={reload}>
+    <DocumentBoundary pathname={pathname} config={LOCAL} reload={reload}>
       <p>{pathname}</p>
-    </DocumentBorder>
+    </DocumentBoundary>
   );
   const { rerender } = render(at('/dashboard/clientHome'));
   rerender(at('/dashboard/history'));

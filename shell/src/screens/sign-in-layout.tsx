@@ -53,7 +53,7 @@ const Picture = styled.div`
   }
 `;
 
-export function Entrance({
+export function SignInLayout({
   title,
   lead,
   picture,
@@ -98,7 +98,7 @@ export const Submit = styled(Button)`
 `;
 
 /** A field with a link in the line of its label. The link comes after the input in the DOM, so that the keyboard reaches the input first. */
-export const WithWayOut = styled.div`
+export const FieldWithLink = styled.div`
   position: relative;
   & > a {
     position: absolute;

@@ -1,8 +1,8 @@
 /** What exactly two admins agree to when they pay a withdrawal (decisions.md 26). Pure. */
-import type { Matter } from '../agreements/two-admins.command';
+import type { TwoAdminAction } from '../agreements/two-admins.command';
 import type { WithdrawalRecord } from './withdrawal.model';
 
-export function payingMatter(record: WithdrawalRecord): Matter {
+export function payWithdrawalAction(record: WithdrawalRecord): TwoAdminAction {
   return {
     action: 'pay-withdrawal',
     subject: `withdrawal:${record._id.toHexString()}`,

@@ -42,7 +42,7 @@ type Task = Pick<TaskRecord, '_id' | keyof typeof FIELDS>;
  * not prevent it: otherwise the platform, to which it is owed, would pay and the client would keep the rest. `cause` names what the coins
  * are for, e.g. `defect:{id}`, and works once for each.
  */
-export async function bringBack(
+export async function reclaimCoins(
   tx: Transaction,
   owner: Types.ObjectId,
   coins: number,

@@ -4,7 +4,7 @@ import { collectionOf } from '../../database/records';
 import { LIVE_STATUSES, TaskModel } from '../tasks/task.model';
 
 /** Safe to repeat, and to run in several processes at once. Throws the reason of the signal. */
-export async function measureAnew(signal: AbortSignal): Promise<void> {
+export async function requeueMeasurements(signal: AbortSignal): Promise<void> {
   for (const status of LIVE_STATUSES) {
     const measured = { status, measured_works: { $gte: 1 } };
     for await (const span of idSpans('tasks', signal, { among: measured }))

@@ -7,19 +7,19 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Middleware } from 'koa';
 import { refuse } from '../errors';
 
-export type OwnPlace = 'stream' | 'file';
+export type SlotPool = 'streams' | 'files';
 
-const holders = new WeakMap<IncomingMessage, OwnPlace>();
+const holders = new WeakMap<IncomingMessage, SlotPool>();
 
 /** `work` for requests that hold such a slot. */
-export function inPlace(place: OwnPlace, work: RequestListener): RequestListener {
+export function withSlot(pool: SlotPool, work: RequestListener): RequestListener {
   return (request, response) => {
-    holders.set(request, place);
+    holders.set(request, pool);
     return work(request, response);
   };
 }
 
 /** For routes that need such a slot. Refuses `not_found`. */
-export function onlyInPlace(place: OwnPlace): Middleware {
-  return (ctx, next) => (holders.get(ctx.req) === place ? next() : refuse('not_found'));
+export function requireSlot(pool: SlotPool): Middleware {
+  return (ctx, next) => (holders.get(ctx.req) === pool ? next() : refuse('not_found'));
 }

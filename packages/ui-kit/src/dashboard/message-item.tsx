@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { color, DateText, space, text, Written } from '@taskmint/ui-kit/core';
 import { LinkedText } from './linked-text';
 
-export interface SaidProps {
+export interface MessageItemProps {
   /** Author's display name. */
   author: string;
   /** ISO 8601. */
@@ -26,7 +26,7 @@ const Head = styled.p`
   }
 `;
 
-export function Said({ author, at, text: words, action }: SaidProps) {
+export function MessageItem({ author, at, text: words, action }: MessageItemProps) {
   return (
     <>
       <Head>

@@ -12,7 +12,7 @@ const ConfirmationDialog = lazy(() =>
   })),
 );
 
-export function SecurityPlace({ questions }: { questions: SecurityQuestions }) {
+export function SecurityOutlet({ questions }: { questions: SecurityQuestions }) {
   const code = useStore(questions.code.open);
   const confirmation = useStore(questions.confirmation.open);
   return (

@@ -22,7 +22,7 @@ export interface WordsFormProps {
   onSettled(): Promise<unknown>;
 }
 
-export function WordsForm({ name, label, hint, bounds, submitLabel, onSend, onSent, onSettled }: WordsFormProps) {
+export function MessageForm({ name, label, hint, bounds, submitLabel, onSend, onSent, onSettled }: WordsFormProps) {
   const { register, handleSubmit, formState, setError, reset } = useForm({ defaultValues: { words: '' } });
   const { errors, isSubmitting } = formState;
   const { min, max } = bounds;

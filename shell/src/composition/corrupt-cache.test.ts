@@ -1,5 +1,5 @@
 import type { RemoteVersion } from '@taskmint/contract';
-import { renewCopies } from './spoilt-copies';
+import { renewCopies } from './corrupt-cache';
 
 const version = {
   manifestUrl: '/remotes/client-app/1/remote.json',

@@ -7,14 +7,14 @@ import { TWO_ADMINS } from '@taskmint/contract';
 import type { Types } from 'mongoose';
 import type { Transaction } from '../../database/transaction';
 import type { Actor } from '../../http/actor';
-import { useAgreement, type Matter } from '../agreements/two-admins.command';
+import { useAgreement, type TwoAdminAction } from '../agreements/two-admins.command';
 import { doneLately } from '../audit/done-lately.query';
 import type { WithdrawalRecord } from './withdrawal.model';
 
 export const RETURN_DEED = 'return-payout';
 
 type Payout = Pick<WithdrawalRecord, '_id' | 'worker_id' | 'withdraw_coin'>;
-type Returning = Omit<Matter, 'action'> & { readonly coins: number };
+type Returning = Omit<TwoAdminAction, 'action'> & { readonly coins: number };
 
 /** The agreement about one payout that came back. */
 export function returnOf({ _id, worker_id, withdraw_coin: coins }: Payout, outcome: string, reason: string): Returning {

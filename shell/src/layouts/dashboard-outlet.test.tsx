@@ -10,7 +10,7 @@ import { AuthProvider } from '../auth';
 import { CompositionProvider } from '../composition/composition-context';
 import { createStaticShell } from '../prerender';
 import { SETTINGS } from '../routing/addresses';
-import { DashboardPlace, ForeignOrNowhere } from './dashboard-place';
+import { DashboardOutlet, ForeignOrNowhere } from './dashboard-outlet';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
   registerPlugins: jest.fn(),
@@ -33,7 +33,7 @@ it.each(['freelancer', 'client', 'admin'] as const)(
           }}
         >
           <CompositionProvider value={shell.composition}>
-            <DashboardPlace />
+            <DashboardOutlet />
           </CompositionProvider>
         </AuthProvider>
       </MemoryRouter>,
@@ -55,7 +55,7 @@ async function openAsAdmin(state: 'demanded' | 'offered' | 'used', path: string)
     <MemoryRouter initialEntries={[path]}>
       <AuthProvider value={{ ...shell.auth, ownAccount }}>
         <CompositionProvider value={shell.composition}>
-          <DashboardPlace />
+          <DashboardOutlet />
         </CompositionProvider>
       </AuthProvider>
     </MemoryRouter>,

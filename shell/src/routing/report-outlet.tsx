@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { ReportOverPage } from './report-over-page';
 import { ReportDialog } from './screens';
 
-export function ReportPlace({ report }: { report: ReportOverPage }) {
+export function ReportOutlet({ report }: { report: ReportOverPage }) {
   const query = useStore(report.open);
   const { pathname } = useLocation();
   useEffect(() => () => report.open.setState(null, true), [report, pathname]);

@@ -15,7 +15,7 @@ import { UserModel, type UserRecord } from './user.model';
 export type Daily = keyof typeof DAILY;
 
 /** Filter for a user record with a remaining quota of at least `number`. */
-export function hasRoom(what: Daily, at: Date, number = 1): mongo.Filter<UserRecord> {
+export function hasQuota(what: Daily, at: Date, number = 1): mongo.Filter<UserRecord> {
   const field = `daily.${what}`;
   const filter = {
     $or: [{ [`${field}.day`]: { $ne: dayOf(at) } }, { [`${field}.count`]: { $lte: DAILY[what] - number } }],
@@ -24,25 +24,25 @@ export function hasRoom(what: Daily, at: Date, number = 1): mongo.Filter<UserRec
 }
 
 /** The fields that the update with that filter sets, as expressions over the record as it was. */
-export function takesRoom(what: Daily, at: Date, number = 1): mongo.Document {
+export function quotaUpdate(what: Daily, at: Date, number = 1): mongo.Document {
   const [day, field] = [dayOf(at), `$daily.${what}`];
   const count = { $cond: [{ $eq: [`${field}.day`, day] }, { $add: [`${field}.count`, number] }, number] };
   return { [`daily.${what}`]: { day, count } };
 }
 
 /** Uses quota by an update of its own, in the transaction if there is one. Refuses with `too_many_today`. */
-export async function takeRoom(userId: string, what: Daily, number: number, tx?: Transaction): Promise<void> {
+export async function spendQuota(userId: string, what: Daily, number: number, tx?: Transaction): Promise<void> {
   const at = tx?.at ?? now();
   const { matchedCount } = await collectionOf(UserModel).updateOne(
-    { _id: new Types.ObjectId(userId), ...hasRoom(what, at, number) },
-    [{ $set: takesRoom(what, at, number) }],
+    { _id: new Types.ObjectId(userId), ...hasQuota(what, at, number) },
+    [{ $set: quotaUpdate(what, at, number) }],
     tx ? { session: tx.session } : {},
   );
   if (matchedCount === 0) refuse('too_many_today', { max: DAILY[what] });
 }
 
-/** Refuses with `too_many_today` if that is why an update with `hasRoom` in its filter matched nothing. */
-export async function assertRoom(tx: Transaction, userId: string, what: Daily): Promise<void> {
+/** Refuses with `too_many_today` if that is why an update with `hasQuota` in its filter matched nothing. */
+export async function assertQuota(tx: Transaction, userId: string, what: Daily): Promise<void> {
   const user = await collectionOf(UserModel).findOne(
     { _id: new Types.ObjectId(userId) },
     { session: tx.session, projection: { daily: 1 } },

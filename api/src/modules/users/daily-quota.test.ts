@@ -7,7 +7,7 @@ import { DAY_MS, dayOf } from '../../days';
 import { startTestApi, taskFields, type Person, type TestApi } from '../../testing/start-test-api';
 import { ClaimModel } from '../../idempotency/claim.model';
 import { NoticeModel } from '../news/notice.model';
-import type { Daily } from './daily-room';
+import type { Daily } from './daily-quota';
 import { UserModel } from './user.model';
 
 let api: TestApi;

@@ -29,7 +29,7 @@ interface DocumentBorderProps {
 const reloadDocument = () => window.location.reload();
 
 /** Renders its children while the address belongs to the document that was loaded, and otherwise loads the other document. */
-export function DocumentBorder({ pathname, config, children, reload = reloadDocument }: DocumentBorderProps) {
+export function DocumentBoundary({ pathname, config, children, reload = reloadDocument }: DocumentBorderProps) {
   const [began] = useState(pathname);
   const isElsewhere = isOtherDocument(began, pathname, config);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /** Whether this render hydrates markup that is already on the page, or prerenders it. */
-export function useIsThere(): boolean {
+export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,
     () => false,

@@ -19,7 +19,7 @@ export interface Deed<Done> {
 }
 
 /** Resolves when everything has been reported; never rejects. */
-export function useAskDoSay(): <Done>(deed: Deed<Done>) => Promise<void> {
+export function useConfirmedAction(): <Done>(deed: Deed<Done>) => Promise<void> {
   const { dialogs, toasts } = useHost();
   return async ({ ask, ...deed }) => {
     let written: string | undefined;

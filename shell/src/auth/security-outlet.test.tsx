@@ -5,7 +5,7 @@ import { fakeHost, fakeUser, renderInHost } from '@taskmint/platform/testing';
 import { AuthProvider } from './auth-context';
 import { IdentityError } from './identity-service';
 import { createSecurityQuestions, type CodeAsked } from './second-factor';
-import { SecurityPlace } from './security-place';
+import { SecurityOutlet } from './security-outlet';
 
 const PHONE = { id: 'f1', name: 'Phone', since: null };
 const TABLET = { id: 'f2', name: 'Tablet', since: null };
@@ -15,7 +15,7 @@ function show() {
   const signOut = jest.fn(async () => undefined);
   renderInHost(
     <AuthProvider value={{ signOut } as never}>
-      <SecurityPlace questions={questions} />
+      <SecurityOutlet questions={questions} />
     </AuthProvider>,
     { host: fakeHost({ user: fakeUser('admin') }) },
   );

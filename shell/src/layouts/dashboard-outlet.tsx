@@ -34,7 +34,7 @@ const OWN_SCREENS: Readonly<Record<string, ComponentType>> = {
 
 const NO_MENU: readonly MenuItem[] = [];
 
-export function DashboardPlace() {
+export function DashboardOutlet() {
   return (
     <DashboardGuard>
       <Dashboard />

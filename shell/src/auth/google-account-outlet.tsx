@@ -9,7 +9,7 @@ const Chooser = lazy(() =>
   })),
 );
 
-export function GoogleAccountPlace({ question }: { question: GoogleQuestion }) {
+export function GoogleAccountOutlet({ question }: { question: GoogleQuestion }) {
   const isOpen = useStore(question.open, (open) => open !== null);
   return isOpen ? (
     <Suspense fallback={null}>

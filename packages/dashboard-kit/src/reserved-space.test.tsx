@@ -1,6 +1,6 @@
 /** Needs the real styles, which hide parts: @styled. */
 import { render, screen } from '@testing-library/react';
-import { isKnown, RoomAbove } from './room-above';
+import { isKnown, ReservedSpace } from './reserved-space';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -12,9 +12,9 @@ afterEach(() => jest.restoreAllMocks());
 /** Height in px of the place that is kept; null when none is. */
 function room(ready: boolean): string | null {
   const { container, unmount } = render(
-    <RoomAbove name="home" ready={ready} below={null}>
+    <ReservedSpace name="home" ready={ready} below={null}>
       {ready && <p>Two things wait</p>}
-    </RoomAbove>,
+    </ReservedSpace>,
   );
   const place = container.firstElementChild;
   const height = place && !place.textContent && !ready ? getComputedStyle(place).height : null;
@@ -29,9 +29,9 @@ it('keeps the place free that was taken the last time', () => {
 
 it('shows what stands below at once where the room is known, and the first time only when nothing moves it any more', () => {
   const at = (ready: boolean) => (
-    <RoomAbove name="queue" ready={ready} below={<p>All of them</p>}>
+    <ReservedSpace name="queue" ready={ready} below={<p>All of them</p>}>
       {ready && <p>Two of them wait</p>}
-    </RoomAbove>
+    </ReservedSpace>
   );
   const below = () => screen.getByText('All of them');
   const { rerender, unmount } = render(at(false));
@@ -49,9 +49,9 @@ it('shows what stands below at once where the room is known, and the first time 
 it('keeps none where nothing stood, and keeps no distance to it', () => {
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(0);
   const at = (ready: boolean) => (
-    <RoomAbove name="home" ready={ready} below={<p>Below</p>}>
+    <ReservedSpace name="home" ready={ready} below={<p>Below</p>}>
       {null}
-    </RoomAbove>
+    </ReservedSpace>
   );
   const { container, unmount } = render(at(true));
   expect(getComputedStyle(container.firstElementChild!).display).toBe('none');

@@ -52,7 +52,7 @@ export function isKnown({ isPending, failureCount }: { isPending: boolean; failu
   return !isPending || failureCount > 0;
 }
 
-export function RoomAbove({ name, ready, children, below }: RoomAboveProps) {
+export function ReservedSpace({ name, ready, children, below }: RoomAboveProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (ready && box.current) keepHeight(name, box.current.offsetHeight);
