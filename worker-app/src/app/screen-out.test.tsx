@@ -26,7 +26,7 @@ test('who fits, and what is paid to whoever does not, is read before starting', 
 test('a task that pays nobody any more says so, and offers no press', async () => {
   const kept = reservationFixture({ can: { submit: true, screenOut: false, release: true } });
   show(screening(0), { listReservations: () => [kept] });
-  await screen.findByText(/Nobody is paid any more for not fitting/);
+  await screen.findByText(/Not fitting this task is no longer paid/);
   await screen.findByRole('button', { name: 'Give back' });
   expect(screen.queryByRole('button', { name: 'I do not fit' })).toBeNull();
 });
