@@ -2,6 +2,7 @@
  * Every fault for every remote: the shell says what is missing, the other remotes keep working, the API receives a report, and a retry after the
  * fault brings the remote back. Two a day, each for a different remote; all of them with TASKMINT_FULL=1.
  */
+import type { Page } from '@playwright/test';
 import { someToday } from '../sample';
 import { FAULT_NAMES, FAULTS, lift, type Fault, type FaultName } from './faults';
 import { expect, test } from './person';
@@ -15,6 +16,21 @@ const CASES = REMOTES.flatMap((_, shift) =>
     REMOTES[(number + shift) % REMOTES.length] as Remote,
   ]),
 );
+
+/** Longer than the pause between two of the page's own tries (`MAX_RETRY_MS` of the shell). */
+const PAUSE_MS = 5_000;
+
+/**
+ * A page that returns to a failed remote tries it again by itself, under the notice. `over` resolves when it has given up, so that the next try is the
+ * person's.
+ */
+function watchTries(page: Page, remote: Remote): { over: () => Promise<void> } {
+  let last = Date.now();
+  page.on('request', (request) => {
+    if (request.url().includes(`/remotes/${remote.name}/`)) last = Date.now();
+  });
+  return { over: () => expect.poll(() => Date.now() - last, { timeout: 60_000 }).toBeGreaterThan(PAUSE_MS) };
+}
 
 for (const [name, remote] of someToday(2, CASES)) {
   test(`${remote.name}, ${name}: named, reported, contained, and back`, async ({ people }) => {
@@ -54,8 +70,10 @@ for (const [name, remote] of someToday(2, CASES)) {
         await page.getByRole('link', { name: 'Log in' }).first().click();
         await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
       }
+      const tries = watchTries(page, remote);
       await page.goBack();
       await expect(failureOf(page, remote.name)).toBeVisible({ timeout: fault.withinMs });
+      await tries.over();
     });
 
     await test.step('another try brings it back', async () => {
