@@ -1,11 +1,9 @@
 /** Addresses inside a page (`/#review`), on pages that are still loading. */
 
-/** How long an anchor may take to appear: its page may still be loading over a slow connection. */
-export const APPEAR_MS = 15_000;
-/** How long it may then take to settle; restarts when the element is replaced, e.g. by another language than the prerendered one. */
+import { untilPersonActs } from './until-person-acts';
+
+/** How long the layout may take to settle once an anchor is there; restarts when it is replaced, e.g. by another language than the prerendered one. */
 const SETTLE_MS = 4_000;
-/** Signs that the person is scrolling. */
-export const SCROLLING = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /** The element a hash names: literally or, as in browsers, percent-decoded. */
 function elementOf(hash: string): HTMLElement | null {
@@ -27,17 +25,14 @@ function elementOf(hash: string): HTMLElement | null {
  * @returns stops it
  */
 export function goToAnchor(hash: string): () => void {
-  const over = new AbortController();
-  const end = () => over.abort();
-  let timer = setTimeout(end, APPEAR_MS);
+  const { signal, end, endAfter } = untilPersonActs();
   let found: HTMLElement | null = null;
   const show = () => {
     const target = elementOf(hash);
     if (!target) return false;
     if (target !== found) {
       found = target;
-      clearTimeout(timer);
-      timer = setTimeout(end, SETTLE_MS);
+      endAfter(SETTLE_MS);
     }
     target.scrollIntoView({ block: 'start' });
     return true;
@@ -47,16 +42,14 @@ export function goToAnchor(hash: string): () => void {
       if (show()) arrivals.disconnect();
     });
     arrivals.observe(document.body, { childList: true, subtree: true });
-    over.signal.addEventListener('abort', () => arrivals.disconnect());
+    signal.addEventListener('abort', () => arrivals.disconnect());
   }
   if (typeof ResizeObserver !== 'undefined') {
     const sizes = new ResizeObserver(show);
     sizes.observe(document.body);
-    over.signal.addEventListener('abort', () => sizes.disconnect());
+    signal.addEventListener('abort', () => sizes.disconnect());
   }
   // A smooth scroll heads for where the element was at its start, and may be cut short.
-  document.addEventListener('scrollend', show, { signal: over.signal });
-  for (const sign of SCROLLING) window.addEventListener(sign, end, { passive: true, signal: over.signal });
-  over.signal.addEventListener('abort', () => clearTimeout(timer));
+  document.addEventListener('scrollend', show, { signal });
   return end;
 }

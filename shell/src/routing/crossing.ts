@@ -2,7 +2,7 @@
  * Keeps the focus in the content when a link leads to a screen with a document of its own (document-boundary.tsx). Loading a document would leave it at the
  * top, before the whole menu. The mark is in the history entry, which survives the load.
  */
-import { APPEAR_MS, SCROLLING } from './anchor';
+import { untilPersonActs } from './until-person-acts';
 
 export function markCrossing(): void {
   window.history.replaceState({ ...(window.history.state as object | null), crossed: true }, '');
@@ -21,8 +21,7 @@ export function takeCrossing(): boolean {
  * @returns a function that stops it
  */
 export function focusOnceThere(id: string): () => void {
-  const over = new AbortController();
-  const end = () => over.abort();
+  const { signal, end } = untilPersonActs();
   const look = () => {
     const found = document.getElementById(id);
     if (!found) return;
@@ -31,12 +30,7 @@ export function focusOnceThere(id: string): () => void {
   };
   const arrivals = new MutationObserver(look);
   arrivals.observe(document.body, { childList: true, subtree: true });
-  const timer = setTimeout(end, APPEAR_MS);
-  over.signal.addEventListener('abort', () => {
-    clearTimeout(timer);
-    arrivals.disconnect();
-  });
-  for (const sign of SCROLLING) window.addEventListener(sign, end, { passive: true, signal: over.signal });
+  signal.addEventListener('abort', () => arrivals.disconnect());
   look();
   return end;
 }
