@@ -12,7 +12,17 @@ const KINDS: Readonly<Record<string, DocumentKind>> = {
   '/register': 'entering',
 };
 
+/** The spelling that addresses are compared in: capital letters or a trailing slash make no difference. The public page's is empty. */
+export function comparedPath(pathname: string): string {
+  return pathname.toLowerCase().replace(/\/+$/, '');
+}
+
+/** Title of the document of a screen with that title. */
+export function documentTitle(title: string): string {
+  return title.includes('Taskmint') ? title : `${title} - Taskmint`;
+}
+
 /** Kind of the document at an address without its query. Capital letters or a trailing slash make no difference. */
 export function documentKind(pathname: string): DocumentKind {
-  return KINDS[pathname.toLowerCase().replace(/\/+$/, '')] ?? 'plain';
+  return KINDS[comparedPath(pathname)] ?? 'plain';
 }

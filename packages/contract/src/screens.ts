@@ -2,6 +2,7 @@
  * Addresses of all screens, for the server of documents: any other address is answered with "not found". No browser loads this list, because what
  * everybody downloads must not reveal the addresses of the admins' dashboard.
  */
+import { comparedPath } from './documents';
 
 const PUBLIC = [
   '/',
@@ -99,7 +100,7 @@ const KNOWN = new Set(SCREEN_ADDRESSES.map((address) => address.toLowerCase()));
 
 /** Whether there is a screen at an address without its query. Capital letters or a trailing slash make no difference. */
 export function isScreen(pathname: string): boolean {
-  const address = pathname.toLowerCase().replace(/\/+$/, '') || '/';
+  const address = comparedPath(pathname) || '/';
   const forms = [address, address.replace(/\/[^/]+$/, '/:id'), address.replace(/\/[^/]+(\/[^/]+)$/, '/:id$1')];
   return forms.some((form) => KNOWN.has(form));
 }

@@ -1,4 +1,5 @@
 /** The slot of a remote on the page: loads the remote for the address and role, and shows its screen or its failure. */
+import { documentTitle } from '@taskmint/contract';
 import { HostProvider, localText, useHost, useLanguage, useLocation, useSession, useTexts } from '@taskmint/platform';
 import { PageHeader } from '@taskmint/ui-kit';
 import {
@@ -139,7 +140,7 @@ function Screen({ remote, screens, retry, otherwise }: ScreenProps) {
   const title = found && localText(found.route.title, language);
   // Before the screen's own effects: a screen about one record replaces this title with that record's name.
   useLayoutEffect(() => {
-    if (title) document.title = title.includes('Taskmint') ? title : `${title} - Taskmint`;
+    if (title) document.title = documentTitle(title);
   }, [title]);
   const address = `${version} ${location.pathname}`;
   const isArriving = useIsArriving(remote, address);

@@ -4,7 +4,7 @@
  */
 import { stringify } from 'csv-stringify/sync';
 import type { mongo } from 'mongoose';
-import { VERDICT_FILE } from '@taskmint/contract';
+import { VERDICT_FILE, withoutInnerFormulas } from '@taskmint/contract';
 import { pagesOf } from '../../database/pages-of';
 import { collectionOf } from '../../database/records';
 import { SubmissionModel, type SubmissionRecord } from '../submissions/submission.model';
@@ -84,14 +84,8 @@ export async function* resultsCsv(task: DeskTask, sheet: 'all' | 'verdicts'): As
   }
 }
 
-/**
- * Where a formula may begin within a cell, in spreadsheets that separate cells and rows by something else, quotes included
- * (https://owasp.org/www-community/attacks/CSV_Injection).
- */
-const INNER_FORMULAS = /([;\t\r\n]"*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
-
 /** `bom` starts the file, so that spreadsheets recognise UTF-8. */
 function lines(rows: readonly (readonly Cell[])[], bom: boolean): string {
-  const cast = { string: (text: string) => text.replace(INNER_FORMULAS, "$1'") };
+  const cast = { string: withoutInnerFormulas };
   return stringify(rows as Cell[][], { bom, cast, escape_formulas: true, record_delimiter: 'windows' });
 }

@@ -2,6 +2,7 @@
 import * as fs from 'node:fs';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
+import { documentTitle } from '@taskmint/contract';
 
 /** Placeholders that the build leaves in a page: the nonce of this response, and the target of Watch Demo. */
 const NONCE = '__CSP_NONCE__';
@@ -67,8 +68,7 @@ export class Page {
 
 /** The title, for the tab and for previews of shared links, which run no scripts (ogp.me). */
 function headOf(title: string | undefined, origin: string): string {
-  // Like `useDocumentTitle` of the shell.
-  const shown = title === undefined ? 'Taskmint' : title.includes('Taskmint') ? title : `${title} - Taskmint`;
+  const shown = documentTitle(title ?? 'Taskmint');
   const property = (name: string, content: string) => `<meta property="og:${name}" content="${attribute(content)}">`;
   return [
     `<title>${attribute(shown)}</title>`,

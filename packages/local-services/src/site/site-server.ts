@@ -8,7 +8,7 @@ import * as http from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
-import { documentKind } from '@taskmint/contract';
+import { comparedPath, documentKind } from '@taskmint/contract';
 import { isScreen, PUBLIC_TITLES } from '@taskmint/contract/screens';
 import type { RegistryLocation } from '@taskmint/federation/registry';
 import type { ObjectStore } from '@taskmint/object-store';
@@ -120,7 +120,7 @@ function siteHandler(options: SiteOptions): Handler {
     // By the address as the browser has it, like the shell, which decodes nothing.
     const place = { audience: audienceOf(request), kind: documentKind(rawPath(request)) };
     const encodings = String(request.headers['accept-encoding'] ?? '');
-    const title = PUBLIC_TITLES[pathname.toLowerCase().replace(/\/+$/, '')];
+    const title = PUBLIC_TITLES[comparedPath(pathname)];
     const facts = { nonce, demoVideoUrl, title, origin: originOf(request) };
     const rendered = await (await pages.of(pathname)).render(facts, encodings);
     if (!rendered) return plain(response, 503, 'The site has not been built yet.');

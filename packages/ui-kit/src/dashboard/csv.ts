@@ -1,16 +1,11 @@
 /** Rows as CSV (RFC 4180); cells that a spreadsheet would run as a formula are neutralised (fair-work.md 8). */
+import { withoutInnerFormulas } from '@taskmint/contract';
 
 type Value = string | number;
 
-/**
- * Where a formula may begin within a cell, in spreadsheets that separate cells and rows by something else, quotes included
- * (https://owasp.org/www-community/attacks/CSV_Injection).
- */
-const INNER_FORMULAS = /([;\t\r\n]"*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
-
 /** Text that begins like a formula, full-width characters included, gets an apostrophe, as in the API's files. */
 function neutral(text: string): string {
-  const inner = text.replace(INNER_FORMULAS, "$1'");
+  const inner = withoutInnerFormulas(text);
   return /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(inner) ? `'${inner}` : inner;
 }
 
