@@ -60,7 +60,8 @@ export async function freezePlaces(
     frozen.push({ task: task._id, places: task.free_slots, wasOpen: task.status === 'open' });
   };
   const { ids, cursor } = order ? await holding(tx, owner, order, reached) : { ids: [], cursor: null };
-  for (const task of await tasksOf(tx, owner, { _id: { $in: ids } }, MAX_TASKS)) await close(task);
+  const ofOrder = ids.length > 0 ? await tasksOf(tx, owner, { _id: { $in: ids } }, MAX_TASKS) : [];
+  for (const task of ofOrder) await close(task);
   if (cursor || missing <= 0) return { frozen, cursor, hasMore: cursor !== null };
   const room = MAX_TASKS - ids.length;
   const others = room > 0 ? await tasksOf(tx, owner, {}, room) : [];
@@ -185,13 +186,13 @@ export async function unfreezePlaces(
 }
 
 function reopened(task: TaskRecord, places: number, wasOpen: boolean): object {
-  const set: Partial<TaskRecord> = wasOpen ? openedAfter(task, places, task.free_slots + places) : {};
-  return { $inc: { frozen_slots: -places, free_slots: places }, ...(set.status ? { $set: set } : {}) };
+  const set = wasOpen && openedAfter(task, places, task.free_slots + places);
+  return { $inc: { frozen_slots: -places, free_slots: places }, ...(set && { $set: set }) };
 }
 
-/** A task that was open is open again with the last of its closed places. */
-function openedAfter(task: TaskRecord, places: number, free_slots: number): Partial<TaskRecord> {
-  if (task.frozen_slots > places) return {};
+/** A task that was open is open again with the last of its closed places; null if it stays paused. */
+function openedAfter(task: TaskRecord, places: number, free_slots: number): Partial<TaskRecord> | null {
+  if (free_slots === 0 || task.frozen_slots > places) return null;
   return { status: 'open', listed: isListed({ ...task, status: 'open', free_slots }) };
 }
 
@@ -199,17 +200,12 @@ function dropped(task: TaskRecord, places: number, wasOpen: boolean): object {
   const quantity = task.task_quantity - places;
   const isEmpty = quantity === 0;
   const isFilled = !isEmpty && task.approved_count === quantity;
-  const opens = wasOpen && task.free_slots > 0;
-  const set: Partial<TaskRecord> =
-    isEmpty || isFilled
-      ? { status: isEmpty ? 'cancelled' : 'filled', listed: false }
-      : opens
-        ? openedAfter(task, places, task.free_slots)
-        : {};
+  const ended: Partial<TaskRecord> = { status: isEmpty ? 'cancelled' : 'filled', listed: false };
+  const set = isEmpty || isFilled ? ended : wasOpen && openedAfter(task, places, task.free_slots);
   return {
     // A task without places keeps the number it was posted for.
     $inc: { frozen_slots: -places, ...(isEmpty ? {} : { task_quantity: -places }) },
-    ...(set.status ? { $set: set } : {}),
+    ...(set && { $set: set }),
   };
 }
 
