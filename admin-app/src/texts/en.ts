@@ -158,11 +158,11 @@ export const en = defineTexts({
       other: 'Pay {count} coins for an appeal at the platform’s expense',
     },
     writeOff: 'Write off {amount} that {name} owes',
-    reclaimCoins: {
+    returnPayout: {
       one: 'Return {count} coin to {name}: the payout did not arrive',
       other: 'Return {count} coins to {name}: the payout did not arrive',
     },
-    bringBackFile: {
+    returnPayoutsOfFile: {
       one: 'A result file that returns {count} coin: upload the same file to agree',
       other: 'A result file that returns {count} coins: upload the same file to agree',
     },

@@ -41,15 +41,15 @@ export function inParts<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * `inTransaction` for the transaction that is the effect of a request. With a key it also stores the answer, or fails (ClaimLost). `answer` builds the body
- * from the result; by default the result itself. `patience` is passed to `inTransaction`.
+ * from the result; by default the result itself. `retry` is passed to `inTransaction`.
  */
 export async function inEffect<T>(
   work: (tx: Transaction) => Promise<T>,
   answer: (result: T) => unknown = (result) => result,
-  patience?: RetryPolicy,
+  retry?: RetryPolicy,
 ): Promise<T> {
   const request = current.getStore();
-  if (!request) return inTransaction(work, patience);
+  if (!request) return inTransaction(work, retry);
   let kept: Answer | null = null;
   const result = await inTransaction(async (tx) => {
     const outcome = await work(tx);
@@ -58,7 +58,7 @@ export async function inEffect<T>(
     // Last, after the ledger entries that `work` has collected.
     tx.beforeCommit(() => keepAnswer(request.claim, body, tx.session));
     return outcome;
-  }, patience);
+  }, retry);
   request.answer = kept;
   return result;
 }

@@ -84,7 +84,7 @@ async function readBooks(): Promise<Books> {
  * Compares the sums of the orders with the ledger. A difference is reported only if several readings in a row find it just as large: otherwise it may be a
  * payment in flight. The sums themselves may change from one to the next, since payments go on.
  */
-function booksAtRest(): Promise<Books> {
+function consistentBooks(): Promise<Books> {
   let before = '';
   let times = 0;
   return readConsistently(readBooks, ({ differences }) => {
@@ -136,7 +136,7 @@ async function compareNewest(): Promise<{ compared: number; differences: Differe
 export async function paymentReport(): Promise<PaymentReport> {
   const events = collectionOf(PaymentEventModel);
   const [{ sums, cash, differences: ofBooks }, waiting, unmatched, contradicting, newest] = await Promise.all([
-    booksAtRest(),
+    consistentBooks(),
     events.countDocuments({ status: 'received' }),
     events.countDocuments({ status: 'unmatched' }),
     events

@@ -62,17 +62,19 @@ function createDeferral(): Deferral {
 
 /** Keeps React from hydrating its children while they are deferred. Children that have to be rendered from scratch end the deferral. */
 function Deferred({ deferral, children }: { deferral: Deferral | null; children: ReactNode }) {
-  const isThere = useIsHydrated();
-  if (!isThere) deferral?.end();
+  const isHydrated = useIsHydrated();
+  if (!isHydrated) deferral?.end();
   if (deferral) use(deferral.over);
   return children;
 }
 
 export function DeferredHydration({ height, children }: { height: Height; children: ReactNode }) {
-  const isThere = useIsHydrated();
-  const [shown, setShown] = useState(isThere);
-  const [deferral] = useState(() => (isThere && typeof IntersectionObserver !== 'undefined' ? createDeferral() : null));
-  const [isDeferred, setDeferred] = useState(isThere);
+  const isHydrated = useIsHydrated();
+  const [shown, setShown] = useState(isHydrated);
+  const [deferral] = useState(() =>
+    isHydrated && typeof IntersectionObserver !== 'undefined' ? createDeferral() : null,
+  );
+  const [isDeferred, setDeferred] = useState(isHydrated);
   const [box, near] = useNear<HTMLDivElement>();
   const language = useLanguage();
   const idle = useIdle();

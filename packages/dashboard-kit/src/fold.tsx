@@ -39,7 +39,7 @@ const Head = styled(Summary)`
 `;
 
 /** From the width on at which the form has its columns. */
-const hasQuota = (): boolean => typeof matchMedia !== 'function' || matchMedia('(min-width: 700px)').matches;
+const hasRoom = (): boolean => typeof matchMedia !== 'function' || matchMedia('(min-width: 700px)').matches;
 
 export interface FoldProps {
   title: string;
@@ -55,7 +55,7 @@ export interface FoldProps {
 export function Fold({ title, says, isRefused = false, level = 2, children }: FoldProps) {
   const Heading = `h${level}` as const;
   const box = useRef<HTMLDetailsElement>(null);
-  const [open, setOpen] = useState(hasQuota);
+  const [open, setOpen] = useState(hasRoom);
   useEffect(() => {
     if (!isRefused || box.current?.open !== false) return;
     // Nothing inside could take the focus while it was closed; whatever is refused above it has it already.

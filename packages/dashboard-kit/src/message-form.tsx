@@ -8,7 +8,7 @@ interface Bounds {
   max: number;
 }
 
-export interface WordsFormProps {
+export interface MessageFormProps {
   /** Accessible name of the form. */
   name: string;
   label: string;
@@ -22,7 +22,7 @@ export interface WordsFormProps {
   onSettled(): Promise<unknown>;
 }
 
-export function MessageForm({ name, label, hint, bounds, submitLabel, onSend, onSent, onSettled }: WordsFormProps) {
+export function MessageForm({ name, label, hint, bounds, submitLabel, onSend, onSent, onSettled }: MessageFormProps) {
   const { register, handleSubmit, formState, setError, reset } = useForm({ defaultValues: { words: '' } });
   const { errors, isSubmitting } = formState;
   const { min, max } = bounds;

@@ -37,7 +37,7 @@ const Box = styled.div`
 /** In px, while nothing else is shown. */
 const UNKNOWN_HEIGHT = 320;
 
-export interface RoomAboveProps {
+export interface ReservedSpaceProps {
   /** Identifies the place across the whole product. */
   name: string;
   /** Whether it is known what to show there, or known that this cannot be found out. */
@@ -52,7 +52,7 @@ export function isKnown({ isPending, failureCount }: { isPending: boolean; failu
   return !isPending || failureCount > 0;
 }
 
-export function ReservedSpace({ name, ready, children, below }: RoomAboveProps) {
+export function ReservedSpace({ name, ready, children, below }: ReservedSpaceProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (ready && box.current) keepHeight(name, box.current.offsetHeight);

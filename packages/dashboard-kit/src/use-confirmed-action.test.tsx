@@ -10,8 +10,8 @@ async function run<Done>(deed: Deed<Done>, options: FakeHostOptions = {}) {
   const host = fakeHost(options);
   let work: Promise<void> | undefined;
   function Once() {
-    const askDoSay = useConfirmedAction();
-    work ??= askDoSay(deed);
+    const confirmAndRun = useConfirmedAction();
+    work ??= confirmAndRun(deed);
     return null;
   }
   renderInHost(<Once />, { host });

@@ -16,7 +16,7 @@ const Small = styled.span`
 `;
 
 export function AgreementTable({ agreements }: { agreements: readonly Agreement[] }) {
-  const askDoSay = useConfirmedAction();
+  const confirmAndRun = useConfirmedAction();
   const { agreements: texts } = useTexts(catalogue);
   const agree = useAgree();
 
@@ -42,7 +42,7 @@ export function AgreementTable({ agreements }: { agreements: readonly Agreement[
         return texts.coverAppeal({ count: Number(parameters['coins']) });
       case 'return-payout': {
         const count = Number(parameters['coins']);
-        return isFile({ subject }) ? texts.bringBackFile({ count }) : texts.reclaimCoins({ count, name });
+        return isFile({ subject }) ? texts.returnPayoutsOfFile({ count }) : texts.returnPayout({ count, name });
       }
       case 'close-account':
         return texts.close({ name });
@@ -52,7 +52,7 @@ export function AgreementTable({ agreements }: { agreements: readonly Agreement[
   }
 
   const askAndAgree = (each: Agreement): Promise<void> =>
-    askDoSay({
+    confirmAndRun({
       ask: {
         title: texts.sure,
         text: texts.sureText({ what: what(each), name: each.agreed_by.name }),

@@ -13,13 +13,13 @@ import { useAnswer, useCloseConversation } from './inbox.queries';
 
 export function ConversationCard({ conversation }: { conversation: InboxConversation }) {
   const { inbox: texts } = useTexts(catalogue);
-  const askDoSay = useConfirmedAction();
+  const confirmAndRun = useConfirmedAction();
   const close = useCloseConversation();
   const { _id: id, topic, status, name, email, has_account: hasAccount, reaches, mail, messages, can } = conversation;
   const title = texts.from({ topic: texts.topics[topic], name });
 
   const closeIt = () =>
-    askDoSay({
+    confirmAndRun({
       do: () => close.mutateAsync({ id, read: messages.length }),
       say: () => ({ as: 'success', text: texts.closed }),
     });

@@ -69,7 +69,7 @@ function Details({ text }: { text: string }) {
 
 export function WaitingTask({ task }: { task: Task }) {
   const host = useHost();
-  const askDoSay = useConfirmedAction();
+  const confirmAndRun = useConfirmedAction();
   const { moderation: texts } = useTexts(catalogue);
   const moderate = useModerateTask();
   const [refusing, setRefusing] = useState(false);
@@ -77,7 +77,7 @@ export function WaitingTask({ task }: { task: Task }) {
   const since = moderation?.since ?? '';
 
   const approve = () =>
-    askDoSay({
+    confirmAndRun({
       do: () => moderate.mutateAsync({ id, body: { verdict: 'approve', since } }),
       say: () => ({ as: 'success', text: texts.approved({ title }) }),
     });

@@ -15,11 +15,11 @@ export interface PackageTableProps {
 }
 
 export function PackageTable({ packages, empty, onChange }: PackageTableProps) {
-  const askDoSay = useConfirmedAction();
+  const confirmAndRun = useConfirmedAction();
   const { packages: texts, sure: sureTitle, yesDelete, deleted } = useTexts(catalogue);
   const remove = useDeletePackage();
   const askAndRemove = (subject: CoinPackage): Promise<void> =>
-    askDoSay({
+    confirmAndRun({
       ask: {
         title: sureTitle,
         text: texts.removeText({ heading: subject.heading, price: formatMoney(subject.price_cents) }),

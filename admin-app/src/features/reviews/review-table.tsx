@@ -90,13 +90,13 @@ function Standing({ review: { status, reason } }: { review: ModeratedReview }) {
 
 export function ReviewTable({ reviews, empty }: { reviews: readonly ModeratedReview[]; empty: ReactNode }) {
   const host = useHost();
-  const askDoSay = useConfirmedAction();
+  const confirmAndRun = useConfirmedAction();
   const { reviews: texts } = useTexts(catalogue);
   const moderate = useModerate();
   const [hiding, setHiding] = useState<ModeratedReview | null>(null);
 
   const show = ({ _id: id, name, image, rating, details }: ModeratedReview): Promise<void> =>
-    askDoSay({
+    confirmAndRun({
       do: () => moderate.mutateAsync({ id, status: 'shown', read: { name, image, rating, details } }),
       say: ({ modifiedCount }) =>
         modifiedCount > 0 ? { as: 'success', text: texts.shown({ name }) } : { as: 'info', text: texts.unchanged },

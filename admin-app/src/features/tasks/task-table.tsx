@@ -44,13 +44,13 @@ export interface TaskTableProps {
 }
 
 export function TaskTable({ tasks, firstNumber, empty, sort, onSort }: TaskTableProps) {
-  const askDoSay = useConfirmedAction();
+  const confirmAndRun = useConfirmedAction();
   const { tasks: texts, sure: sureTitle, yesDelete, deleted } = useTexts(catalogue);
   const remove = useDeleteTask();
   const [shown, setShown] = useState<Task | null>(null);
 
   const askAndDelete = (task: Task): Promise<void> =>
-    askDoSay({
+    confirmAndRun({
       ask: {
         title: sureTitle,
         text: texts.removeText({

@@ -10,7 +10,7 @@ import { useChangeRole } from './user.queries';
 
 export function RoleMenu({ subject }: { subject: User }) {
   const host = useHost();
-  const askDoSay = useConfirmedAction();
+  const confirmAndRun = useConfirmedAction();
   const { users: texts, roles } = useTexts(catalogue);
   const change = useChangeRole();
 
@@ -20,7 +20,7 @@ export function RoleMenu({ subject }: { subject: User }) {
       return;
     }
     const { name, email } = subject;
-    await askDoSay({
+    await confirmAndRun({
       ask: {
         title: texts.changeRole({ name, role: roles[role] }),
         text: texts.changeRoleText,

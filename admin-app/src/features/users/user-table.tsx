@@ -46,13 +46,13 @@ export interface UserTableProps {
 }
 
 export function UserTable({ users, firstNumber, empty, sort, onSort }: UserTableProps) {
-  const askDoSay = useConfirmedAction();
+  const confirmAndRun = useConfirmedAction();
   const self = useUser();
   const { users: texts, sure: sureTitle, yesDelete, deleted, roles } = useTexts(catalogue);
   const close = useCloseUser();
 
   const askAndClose = ({ _id: id, name, coins }: User): Promise<void> =>
-    askDoSay({
+    confirmAndRun({
       ask: {
         title: sureTitle,
         text: texts.sureText,

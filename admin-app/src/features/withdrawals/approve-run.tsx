@@ -44,7 +44,7 @@ export function ApproveRun() {
 }
 
 function Queue({ requests }: { requests: readonly Withdrawal[] }) {
-  const askDoSay = useConfirmedAction();
+  const confirmAndRun = useConfirmedAction();
   const { run: texts } = useTexts(catalogue);
   const { outcomes, progress, approve } = useApproveRun();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -56,7 +56,7 @@ function Queue({ requests }: { requests: readonly Withdrawal[] }) {
   const gone = Object.keys(outcomes).filter((id) => !requests.some(({ _id }) => _id === id));
 
   const ask = (): Promise<void> =>
-    askDoSay({
+    confirmAndRun({
       ask: {
         title: texts.approveTitle({ count: picked.length }),
         text: texts.approveText({ amount: formatMoney(cents) }),

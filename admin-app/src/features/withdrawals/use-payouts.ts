@@ -22,7 +22,7 @@ export type Payouts = ReturnType<typeof usePayouts>;
 
 export function usePayouts() {
   const host = useHost();
-  const askDoSay = useConfirmedAction();
+  const confirmAndRun = useConfirmedAction();
   const { withdrawals: texts } = useTexts(catalogue);
   const payOne = usePayWithdrawal();
   const rejectOne = useRejectWithdrawal();
@@ -40,7 +40,7 @@ export function usePayouts() {
     pay(withdrawal: Withdrawal): Promise<void> {
       const { _id: id, worker_name: name, payment_system: system, account_number: account } = withdrawal;
       const amount = formatMoney(withdrawal.withdraw_amount_cents);
-      return askDoSay({
+      return confirmAndRun({
         ask: {
           title: texts.payTitle({ amount }),
           text: texts.payText({ name, system, account, count: withdrawal.withdraw_coin }),

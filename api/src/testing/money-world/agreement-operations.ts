@@ -28,10 +28,10 @@ export const followPayout: Operation = async (world) => {
     return [];
   }
   const outcome = world.random.pick(['failed', 'returned'] as const) ?? 'failed';
-  return reclaimCoins(world, admin, withdrawal, { outcome, reason: 'The number takes no payments.' });
+  return returnPayout(world, admin, withdrawal, { outcome, reason: 'The number takes no payments.' });
 };
 
-async function reclaimCoins(
+async function returnPayout(
   world: World,
   admin: UserRecord,
   withdrawal: WithdrawalRecord,
@@ -85,7 +85,7 @@ export const agree: Operation = async (world) => {
   if (waiting.action === 'return-payout') {
     const outcome = waiting.parameters['outcome'] === 'returned' ? ('returned' as const) : ('failed' as const);
     const withdrawal = world.snapshot.withdrawals.get(id);
-    return withdrawal ? reclaimCoins(world, admin, withdrawal, { outcome, reason: waiting.reason ?? '' }) : [];
+    return withdrawal ? returnPayout(world, admin, withdrawal, { outcome, reason: waiting.reason ?? '' }) : [];
   }
   if (waiting.action === 'close-account') {
     await world.ask(calls.closeUser, { params: { id } }, admin);

@@ -51,7 +51,7 @@ export function OrderTable({
   empty: ReactNode;
   locked: boolean;
 }) {
-  const askDoSay = useConfirmedAction();
+  const confirmAndRun = useConfirmedAction();
   const { buy: texts } = useTexts(catalogue);
   const remove = useRemoveFromCart();
   const columns: readonly Column<OrderLine>[] = [
@@ -90,7 +90,7 @@ export function OrderTable({
     },
   ];
   const drop = (item: CartItem): Promise<void> =>
-    askDoSay({
+    confirmAndRun({
       do: () => remove.mutateAsync(item._id),
       say: ({ deletedCount }) => (deletedCount > 0 ? { as: 'dialog', text: texts.removed } : null),
     });

@@ -41,12 +41,12 @@ export function expiryInWords({ exp_month: month, exp_year: year }: SavedCard): 
 export function KeptCards() {
   const host = useHost();
   const user = useUser();
-  const askDoSay = useConfirmedAction();
+  const confirmAndRun = useConfirmedAction();
   const { cards: texts } = useTexts(catalogue);
   const cards = useQuery(cardsQuery(host, user));
   const remove = useRemoveCard();
   const askAndRemove = (card: SavedCard): Promise<void> =>
-    askDoSay({
+    confirmAndRun({
       ask: {
         title: texts.sure,
         text: `${cardInWords(card)}. ${texts.sureText}`,

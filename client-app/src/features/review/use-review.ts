@@ -24,7 +24,7 @@ export type Review = ReturnType<typeof useReview>;
 
 export function useReview() {
   const host = useHost();
-  const askDoSay = useConfirmedAction();
+  const confirmAndRun = useConfirmedAction();
   const { submission: texts, appeal, bonus } = useTexts(catalogue);
   const decide = useDecideSubmission();
   const changes = useRequestChanges();
@@ -47,7 +47,7 @@ export function useReview() {
 
     approve(submission: Submission): Promise<void> {
       close();
-      return askDoSay({
+      return confirmAndRun({
         do: () => decide.mutateAsync({ id: submission._id, status: 'approve' }),
         say: ({ modifiedCount }) =>
           modifiedCount > 0 ? { as: 'dialog', text: texts.approved } : { as: 'info', text: texts.approvedBefore },

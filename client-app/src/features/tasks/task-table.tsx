@@ -55,13 +55,13 @@ export function TaskTable({ tasks, empty, sort, onSort }: TaskTableProps) {
 
 /** Pausing and deleting. Deleting asks first; both report the result. */
 function useTaskActions() {
-  const askDoSay = useConfirmedAction();
+  const confirmAndRun = useConfirmedAction();
   const { tasks: texts } = useTexts(catalogue);
   const remove = useDeleteTask();
   const pause = useSetTaskPaused();
 
   const askAndDelete = (task: Task): Promise<void> =>
-    askDoSay({
+    confirmAndRun({
       ask: { title: texts.sure, text: deletionText(task), confirmLabel: texts.yesDelete, tone: 'danger' },
       do: () => remove.mutateAsync(task._id),
       say: ({ deletedCount }) =>
@@ -70,7 +70,7 @@ function useTaskActions() {
 
   function togglePause(task: Task): Promise<void> {
     const paused = task.status === 'open';
-    return askDoSay({
+    return confirmAndRun({
       do: () => pause.mutateAsync({ id: task._id, paused }),
       say: () => ({ as: 'success', text: paused ? texts.paused : texts.reopened }),
     });

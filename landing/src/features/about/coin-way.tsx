@@ -77,11 +77,11 @@ const Why = styled.p`
 
 export function CoinWay() {
   const { about, hero } = useTexts(catalogue);
-  const isThere = useIsHydrated();
+  const isHydrated = useIsHydrated();
   const { data } = useNewestTask();
   const systems = new Intl.ListFormat(LOCALES[useLanguage()], { type: 'disjunction' }).format(PAYMENT_SYSTEMS);
   // Prerendered markup knows no task, and has to be hydrated as it is.
-  const known = isThere ? undefined : data;
+  const known = isHydrated ? undefined : data;
   const task = known ?? { ...EXAMPLE_TASK, task_title: hero.exampleTitle };
   const { task_quantity: places, per_task_pay: pay } = task;
   const title = <q>{task.task_title}</q>;

@@ -99,9 +99,9 @@ export class Connection implements Peer {
     if (reply.length < LARGE_BYTES) return this.socket.write(frameReply(to, reply));
     this.socket.cork();
     this.socket.write(replyHeader(to, reply.length));
-    const hasQuota = this.socket.write(reply);
+    const hasRoom = this.socket.write(reply);
     this.socket.uncork();
-    return hasQuota;
+    return hasRoom;
   }
 
   /** Backpressure: a client that does not read its replies is not read from either. */

@@ -21,10 +21,10 @@ const Kept = styled(Card)`
 /** Offers to hold a place; handing in without one works too. `onStarted` moves the focus, because the pressed button disappears. */
 export function StartTask({ taskId, minutes, onStarted }: { taskId: string; minutes: number; onStarted(): void }) {
   const { started: texts } = useTexts(catalogue);
-  const askDoSay = useConfirmedAction();
+  const confirmAndRun = useConfirmedAction();
   const start = useStartTask(taskId);
   const press = () =>
-    askDoSay({
+    confirmAndRun({
       do: async () => {
         await start.mutateAsync();
         onStarted();
@@ -52,10 +52,10 @@ export function TimeLimit({ minutes }: { minutes: number }) {
 /** A held place, its deadline, and giving it back. */
 export function KeptPlace({ reservation, title }: { reservation: Reservation; title?: React.ReactNode }) {
   const { started: texts } = useTexts(catalogue);
-  const askDoSay = useConfirmedAction();
+  const confirmAndRun = useConfirmedAction();
   const giveBack = useGiveBack();
   const press = () =>
-    askDoSay({
+    confirmAndRun({
       ask: { title: texts.confirmTitle, text: texts.confirmText, confirmLabel: texts.confirmLabel },
       do: () => giveBack.mutateAsync(reservation.task_id),
       say: ({ deletedCount }) =>

@@ -125,10 +125,10 @@ function ChangeForm({ work, onDone }: { work: Submission; onDone(): void }) {
 
 function TakeBack({ id }: { id: string }) {
   const { work: texts } = useTexts(catalogue);
-  const askDoSay = useConfirmedAction();
+  const confirmAndRun = useConfirmedAction();
   const takeBack = useTakeBackWork(id);
   const press = () =>
-    askDoSay({
+    confirmAndRun({
       ask: { title: texts.takeBackTitle, text: texts.takeBackText, confirmLabel: texts.takeBackConfirm },
       do: () => takeBack.mutateAsync(),
       say: ({ deletedCount }) =>

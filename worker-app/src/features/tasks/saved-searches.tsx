@@ -72,7 +72,7 @@ export function SavedSearches({ children }: { children: ReactNode }) {
 
 function SearchItem({ search, onEdit }: { search: SavedSearch; onEdit(): void }) {
   const { searches: texts } = useTexts(catalogue);
-  const askDoSay = useConfirmedAction();
+  const confirmAndRun = useConfirmedAction();
   const remove = useDeleteSearch();
   const { _id, name, filter, alert } = search;
   const Mark = alert === 'off' ? BellOff : Bell;
@@ -85,7 +85,7 @@ function SearchItem({ search, onEdit }: { search: SavedSearch; onEdit(): void })
       deleteLabel={texts.delete({ name })}
       onEdit={onEdit}
       onDelete={() =>
-        void askDoSay({
+        void confirmAndRun({
           ask: { title: texts.deleteTitle({ name }), text: texts.deleteText, confirmLabel: texts.deleteConfirm },
           do: () => remove.mutateAsync(_id),
           say: () => ({ as: 'success', text: texts.deleted }),

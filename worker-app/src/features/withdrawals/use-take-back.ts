@@ -6,12 +6,12 @@ import { catalogue } from '../../texts';
 import { useCancelWithdrawal } from './withdrawal.queries';
 
 export function useTakeBack() {
-  const askDoSay = useConfirmedAction();
+  const confirmAndRun = useConfirmedAction();
   const { withdrawals: texts } = useTexts(catalogue);
   const cancel = useCancelWithdrawal();
 
   const takeBack = (withdrawal: Withdrawal): Promise<void> =>
-    askDoSay({
+    confirmAndRun({
       ask: {
         title: texts.confirmTitle,
         text: texts.confirmText({ count: withdrawal.withdraw_coin }),

@@ -76,7 +76,7 @@ interface TemplateItemProps {
 
 function TemplateItem({ template: { _id, name }, isUsed, onRename }: TemplateItemProps) {
   const { templates: texts } = useTexts(catalogue);
-  const askDoSay = useConfirmedAction();
+  const confirmAndRun = useConfirmedAction();
   const remove = useDeleteTemplate();
   return (
     <KeptItem
@@ -87,7 +87,7 @@ function TemplateItem({ template: { _id, name }, isUsed, onRename }: TemplateIte
       deleteLabel={texts.delete({ name })}
       onEdit={onRename}
       onDelete={() =>
-        void askDoSay({
+        void confirmAndRun({
           ask: { title: texts.deleteTitle({ name }), text: texts.deleteText, confirmLabel: texts.deleteConfirm },
           do: () => remove.mutateAsync(_id),
           say: () => ({ as: 'success', text: texts.deleted }),
