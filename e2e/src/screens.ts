@@ -21,7 +21,7 @@ const dashboard = (name: string, heading: string, menu: string): Screen => ({
 
 /** The same for all three roles. */
 const SETTINGS = dashboard('settings', 'Settings', 'Settings');
-const NEWS: Screen = { name: 'news', path: '/dashboard/news', heading: 'News' };
+const NEWS: Screen = { name: 'news', path: '/dashboard/news', heading: 'Notifications' };
 
 /** Reached from the account picture, not from the menu. */
 const DECISIONS: Screen = { name: 'decisions', path: '/dashboard/decisions', heading: 'Decisions about you' };

@@ -18,7 +18,7 @@ import { startTask } from '#api/modules/reservations/start-task.command';
 import { screenOut } from '#api/modules/screen-outs/screen-out.command';
 import { saveTemplate, templatesOf } from '#api/modules/task-templates/task-template.commands';
 import { TaskModel, type TaskRecord } from '#api/modules/tasks/task.model';
-import type { Deed } from './deed';
+import type { DemoEvent } from './demo-event';
 import { DEMO_SCREEN_OUTS } from './fields';
 
 /** More time than the job takes. */
@@ -30,18 +30,25 @@ async function taskNamed(task_title: string): Promise<TaskRecord> {
 }
 
 /** A question and its answer by the client; without an answer it stays open. */
-function questionDeeds(asker: Actor, title: string, daysAgo: number, text: string, by?: Actor, answer = ''): Deed[] {
+function questionEvents(
+  asker: Actor,
+  title: string,
+  daysAgo: number,
+  text: string,
+  by?: Actor,
+  answer = '',
+): DemoEvent[] {
   const asked = async () => {
     const { _id: task_id } = await taskNamed(title);
     return collectionOf(QuestionModel).findOne({ task_id, asker: new Types.ObjectId(asker.id) });
   };
-  const asking: Deed = {
+  const asking: DemoEvent = {
     daysAgo,
     run: async () => {
       if (!(await asked())) await askQuestion(asker, (await taskNamed(title))._id.toHexString(), text);
     },
   };
-  const answering: Deed = {
+  const answering: DemoEvent = {
     daysAgo: daysAgo - 0.1,
     run: async () => {
       const question = await asked();
@@ -54,19 +61,19 @@ function questionDeeds(asker: Actor, title: string, daysAgo: number, text: strin
 /**
  * A report that a task is broken. With `by`, the client refuses it and the worker takes it to an admin; otherwise it waits for the client.
  */
-function defectDeeds(worker: Actor, title: string, daysAgo: number, text: string, by?: Actor): Deed[] {
+function defectEvents(worker: Actor, title: string, daysAgo: number, text: string, by?: Actor): DemoEvent[] {
   const reported = async () => {
     const { _id: task_id } = await taskNamed(title);
     return collectionOf(DefectModel).findOne({ task_id, worker: new Types.ObjectId(worker.id) });
   };
-  const reporting: Deed = {
+  const reporting: DemoEvent = {
     daysAgo,
     run: async () => {
       if (await reported()) return;
       await reportDefect(worker, (await taskNamed(title))._id.toHexString(), { category: 'dead_link', text });
     },
   };
-  const contesting: Deed = {
+  const contesting: DemoEvent = {
     daysAgo: daysAgo - 0.1,
     run: async () => {
       const defect = await reported();
@@ -84,7 +91,7 @@ function defectDeeds(worker: Actor, title: string, daysAgo: number, text: string
 }
 
 /** Starts the task and claims a screen-out, once. */
-function screenOutDeed(worker: Actor, title: string, daysAgo: number): Deed {
+function screenOutEvent(worker: Actor, title: string, daysAgo: number): DemoEvent {
   return {
     daysAgo,
     run: async () => {
@@ -100,7 +107,7 @@ function screenOutDeed(worker: Actor, title: string, daysAgo: number): Deed {
 }
 
 /** Raises the pay of a task, and pays the difference to those who have done it. */
-function raiseDeed(client: Actor, title: string, daysAgo: number, pay: number): Deed {
+function raiseEvent(client: Actor, title: string, daysAgo: number, pay: number): DemoEvent {
   return {
     daysAgo,
     run: async () => {
@@ -111,7 +118,7 @@ function raiseDeed(client: Actor, title: string, daysAgo: number, pay: number): 
   };
 }
 
-function templateDeed(client: Actor, daysAgo: number, name: string, content: TemplateContent): Deed {
+function templateEvent(client: Actor, daysAgo: number, name: string, content: TemplateContent): DemoEvent {
   return {
     daysAgo,
     run: async () => {
@@ -121,17 +128,17 @@ function templateDeed(client: Actor, daysAgo: number, name: string, content: Tem
   };
 }
 
-export function aroundDeeds(
+export function aroundEvents(
   [client, other]: readonly Actor[],
   [first, second, third, fourth]: readonly Actor[],
-): Deed[] {
+): DemoEvent[] {
   if (!client || !other || !first || !second || !third || !fourth)
     throw new Error('the demonstration has too few people');
   const photos = 'Label 100 street photos by weather';
   const products = 'Describe 15 product pictures in one sentence each';
   const translations = 'Rate 30 short translations';
   return [
-    ...questionDeeds(
+    ...questionEvents(
       second,
       photos,
       3,
@@ -139,13 +146,13 @@ export function aroundDeeds(
       other,
       'Rain: what can be seen anywhere on the photo counts.',
     ),
-    ...questionDeeds(third, products, 0.09, 'May a sentence name the brand that stands on the product?'),
-    ...defectDeeds(fourth, products, 0.08, 'The link to the last five pictures says “not found”.'),
+    ...questionEvents(third, products, 0.09, 'May a sentence name the brand that stands on the product?'),
+    ...defectEvents(fourth, products, 0.08, 'The link to the last five pictures says “not found”.'),
     // Within the hour for which their place is reserved.
-    ...defectDeeds(third, translations, 1.49, 'The page with sentences 21 to 30 does not open.', other),
-    screenOutDeed(second, translations, 1.3),
-    raiseDeed(other, photos, 0.07, 18),
-    templateDeed(client, 6, 'Opening hours, another town', {
+    ...defectEvents(third, translations, 1.49, 'The page with sentences 21 to 30 does not open.', other),
+    screenOutEvent(second, translations, 1.3),
+    raiseEvent(other, photos, 0.07, 18),
+    templateEvent(client, 6, 'Opening hours, another town', {
       task_title: 'Find the opening hours of 20 public libraries',
       category: 'research',
       task_detail:

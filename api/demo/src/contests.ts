@@ -5,10 +5,10 @@ import type { Actor } from '#api/http/actor';
 import { contestDecision } from '#api/modules/decisions/contest.commands';
 import { ContestModel } from '#api/modules/decisions/contest.model';
 import { NoticeModel } from '#api/modules/news/notice.model';
-import type { Deed } from './deed';
+import type { DemoEvent } from './demo-event';
 
 /** Contests the expiry of the person's reservation, once. */
-export function contestDeed(actor: Actor, daysAgo: number): Deed {
+export function contestEvent(actor: Actor, daysAgo: number): DemoEvent {
   const person = new Types.ObjectId(actor.id);
   return {
     daysAgo,

@@ -15,7 +15,7 @@ import { requestWithdrawal } from '#api/modules/withdrawals/request-withdrawal.c
 import { cancelWithdrawal, payWithdrawal, rejectWithdrawal } from '#api/modules/withdrawals/settle-withdrawal.command';
 import { WithdrawalModel } from '#api/modules/withdrawals/withdrawal.model';
 import type { DemoOpinion, DemoWithdrawal } from './content';
-import type { Deed } from './deed';
+import type { DemoEvent } from './demo-event';
 
 /** Approves a task that waits for it, as a client's first tasks do (decisions.md 30). */
 export async function approveFirst(admin: Actor, id: string): Promise<void> {
@@ -28,11 +28,11 @@ export async function approveFirst(admin: Actor, id: string): Promise<void> {
 const SETTLED_AFTER = 0.7;
 
 /** The withdrawals of one freelancer, oldest first, each requested and settled; those of an earlier run are left alone. */
-export function withdrawalDeeds(worker: Actor, admin: Actor, wanted: readonly DemoWithdrawal[]): Deed[] {
+export function withdrawalEvents(worker: Actor, admin: Actor, wanted: readonly DemoWithdrawal[]): DemoEvent[] {
   const withdrawals = collectionOf(WithdrawalModel);
   const worker_id = new Types.ObjectId(worker.id);
-  return wanted.flatMap(({ daysAgo, coins, system, account, outcome }, index): Deed[] => {
-    const asking: Deed = {
+  return wanted.flatMap(({ daysAgo, coins, system, account, outcome }, index): DemoEvent[] => {
+    const asking: DemoEvent = {
       daysAgo,
       run: async () => {
         if ((await withdrawals.countDocuments({ worker_id })) > index) return;
@@ -44,7 +44,7 @@ export function withdrawalDeeds(worker: Actor, admin: Actor, wanted: readonly De
       },
     };
     if (outcome === 'pending') return [asking];
-    const settling: Deed = {
+    const settling: DemoEvent = {
       daysAgo: daysAgo - SETTLED_AFTER,
       run: async () => {
         const pending = await withdrawals.findOne({ worker_id, status: 'pending' });
@@ -75,17 +75,21 @@ async function settle(
 }
 
 /** A review of the product, and the admin's decision on it. */
-export function opinionDeeds(author: Actor, admin: Actor, { daysAgo, rating, details, hidden }: DemoOpinion): Deed[] {
+export function opinionEvents(
+  author: Actor,
+  admin: Actor,
+  { daysAgo, rating, details, hidden }: DemoOpinion,
+): DemoEvent[] {
   const reviews = collectionOf(ReviewModel);
   const own = { author: new Types.ObjectId(author.id) };
-  const writing: Deed = {
+  const writing: DemoEvent = {
     daysAgo,
     run: async () => {
       if (!(await reviews.findOne(own))) await writeReview(author, { rating, details });
     },
   };
   if (hidden === undefined) return [writing];
-  const hiding: Deed = {
+  const hiding: DemoEvent = {
     daysAgo: daysAgo - SETTLED_AFTER,
     run: async () => {
       const review = await reviews.findOne({ ...own, status: 'waiting' });
@@ -96,9 +100,15 @@ export function opinionDeeds(author: Actor, admin: Actor, { daysAgo, rating, det
 }
 
 /** A suspension that was lifted early. */
-export function suspensionDeeds(person: Actor, admin: Actor, daysAgo: number, why: string, lifted: string): Deed[] {
-  const unlessLogged = (action: AuditRecord['action'], deed: () => Promise<unknown>) => async () => {
-    if (!(await collectionOf(AuditModel).findOne({ action }))) await deed();
+export function suspensionEvents(
+  person: Actor,
+  admin: Actor,
+  daysAgo: number,
+  why: string,
+  lifted: string,
+): DemoEvent[] {
+  const unlessLogged = (action: AuditRecord['action'], event: () => Promise<unknown>) => async () => {
+    if (!(await collectionOf(AuditModel).findOne({ action }))) await event();
   };
   const until = new Date(Date.now() - (daysAgo - 7) * DAY_MS);
   return [

@@ -15,8 +15,8 @@ import { giveBonus } from '#api/modules/submissions/give-bonus.command';
 import { SubmissionModel, type SubmissionRecord } from '#api/modules/submissions/submission.model';
 import { submitWork } from '#api/modules/submissions/submit-work.command';
 import { TaskModel } from '#api/modules/tasks/task.model';
-import { contestDeed } from './contests';
-import type { Deed } from './deed';
+import { contestEvent } from './contests';
+import type { DemoEvent } from './demo-event';
 
 /** More time than the job takes. */
 const JOB_MS = 30_000;
@@ -28,7 +28,7 @@ async function taskNamed(task_title: string): Promise<string> {
 }
 
 /** Starts the task, once. */
-export function startDeed(worker: Actor, title: string, daysAgo: number): Deed {
+export function startEvent(worker: Actor, title: string, daysAgo: number): DemoEvent {
   return {
     daysAgo,
     run: async () => {
@@ -45,13 +45,13 @@ async function workOn(worker: Actor, title: string): Promise<SubmissionRecord | 
 }
 
 /** Hands in work and applies `then` to it, each once. */
-export function workDeeds(
+export function workEvents(
   worker: Actor,
   title: string,
   details: string,
   daysAgo: number,
   then: (id: string) => Promise<unknown>,
-): Deed[] {
+): DemoEvent[] {
   return [
     {
       daysAgo,
@@ -71,19 +71,19 @@ export function workDeeds(
 }
 
 /** Requested changes, and withdrawn work (fair-work.md 4). */
-function changeDeeds([client, other]: readonly Actor[], [, , third, fourth]: readonly Actor[]): Deed[] {
+function changeEvents([client, other]: readonly Actor[], [, , third, fourth]: readonly Actor[]): DemoEvent[] {
   if (!client || !other || !third || !fourth) throw new Error('the demonstration has too few people');
   return [
-    ...workDeeds(third, 'Test a sign-up form on your phone', 'Everything worked on my phone.', 0.9, (id) =>
+    ...workEvents(third, 'Test a sign-up form on your phone', 'Everything worked on my phone.', 0.9, (id) =>
       requestChanges(client, id, {
         message: 'Please name the phone and its browser: without them we cannot repeat what you saw.',
         hours: 72,
       }),
     ),
-    ...workDeeds(fourth, 'Rate 30 short translations', 'Thirty ratings, 1 to 5.', 1.2, (id) =>
+    ...workEvents(fourth, 'Rate 30 short translations', 'Thirty ratings, 1 to 5.', 1.2, (id) =>
       takeBackWork(fourth, id),
     ),
-    ...workDeeds(third, 'Record yourself reading ten sentences', 'Recording of 70 seconds.', 2.2, (id) =>
+    ...workEvents(third, 'Record yourself reading ten sentences', 'Recording of 70 seconds.', 2.2, (id) =>
       requestChanges(other, id, { message: 'Sentence seven is missing. Please add it.', hours: 48 }),
     ),
     {
@@ -109,7 +109,7 @@ const REJECTED = {
 const APPEAL = 'All ten sentences are there: the last two come after a pause of five seconds.';
 
 /** Appeals in several stages: opened, answered by the client, decided by the admin (fair-work.md 5). */
-function appealDeeds(clients: readonly Actor[], freelancers: readonly Actor[], admin: Actor): Deed[] {
+function appealEvents(clients: readonly Actor[], freelancers: readonly Actor[], admin: Actor): DemoEvent[] {
   const [, other] = clients;
   const [first, second, third, fourth] = freelancers;
   if (!other || !first || !second || !third || !fourth) throw new Error('the demonstration has too few people');
@@ -118,22 +118,22 @@ function appealDeeds(clients: readonly Actor[], freelancers: readonly Actor[], a
     worker: Actor,
     title: string,
     run: (work: SubmissionRecord) => Promise<unknown>,
-  ): Deed => ({
+  ): DemoEvent => ({
     daysAgo,
     run: async () => {
       const work = await workOn(worker, title);
       if (work?.status === 'reject') await run(work);
     },
   });
-  const opened = (worker: Actor, title: string, daysAgo: number): Deed[] => [
-    ...workDeeds(worker, title, 'Recording of a minute and a half, link in the text.', daysAgo, (id) =>
+  const opened = (worker: Actor, title: string, daysAgo: number): DemoEvent[] => [
+    ...workEvents(worker, title, 'Recording of a minute and a half, link in the text.', daysAgo, (id) =>
       decideSubmission(other, id, REJECTED),
     ),
     step(daysAgo - 0.6, worker, title, async ({ _id, appeal }) => {
       if (!appeal) await openAppeal(worker, _id.toHexString(), APPEAL);
     }),
   ];
-  const answered = (worker: Actor, title: string, daysAgo: number): Deed =>
+  const answered = (worker: Actor, title: string, daysAgo: number): DemoEvent =>
     step(daysAgo, worker, title, async ({ _id, appeal }) => {
       const answer = 'We heard eight sentences and a long silence, and stopped there.';
       if (appeal?.state === 'client_response') await answerAppeal(other, _id.toHexString(), { agree: false, answer });
@@ -155,7 +155,7 @@ function appealDeeds(clients: readonly Actor[], freelancers: readonly Actor[], a
 }
 
 /** A bonus with thanks (fair-work.md 12). */
-function bonusDeed([client]: readonly Actor[], [first]: readonly Actor[]): Deed {
+function bonusEvent([client]: readonly Actor[], [first]: readonly Actor[]): DemoEvent {
   return {
     daysAgo: 0.15,
     run: async () => {
@@ -167,17 +167,17 @@ function bonusDeed([client]: readonly Actor[], [first]: readonly Actor[]): Deed 
   };
 }
 
-export function fairDeeds(clients: readonly Actor[], freelancers: readonly Actor[], admin: Actor): Deed[] {
+export function fairEvents(clients: readonly Actor[], freelancers: readonly Actor[], admin: Actor): DemoEvent[] {
   const [first, second, third] = freelancers;
   if (!first || !second || !third) throw new Error('the demonstration has too few freelancers');
   return [
-    ...changeDeeds(clients, freelancers),
-    ...appealDeeds(clients, freelancers, admin),
-    bonusDeed(clients, freelancers),
-    startDeed(first, 'Label 100 street photos by weather', 0.002),
-    startDeed(second, 'Describe 15 product pictures in one sentence each', 0.001),
-    startDeed(second, 'Record yourself reading ten sentences', 2),
-    startDeed(third, 'Rate 30 short translations', 1.5),
+    ...changeEvents(clients, freelancers),
+    ...appealEvents(clients, freelancers, admin),
+    bonusEvent(clients, freelancers),
+    startEvent(first, 'Label 100 street photos by weather', 0.002),
+    startEvent(second, 'Describe 15 product pictures in one sentence each', 0.001),
+    startEvent(second, 'Record yourself reading ten sentences', 2),
+    startEvent(third, 'Rate 30 short translations', 1.5),
     {
       daysAgo: 1.98,
       run: async () => {
@@ -186,8 +186,8 @@ export function fairDeeds(clients: readonly Actor[], freelancers: readonly Actor
         if (await collectionOf(ReservationModel).findOne(kept)) await giveBackTask(second, id);
       },
     },
-    startDeed(first, 'Record yourself reading ten sentences', 1.55),
+    startEvent(first, 'Record yourself reading ten sentences', 1.55),
     { daysAgo: 1.4, run: () => lapseReservations.run(AbortSignal.timeout(JOB_MS)) },
-    contestDeed(third, 1.2),
+    contestEvent(third, 1.2),
   ];
 }

@@ -7,7 +7,7 @@ import { answerConversation } from '#api/modules/support/answer-conversation.com
 import { ConversationModel } from '#api/modules/support/conversation.model';
 import { startConversation } from '#api/modules/support/write-to-admins.command';
 import { TaskModel } from '#api/modules/tasks/task.model';
-import { unlessDone, type Deed } from './deed';
+import { unlessDone, type DemoEvent } from './demo-event';
 import { DEMO_MESSAGES, DEMO_REPORTS } from './messages';
 
 /** Days from a message to its answer. */
@@ -16,19 +16,19 @@ const ANSWERED_AFTER = 0.4;
 /** Demo people get no mail. */
 const NO_MAIL = { send: () => Promise.resolve() };
 
-export function messageDeeds(people: readonly Actor[], admin: Actor): Deed[] {
+export function messageEvents(people: readonly Actor[], admin: Actor): DemoEvent[] {
   const conversations = collectionOf(ConversationModel);
   return people.flatMap((person) =>
     DEMO_MESSAGES.filter(({ email }) => email === person.email).flatMap(({ daysAgo, topic, message, answer }) => {
       const own = { person: new Types.ObjectId(person.id), topic };
-      const writing: Deed = {
+      const writing: DemoEvent = {
         daysAgo,
         run: async () => {
           if (!(await conversations.findOne(own))) await startConversation(person, { topic, message }, '');
         },
       };
       if (answer === undefined) return [writing];
-      const answering: Deed = {
+      const answering: DemoEvent = {
         daysAgo: daysAgo - ANSWERED_AFTER,
         run: async () => {
           const found = await conversations.findOne({ ...own, status: 'open' });
@@ -40,8 +40,8 @@ export function messageDeeds(people: readonly Actor[], admin: Actor): Deed[] {
   );
 }
 
-export function reportDeeds(freelancers: readonly Actor[]): Deed[] {
-  return DEMO_REPORTS.flatMap(({ freelancer, task, daysAgo, reason, details }): Deed[] => {
+export function reportEvents(freelancers: readonly Actor[]): DemoEvent[] {
+  return DEMO_REPORTS.flatMap(({ freelancer, task, daysAgo, reason, details }): DemoEvent[] => {
     const reporter = freelancers[freelancer - 1];
     if (!reporter) return [];
     const run = async () => {

@@ -17,7 +17,7 @@ import { SubmissionModel, type SubmissionRecord } from '#api/modules/submissions
 import { MessageModel } from '#api/modules/talk/message.model';
 import { writeAboutWork } from '#api/modules/talk/write-about-work.command';
 import { changeWebhook, createWebhook, listWebhooks } from '#api/modules/webhooks/manage-webhooks.command';
-import type { Deed } from './deed';
+import type { DemoEvent } from './demo-event';
 
 /** A person's work on a task, which must exist by then. */
 async function workOn(worker: Actor, task_title: string): Promise<SubmissionRecord> {
@@ -26,7 +26,7 @@ async function workOn(worker: Actor, task_title: string): Promise<SubmissionReco
 }
 
 /** A rating for the client of the latest approved work. */
-function starsDeed(worker: Actor, client: Actor, daysAgo: number, stars: ClientStars): Deed {
+function starsEvent(worker: Actor, client: Actor, daysAgo: number, stars: ClientStars): DemoEvent {
   return {
     daysAgo,
     run: async () => {
@@ -45,7 +45,13 @@ function starsDeed(worker: Actor, client: Actor, daysAgo: number, stars: ClientS
 }
 
 /** Saves a search. No demo search has immediate alerts: they would tell of every task posted while somebody tries out the product. */
-function searchDeed(worker: Actor, daysAgo: number, name: string, filter: SearchFilter, alert: SearchAlert): Deed {
+function searchEvent(
+  worker: Actor,
+  daysAgo: number,
+  name: string,
+  filter: SearchFilter,
+  alert: SearchAlert,
+): DemoEvent {
   return {
     daysAgo,
     run: async () => {
@@ -60,7 +66,7 @@ const RECEIPT = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 );
 
-function fileDeed(worker: Actor, title: string, daysAgo: number): Deed {
+function fileEvent(worker: Actor, title: string, daysAgo: number): DemoEvent {
   return {
     daysAgo,
     run: async () => {
@@ -73,8 +79,8 @@ function fileDeed(worker: Actor, title: string, daysAgo: number): Deed {
 }
 
 /** A question about waiting work, and its answer. */
-function talkDeeds(client: Actor, worker: Actor, title: string): Deed[] {
-  const say = (daysAgo: number, author: Actor, text: string): Deed => ({
+function talkEvents(client: Actor, worker: Actor, title: string): DemoEvent[] {
+  const say = (daysAgo: number, author: Actor, text: string): DemoEvent => ({
     daysAgo,
     run: async () => {
       const { _id } = await workOn(worker, title);
@@ -88,7 +94,7 @@ function talkDeeds(client: Actor, worker: Actor, title: string): Deed[] {
   ];
 }
 
-function programDeed(client: Actor): Deed {
+function programEvent(client: Actor): DemoEvent {
   return {
     daysAgo: 8,
     run: async () => {
@@ -107,18 +113,18 @@ function programDeed(client: Actor): Deed {
 
 const LIBRARIES = 'Find the opening hours of 20 public libraries';
 
-export function keptDeeds([client]: readonly Actor[], [first, second, third]: readonly Actor[]): Deed[] {
+export function keptEvents([client]: readonly Actor[], [first, second, third]: readonly Actor[]): DemoEvent[] {
   if (!client || !first || !second || !third) throw new Error('the demonstration has too few people');
   return [
-    starsDeed(first, client, 3, { clarity: 5, fairness: 5, communication: 4 }),
-    starsDeed(second, client, 3, { clarity: 4, fairness: 5, communication: 5 }),
-    starsDeed(third, client, 3, { clarity: 3, fairness: 4, communication: 4 }),
-    searchDeed(first, 5, 'Translations from 20 coins', { category: 'translation', min_pay: 20 }, 'daily'),
-    searchDeed(first, 4, 'Interviews', { search: 'interview' }, 'off'),
-    ...talkDeeds(client, third, LIBRARIES),
-    programDeed(client),
+    starsEvent(first, client, 3, { clarity: 5, fairness: 5, communication: 4 }),
+    starsEvent(second, client, 3, { clarity: 4, fairness: 5, communication: 5 }),
+    starsEvent(third, client, 3, { clarity: 3, fairness: 4, communication: 4 }),
+    searchEvent(first, 5, 'Translations from 20 coins', { category: 'translation', min_pay: 20 }, 'daily'),
+    searchEvent(first, 4, 'Interviews', { search: 'interview' }, 'off'),
+    ...talkEvents(client, third, LIBRARIES),
+    programEvent(client),
     // The later account must not be one with a waiting withdrawal, which would then wait for a review of the link.
-    fileDeed(second, 'Answer a survey about public transport', 0.15),
-    fileDeed(third, LIBRARIES, 0.1),
+    fileEvent(second, 'Answer a survey about public transport', 0.15),
+    fileEvent(third, LIBRARIES, 0.1),
   ];
 }

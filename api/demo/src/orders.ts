@@ -10,7 +10,7 @@ import { askProvider } from '#api/payments/provider-in-use';
 import { observationsOf, recordPayment } from '#api/payments/record-payment.command';
 import { settleOrder } from '#api/payments/settle-order.command';
 import { startPayment } from '#api/payments/start-payment.command';
-import type { Deed } from './deed';
+import type { DemoEvent } from './demo-event';
 import { DEMO_CARDS, type DemoTill } from './till';
 import type { DemoOrder } from './content';
 
@@ -78,10 +78,10 @@ async function newestOrder(client: Actor): Promise<OrderRecord & { intent_id: st
 }
 
 /** The orders of one client as events; each is skipped if an earlier run made it. */
-export function orderDeeds(client: Actor, wanted: readonly DemoOrder[], till: DemoTill): Deed[] {
+export function orderEvents(client: Actor, wanted: readonly DemoOrder[], till: DemoTill): DemoEvent[] {
   const mine = { user_id: new Types.ObjectId(client.id) };
   let paidBefore = 0;
-  return wanted.flatMap(({ daysAgo, sizes, outcome }): Deed[] => {
+  return wanted.flatMap(({ daysAgo, sizes, outcome }): DemoEvent[] => {
     if (outcome === 'declined') {
       const run = async () => {
         if (!(await orders().findOne({ ...mine, 'facts.paid': false }))) await failToBuy(client, sizes, till);
@@ -89,14 +89,14 @@ export function orderDeeds(client: Actor, wanted: readonly DemoOrder[], till: De
       return [{ daysAgo, run }];
     }
     const nth = paidBefore++;
-    const buying: Deed = {
+    const buying: DemoEvent = {
       daysAgo,
       run: async () => {
         if ((await orders().countDocuments({ ...mine, 'facts.paid': true })) <= nth) await buy(client, sizes, till);
       },
     };
     if (outcome === 'paid') return [buying];
-    const returning: Deed = {
+    const returning: DemoEvent = {
       daysAgo: daysAgo - 0.6,
       run: async () => {
         if (await orders().findOne({ ...mine, status: outcome })) return;

@@ -37,15 +37,15 @@ import {
   type DemoSubmission,
   type DemoTask,
 } from './content';
-import { inTheirTime, unlessDone, type Deed } from './deed';
-import { aroundDeeds } from './around-tasks';
-import { approveFirst, opinionDeeds, suspensionDeeds, withdrawalDeeds } from './desk';
-import { fairDeeds } from './fair';
+import { inTheirTime, unlessDone, type DemoEvent } from './demo-event';
+import { aroundEvents } from './around-tasks';
+import { approveFirst, opinionEvents, suspensionEvents, withdrawalEvents } from './desk';
+import { fairEvents } from './fair';
 import { DEMO_FIELDS, DEMO_SCREEN_OUTS, demoAnswers } from './fields';
-import { messageDeeds, reportDeeds } from './inbox';
-import { keptDeeds } from './kept';
-import { orderDeeds } from './orders';
-import { shortPayDeeds, UNDERESTIMATED_TASK } from './short-pay';
+import { messageEvents, reportEvents } from './inbox';
+import { keptEvents } from './kept';
+import { orderEvents } from './orders';
+import { shortPayEvents, UNDERESTIMATED_TASK } from './short-pay';
 import type { DemoTill } from './till';
 import { drawPortrait, drawTaskPicture } from './draw-picture';
 import { promoteAdmin } from '#api/commands/promote-admin.command';
@@ -159,16 +159,16 @@ async function ensureDecision(
 }
 
 /** A task, the work on it and how both ended, each event at its time. */
-function deedsOf(
+function eventsOf(
   task: DemoTask,
   posted: number,
   client: Actor,
   workers: readonly Actor[],
   admin: Actor,
   folder: OwnPictures,
-): Deed[] {
+): DemoEvent[] {
   let taskId = '';
-  const deeds: Deed[] = [
+  const events: DemoEvent[] = [
     { daysAgo: posted, run: async () => void (taskId = await ensureTask(client, task, admin, folder)) },
   ];
   task.submissions.forEach((wanted, nth) => {
@@ -176,16 +176,16 @@ function deedsOf(
     if (!worker) return;
     const pending = wanted.outcome === 'pending';
     const handedIn = pending ? PENDING_DAYS_AGO : Math.max(0.5, posted - (nth + 1) * PACE.submission);
-    deeds.push({ daysAgo: handedIn, run: () => ensureSubmission(worker, taskId, task, wanted) });
+    events.push({ daysAgo: handedIn, run: () => ensureSubmission(worker, taskId, task, wanted) });
     if (!pending) {
-      deeds.push({ daysAgo: handedIn - PACE.review, run: () => ensureDecision(client, worker, taskId, wanted) });
+      events.push({ daysAgo: handedIn - PACE.review, run: () => ensureDecision(client, worker, taskId, wanted) });
     }
   });
   const { end } = task;
-  if (end) deeds.push({ daysAgo: end.daysAgo, run: () => ensureEnd(client, taskId, end.how) });
+  if (end) events.push({ daysAgo: end.daysAgo, run: () => ensureEnd(client, taskId, end.how) });
   // A day ends at midnight; just after that, the job has something to do.
-  if (task.days < 0) deeds.push({ daysAgo: -task.days - 1, run: () => expireTasks.run(AbortSignal.timeout(JOB_MS)) });
-  return deeds;
+  if (task.days < 0) events.push({ daysAgo: -task.days - 1, run: () => expireTasks.run(AbortSignal.timeout(JOB_MS)) });
+  return events;
 }
 
 async function ensureEnd(client: Actor, taskId: string, how: 'paused' | 'cancelled'): Promise<void> {
@@ -228,23 +228,23 @@ function postedTasks(): { task: DemoTask; posted: number }[] {
 }
 
 /** Coins for the clients: with a till, the first buys them by card; otherwise, and for the second, most come from the admin. */
-async function coinDeeds(clients: readonly Actor[], admin: Actor, till: DemoTill | null): Promise<Deed[]> {
-  const deeds: Deed[] = [];
+async function coinEvents(clients: readonly Actor[], admin: Actor, till: DemoTill | null): Promise<DemoEvent[]> {
+  const events: DemoEvent[] = [];
   for (const [index, client] of clients.entries()) {
-    if (till) deeds.push(...orderDeeds(client, DEMO_ORDERS[index] ?? [], till));
+    if (till) events.push(...orderEvents(client, DEMO_ORDERS[index] ?? [], till));
     // The first pays by card; the third, who is new, has only the starting coins.
     if ((index === 0 && till) || index === 2) continue;
     if (await collectionOf(TaskModel).findOne({ owner: new Types.ObjectId(client.id) })) continue;
     const correction = { email: client.email, target: CLIENT_COINS, reason: 'Coins for the demonstration' };
-    deeds.push({ daysAgo: BEGAN_DAYS_AGO - 3.5, run: () => adjustCoinsOnServer(admin, correction) });
+    events.push({ daysAgo: BEGAN_DAYS_AGO - 3.5, run: () => adjustCoinsOnServer(admin, correction) });
   }
-  return deeds;
+  return events;
 }
 
 /** The admin's work with freelancers, messages and reports. */
-function deskDeeds(people: readonly Actor[], freelancers: readonly Actor[], admin: Actor): Deed[] {
+function deskEvents(people: readonly Actor[], freelancers: readonly Actor[], admin: Actor): DemoEvent[] {
   const withdrawals = freelancers.flatMap((worker, index) =>
-    withdrawalDeeds(
+    withdrawalEvents(
       worker,
       admin,
       DEMO_WITHDRAWALS.filter(({ freelancer }) => freelancer === index + 1),
@@ -252,11 +252,11 @@ function deskDeeds(people: readonly Actor[], freelancers: readonly Actor[], admi
   );
   const opinions = people.flatMap((author) => {
     const opinion = DEMO_OPINIONS[author.email];
-    return opinion ? opinionDeeds(author, admin, opinion) : [];
+    return opinion ? opinionEvents(author, admin, opinion) : [];
   });
   const suspended = freelancers[3];
   const suspension = suspended
-    ? suspensionDeeds(
+    ? suspensionEvents(
         suspended,
         admin,
         33,
@@ -264,7 +264,7 @@ function deskDeeds(people: readonly Actor[], freelancers: readonly Actor[], admi
         'Cleared up: the two tasks asked for the same thing.',
       )
     : [];
-  return [...withdrawals, ...opinions, ...suspension, ...messageDeeds(people, admin), ...reportDeeds(freelancers)];
+  return [...withdrawals, ...opinions, ...suspension, ...messageEvents(people, admin), ...reportEvents(freelancers)];
 }
 
 /**
@@ -291,18 +291,18 @@ export async function seedDemo(folder: OwnPictures, till: DemoTill | null): Prom
   const clients = ofRole('client');
   const freelancers = ofRole('freelancer');
 
-  const deeds: Deed[] = await coinDeeds(clients, admin, till);
+  const events: DemoEvent[] = await coinEvents(clients, admin, till);
   for (const { task, posted } of postedTasks()) {
     const client = clients[task.client - 1];
     if (!client) throw new Error(`there is no demo client ${task.client}`);
-    deeds.push(...deedsOf(task, posted, client, freelancers, admin, folder));
+    events.push(...eventsOf(task, posted, client, freelancers, admin, folder));
   }
-  deeds.push(...fairDeeds(clients, freelancers, admin));
-  if (clients[1]) deeds.push(...shortPayDeeds(clients[1], freelancers));
-  deeds.push(...aroundDeeds(clients, freelancers));
-  deeds.push(...keptDeeds(clients, freelancers));
-  deeds.push(...deskDeeds([...people.values()], freelancers, admin));
-  await (till ? till.withoutMessages(() => inTheirTime(deeds)) : inTheirTime(deeds));
+  events.push(...fairEvents(clients, freelancers, admin));
+  if (clients[1]) events.push(...shortPayEvents(clients[1], freelancers));
+  events.push(...aroundEvents(clients, freelancers));
+  events.push(...keptEvents(clients, freelancers));
+  events.push(...deskEvents([...people.values()], freelancers, admin));
+  await (till ? till.withoutMessages(() => inTheirTime(events)) : inTheirTime(events));
   await ensureReviews(folder);
   for (const actor of people.values()) await readOlderNews(actor);
   await marks.updateOne({ _id: MARK }, { $setOnInsert: { at: now() } }, { upsert: true });

@@ -6,8 +6,8 @@ import type { Actor } from '#api/http/actor';
 import { measurePay } from '#api/modules/pay-floor/measure-pay.job';
 import { decideSubmission } from '#api/modules/submissions/decide-submission.command';
 import type { DemoTask } from './content';
-import type { Deed } from './deed';
-import { startDeed, workDeeds } from './fair';
+import type { DemoEvent } from './demo-event';
+import { startEvent, workEvents } from './fair';
 
 export const UNDERESTIMATED_TASK: DemoTask = {
   client: 2,
@@ -35,15 +35,15 @@ const MINUTES_PER_DAY = 24 * 60;
 const JOB_MS = 30_000;
 
 /** The work on it, and the job that measures it once all of it is approved. */
-export function shortPayDeeds(client: Actor, freelancers: readonly Actor[]): Deed[] {
+export function shortPayEvents(client: Actor, freelancers: readonly Actor[]): DemoEvent[] {
   const { title } = UNDERESTIMATED_TASK;
   const startOf = (nth: number): number => STARTED_DAYS_AGO - nth * DAYS_BETWEEN;
   return [
     ...freelancers.flatMap((worker, nth) => {
       const minutes = MINUTES[nth] ?? MINUTES[0];
       return [
-        startDeed(worker, title, startOf(nth)),
-        ...workDeeds(worker, title, WORK, startOf(nth) - minutes / MINUTES_PER_DAY, (id) =>
+        startEvent(worker, title, startOf(nth)),
+        ...workEvents(worker, title, WORK, startOf(nth) - minutes / MINUTES_PER_DAY, (id) =>
           decideSubmission(client, id, { status: 'approve' }),
         ),
       ];

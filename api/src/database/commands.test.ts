@@ -259,7 +259,7 @@ describe('every query', () => {
         if (job.name !== 'check-money') await job.run(new AbortController().signal);
       }
     };
-    for (const deeds of [work, money, accounts, jobs]) await during(deeds);
+    for (const actions of [work, money, accounts, jobs]) await during(actions);
   });
 
   it('uses an index', async () => {

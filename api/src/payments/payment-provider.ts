@@ -63,8 +63,8 @@ export class SignatureInvalid extends Error {
   override name = 'SignatureInvalid';
 }
 
-/** A kept card, as far as the provider reveals it. */
-export interface KeptCard {
+/** A saved card, as far as the provider reveals it. */
+export interface SavedCard {
   id: string;
   brand: string;
   last4: string;
@@ -92,7 +92,7 @@ export interface PaymentProvider {
   /** Sets whose cards may pay the open intent, and whether the paying card is kept. Throws ProviderUnavailable. */
   setPayer(intentId: string, payer: { customerId: string; keepCard: boolean }): Promise<void>;
   /** Newest first. Throws ProviderUnavailable. */
-  listCards(customerId: string): Promise<KeptCard[]>;
+  listCards(customerId: string): Promise<SavedCard[]>;
   /** Deletes a card; a no-op when it is not kept for anybody. Throws ProviderUnavailable. */
   forgetCard(cardId: string): Promise<void>;
   /** Gives back the whole amount, once. Throws ProviderUnavailable. */

@@ -12,7 +12,7 @@ import { log } from '../log';
 import type { ApiModule } from '../module';
 import { receiveEvent, processDueEvents } from './event-inbox.command';
 import { forgetBuyer } from './forget-buyer.command';
-import { customerOf, forgetCards, listCards, removeCard } from './kept-cards.command';
+import { customerOf, forgetCards, listCards, removeCard } from './saved-cards.command';
 import { OrderModel, type OrderRecord } from './order.model';
 import { paymentReport } from './payment-report.query';
 import { SignatureInvalid, type ProviderEvent } from './payment-provider';

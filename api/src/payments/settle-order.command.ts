@@ -11,7 +11,7 @@ import { inEffect } from '../idempotency';
 import { account, post } from '../ledger';
 import { log } from '../log';
 import { CartItemModel } from '../modules/carts/cart-item.model';
-import { tell } from '../modules/news/tell';
+import { notify } from '../modules/news/notify';
 import { billOrder } from '../modules/invoices/bill-order.command';
 import { byTask, freezePlaces, MAX_TASKS, unfreezePlaces, type FrozenPlaces } from '../modules/tasks/freeze-places';
 import { purchaseHold } from '../modules/withdrawals/earnings-hold';
@@ -41,7 +41,7 @@ async function credit(tx: Transaction, order: OrderRecord, amount: number): Prom
     { session: tx.session },
   );
   order.credited_coins += amount;
-  tell(tx, { person: order.user_id, kind: 'coins_bought', facts: { coins: amount }, about: order._id });
+  notify(tx, { person: order.user_id, kind: 'coins_bought', facts: { coins: amount }, about: order._id });
   order.cart_items_removed += removed.deletedCount;
 }
 
@@ -67,7 +67,7 @@ async function reverse(tx: Transaction, order: OrderRecord, due: number): Promis
   const taken = await reverseCoins(tx, order, wanted);
   order.shortfall_coins = due - taken;
   if (taken > 0)
-    tell(tx, { person: order.user_id, kind: 'payment_taken_back', facts: { coins: taken }, about: order._id });
+    notify(tx, { person: order.user_id, kind: 'payment_taken_back', facts: { coins: taken }, about: order._id });
 }
 
 /** Tasks that another order's dispute has paused were open if they were before that dispute. */

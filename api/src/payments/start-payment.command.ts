@@ -13,7 +13,7 @@ import { cartLines, type CartLine } from '../modules/carts/cart-lines.query';
 import { assertOwesNothing } from '../modules/users/owes-nothing';
 import { whileOpen } from '../modules/users/stays-open';
 import { sameAsCents } from './dollars';
-import { applyChoice, type CardChoice } from './kept-cards.command';
+import { applyChoice, type CardChoice } from './saved-cards.command';
 import { noFacts } from './order-facts';
 import { OrderModel, type OrderRecord } from './order.model';
 import type { Intent } from './payment-provider';

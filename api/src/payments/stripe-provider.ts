@@ -7,7 +7,7 @@ import {
   type EventPage,
   type Intent,
   type IntentStatus,
-  type KeptCard,
+  type SavedCard,
   type NewIntent,
   type PaymentProvider,
   type ProviderEvent,
@@ -165,7 +165,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
       );
     },
 
-    async listCards(customerId: string): Promise<KeptCard[]> {
+    async listCards(customerId: string): Promise<SavedCard[]> {
       const { data } = await ask('list cards', () =>
         stripe.paymentMethods.list({ customer: customerId, type: 'card', limit: MAX_CARDS }),
       );

@@ -18,7 +18,7 @@ import { inTransaction, isDuplicateKey } from '../database/transaction';
 import { log } from '../log';
 import { registry as metrics } from '../metrics';
 import { recordAudit } from '../modules/audit/record-audit.command';
-import { tell } from '../modules/news/tell';
+import { notify } from '../modules/news/notify';
 import { adminsOf } from '../modules/users/admin-roster';
 import { CanaryEndModel, type CanaryEndRecord } from './canary-end.model';
 import { reasonOf } from './canary-verdict';
@@ -142,7 +142,7 @@ async function announceEnd(
       reason,
     });
     const admins = await adminsOf(tx);
-    tell(tx, ...admins.map((person) => ({ person, kind: 'canary_taken_back' as const, facts })));
+    notify(tx, ...admins.map((person) => ({ person, kind: 'canary_taken_back' as const, facts })));
     return true;
   });
   if (!isFirst) return false;

@@ -235,7 +235,7 @@ describe('a process that dies', () => {
     expect(await registry.problemsOfRegistry(file)).not.toContainEqual(expect.stringContaining('journal'));
   };
 
-  it('after it has decided leaves the deed to the next one', async () => {
+  it('after it has decided leaves the action to the next one', async () => {
     await decide();
     expect(await run()).toBe(1);
     await expectAllTold();

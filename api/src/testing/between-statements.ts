@@ -15,18 +15,18 @@ const STATEMENTS = [
   'countDocuments',
 ] as const;
 
-/** Longest wait for `deed`, in ms: it may itself be waiting for what the statement's transaction holds. */
+/** Longest wait for `action`, in ms: it may itself be waiting for what the statement's transaction holds. */
 const PATIENCE_MS = 300;
 
 export interface Interruption {
   /** Whether the point was reached. */
   readonly struck: boolean;
-  /** Waits for the deed, and stops intercepting statements. */
+  /** Waits for the action, and stops intercepting statements. */
   end(): Promise<void>;
 }
 
-/** Arms the interruption: the next `nth` statement, counted from 1, waits for `deed`, whose own statements pass. One at a time. */
-export function interruptAt(nth: number, deed: () => Promise<unknown>): Interruption {
+/** Arms the interruption: the next `nth` statement, counted from 1, waits for `action`, whose own statements pass. One at a time. */
+export function interruptAt(nth: number, action: () => Promise<unknown>): Interruption {
   let left = nth;
   let done: Promise<unknown> | undefined;
   const prototype = mongo.Collection.prototype as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
@@ -36,7 +36,7 @@ export function interruptAt(nth: number, deed: () => Promise<unknown>): Interrup
     prototype[name] = async function (this: unknown, ...args: unknown[]) {
       left -= 1;
       if (left === 0) {
-        done = deed();
+        done = action();
         await Promise.race([done, sleep(PATIENCE_MS)]);
       }
       return original.apply(this, args);

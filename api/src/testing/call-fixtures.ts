@@ -33,7 +33,7 @@ import {
   paidIntent,
   lostOrder,
   bill,
-  keptCard,
+  savedCard,
   resultFile,
   newPackage,
   approvedWork,
@@ -356,7 +356,7 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
     }),
   },
   listCards: empty('client'),
-  removeCard: { role: 'client', make: async (the, subject) => ({ params: { id: await keptCard(the, subject) } }) },
+  removeCard: { role: 'client', make: async (the, subject) => ({ params: { id: await savedCard(the, subject) } }) },
   getPaymentReport: empty('admin'),
   listHeldOrders: empty('admin'),
   decideHeldCoins: {

@@ -5,7 +5,7 @@ import { collectionOf } from '../database/records';
 import { inTransaction } from '../database/transaction';
 import { LinkModel } from '../modules/links/link.model';
 import { noteLink } from '../modules/links/note-link.command';
-import { tell } from '../modules/news/tell';
+import { notify } from '../modules/news/notify';
 import type { CallFixture } from './call-fixtures';
 import { handedIn, type Fixtures } from './fixture-things';
 import type { Person } from './start-test-api';
@@ -14,7 +14,9 @@ const TEXT = 'I did not do this; please look again.';
 
 /** The number of the notice that tells `subject` of a decision. */
 async function decided({ api }: Fixtures, { id, token }: Person): Promise<number> {
-  await inTransaction(async (tx) => tell(tx, { person: new Types.ObjectId(id), kind: 'suspension_lifted', facts: {} }));
+  await inTransaction(async (tx) =>
+    notify(tx, { person: new Types.ObjectId(id), kind: 'suspension_lifted', facts: {} }),
+  );
   const [latest] = await api.ok(calls.listDecisions, { query: { limit: 1 } }, { token });
   if (!latest) throw new Error('nobody was told of the decision');
   return latest.notice.number;

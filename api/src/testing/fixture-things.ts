@@ -208,7 +208,7 @@ export async function bill(the: Fixtures, client: Person): Promise<string> {
 }
 
 /** A card that `client` keeps. */
-export async function keptCard(the: Fixtures, client: Person): Promise<string> {
+export async function savedCard(the: Fixtures, client: Person): Promise<string> {
   const { price } = await cartItem(the, client);
   await the.asRole(client, 'client', () =>
     the.api.ok(calls.createPaymentIntent, { body: { price, save_card: true } }, { token: client.token }),

@@ -7,7 +7,7 @@ import {
   ProviderUnavailable,
   SignatureInvalid,
   type Intent,
-  type KeptCard,
+  type SavedCard,
   type PaymentProvider,
   type ProviderEvent,
 } from '../payments/payment-provider';
@@ -44,7 +44,7 @@ interface Dispute {
 
 export function scriptedProvider(clock: () => Date): ScriptedProvider {
   const intents = new Map<string, Intent>();
-  const cards = new Map<string, KeptCard & { customerId: string }>();
+  const cards = new Map<string, SavedCard & { customerId: string }>();
   const disputes = new Map<string, Dispute>();
   const events: ProviderEvent[] = [];
   let numbers = 0;

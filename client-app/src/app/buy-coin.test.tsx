@@ -128,7 +128,7 @@ test('paying: intent, confirmation with e-mail and name, record, then the dialog
   expect(rendered.host.log.navigations.at(-1)?.to).toBe('/dashboard/history');
 });
 
-test('a kept card pays without being typed, and another one can be entered and kept', async () => {
+test('a saved card pays without being typed, and another one can be entered and saved', async () => {
   const listCards: FakeHandlers['listCards'] = () => [
     { _id: 'pm_kept00000001', brand: 'visa', last4: '4242', exp_month: 7, exp_year: 2030 },
   ];
@@ -143,7 +143,7 @@ test('a kept card pays without being typed, and another one can be entered and k
 
 test('a card is kept only when that is ticked', async () => {
   const rendered = show();
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Keep this card for next time' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Save this card for next time' }));
   await typeCardAndPay();
   await waitFor(() => expect(rendered.calls('recordPayment')).toHaveLength(1));
   expect(rendered.calls('createPaymentIntent')[0]?.input.body).toEqual({ price: 42, save_card: true });

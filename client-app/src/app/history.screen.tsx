@@ -18,7 +18,7 @@ import { useQuery } from '@taskmint/platform/query';
 import { Receipt } from 'lucide-react';
 import styled from 'styled-components';
 import { BillingDetailsCard } from '../features/invoices/billing-details';
-import { KeptCards } from '../features/payments/kept-cards';
+import { SavedCards } from '../features/payments/saved-cards';
 import { paymentCountQuery, paymentsQuery } from '../features/payments/payment.queries';
 import { PAYMENT_ORDERS, PaymentTable } from '../features/payments/payment-table';
 import { catalogue } from '../texts';
@@ -67,7 +67,7 @@ export default function HistoryScreen() {
           below={
             <Pair>
               <BillingDetailsCard />
-              <KeptCards />
+              <SavedCards />
             </Pair>
           }
         >

@@ -160,9 +160,9 @@ test('what stands on the next bills is changed in a dialog', async () => {
   await screen.findByText(/Meghna Ltd\./);
 });
 
-test('a kept card is removed after asking', async () => {
+test('a saved card is removed after asking', async () => {
   const rendered = renderScreen(<HistoryScreen />);
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Visa ending in 4242' }));
-  await screen.findByText(/No card is kept/);
+  await screen.findByText(/No card is saved/);
   expect(rendered.calls('removeCard')).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-/** Bangla texts about a task's money, bills and kept cards. */
+/** Bangla texts about a task's money, bills and saved cards. */
 import type { Translation } from '@taskmint/platform';
 import type { money as english } from './money.en';
 
@@ -59,17 +59,17 @@ export const money: Translation<typeof english> = {
     until: '{month}/{year} পর্যন্ত',
     another: 'অন্য কার্ড',
     anotherText: 'নিচে লিখুন।',
-    keep: 'পরের বারের জন্য কার্ডটি রেখে দিন',
+    keep: 'পরের বারের জন্য কার্ডটি সংরক্ষণ করুন',
     keepHint: 'কার্ডটি পেমেন্ট সেবাদাতার কাছে থাকে। পরিশোধের ইতিহাসে তা সরাতে পারবেন।',
-    title: 'রেখে দেওয়া কার্ড',
-    none: 'কোনো কার্ড রাখা নেই। দাম দেওয়ার সময় রাখতে পারেন।',
+    title: 'সংরক্ষিত কার্ড',
+    none: 'কোনো কার্ড সংরক্ষিত নেই। দাম দেওয়ার সময় সংরক্ষণ করতে পারেন।',
     remove: '{card} সরান',
     sure: 'এই কার্ড সরাবেন?',
     sureText: 'পেমেন্ট সেবাদাতা এটি ভুলে যাবে। যেকোনো সময় আবার লিখতে পারবেন।',
     yes: 'সরান',
     removed: 'কার্ডটি সরানো হয়েছে।',
     takes: 'যেসব কার্ড চলে',
-    loading: 'রেখে দেওয়া কার্ড লোড হচ্ছে',
+    loading: 'সংরক্ষিত কার্ড লোড হচ্ছে',
   },
   billing: {
     title: 'আপনার বিলে',

@@ -1,4 +1,4 @@
-/** English texts about a task's money, bills and kept cards. */
+/** English texts about a task's money, bills and saved cards. */
 export const money = {
   balance: {
     heading: 'Where your coins are',
@@ -59,17 +59,17 @@ export const money = {
     until: 'expires {month}/{year}',
     another: 'Another card',
     anotherText: 'Enter it below.',
-    keep: 'Keep this card for next time',
+    keep: 'Save this card for next time',
     keepHint: 'The payment provider stores it. You can remove it in your payment history.',
-    title: 'Kept cards',
-    none: 'No card is kept. You can keep one when you pay.',
+    title: 'Saved cards',
+    none: 'No card is saved. You can save one when you pay.',
     remove: 'Remove {card}',
     sure: 'Remove this card?',
     sureText: 'The payment provider will delete it. You can enter it again at any time.',
     yes: 'Remove',
     removed: 'The card was removed.',
     takes: 'Cards we accept',
-    loading: 'Loading kept cards',
+    loading: 'Loading saved cards',
   },
   billing: {
     title: 'On your invoices',

@@ -56,7 +56,7 @@ test('a coin travels through all of it', async ({ page, anotherPage, expectedPro
 
   await test.step('a good card buys 150 coins, and is kept', async () => {
     await open(page, 'Purchase Coin');
-    await page.getByLabel('Keep this card for next time').check();
+    await page.getByLabel('Save this card for next time').check();
     await payByCard(page, CARD);
     await expect(page.getByText('Your Payment has been saved')).toBeVisible();
     await expect(page).toHaveURL('/dashboard/history');

@@ -85,7 +85,7 @@ test('nothing is lost or doubled when the process behind a stream is killed', as
   const other = await anotherPage();
   await signIn(page, worker, '/dashboard/workerHome');
   await comeBack(other, 'client', '/dashboard/clientHome');
-  const bell = page.getByRole('button', { name: /^News/ });
+  const bell = page.getByRole('button', { name: /^Notifications/ });
   await expect.poll(() => asked.length, { timeout: PATIENCE_MS }).toBe(1);
   await approve(0);
   // The first notice is about the coins that everybody starts with.

@@ -1,17 +1,17 @@
 import { ApiError } from '@taskmint/platform';
 import { fakeHost, renderInHost, type FakeHostOptions } from '@taskmint/platform/testing';
 import { act } from '@testing-library/react';
-import { useConfirmedAction, type Deed } from './use-confirmed-action';
+import { useConfirmedAction, type ConfirmedAction } from './use-confirmed-action';
 
 const ask = { title: 'Sure?', text: 'It cannot be undone.', confirmLabel: 'Do it' };
 
-/** Does the deed, and tells which dialogs and toasts there were. */
-async function run<Done>(deed: Deed<Done>, options: FakeHostOptions = {}) {
+/** Does the action, and tells which dialogs and toasts there were. */
+async function run<Done>(action: ConfirmedAction<Done>, options: FakeHostOptions = {}) {
   const host = fakeHost(options);
   let work: Promise<void> | undefined;
   function Once() {
     const confirmAndRun = useConfirmedAction();
-    work ??= confirmAndRun(deed);
+    work ??= confirmAndRun(action);
     return null;
   }
   renderInHost(<Once />, { host });
@@ -20,20 +20,20 @@ async function run<Done>(deed: Deed<Done>, options: FakeHostOptions = {}) {
 }
 
 it('does nothing when somebody thinks better of it', async () => {
-  const deed = jest.fn();
-  const said = await run({ ask, do: deed, say: () => ({ as: 'dialog', text: 'Done' }) }, { confirm: false });
-  expect(deed).not.toHaveBeenCalled();
+  const action = jest.fn();
+  const said = await run({ ask, do: action, say: () => ({ as: 'dialog', text: 'Done' }) }, { confirm: false });
+  expect(action).not.toHaveBeenCalled();
   expect(said).toEqual({ dialogs: ['confirm: Sure?'], toasts: [] });
 });
 
 it('hands over the reason that was written, and says in a dialog what came of it', async () => {
-  const deed = jest.fn(async (reason?: string) => reason);
+  const action = jest.fn(async (reason?: string) => reason);
   const question = { ...ask, reason: { label: 'Why', maxLength: 500 } };
   const said = await run(
-    { ask: question, do: deed, say: (reason) => ({ as: 'dialog', text: `Done: ${reason}` }) },
+    { ask: question, do: action, say: (reason) => ({ as: 'dialog', text: `Done: ${reason}` }) },
     { reason: 'Twice there' },
   );
-  expect(deed).toHaveBeenCalledWith('Twice there');
+  expect(action).toHaveBeenCalledWith('Twice there');
   expect(said).toEqual({ dialogs: ['confirm: Sure?', 'success: Done: Twice there'], toasts: [] });
 });
 
@@ -50,9 +50,9 @@ it('says why it was refused', async () => {
 
 it('is no error that a second admin has to agree; to what nobody can agree it is', async () => {
   const parts = { status: 409, code: 'second_admin_needed' as const, message: 'A second admin has to agree.' };
-  const deed = (error: ApiError) =>
+  const action = (error: ApiError) =>
     run({ do: () => Promise.reject(error), say: () => ({ as: 'dialog', text: 'Done' }) });
-  const { toasts } = await deed(new ApiError({ ...parts, details: { agreement: 'a1' } }));
+  const { toasts } = await action(new ApiError({ ...parts, details: { agreement: 'a1' } }));
   expect(toasts).toEqual([{ kind: 'info', text: 'A second admin has to agree.' }]);
-  expect((await deed(new ApiError(parts))).toasts).toEqual([{ kind: 'error', text: 'A second admin has to agree.' }]);
+  expect((await action(new ApiError(parts))).toasts).toEqual([{ kind: 'error', text: 'A second admin has to agree.' }]);
 });

@@ -9,7 +9,7 @@ export interface Said {
   text: string;
 }
 
-export interface Deed<Done> {
+export interface ConfirmedAction<Done> {
   /** Without a question the action is performed immediately. */
   ask?: Omit<Question, 'reason'> & { reason?: Omit<NonNullable<Question['reason']>, 'onText'> };
   /** `reason` is what was entered if the question asks for one. */
@@ -19,9 +19,9 @@ export interface Deed<Done> {
 }
 
 /** Resolves when everything has been reported; never rejects. */
-export function useConfirmedAction(): <Done>(deed: Deed<Done>) => Promise<void> {
+export function useConfirmedAction(): <Done>(action: ConfirmedAction<Done>) => Promise<void> {
   const { dialogs, toasts } = useHost();
-  return async ({ ask, ...deed }) => {
+  return async ({ ask, ...action }) => {
     let written: string | undefined;
     if (ask) {
       const { reason, ...question } = ask;
@@ -29,7 +29,7 @@ export function useConfirmedAction(): <Done>(deed: Deed<Done>) => Promise<void> 
       if (!(await dialogs.confirm({ ...question, ...(line && { reason: line }) }))) return;
     }
     try {
-      const said = deed.say(await deed.do(written));
+      const said = action.say(await action.do(written));
       if (said?.as === 'dialog') await dialogs.success(said.text);
       else if (said) toasts.show(said.as, said.text);
     } catch (error) {

@@ -12,6 +12,8 @@ const OLD_WORDS: readonly [pattern: RegExp, instead: string, where?: RegExp][] =
   [/\b(?:FEWEST|SMALLEST|SHORTEST)(?:_\w+)?\b/g, 'say MIN_'],
   [/[\w$]*(?:[kK]itchen|[rR]ecipe)[\w$]*/g, 'say fixtures'],
   [/[\w$]*[tT]ake[oO]ver[\w$]*/g, 'say hydration', OF_PAGES],
+  [/\b(?:\w*Deeds?|deeds?)\b/g, 'say action'],
+  [/\b[kK]eptCards?\b/g, 'say savedCard'],
   [
     /(?<=export (?:const|let|function) )(?:navigator|location|history|document|screen|event|name|status)\b/g,
     'this is the name of a browser global',
@@ -56,6 +58,8 @@ const OLD_BANGLA: readonly [pattern: RegExp, instead: string][] = [
 const OLD_ENGLISH: typeof OLD_BANGLA = [
   [/\be-mail/gi, 'product.md says email'],
   [/[\d}] %/g, 'a percent sign follows its number, so that no line begins with it'],
+  [/(?<![-\w])news\b(?![-:])/gi, 'say notifications'],
+  [/\bkept cards?\b/gi, 'say saved cards'],
   [/\bpoor vitals\b/gi, 'pages are slow or jumping'],
 ];
 

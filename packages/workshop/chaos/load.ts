@@ -10,7 +10,7 @@ import { PICTURE } from '../../../api/src/testing/fixture-things';
 import { apiClient, type ApiClient } from '../../../api/src/testing/http-client';
 import { taskFields, type Person } from '../../../api/src/testing/start-test-api';
 import type { SeededRandom } from '../../../api/src/testing/seeded-random';
-import { settle, type Deed, type Settled, type Tally } from './deeds';
+import { settle, type Operation, type Settled, type Tally } from './operations';
 import { PUBLISHABLE_KEY, type ApiProcess, type Machine } from './machine';
 
 const JOURNEYS = 6;
@@ -34,14 +34,19 @@ interface Party {
 }
 
 interface Approval {
-  readonly deed: Deed;
+  readonly operation: Operation;
   readonly client: Person;
 }
 
 const idIn = (body: unknown): string => (body as { insertedId: string }).insertedId;
 
 /** A call with its input, and the kind of entry it creates, caused by `cause` or else by the id in the answer. */
-function deedOf<C extends CallShape>(call: C, input: CallInput<C>, kind: TransferKind | null, cause?: string): Deed {
+function operationOf<C extends CallShape>(
+  call: C,
+  input: CallInput<C>,
+  kind: TransferKind | null,
+  cause?: string,
+): Operation {
   return {
     key: `chaos-${randomUUID()}`,
     send: (client, options) => client.send(call, input, options),
@@ -117,18 +122,27 @@ export class Load {
   async prepareApproval(): Promise<Approval> {
     const [, second] = this.clients as [ApiClient, ApiClient];
     const { client, workers } = this.parties[0] as Party;
-    const task = await this.must(this.deedOfPosting(1), client, [second]);
-    const work = deedOf(calls.createSubmission, { body: { task_id: idIn(task), submission_details: 'Done.' } }, null);
+    const task = await this.must(this.postingOperation(1), client, [second]);
+    const work = operationOf(
+      calls.createSubmission,
+      { body: { task_id: idIn(task), submission_details: 'Done.' } },
+      null,
+    );
     const id = idIn(await this.must(work, workers[0], [second]));
     return {
       client,
-      deed: deedOf(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, 'submission_pay', id),
+      operation: operationOf(
+        calls.decideSubmission,
+        { params: { id }, body: { status: 'approve' } },
+        'submission_pay',
+        id,
+      ),
     };
   }
 
   /** Repeats the approval at one process until it is done. */
-  async settle({ deed, client }: Approval, { url }: ApiProcess): Promise<void> {
-    await this.must(deed, client, [apiClient(url)]);
+  async settle({ operation, client }: Approval, { url }: ApiProcess): Promise<void> {
+    await this.must(operation, client, [apiClient(url)]);
   }
 
   /** Milliseconds from now until a task can be posted at that process, regardless of earlier requests that hang. Infinity when none could. */
@@ -138,7 +152,7 @@ export class Load {
     const probes: Promise<void>[] = [];
     let first = Infinity;
     while (first === Infinity && performance.now() - from < PROBE_MS) {
-      const probe = settle(this.deedOfPosting(1), [apiClient(api.url)], prober.token, { ...this.tally });
+      const probe = settle(this.postingOperation(1), [apiClient(api.url)], prober.token, { ...this.tally });
       probes.push(
         probe.then(({ isDone, body }) => {
           if (!isDone) return;
@@ -162,28 +176,28 @@ export class Load {
   }
 
   /** Sends it to both processes in turn until there is a final answer, and records the movement. */
-  private async do(deed: Deed, { token }: Person, clients?: readonly ApiClient[]): Promise<Settled> {
+  private async do(operation: Operation, { token }: Person, clients?: readonly ApiClient[]): Promise<Settled> {
     const order = clients ?? (this.random.chance(0.5) ? this.clients : [...this.clients].reverse());
-    const settled = await settle(deed, order, token, this.tally);
-    const moved = settled.isDone ? deed.moves(settled.body) : null;
+    const settled = await settle(operation, order, token, this.tally);
+    const moved = settled.isDone ? operation.moves(settled.body) : null;
     if (moved) this.moved.push(moved);
     return settled;
   }
 
   /** The same for requests that must not be refused. Returns the body. */
-  private async must(deed: Deed, person: Person, clients?: readonly ApiClient[]): Promise<unknown> {
-    const { isDone, status, body } = await this.do(deed, person, clients);
+  private async must(operation: Operation, person: Person, clients?: readonly ApiClient[]): Promise<unknown> {
+    const { isDone, status, body } = await this.do(operation, person, clients);
     if (!isDone) throw new Error(`refused for good: ${status} ${JSON.stringify(body)}`);
     return body;
   }
 
-  private deedOfPosting(quantity: number): Deed {
+  private postingOperation(quantity: number): Operation {
     const body = { ...taskFields(), task_quantity: quantity, per_task_pay: this.random.integer(2, 12) };
-    return deedOf(calls.createTask, { body }, 'task_posted');
+    return operationOf(calls.createTask, { body }, 'task_posted');
   }
 
   private async post(client: Person, quantity: number): Promise<string> {
-    return idIn(await this.must(this.deedOfPosting(quantity), client));
+    return idIn(await this.must(this.postingOperation(quantity), client));
   }
 
   private async journey(party: Party): Promise<void> {
@@ -193,7 +207,7 @@ export class Load {
     const [good, bad] = await Promise.all(
       workers.map((worker) => {
         const body = { task_id, submission_details: 'Done as asked.' };
-        return this.must(deedOf(calls.createSubmission, { body }, null), worker);
+        return this.must(operationOf(calls.createSubmission, { body }, null), worker);
       }),
     );
     const decide = (work: unknown, status: 'approve' | 'reject') => {
@@ -202,11 +216,11 @@ export class Load {
       const body = status === 'approve' ? { status } : { status, rejection };
       // Rejected work is refunded once the time for an appeal is over.
       const kind = status === 'approve' ? 'submission_pay' : null;
-      return this.must(deedOf(calls.decideSubmission, { params: { id }, body }, kind, id), client);
+      return this.must(operationOf(calls.decideSubmission, { params: { id }, body }, kind, id), client);
     };
     // Clients who reject more than 30 % are stopped.
     await Promise.all([decide(good, 'approve'), decide(bad, this.random.chance(0.3) ? 'reject' : 'approve')]);
-    await this.must(deedOf(calls.deleteTask, { params: { id: task_id } }, 'task_refund', task_id), client);
+    await this.must(operationOf(calls.deleteTask, { params: { id: task_id } }, 'task_refund', task_id), client);
     if (this.random.chance(0.3)) await this.withdraw(workers[0]);
     if (this.random.chance(0.3)) await this.buy(client);
   }
@@ -227,21 +241,21 @@ export class Load {
   private async withdraw(worker: Person): Promise<void> {
     const number = `01${Number.parseInt(worker.id.slice(-7), 16).toString().padStart(9, '0')}`;
     const wish = { withdraw_coin: WITHDRAWN, payment_system: 'Bcash' as const, account_number: number };
-    const id = idIn(await this.must(deedOf(calls.requestWithdrawal, { body: wish }, 'withdrawal_hold'), worker));
+    const id = idIn(await this.must(operationOf(calls.requestWithdrawal, { body: wish }, 'withdrawal_hold'), worker));
     const body = { outcome: 'rejected' as const, reason: 'The number of the account is not right.' };
-    await this.must(deedOf(calls.rejectWithdrawal, { params: { id }, body }, 'withdrawal_return', id), this.admin);
+    await this.must(operationOf(calls.rejectWithdrawal, { params: { id }, body }, 'withdrawal_return', id), this.admin);
   }
 
   private async buy(client: Person): Promise<void> {
     const [offer] = await this.machine.own.ok(calls.listPackages, {});
     if (!offer) throw new Error('There is nothing to buy.');
     const { heading, coins, price } = offer;
-    await this.must(deedOf(calls.addToCart, { body: { heading, coins, price } }, null), client);
-    const started = await this.must(deedOf(calls.createPaymentIntent, { body: { price } }, null), client);
+    await this.must(operationOf(calls.addToCart, { body: { heading, coins, price } }, null), client);
+    const started = await this.must(operationOf(calls.createPaymentIntent, { body: { price } }, null), client);
     const { clientSecret } = started as { clientSecret: string };
     const intent = clientSecret.split('_secret_')[0] ?? '';
     await this.confirm(intent, clientSecret);
-    await this.must(deedOf(calls.recordPayment, { body: { transactionId: intent } }, 'purchase', intent), client);
+    await this.must(operationOf(calls.recordPayment, { body: { transactionId: intent } }, 'purchase', intent), client);
   }
 
   /** The buyer's browser calls the provider directly, and retries while it is down. */

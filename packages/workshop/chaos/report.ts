@@ -1,6 +1,6 @@
 /** The results of the faults, as a table for docs/reliability.md. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { Tally } from './deeds';
+import type { Tally } from './operations';
 
 export interface Result extends Tally {
   readonly name: string;

@@ -7,8 +7,8 @@ import type { Scheme } from './scheme';
 const TARGET = 6_000;
 
 /** Each of `admins` does the same, which may need more than one of them. */
-async function all(admins: readonly Somebody[], deed: (admin: Somebody) => Promise<unknown>): Promise<void> {
-  for (const admin of [...admins, ...admins.slice(0, 1)]) await deed(admin);
+async function all(admins: readonly Somebody[], action: (admin: Somebody) => Promise<unknown>): Promise<void> {
+  for (const admin of [...admins, ...admins.slice(0, 1)]) await action(admin);
 }
 
 async function setCoins(party: Party, admins: readonly Somebody[], puppet: Somebody, currentCoin: number) {

@@ -379,7 +379,7 @@ export const originMutants = [
     tests: [JOBS],
   },
   {
-    name: 'trying an item again is nobody’s deed',
+    name: 'trying an item again is nobody’s action',
     edits: [
       [
         'api/src/modules/jobs/retry-item.command.ts',

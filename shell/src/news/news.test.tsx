@@ -61,17 +61,17 @@ function show(ui: React.ReactNode, handlers: FakeHandlers = {}, path = '/dashboa
 describe('the bell', () => {
   it('says how many are unread, opens the latest, and gives the focus back', async () => {
     show(<NewsBell />);
-    const bell = await screen.findByRole('button', { name: 'News, 2 unread' });
+    const bell = await screen.findByRole('button', { name: 'Notifications, 2 unread' });
     await userEvent.click(bell);
-    const panel = within(screen.getByRole('dialog', { name: 'News' }));
-    const list = within(await panel.findByRole('list', { name: 'News' }));
+    const panel = within(screen.getByRole('dialog', { name: 'Notifications' }));
+    const list = within(await panel.findByRole('list', { name: 'Notifications' }));
     expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Your work on “Task 3” was approved. You earned 12 coins.',
       'Your work on “Task 2” was approved. You earned 12 coins.',
       'Your work on “Task 1” was approved. You earned 12 coins.',
     ]);
     expect(list.getAllByText('Unread:', { exact: false })).toHaveLength(2);
-    expect(panel.getByRole('link', { name: 'All news' }).getAttribute('href')).toBe('/dashboard/news');
+    expect(panel.getByRole('link', { name: 'All notifications' }).getAttribute('href')).toBe('/dashboard/news');
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(bell);
@@ -79,10 +79,10 @@ describe('the bell', () => {
 
   it('marks one as read, and all of them', async () => {
     const { made } = show(<NewsBell />);
-    await userEvent.click(await screen.findByRole('button', { name: 'News, 2 unread' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }));
     const [first] = await screen.findAllByRole('button', { name: 'Mark as read' });
     await userEvent.click(first as HTMLElement);
-    await screen.findByRole('button', { name: 'News, 1 unread' });
+    await screen.findByRole('button', { name: 'Notifications, 1 unread' });
     expect(made('readNews').at(-1)?.input.body).toEqual({ number: 3 });
     await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(made('readNews').at(-1)?.input.body).toEqual({ up_to: 3 }));
@@ -90,7 +90,7 @@ describe('the bell', () => {
 
   it('marks as read what somebody follows to where it leads', async () => {
     const { host, made } = show(<NewsBell />);
-    await userEvent.click(await screen.findByRole('button', { name: 'News, 2 unread' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }));
     await userEvent.click((await screen.findAllByRole('link', { name: /Task 3/ }))[0] as HTMLElement);
     expect(host.log.navigations.at(-1)).toMatchObject({ to: '/dashboard/mySubmission' });
     expect(made('readNews').at(-1)?.input.body).toEqual({ number: 3 });
@@ -101,21 +101,21 @@ describe('the bell', () => {
     const { news } = show(<NewsBell />);
     const told: unknown[] = [];
     news.onChange((nouns) => told.push(nouns));
-    await screen.findByRole('button', { name: 'News, 2 unread' });
+    await screen.findByRole('button', { name: 'Notifications, 2 unread' });
     expect(screen.getByRole('status').textContent).toBe('');
     await waitFor(() => expect(stream.opened).toHaveLength(1), { timeout: 4_000 });
     act(() => stream.send(`id: 4\nevent: notice\ndata: ${JSON.stringify(notice(4))}\n\n`));
-    await screen.findByRole('button', { name: 'News, 3 unread' });
+    await screen.findByRole('button', { name: 'Notifications, 3 unread' });
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('News: 3 unread'));
     await waitFor(() => expect(told).toEqual([['submissions', 'statement']]));
   });
 
   it('says so when something could not be marked as read', async () => {
     const { host } = show(<NewsBell />, { readNews: () => Promise.reject(new Error('no')) });
-    await userEvent.click(await screen.findByRole('button', { name: 'News, 2 unread' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }));
     await userEvent.click((await screen.findAllByRole('button', { name: 'Mark as read' }))[0] as HTMLElement);
     await waitFor(() => expect(host.log.toasts.at(-1)?.kind).toBe('error'));
-    expect(screen.getByRole('button', { name: 'News, 2 unread' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Notifications, 2 unread' })).toBeTruthy();
   });
 });
 
@@ -131,7 +131,7 @@ describe('the page', () => {
       listNews: answer,
       readNews: () => ({ modifiedCount: 20, ...count(25, 0) }),
     });
-    expect(await screen.findByRole('heading', { level: 1, name: 'News' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toBeTruthy();
     expect(await screen.findAllByRole('listitem')).toHaveLength(20);
     // Once for the count beside the bell and once for the page: that the count has come is no news.
     await screen.findByRole('button', { name: 'Mark all as read' });
@@ -163,7 +163,7 @@ describe('the page', () => {
 
   it('says what will be here while there is nothing, and what to do when it cannot be read', async () => {
     show(<NewsScreen />, { listNews: () => ({ notices: [], ...count(0, 0) }) });
-    expect(await screen.findByText('No news yet')).toBeTruthy();
+    expect(await screen.findByText('No notifications yet')).toBeTruthy();
   });
 
   it('can be read again after a failure', async () => {

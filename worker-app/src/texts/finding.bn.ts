@@ -24,7 +24,7 @@ export const finding: Translation<typeof english> = {
     editTitle: 'সংরক্ষিত খোঁজ বদলান',
     name: 'নাম',
     alert: 'মিলে যাওয়া নতুন কাজ জানান',
-    alertHint: 'খবরে, আর সেটিংসে যেমন বাছা আছে তেমন ইমেইলে।',
+    alertHint: 'নোটিফিকেশনে, আর সেটিংসে যেমন বাছা আছে তেমন ইমেইলে।',
     alerts: { at_once: 'সঙ্গে সঙ্গে', daily: 'দিনে একবার', off: 'কখনো না' },
     save: 'সংরক্ষণ করুন',
     kept: 'আপনার খোঁজ সংরক্ষিত হয়েছে।',

@@ -23,7 +23,7 @@ export const finding = defineTexts({
     editTitle: 'Change the saved search',
     name: 'Name',
     alert: 'Tell me about new tasks that match',
-    alertHint: 'In your news, and by email as chosen in Settings.',
+    alertHint: 'Among your notifications, and by email as chosen in Settings.',
     alerts: { at_once: 'At once', daily: 'Once a day', off: 'Never' },
     save: 'Save',
     kept: 'Your search is saved.',

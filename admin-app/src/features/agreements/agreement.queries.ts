@@ -16,7 +16,7 @@ export function isFile({ subject }: Pick<Agreement, 'subject'>): boolean {
 }
 
 /** Repeats the first admin's call exactly as it was agreed to. */
-type Deed = (api: ApiClient, agreement: Agreement) => Promise<unknown>;
+type RepeatedCall = (api: ApiClient, agreement: Agreement) => Promise<unknown>;
 
 /** The id of a subject `kind:id`. */
 const idOf = ({ subject }: Agreement): string => subject.split(':')[1] ?? '';
@@ -25,10 +25,10 @@ const reasonOf = ({ reason }: Agreement): string => reason ?? '';
 /** For calls with an optional reason. */
 const saidOf = ({ reason }: Agreement): { reason?: string } => (reason ? { reason } : {});
 
-const closeAccount: Deed = (api, about) =>
+const closeAccount: RepeatedCall = (api, about) =>
   api.call(calls.closeUser, { params: { id: idOf(about) }, query: saidOf(about) });
 
-const removeAdmin: Deed = (api, about) => {
+const removeAdmin: RepeatedCall = (api, about) => {
   const { by, until, role } = about.parameters;
   const params = { email: emailOf(about) };
   switch (by) {
@@ -46,7 +46,7 @@ const removeAdmin: Deed = (api, about) => {
   }
 };
 
-const coverAppeal: Deed = (api, about) => {
+const coverAppeal: RepeatedCall = (api, about) => {
   const { outcome, percent } = about.parameters;
   const reason = reasonOf(about);
   return api.call(calls.decideAppeal, {
@@ -55,7 +55,7 @@ const coverAppeal: Deed = (api, about) => {
   });
 };
 
-const DEEDS: Record<Agreement['action'], Deed> = {
+const REPEATED_CALLS: Record<Agreement['action'], RepeatedCall> = {
   'pay-withdrawal': (api, about) => api.call(calls.payWithdrawal, { params: { id: idOf(about) } }),
   'adjust-coins': (api, about) =>
     api.call(calls.adjustCoins, {
@@ -86,7 +86,7 @@ export function useAgree() {
   const user = useUser();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (agreement: Agreement) => DEEDS[agreement.action](api, agreement),
+    mutationFn: (agreement: Agreement) => REPEATED_CALLS[agreement.action](api, agreement),
     // Withdrawals, users and figures may all have changed.
     onSettled: () => client.invalidateQueries({ queryKey: [user._id] }),
   });

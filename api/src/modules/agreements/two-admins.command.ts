@@ -106,10 +106,10 @@ export async function useAgreement(tx: Transaction, actor: Actor, matter: TwoAdm
 }
 
 /** Runs an action that may call `useAgreement`. Refuses with `second_admin_needed`, whose details contain the agreement now stored. */
-export async function withSecondAdmin<T>(actor: Actor, deed: () => Promise<T>): Promise<T> {
+export async function withSecondAdmin<T>(actor: Actor, action: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await deed();
+      return await action();
     } catch (error) {
       if (!(error instanceof SecondAdminNeeded)) throw error;
       const { matter } = error;

@@ -8,7 +8,7 @@ import { collectionOf } from '../../database/records';
 import { dayOf } from '../../days';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { assertAddressConfirmed } from '../users/confirmed-address';
 import { spendQuota } from '../users/daily-quota';
 import { whileOpen } from '../users/stays-open';
@@ -51,7 +51,7 @@ export async function createKey(
       last_used_at: null,
     };
     await keys.insertOne(record, { session: tx.session });
-    tell(tx, { person, kind: 'key_created', facts: { name } });
+    notify(tx, { person, kind: 'key_created', facts: { name } });
     return { key, record: presentKey(record, tx.at) };
   });
 }

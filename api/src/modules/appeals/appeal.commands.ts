@@ -14,7 +14,7 @@ import { doneLately, LOSSES_BORNE } from '../audit/done-lately.query';
 import { recordAudit } from '../audit/record-audit.command';
 import { SubmissionModel, type AppealRecord, type SubmissionRecord } from '../submissions/submission.model';
 import { hasWork } from '../submissions/takes-work';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { assertStaysOpen } from '../users/stays-open';
 import { isRunning, whyNotAnswer, whyNotAppeal, whyNotDecideAppeal } from './appeal.policy';
 import { countUnfunded, holdPay } from './hold-pay';
@@ -77,7 +77,7 @@ export function openAppeal(actor: Actor, id: string, reason: string): Promise<Ch
       { session: tx.session },
     );
     if (marked.matchedCount === 0) refuse('not_appealable');
-    tell(tx, {
+    notify(tx, {
       person: work.owner,
       kind: 'appeal_opened',
       facts: {
@@ -111,7 +111,7 @@ export function answerAppeal(actor: Actor, id: string, answer: Answer): Promise<
       { session: tx.session },
     );
     if (modifiedCount > 0)
-      tell(tx, { person: work.worker, kind: 'appeal_answered', facts: { task_title: work.task_title }, about: id });
+      notify(tx, { person: work.worker, kind: 'appeal_answered', facts: { task_title: work.task_title }, about: id });
     return { modifiedCount };
   });
 }

@@ -11,9 +11,9 @@ import { refuse } from '../../errors';
 import { account, post, type Transfer } from '../../ledger';
 import { SubmissionModel, type AppealRecord, type SubmissionRecord } from '../submissions/submission.model';
 import { reclaimCoins } from '../tasks/reclaim-coins';
-import { freePlace } from '../tasks/place';
+import { releasePlace } from '../tasks/place';
 import { returnSpareScreenOuts } from '../tasks/screen-out-coins';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { TaskModel } from '../tasks/task.model';
 import { staysOpen } from '../users/stays-open';
 import { UserModel } from '../users/user.model';
@@ -67,7 +67,8 @@ export async function settleAppeal(
   );
   if (marked.matchedCount === 0) return false;
   const facts = { task_title: work.task_title, outcome: verdict.outcome, coins: awardOf(work, verdict) };
-  for (const person of [work.worker, work.owner]) tell(tx, { person, kind: 'appeal_decided', facts, about: work._id });
+  for (const person of [work.worker, work.owner])
+    notify(tx, { person, kind: 'appeal_decided', facts, about: work._id });
   if (!work.appeal.held) await countUnfunded(tx, work.owner, -1);
   if (verdict.outcome === 'upheld') await stand(tx, work);
   else if (verdict.outcome === 'resubmit') await letHandInAgain(tx, work, verdict);
@@ -85,7 +86,7 @@ async function held(tx: Transaction, work: AppealedWork): Promise<HeldPay | null
 async function stand(tx: Transaction, work: AppealedWork): Promise<void> {
   if (!work.appeal.held) return;
   const id = work._id.toHexString();
-  await freePlace(tx, work, 'disputed_count', {
+  await releasePlace(tx, work, 'disputed_count', {
     key: `submission:${id}:appeal-refund:${tx.at.getTime()}`,
     cause: { kind: 'submission', id },
   });

@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/transaction';
 import type { Actor } from '../../http/actor';
 import { AuditModel } from './audit.model';
 
-export interface Deed {
+export interface AuditedAction {
   action: string;
   subject: string;
   before: unknown;
@@ -18,18 +18,22 @@ export interface Deed {
 /**
  * Records an action of `actor`; for actions of the server itself, the actor is no account. `before` and `after` must contain no secrets.
  */
-export async function recordAudit(tx: Transaction, actor: Pick<Actor, 'id' | 'email'>, deed: Deed): Promise<void> {
+export async function recordAudit(
+  tx: Transaction,
+  actor: Pick<Actor, 'id' | 'email'>,
+  audited: AuditedAction,
+): Promise<void> {
   await collectionOf(AuditModel).insertOne(
     {
       _id: new Types.ObjectId(),
       actor: new Types.ObjectId(actor.id),
       actor_email: actor.email,
-      action: deed.action,
-      subject: deed.subject,
-      before: deed.before,
-      after: deed.after,
-      reason: deed.reason ?? null,
-      ...(deed.entry ? { entry: deed.entry } : {}),
+      action: audited.action,
+      subject: audited.subject,
+      before: audited.before,
+      after: audited.after,
+      reason: audited.reason ?? null,
+      ...(audited.entry ? { entry: audited.entry } : {}),
       at: tx.at,
     },
     { session: tx.session },

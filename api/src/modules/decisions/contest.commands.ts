@@ -8,7 +8,7 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { recordAudit } from '../audit/record-audit.command';
 import { NoticeModel } from '../news/notice.model';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { whileOpen } from '../users/stays-open';
 import { ContestModel } from './contest.model';
 import { whyNotAnswer, whyNotContest } from './contest.policy';
@@ -69,7 +69,7 @@ export function answerContest(
       { session: tx.session },
     );
     if (modifiedCount === 0) refuse('contest_answered');
-    tell(tx, { person: contest.person, kind: 'contest_answered', facts: { outcome, answer }, about: _id });
+    notify(tx, { person: contest.person, kind: 'contest_answered', facts: { outcome, answer }, about: _id });
     await recordAudit(tx, actor, {
       action: 'answer-contest',
       subject: `user:${contest.person.toHexString()}`,

@@ -28,10 +28,10 @@ export async function decidersOf(
 ): Promise<Types.ObjectId[]> {
   const word = SUBJECTS[kind];
   const subject = word && about ? `${word}:${about.toHexString()}` : `user:${person.toHexString()}`;
-  const deeds = await collectionOf(AuditModel)
+  const actions = await collectionOf(AuditModel)
     .find({ subject, at }, { session: tx.session, projection: { actor: 1, after: 1 } })
     .toArray();
-  const ids = deeds.flatMap(({ actor, after }) => [actor.toHexString(), ...firstAdmin(after)]);
+  const ids = actions.flatMap(({ actor, after }) => [actor.toHexString(), ...firstAdmin(after)]);
   return [...new Set(ids)].map((id) => new Types.ObjectId(id));
 }
 

@@ -7,7 +7,7 @@ import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
 import { eachDue } from '../../jobs/each-due';
 import type { JobDefinition } from '../../jobs/job';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { adminsOf } from '../users/admin-roster';
 import { UserModel } from '../users/user.model';
 import { ContestModel, type ContestRecord } from './contest.model';
@@ -50,7 +50,7 @@ function escalate({ _id, person, due_at }: ContestRecord): Promise<boolean> {
     const contesting = await collectionOf(UserModel).findOne({ _id: person }, { session, projection: { name: 1 } });
     const admins = await adminsOf(tx);
     const facts = { name: contesting?.name ?? '', due: due_at.toISOString() };
-    tell(tx, ...admins.map((person) => ({ person, kind: 'contest_overdue' as const, facts, about: _id })));
+    notify(tx, ...admins.map((person) => ({ person, kind: 'contest_overdue' as const, facts, about: _id })));
     return true;
   });
 }

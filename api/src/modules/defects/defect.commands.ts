@@ -15,7 +15,7 @@ import { account, AccountRefused, post } from '../../ledger';
 import { doneLately, LOSSES_BORNE } from '../audit/done-lately.query';
 import { recordAudit } from '../audit/record-audit.command';
 import { lowBalance } from '../news/low-balance';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { ReservationModel } from '../reservations/reservation.model';
 import { assertApart } from '../links/linked-people.query';
 import { reclaimCoins } from '../tasks/reclaim-coins';
@@ -77,7 +77,7 @@ export async function reportDefect(actor: Actor, taskId: string, said: Said): Pr
       };
       await defects.insertOne(record, { session });
       const { task_title, worker_name, owner: person } = record;
-      tell(tx, { person, kind: 'defect_reported', facts: { task_title, worker_name }, about: task._id });
+      notify(tx, { person, kind: 'defect_reported', facts: { task_title, worker_name }, about: task._id });
       return { insertedId: record._id.toHexString() };
     });
   } catch (error) {
@@ -159,7 +159,7 @@ export function decideDefect(actor: Actor, id: string, decision: Decision): Prom
           : cover(tx, actor, defect, coins, decision.answer),
       );
     for (const person of await whoStays(tx, [defect.worker, defect.owner]))
-      tell(tx, {
+      notify(tx, {
         person,
         kind: 'defect_decided',
         facts: { task_title: defect.task_title, coins, reason: decision.answer },
@@ -186,7 +186,7 @@ async function whoStays({ session }: Transaction, people: readonly Types.ObjectI
 
 function tellAnswer(tx: Transaction, defect: DefectRecord, outcome: Answer['outcome'], coins: number): void {
   const { worker: person, task_title, task_id: about } = defect;
-  tell(tx, { person, kind: 'defect_answered', facts: { task_title, outcome, coins }, about });
+  notify(tx, { person, kind: 'defect_answered', facts: { task_title, outcome, coins }, about });
 }
 
 /** An admin's decision is paid whatever else the client owes; a voluntary payment by the client is not. */

@@ -10,7 +10,7 @@ import { inTransaction, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { recordAudit } from '../audit/record-audit.command';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { UserModel } from '../users/user.model';
 import { LinkModel } from './link.model';
 import { bindingOf } from './linked-people.query';
@@ -44,7 +44,7 @@ export function decideLink(
     const touchedFirst = verdict === 'one' || link.state === 'one';
     for (const person of touchedFirst ? [link.later, link.first] : [link.later]) {
       await settle(tx, person);
-      tell(tx, { person, kind: 'link_decided', facts: { verdict, reason }, about: _id });
+      notify(tx, { person, kind: 'link_decided', facts: { verdict, reason }, about: _id });
     }
     await recordAudit(tx, actor, {
       action: 'decide-link',

@@ -6,7 +6,7 @@
 import { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { UserModel } from '../users/user.model';
 import { WithdrawalModel } from '../withdrawals/withdrawal.model';
 import { payoutFacts } from '../withdrawals/payout-state';
@@ -60,7 +60,7 @@ export function noteFacts({ first, later }: Pair, facts: readonly [Fact, ...Fact
     );
     if (!isThere || !touched) return stop();
     const _id = await write(tx, link, { first, later }, fresh);
-    tell(tx, { person: later, kind: 'account_linked', facts: { evidence: facts[0].kind }, about: _id });
+    notify(tx, { person: later, kind: 'account_linked', facts: { evidence: facts[0].kind }, about: _id });
     if (touched.pending_withdrawal && !touched.link_look) await tellOfWait(tx, later, touched.pending_withdrawal);
     return true;
   }).catch((error: unknown) => {
@@ -110,5 +110,5 @@ async function write(
 
 async function tellOfWait(tx: Transaction, person: Types.ObjectId, request: Types.ObjectId): Promise<void> {
   const withdrawal = await collectionOf(WithdrawalModel).findOne({ _id: request }, { session: tx.session });
-  if (withdrawal) tell(tx, { person, kind: 'withdrawal_held', facts: payoutFacts(withdrawal), about: request });
+  if (withdrawal) notify(tx, { person, kind: 'withdrawal_held', facts: payoutFacts(withdrawal), about: request });
 }

@@ -2,7 +2,7 @@
 import { LOW_BALANCE_COINS } from '@taskmint/contract';
 import type { Transaction } from '../../database/transaction';
 import type { AccountTouch } from '../../ledger';
-import { tell } from './tell';
+import { notify } from './notify';
 
 /** For the account that `spent` coins are taken from. Tells once, when the balance falls below the threshold. */
 export function lowBalance(tx: Transaction, person: string, spent: number): NonNullable<AccountTouch['before']> {
@@ -11,7 +11,7 @@ export function lowBalance(tx: Transaction, person: string, spent: number): NonN
     see: ({ coins }) => {
       const left = Number(coins) - spent;
       if (Number(coins) >= LOW_BALANCE_COINS && left < LOW_BALANCE_COINS)
-        tell(tx, { person, kind: 'balance_low', facts: { coins: left } });
+        notify(tx, { person, kind: 'balance_low', facts: { coins: left } });
     },
   };
 }

@@ -11,7 +11,7 @@ import { expireTasks } from '../tasks/expire-tasks.job';
 import { TaskModel } from '../tasks/task.model';
 import { NewsReaderModel } from './news-reader.model';
 import { NoticeModel } from './notice.model';
-import { tell } from './tell';
+import { notify } from './notify';
 
 jest.setTimeout(120_000);
 
@@ -216,12 +216,12 @@ describe('the numbers', () => {
     const before = (await newsOf(person)).latest;
     await expect(
       inTransaction(async (tx) => {
-        tell(tx, { person: person.id, ...note }, { person: person.id, ...note });
+        notify(tx, { person: person.id, ...note }, { person: person.id, ...note });
         tx.beforeCommit(() => Promise.reject(new Error('not this time')));
       }),
     ).rejects.toThrow('not this time');
     expect((await newsOf(person)).latest).toBe(before);
-    await inTransaction(async (tx) => tell(tx, { person: person.id, ...note }));
+    await inTransaction(async (tx) => notify(tx, { person: person.id, ...note }));
     expect((await latestOf(person)).number).toBe(before + 1);
   });
 
@@ -230,7 +230,7 @@ describe('the numbers', () => {
     const before = await Promise.all(people.map(async (person) => (await newsOf(person)).latest));
     await inTransaction(async (tx) => {
       for (const person of people)
-        tell(tx, { person: person.id, ...note }, { person: person.id, kind: 'balance_low', facts: { coins: 3 } });
+        notify(tx, { person: person.id, ...note }, { person: person.id, kind: 'balance_low', facts: { coins: 3 } });
     });
     for (const [index, person] of people.entries()) {
       const { notices } = await newsOf(person, { limit: 2 });
@@ -255,7 +255,7 @@ describe('the list', () => {
   beforeEach(async () => {
     person = await api.person('client', { bare: true });
     await api.ok(calls.readNews, { body: { up_to: 100 } }, as(person));
-    for (const one of told) await inTransaction(async (tx) => tell(tx, { person: person.id, ...one }));
+    for (const one of told) await inTransaction(async (tx) => notify(tx, { person: person.id, ...one }));
   });
 
   it('is paged by number', async () => {
@@ -290,7 +290,7 @@ describe('the list', () => {
 
   it('is read once when two tabs say so at once, and what comes meanwhile stays unread', async () => {
     const read = (n: number) => (both.clients[n % 2] ?? api).ok(calls.readNews, { body: { up_to: 6 } }, as(person));
-    const later = inTransaction(async (tx) => tell(tx, { person: person.id, kind: 'suspension_lifted', facts: {} }));
+    const later = inTransaction(async (tx) => notify(tx, { person: person.id, kind: 'suspension_lifted', facts: {} }));
     const counts = await Promise.all([read(0), read(1), read(0), later.then(() => read(1))]);
     expect(counts.reduce((sum, { modifiedCount }) => sum + modifiedCount, 0)).toBe(5);
     expect(await newsOf(person)).toMatchObject({ latest: 7, unread: 1 });

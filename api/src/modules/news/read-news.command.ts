@@ -4,12 +4,12 @@ import { NOTICES, type CallOutput, type calls, type NewsNoun, type NoticeKind } 
 import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
 import type { Actor } from '../../http/actor';
-import { inLineOf } from '../users/stays-open';
+import { inTurnOf } from '../users/stays-open';
 import { KNOWN } from './news.query';
 import { NewsReaderModel } from './news-reader.model';
 import { NoticeModel, type NoticeRecord } from './notice.model';
 import { presentCount } from './notice.presenter';
-import { countsAt } from './tell';
+import { countsAt } from './notify';
 
 /** One notice, or all up to a number, or those of them that count at one menu entry. */
 export type WhatIsRead = { number: number } | { up_to: number; noun?: NewsNoun | undefined };
@@ -33,7 +33,7 @@ export function readNews(actor: Actor, what: WhatIsRead): Promise<CallOutput<typ
       ? { number: what.number }
       : { number: { $lte: what.up_to }, ...(what.noun ? { kind: { $in: kindsAt(what.noun) } } : {}) }),
   };
-  return inLineOf(person, async () => {
+  return inTurnOf(person, async () => {
     let modifiedCount = 0;
     for (;;) {
       const { marked, count } = await inTransaction((tx) => mark(tx, person, filter));

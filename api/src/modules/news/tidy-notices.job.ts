@@ -12,7 +12,7 @@ import { eachItem, waitingIds } from '../../jobs/each-item';
 import type { JobDefinition } from '../../jobs/job';
 import { NewsReaderModel } from './news-reader.model';
 import { NoticeModel } from './notice.model';
-import { countsAt } from './tell';
+import { countsAt } from './notify';
 
 const NAME = 'tidy-notices';
 const KEEP_DAYS = 180;

@@ -12,7 +12,7 @@ import { env } from '../../env';
 import { eachDue } from '../../jobs/each-due';
 import type { NotWaiting } from '../../jobs/each-item';
 import type { JobDefinition } from '../../jobs/job';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { SubmissionModel } from '../submissions/submission.model';
 import { asModerated } from '../tasks/first-tasks';
 import { hourlyPay } from '../tasks/findable';
@@ -102,7 +102,7 @@ function tellOf(tx: Transaction, task: TaskRecord, { pay_state, measured_seconds
   if (pay_state === before) return;
   if (pay_state === null) {
     if (before === 'paused' && LIVE_STATUSES.includes(task.status))
-      tell(tx, { person, kind: 'pay_enough', facts: { task_title }, about });
+      notify(tx, { person, kind: 'pay_enough', facts: { task_title }, about });
     return;
   }
   const floor_cents = env().PAY_FLOOR_CENTS_PER_HOUR;
@@ -115,5 +115,5 @@ function tellOf(tx: Transaction, task: TaskRecord, { pay_state, measured_seconds
     enough: enoughPay(floor_cents, measured_seconds),
     paused: pay_state === 'paused',
   };
-  tell(tx, { person, kind: 'pay_too_low', facts, about });
+  notify(tx, { person, kind: 'pay_too_low', facts, about });
 }

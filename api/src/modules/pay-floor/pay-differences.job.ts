@@ -9,7 +9,7 @@ import { inTransaction, PERSISTENT, type Transaction } from '../../database/tran
 import { eachDue } from '../../jobs/each-due';
 import type { JobDefinition } from '../../jobs/job';
 import { account, post, type Transfer } from '../../ledger';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { SubmissionModel, type SubmissionRecord } from '../submissions/submission.model';
 import { UserModel } from '../users/user.model';
 import { earningsHolds } from '../withdrawals/earnings-hold';
@@ -54,7 +54,7 @@ function payOut(_id: Types.ObjectId): Promise<boolean> {
     );
     await take(tx, work, coins, stays !== null);
     const { task_title, worker: person } = work;
-    if (stays) tell(tx, { person, kind: 'pay_added', facts: { task_title, coins }, about: _id });
+    if (stays) notify(tx, { person, kind: 'pay_added', facts: { task_title, coins }, about: _id });
     return true;
   }, PERSISTENT);
 }

@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { TaskModel } from '../tasks/task.model';
 import { whileOpen } from '../users/stays-open';
 import { QuestionModel } from './question.model';
@@ -28,7 +28,7 @@ export function answerQuestion(actor: Actor, id: string, text: string): Promise<
     const { task_id, asker } = question;
     const task = await collectionOf(TaskModel).findOne({ _id: task_id }, { session, projection: { task_title: 1 } });
     const facts = { task_title: task?.task_title ?? '' };
-    tell(tx, { person: asker, kind: 'question_answered', facts, about: task_id });
+    notify(tx, { person: asker, kind: 'question_answered', facts, about: task_id });
     return { modifiedCount };
   });
 }

@@ -5,7 +5,7 @@ import { collectionOf } from '../../database/records';
 import { DAY_MS } from '../../days';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { TaskModel } from '../tasks/task.model';
 import { whyNotAsk } from '../tasks/task.policy';
 import { taskById } from '../tasks/task.query';
@@ -38,7 +38,7 @@ export async function askQuestion(actor: Actor, id: string, text: string): Promi
     const { owner, task_title } = task;
     const record = { _id, task_id, owner, asker, text, at, hidden: false, answer: null };
     await questions.insertOne(record, { session });
-    tell(tx, { person: owner, kind: 'question_asked', facts: { task_title, name: actor.name }, about: task_id });
+    notify(tx, { person: owner, kind: 'question_asked', facts: { task_title, name: actor.name }, about: task_id });
     return { insertedId: _id.toHexString() };
   });
 }

@@ -10,7 +10,7 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { log } from '../../log';
 import { recordAudit } from '../audit/record-audit.command';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { hideWords } from '../questions/hide-words';
 import { MessageModel } from '../talk/message.model';
 import { moveProfileCopies } from '../users/change-profile.command';
@@ -21,7 +21,7 @@ import { ReportedThingModel, ReportModel, type ReportedThingRecord } from './rep
 
 type Input = ParsedInput<typeof calls.decideReported>['body'];
 
-const DEEDS = {
+const AUDIT_ACTIONS = {
   dismiss: 'dismiss-report',
   hide_picture: 'hide-picture',
   hide_message: 'hide-message',
@@ -69,7 +69,7 @@ async function decide(
   }
   const hidden = decision === 'hide_message' ? saidAs(thing.kind) : decision === 'hide_picture' ? 'picture' : null;
   if (hidden && facts?.owner) {
-    tell(tx, { person: facts.owner, kind: 'content_hidden', facts: { what: hidden }, about: thing.thing });
+    notify(tx, { person: facts.owner, kind: 'content_hidden', facts: { what: hidden }, about: thing.thing });
   }
   await collectionOf(ReportModel).updateMany(
     { subject: thing.subject, status: 'open' },
@@ -77,7 +77,7 @@ async function decide(
     { session },
   );
   await recordAudit(tx, actor, {
-    action: DEEDS[decision],
+    action: AUDIT_ACTIONS[decision],
     // A picture belongs to its task.
     subject: thing.kind === 'picture' ? `task:${thing.thing.toHexString()}` : thing.subject,
     before: { reports: read, ...(decision === 'hide_picture' ? { picture: facts?.picture ?? null } : {}) },

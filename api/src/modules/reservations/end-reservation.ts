@@ -4,8 +4,8 @@ import type { ProofField } from '@taskmint/contract';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
-import { tell } from '../news/tell';
-import { freePlace } from '../tasks/place';
+import { notify } from '../news/notify';
+import { releasePlace } from '../tasks/place';
 import { returnSpareScreenOuts } from '../tasks/screen-out-coins';
 import { TaskModel, type TaskRecord } from '../tasks/task.model';
 import { ReservationModel, type ReservationRecord, type TaskWords } from './reservation.model';
@@ -66,11 +66,11 @@ export async function endReservation(
   if (status === 'lapsed') {
     const { worker, task_id, task_title, reserved_at, expires_at } = reservation;
     const minutes = Math.max(1, Math.round((expires_at.getTime() - reserved_at.getTime()) / 60_000));
-    tell(tx, { person: worker, kind: 'reservation_lapsed', facts: { task_title, minutes }, about: task_id });
+    notify(tx, { person: worker, kind: 'reservation_lapsed', facts: { task_title, minutes }, about: task_id });
   }
   const id = reservation._id.toHexString();
   // Uses the record just updated: its client may have added to the pay since it was read.
-  await freePlace(tx, ended, 'reserved_count', {
+  await releasePlace(tx, ended, 'reserved_count', {
     key: `reservation:${id}:refund`,
     cause: { kind: 'reservation', id },
   });

@@ -3,7 +3,7 @@ import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
 import { eachDue } from '../../jobs/each-due';
 import type { JobDefinition } from '../../jobs/job';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { dueReservations } from './due-reservations.query';
 import { ReservationModel, type ReservationRecord } from './reservation.model';
 
@@ -34,7 +34,7 @@ function remind({ _id, worker, task_title, expires_at }: ReservationRecord): Pro
     );
     if (matchedCount === 0 || expires_at <= tx.at) return false;
     const facts = { task_title, ends: expires_at.toISOString() };
-    tell(tx, { person: worker, kind: 'reservation_ends_soon', facts, about: _id });
+    notify(tx, { person: worker, kind: 'reservation_ends_soon', facts, about: _id });
     return true;
   });
 }

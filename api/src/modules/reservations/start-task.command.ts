@@ -10,7 +10,7 @@ import { inEffect } from '../../idempotency';
 import { assertTakesWork, assertTakesWorkNow } from '../submissions/takes-work';
 import { promisedBy, takePlace } from '../tasks/place';
 import type { TaskRecord } from '../tasks/task.model';
-import { assertStaysOpen, inLineOf } from '../users/stays-open';
+import { assertStaysOpen, inTurnOf } from '../users/stays-open';
 import { endReservation, keptPlace } from './end-reservation';
 import { reminderOf } from './remind-workers.job';
 import { ReservationModel, type ReservationRecord } from './reservation.model';
@@ -40,7 +40,7 @@ export function startTask(actor: Actor, taskId: string): Promise<Reservation> {
       return presentReservation(record, actor, tx.at, task.screen_out_left);
     };
     try {
-      return await inLineOf(worker, () => inEffect(start, undefined, PERSISTENT));
+      return await inTurnOf(worker, () => inEffect(start, undefined, PERSISTENT));
     } catch (error) {
       if (isDuplicateKey(error, 'task_id')) refuse('already_started');
       throw error;

@@ -6,7 +6,7 @@ import { inTransaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { recordAudit } from '../audit/record-audit.command';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { ReviewModel } from './review.model';
 
 type Verdict = CallInput<typeof calls.moderateReview>['body'];
@@ -36,7 +36,7 @@ export function moderateReview(actor: Actor, id: string, verdict: Verdict): Prom
     );
     if (matchedCount === 0) refuse('review_changed');
     if (verdict.status === 'hidden' && before.author) {
-      tell(tx, { person: before.author, kind: 'content_hidden', facts: { what: 'review' }, about: _id });
+      notify(tx, { person: before.author, kind: 'content_hidden', facts: { what: 'review' }, about: _id });
     }
     await recordAudit(tx, actor, {
       action: verdict.status === 'shown' ? 'show-review' : 'hide-review',

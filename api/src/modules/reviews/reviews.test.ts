@@ -69,7 +69,7 @@ it.each(['client', 'freelancer'] as const)(
   },
 );
 
-it('hides a review with a reason, and writes both deeds to the audit log', async () => {
+it('hides a review with a reason, and writes both actions to the audit log', async () => {
   const id = await written(await api.experienced('freelancer'));
   await moderate(id, { status: 'shown' });
   const reason = 'It names a person who did not agree.';

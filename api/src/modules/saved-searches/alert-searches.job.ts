@@ -10,7 +10,7 @@ import { inTransaction, type Transaction } from '../../database/transaction';
 import { dayOf } from '../../days';
 import { eachDue } from '../../jobs/each-due';
 import type { JobDefinition } from '../../jobs/job';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { conditionsOf, takesWork } from '../tasks/task-filter';
 import { TaskModel, type TaskRecord } from '../tasks/task.model';
 import { UserModel } from '../users/user.model';
@@ -106,7 +106,7 @@ async function tellOf(tx: Transaction, _id: Types.ObjectId): Promise<boolean> {
     { session },
   );
   const facts = { name, task_title: first.task_title, count: tasks.length };
-  tell(tx, { person, kind: 'search_matched', facts, about: tasks.length === 1 ? first._id : undefined });
+  notify(tx, { person, kind: 'search_matched', facts, about: tasks.length === 1 ? first._id : undefined });
   return true;
 }
 

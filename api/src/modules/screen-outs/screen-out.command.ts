@@ -13,11 +13,11 @@ import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, AccountRefused, post } from '../../ledger';
 import { assertApart } from '../links/linked-people.query';
-import { inNewsLineOf, tell } from '../news/tell';
+import { inTurnToNotify, notify } from '../news/notify';
 import { ReservationModel, type ReservationRecord } from '../reservations/reservation.model';
-import { freePlace } from '../tasks/place';
+import { releasePlace } from '../tasks/place';
 import { TaskModel, type TaskRecord } from '../tasks/task.model';
-import { assertStaysOpen, inLineOf } from '../users/stays-open';
+import { assertStaysOpen, inTurnOf } from '../users/stays-open';
 import { earningsHolds } from '../withdrawals/earnings-hold';
 import { whyNotScreenOut } from './screen-out.policy';
 
@@ -38,7 +38,7 @@ export function screenOut(actor: Actor, taskId: string, criterion: string): Prom
       await assertStaysOpen(tx, worker);
       return { coins: await payAndFree(tx, actor, _id, worker, criterion) };
     };
-    return inLineOf(worker, () => inNewsLineOf(task.owner, () => inEffect(leave, undefined, PERSISTENT)));
+    return inTurnOf(worker, () => inTurnToNotify(task.owner, () => inEffect(leave, undefined, PERSISTENT)));
   });
 }
 
@@ -70,12 +70,12 @@ async function payAndFree(
   if (!ended) refuse('reservation_not_found');
   await payFixed(tx, task, ended, pay);
   const id = ended._id.toHexString();
-  await freePlace(tx, ended, 'reserved_count', {
+  await releasePlace(tx, ended, 'reserved_count', {
     key: `reservation:${id}:refund`,
     cause: { kind: 'reservation', id },
   });
   const left = (task.screen_out_left ?? 0) - 1;
-  tell(tx, {
+  notify(tx, {
     person: task.owner,
     kind: 'screened_out',
     facts: { task_title: task.task_title, worker_name: actor.name, criterion, coins: pay, left },

@@ -272,8 +272,8 @@ describe('how it ends: all coins are with somebody', () => {
       const { client, task } = await screening(2);
       const one = await worker();
       await start(one, task);
-      const deeds = [() => leaves(one, task), async () => codeOf(await cancel(client, task))];
-      const codes = await Promise.all((isFirst ? deeds : deeds.toReversed()).map((deed) => deed()));
+      const actions = [() => leaves(one, task), async () => codeOf(await cancel(client, task))];
+      const codes = await Promise.all((isFirst ? actions : actions.toReversed()).map((action) => action()));
       expect(codes).toEqual(['done', 'done']);
       expect(await coinsOf(one)).toBe(3);
       expect(await ended(client, task)).toEqual({ left: 0, held: 0, coins: 197 });

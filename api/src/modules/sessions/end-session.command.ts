@@ -10,7 +10,7 @@ import { inTransaction, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { ReadToken } from '../../http/tokens';
 import type { SignIn } from '../../identity/sign-in.policy';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { endedTokens } from '../users/end-token.command';
 import { UserModel, type UserRecord } from '../users/user.model';
 import { sessionKey, SessionModel } from './session.model';
@@ -50,7 +50,7 @@ export function endSession(caller: ReadToken, authTime: SignIn['authTime']): Pro
       { session: tx.session, projection: { _id: 1 } },
     );
     if (!user) refuse('not_signed_in');
-    tell(tx, { person: user._id, kind: 'session_ended', facts: { others: false } });
+    notify(tx, { person: user._id, kind: 'session_ended', facts: { others: false } });
     return { deletedCount: 1 };
   });
 }
@@ -77,7 +77,7 @@ export async function endOtherSessions(caller: ReadToken): Promise<{ deletedCoun
     );
     // Everybody who has signed in since the last time is listed; otherwise nothing has happened.
     if (deletedCount > 0 || before.others_ended?.but !== signIn.authTime)
-      tell(tx, { person: before._id, kind: 'session_ended', facts: { others: true } });
+      notify(tx, { person: before._id, kind: 'session_ended', facts: { others: true } });
     return { deletedCount };
   });
 }

@@ -6,7 +6,7 @@ import { Types, type mongo } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import { inTransaction, PERSISTENT, type Transaction } from '../../database/transaction';
 import { account, post, TransferExists, type AccountTouch, type KeptReply, type Transfer } from '../../ledger';
-import { tell, type Told } from '../news/tell';
+import { notify, type NewNotice } from '../news/notify';
 import { returnSpareScreenOuts } from '../tasks/screen-out-coins';
 import { earningsHolds, type EarningsHolds } from '../withdrawals/earnings-hold';
 import { UserModel } from '../users/user.model';
@@ -62,7 +62,7 @@ async function tryBatch(
       );
       if (marked.matchedCount !== batch.length) throw new Outdated();
       await pay(tx, batch, holds);
-      tell(tx, ...batch.flatMap(({ submission }) => decidedNotices(submission, auto)));
+      notify(tx, ...batch.flatMap(({ submission }) => decidedNotices(submission, auto)));
       return null;
     }, PERSISTENT);
   } catch (error) {
@@ -150,15 +150,20 @@ async function pay(tx: Transaction, batch: readonly Approval[], holds: EarningsH
   });
   await post(tx, transfers, { touches });
   for (const taskId of sparing) await returnSpareScreenOuts(tx, new Types.ObjectId(taskId));
-  tell(tx, ...batch.flatMap(({ submission }) => filledNotice(submission, filled)));
+  notify(tx, ...batch.flatMap(({ submission }) => filledNotice(submission, filled)));
 }
 
 /** The freelancer is told of the pay, and the client if the deadline decided. */
 function decidedNotices(
   { _id, worker, owner, task_title, payable_amount: coins }: Approval['submission'],
   auto: boolean,
-): Told[] {
-  const paid: Told = { person: worker, kind: 'submission_approved', facts: { task_title, coins, auto }, about: _id };
+): NewNotice[] {
+  const paid: NewNotice = {
+    person: worker,
+    kind: 'submission_approved',
+    facts: { task_title, coins, auto },
+    about: _id,
+  };
   return auto ? [paid, { person: owner, kind: 'review_missed', facts: { task_title, coins }, about: _id }] : [paid];
 }
 
@@ -172,7 +177,7 @@ function countsByTask(batch: readonly Approval[]): Map<string, number> {
 }
 
 /** Returned once per task whose last place was approved. */
-function filledNotice({ task_id, owner, task_title }: Approval['submission'], filled: Set<string>): Told[] {
+function filledNotice({ task_id, owner, task_title }: Approval['submission'], filled: Set<string>): NewNotice[] {
   if (!filled.delete(task_id.toHexString())) return [];
   return [{ person: owner, kind: 'task_filled', facts: { task_title }, about: task_id }];
 }

@@ -13,10 +13,10 @@ import { inEffect } from '../../idempotency';
 import { checkedAnswers } from '../answers/check-answers';
 import { assertCodesRight } from '../answers/check-codes';
 import { storedWork, type GivenWork } from '../answers/read-answers';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { ProofModel } from '../proofs/proof.model';
 import { TaskModel } from '../tasks/task.model';
-import { assertStaysOpen, inLineOf } from '../users/stays-open';
+import { assertStaysOpen, inTurnOf } from '../users/stays-open';
 import { withdrawWork } from './reject-submission.command';
 import { nextReminder } from './review-reminders';
 import { DECIDED, SubmissionModel, type RevisionRecord, type SubmissionRecord } from './submission.model';
@@ -63,7 +63,7 @@ export async function requestChanges(
       { session: tx.session },
     );
     if (matchedCount === 0) refuse('submission_not_pending');
-    tell(tx, {
+    notify(tx, {
       person: work.worker,
       kind: 'changes_requested',
       facts: { task_title: work.task_title, message, due: due.toISOString() },
@@ -71,7 +71,7 @@ export async function requestChanges(
     });
     return { modifiedCount: 1 };
   };
-  return inLineOf(actor.id, () => inEffect(request, undefined, PERSISTENT));
+  return inTurnOf(actor.id, () => inEffect(request, undefined, PERSISTENT));
 }
 
 /**
@@ -116,7 +116,7 @@ export async function changeWork(actor: Actor, id: string, given: GivenWork): Pr
     if (matchedCount === 0) refuse('submission_not_open');
     // Repeated changes notify the client once; the review shows the current state anyway.
     if (!isChangedAgain(work, tx.at))
-      tell(tx, {
+      notify(tx, {
         person: work.owner,
         kind: 'work_changed',
         facts: { task_title: work.task_title, worker_name: actor.name },

@@ -14,7 +14,7 @@ import { assertMaySetAside, MAY_SET_ASIDE } from '../users/owes-nothing';
 import { spendByKey } from '../api-keys/spend-by-key';
 import { UserModel } from '../users/user.model';
 import { lowBalance } from '../news/low-balance';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { earningsHolds } from '../withdrawals/earnings-hold';
 import { SubmissionModel } from './submission.model';
 import { whyNotBonus } from './submission.policy';
@@ -81,7 +81,7 @@ export function giveBonus(actor: Actor, id: string, { coins, note, token }: Bonu
         { $push: { bonuses: { coins, note, at: tx.at } } as never },
         { session: tx.session },
       );
-      tell(tx, {
+      notify(tx, {
         person: work.worker,
         kind: 'bonus_received',
         facts: { task_title: work.task_title, coins, note },

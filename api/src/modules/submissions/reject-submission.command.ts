@@ -11,8 +11,8 @@ import { inTransaction, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import { inEffect } from '../../idempotency';
 import { account } from '../../ledger';
-import { tell, type Told } from '../news/tell';
-import { freePlace, type Place } from '../tasks/place';
+import { notify, type NewNotice } from '../news/notify';
+import { releasePlace, type Place } from '../tasks/place';
 import { assertMayReject } from './rejection-share';
 import { SubmissionModel, type SubmissionRecord } from './submission.model';
 import { OPEN_STATUSES } from './submission.policy';
@@ -27,7 +27,7 @@ type Change = { modifiedCount: number };
 
 /** `modifiedCount` is 0 if it was rejected before. Refuses with `already_decided`, `review_deadline_passed` or `rejections_paused`. */
 export function rejectSubmission(work: Work, rejection: Rejection | null): Promise<Change> {
-  return inLineOfTask(work, () =>
+  return inTurnOfTask(work, () =>
     inEffect(async (tx) => {
       const isEnded = await endWork(tx, work, {
         if: { status: 'pending', review_deadline: { $gt: tx.at } },
@@ -37,7 +37,7 @@ export function rejectSubmission(work: Work, rejection: Rejection | null): Promi
       });
       if (!isEnded) return { modifiedCount: await explain(tx, work._id) };
       await assertMayReject(tx, work.owner);
-      tell(tx, rejectedNotice(work, rejection));
+      notify(tx, rejectedNotice(work, rejection));
       return { modifiedCount: 1 };
     }),
   );
@@ -48,7 +48,7 @@ export function rejectSubmission(work: Work, rejection: Rejection | null): Promi
  * `withdrawn_too_often`.
  */
 export function withdrawWork(work: Work): Promise<{ deletedCount: number }> {
-  return inLineOfTask(work, () =>
+  return inTurnOfTask(work, () =>
     inEffect(async (tx) => {
       await assertNotTooOften(tx, work);
       return { deletedCount: (await withdrawn(tx, work)) ? 1 : 0 };
@@ -70,7 +70,7 @@ async function assertNotTooOften({ session }: Transaction, { task_id, worker }: 
 
 /** The same when the worker leaves. */
 export function releaseWork(work: Work): Promise<boolean> {
-  return inLineOfTask(work, () => inTransaction((tx) => withdrawn(tx, work)));
+  return inTurnOfTask(work, () => inTransaction((tx) => withdrawn(tx, work)));
 }
 
 function withdrawn(tx: Transaction, work: Work): Promise<boolean> {
@@ -85,7 +85,7 @@ function withdrawn(tx: Transaction, work: Work): Promise<boolean> {
  * Ends work whose requested changes did not come in time; counts in nobody's record (fair-work.md 4). False if another process was faster.
  */
 export function endUnanswered(work: Work): Promise<boolean> {
-  return inLineOfTask(work, () =>
+  return inTurnOfTask(work, () =>
     inTransaction(async (tx) => {
       const isEnded = await endWork(tx, work, {
         if: { status: 'revision', revision_due: { $lte: tx.at } },
@@ -93,13 +93,13 @@ export function endUnanswered(work: Work): Promise<boolean> {
         counts: false,
       });
       const { worker, task_title, _id } = work;
-      if (isEnded) tell(tx, { person: worker, kind: 'revision_lapsed', facts: { task_title }, about: _id });
+      if (isEnded) notify(tx, { person: worker, kind: 'revision_lapsed', facts: { task_title }, about: _id });
       return isEnded;
     }),
   );
 }
 
-function inLineOfTask<T>(work: Work, end: () => Promise<T>): Promise<T> {
+function inTurnOfTask<T>(work: Work, end: () => Promise<T>): Promise<T> {
   return oneAtATime(`task:${work.task_id.toHexString()}`, end);
 }
 
@@ -120,7 +120,7 @@ async function endWork(tx: Transaction, work: Work, end: End): Promise<boolean> 
   if (!marked) return false;
   const id = work._id.toHexString();
   const { payable_amount, promotional_coins, extra_place = false } = marked;
-  await freePlace(
+  await releasePlace(
     tx,
     // Since it was read, its client may have added to the pay, and it may have come back after an appeal.
     { ...work, payable_amount, promotional_coins, extra_place },
@@ -135,7 +135,7 @@ async function endWork(tx: Transaction, work: Work, end: End): Promise<boolean> 
   return true;
 }
 
-function rejectedNotice({ _id, worker, task_title }: Work, rejection: Rejection | null): Told {
+function rejectedNotice({ _id, worker, task_title }: Work, rejection: Rejection | null): NewNotice {
   const { category, reason } = rejection ?? { category: null, reason: null };
   return { person: worker, kind: 'submission_rejected', facts: { task_title, category, reason }, about: _id };
 }

@@ -12,7 +12,7 @@ import { DAY_MS } from '../../days';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { recordAudit } from '../audit/record-audit.command';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { UserModel, type UserRecord } from '../users/user.model';
 import { SubmissionModel } from './submission.model';
 
@@ -87,7 +87,7 @@ export async function notePause(owner: Types.ObjectId, details: unknown): Promis
       { $set: { rejections_paused_at: tx.at } },
       { session: tx.session },
     );
-    if (modifiedCount > 0) tell(tx, { person: owner, kind: 'rejections_paused', facts: details as Decisions });
+    if (modifiedCount > 0) notify(tx, { person: owner, kind: 'rejections_paused', facts: details as Decisions });
   });
 }
 

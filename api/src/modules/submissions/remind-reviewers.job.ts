@@ -5,7 +5,7 @@ import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
 import { eachItem, waitingIds } from '../../jobs/each-item';
 import type { JobDefinition } from '../../jobs/job';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { isLastDay, nextReminder } from './review-reminders';
 import { SubmissionModel, type SubmissionRecord } from './submission.model';
 
@@ -66,7 +66,7 @@ function remind(works: readonly Waiting[]): Promise<boolean> {
     const { owner, task_title, review_deadline, task_id } = first;
     const facts = { task_title, count: still.length, deadline: review_deadline.toISOString() };
     const kind = isLastDay(review_deadline, tx.at) ? 'review_last_day' : 'review_half_time';
-    tell(tx, { person: owner, kind, facts, about: task_id });
+    notify(tx, { person: owner, kind, facts, about: task_id });
     return true;
   });
 }

@@ -12,14 +12,14 @@ import { assertCodesRight } from '../answers/check-codes';
 import { checkedAnswers } from '../answers/check-answers';
 import { storedWork, type GivenWork, type StoredWork } from '../answers/read-answers';
 import { assertApart } from '../links/linked-people.query';
-import { inNewsLineOf, tell } from '../news/tell';
+import { inTurnToNotify, notify } from '../news/notify';
 import { keptPlace, lapseDue, useReservation } from '../reservations/end-reservation';
 import type { ReservationRecord, TaskWords } from '../reservations/reservation.model';
 import { flagCopies } from '../proofs/flag-copies.command';
 import { handInFiles } from '../proofs/waiting-files';
 import { promisedBy, takePlace } from '../tasks/place';
 import { TaskModel, type TaskRecord } from '../tasks/task.model';
-import { assertStaysOpen, inLineOf } from '../users/stays-open';
+import { assertStaysOpen, inTurnOf } from '../users/stays-open';
 import { disclosureFor } from './ai-disclosure';
 import { nextReminder } from './review-reminders';
 import { SubmissionModel, type SubmissionRecord } from './submission.model';
@@ -62,7 +62,7 @@ export function submitWork(actor: Actor, taskId: string, given: GivenWork): Prom
         const ai = { ai_rule, ai_disclosure: disclosureFor(ai_rule, given.ai_disclosure) };
         const record = { ...toRecord(place, actor, workerId, submission, work, tx.at), ...ai };
         await collectionOf(SubmissionModel).insertOne(record, { session: tx.session });
-        tell(tx, {
+        notify(tx, {
           person: place.task.owner,
           kind: 'submission_received',
           facts: { task_title: place.task.task_title, worker_name: actor.name },
@@ -71,7 +71,9 @@ export function submitWork(actor: Actor, taskId: string, given: GivenWork): Prom
         return { insertedId: record._id.toHexString() };
       };
       // All who hand in work for one client write that client's news counter.
-      const taken = await inLineOf(workerId, () => inNewsLineOf(owner, () => inEffect(takeOn, undefined, PERSISTENT)));
+      const taken = await inTurnOf(workerId, () =>
+        inTurnToNotify(owner, () => inEffect(takeOn, undefined, PERSISTENT)),
+      );
       if (hasFiles) await flagCopies(new Types.ObjectId(taken.insertedId));
       return taken;
     } catch (error) {

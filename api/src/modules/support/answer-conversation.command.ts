@@ -11,7 +11,7 @@ import type { Actor } from '../../http/actor';
 import { log } from '../../log';
 import type { Mailer } from '../../mail/mail';
 import { recordAudit } from '../audit/record-audit.command';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { UserModel } from '../users/user.model';
 import { ConversationModel, type ConversationRecord } from './conversation.model';
 import { whyNotAnswer, whyNotHandle } from './conversation.policy';
@@ -39,7 +39,7 @@ export async function answerConversation(
       },
       { session: tx.session },
     );
-    if (head.person) tell(tx, { person: head.person, kind: 'support_answered', facts: {}, about: head._id });
+    if (head.person) notify(tx, { person: head.person, kind: 'support_answered', facts: {}, about: head._id });
     await note(tx, actor, head, 'answer-conversation', 'answered');
     return head;
   });

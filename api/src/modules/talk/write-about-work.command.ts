@@ -5,7 +5,7 @@ import { collectionOf } from '../../database/records';
 import { HOUR_MS } from '../../days';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { SubmissionModel } from '../submissions/submission.model';
 import { whileOpen } from '../users/stays-open';
 import { MessageModel } from './message.model';
@@ -38,7 +38,7 @@ export function writeAboutWork(actor: Actor, id: string, text: string): Promise<
     if (lately >= perHour || here >= half) refuse('too_many_messages');
     const _id = new Types.ObjectId();
     await messages.insertOne({ _id, submission_id, author, from, text, at, hidden: false }, { session });
-    tell(tx, {
+    notify(tx, {
       person: from === 'client' ? work.worker : work.owner,
       kind: 'work_message',
       facts: { task_title: work.task_title, name: actor.name },

@@ -11,7 +11,7 @@ import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, post } from '../../ledger';
 import { recordAudit } from '../audit/record-audit.command';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { asModerated } from './first-tasks';
 import { returnSpareScreenOuts, spareScreenOuts } from './screen-out-coins';
 import { LIVE_STATUSES, TaskModel, type TaskRecord } from './task.model';
@@ -38,7 +38,7 @@ export function cancelTask(actor: Actor, id: string, reason?: string): Promise<{
         actor.role === 'admin' ? { moderation: 'refused', moderation_reason: reason ?? null } : {},
       );
       if (actor.role === 'admin') {
-        tell(tx, { person: task.owner, kind: 'task_cancelled', facts: endFacts(task), about: task._id });
+        notify(tx, { person: task.owner, kind: 'task_cancelled', facts: endFacts(task), about: task._id });
         await recordAudit(tx, actor, {
           action: 'cancel-task',
           subject: `task:${id}`,
@@ -63,7 +63,7 @@ export function closeTask(id: Types.ObjectId, status: 'expired' | 'cancelled'): 
       if (!task || (status === 'expired' && task.expires_at > tx.at)) return false;
       await close(tx, task, status);
       if (status === 'expired')
-        tell(tx, { person: task.owner, kind: 'task_expired', facts: endFacts(task), about: id });
+        notify(tx, { person: task.owner, kind: 'task_expired', facts: endFacts(task), about: id });
       return true;
     }),
   );

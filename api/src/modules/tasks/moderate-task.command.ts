@@ -12,7 +12,7 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { recordAudit } from '../audit/record-audit.command';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { close, endFacts } from './close-task.command';
 import { asModerated } from './first-tasks';
 import { isListed, TaskModel, type TaskRecord } from './task.model';
@@ -20,7 +20,7 @@ import { whyNotHide, whyNotModerate } from './task.policy';
 
 export type Verdict = ParsedInput<typeof calls.moderateTask>['body'];
 
-const DEEDS = { approve: 'approve-task', refuse: 'refuse-task', hide: 'hide-task' } as const;
+const AUDIT_ACTIONS = { approve: 'approve-task', refuse: 'refuse-task', hide: 'hide-task' } as const;
 
 /**
  * `modifiedCount` is 0 if the task is already in that state. Refuses with `task_not_found`, `already_moderated` if another admin was first,
@@ -53,14 +53,14 @@ async function moderate(
   if (reason !== null) {
     const { owner: person, task_title } = task;
     const about = task._id;
-    if (verdict.verdict === 'hide') tell(tx, { person, kind: 'task_hidden', facts: { task_title, reason }, about });
-    else tell(tx, { person, kind: 'task_refused', facts: { ...endFacts(task), reason }, about });
+    if (verdict.verdict === 'hide') notify(tx, { person, kind: 'task_hidden', facts: { task_title, reason }, about });
+    else notify(tx, { person, kind: 'task_refused', facts: { ...endFacts(task), reason }, about });
   } else {
     const facts = { task_title: task.task_title };
-    tell(tx, { person: task.owner, kind: 'task_listed', facts, about: task._id });
+    notify(tx, { person: task.owner, kind: 'task_listed', facts, about: task._id });
   }
   await recordAudit(tx, actor, {
-    action: DEEDS[verdict.verdict],
+    action: AUDIT_ACTIONS[verdict.verdict],
     subject: `task:${id}`,
     before: { status: task.status, moderation: task.moderation ?? null, escrow_coins: task.escrow_coins },
     after: { status: verdict.verdict === 'refuse' ? 'cancelled' : task.status, moderation: next.moderation },

@@ -66,7 +66,7 @@ export interface Place {
 export type RefundName = Pick<Transfer, 'key' | 'cause'>;
 
 /** Frees a place, or refunds its pay to the client when the task takes no more work. `touches` are applied by the same statements. */
-export async function freePlace(
+export async function releasePlace(
   tx: Transaction,
   place: Place,
   holder: PlaceHolder,

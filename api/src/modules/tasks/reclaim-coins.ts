@@ -8,7 +8,7 @@ import type { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
 import { account, post, type AccountTouch, type Transfer } from '../../ledger';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { UserModel } from '../users/user.model';
 import { returnScreenOuts, returnSpareScreenOuts, spareScreenOuts } from './screen-out-coins';
 import { isListed, LIVE_STATUSES, TaskModel, type TaskRecord } from './task.model';
@@ -81,7 +81,7 @@ export async function reclaimCoins(
     places: taken.reduce((sum, { places }) => sum + places, 0),
     coins: fewer.reduce((sum, { transfer }) => sum + transfer.amount, 0),
   };
-  if (facts.places > 0) tell(tx, { person: owner, kind: 'places_taken', facts });
+  if (facts.places > 0) notify(tx, { person: owner, kind: 'places_taken', facts });
   return true;
 }
 

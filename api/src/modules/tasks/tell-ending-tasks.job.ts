@@ -6,7 +6,7 @@ import { inTransaction } from '../../database/transaction';
 import { DAY_MS } from '../../days';
 import { eachItem, notWaiting } from '../../jobs/each-item';
 import type { JobDefinition } from '../../jobs/job';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { LIVE_STATUSES, TaskModel, type TaskRecord } from './task.model';
 
 const NAME = 'tell-ending-tasks';
@@ -59,7 +59,7 @@ function tellOf(_id: Types.ObjectId): Promise<boolean> {
     if (!task) return false;
     const { owner: person, task_title, free_slots: places, expires_at } = task;
     const facts = { task_title, places, ends: expires_at.toISOString() };
-    tell(tx, { person, kind: 'task_ends_soon', facts, about: _id });
+    notify(tx, { person, kind: 'task_ends_soon', facts, about: _id });
     return true;
   });
 }

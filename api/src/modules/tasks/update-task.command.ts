@@ -16,7 +16,7 @@ import { forgetTries } from '../answers/check-codes';
 import { spendByKey } from '../api-keys/spend-by-key';
 import { keepPicture } from '../images/used-pictures';
 import { lowBalance } from '../news/low-balance';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { payWarnings } from '../pay-floor/floor';
 import { ReservationModel } from '../reservations/reservation.model';
 import { hasQuota, spendQuota, quotaUpdate } from '../users/daily-quota';
@@ -82,7 +82,12 @@ export async function updateTask(actor: Actor, id: string, change: TaskChange): 
       }
       if (next.status === 'filled' && task.screen_out_left) await returnSpareScreenOuts(tx, task._id);
       if (next.status === 'filled')
-        tell(tx, { person: task.owner, kind: 'task_filled', facts: { task_title: task.task_title }, about: task._id });
+        notify(tx, {
+          person: task.owner,
+          kind: 'task_filled',
+          facts: { task_title: task.task_title },
+          about: task._id,
+        });
       return { modifiedCount: 1, ...(warnings.length > 0 ? { warnings } : {}) };
     }),
   );

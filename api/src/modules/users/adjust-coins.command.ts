@@ -10,7 +10,7 @@ import { account, LedgerEntryModel, post, type AccountRef, type Transfer } from 
 import { useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
 import { doneLately } from '../audit/done-lately.query';
 import { recordAudit } from '../audit/record-audit.command';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { UserModel } from './user.model';
 
 export interface Correction {
@@ -132,7 +132,7 @@ function correct(
         : { ...common, debit: mine, credit: counter, amount: change };
     await post(tx, [transfer], { touches: { [mine]: { filter: { [field]: before } } } });
     if (field === 'coins')
-      tell(tx, { person: user._id, kind: 'coins_adjusted', facts: { from: before, to: target, reason } });
+      notify(tx, { person: user._id, kind: 'coins_adjusted', facts: { from: before, to: target, reason } });
     await recordAudit(tx, actor, {
       action,
       subject,

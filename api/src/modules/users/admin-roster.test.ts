@@ -49,8 +49,8 @@ it.each<[string, () => Promise<unknown>]>([
     },
   ],
   ['closing', () => api.ok(calls.closeUser, { params: { id: subject!.id }, query: { reason } }, as(actor!))],
-])('the rights taken by %s', async (change, deed) => {
-  await deed();
+])('the rights taken by %s', async (change, action) => {
+  await action();
   const facts = { name: subject!.name, change, by: actor!.name };
   expect(await told()).toEqual([actor!, other!].map(({ id }) => [id, facts]));
 });

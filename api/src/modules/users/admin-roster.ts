@@ -7,7 +7,7 @@ import { recordModel, recordSchema, collectionOf } from '../../database/records'
 import type { Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { UserModel, type UserRecord } from './user.model';
 
 /** Well above any real number of admins. */
@@ -60,5 +60,5 @@ export async function tellAdmins(
 ): Promise<void> {
   const facts = { name, change, by: actor.name };
   const others = (await adminsOf(tx)).filter((admin) => !admin.equals(_id));
-  tell(tx, ...others.map((person) => ({ person, kind: 'admin_rights_changed' as const, facts })));
+  notify(tx, ...others.map((person) => ({ person, kind: 'admin_rights_changed' as const, facts })));
 }

@@ -13,7 +13,7 @@ import { TaskModel } from '../tasks/task.model';
 import { WithdrawalModel } from '../withdrawals/withdrawal.model';
 import { anonymiseCopies } from './close-account.command';
 import { assertQuota, hasQuota, quotaUpdate } from './daily-quota';
-import { inLineOf } from './stays-open';
+import { inTurnOf } from './stays-open';
 import { searchTermsOf, UserModel } from './user.model';
 
 /** Attempts if others are changing the same record. */
@@ -27,7 +27,7 @@ export interface ProfileChange {
 /** `modifiedCount` is 0 if nothing changed. Refuses with `too_many_today`, and with `not_signed_in` if the account was closed meanwhile. */
 export function changeProfile(actor: Actor, change: ProfileChange): Promise<{ modifiedCount: number }> {
   const _id = new Types.ObjectId(actor.id);
-  return inLineOf(_id, async () => {
+  return inTurnOf(_id, async () => {
     await keepPicture(change.photoURL);
     const changed = await changeRecord(_id, change);
     if (changed) {

@@ -10,7 +10,7 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { assertNotLastAdmin, tellAdmins } from './admin-roster';
 import { agreedRemoval, countedRemoval } from './removing-admin';
 import { UserModel } from './user.model';
@@ -59,7 +59,7 @@ async function change(
     { session: tx.session },
   );
   if (result.matchedCount === 0) refuse('email_not_verified', undefined, { message: UNVERIFIED });
-  tell(tx, { person: user._id, kind: 'role_changed', facts: { role } });
+  notify(tx, { person: user._id, kind: 'role_changed', facts: { role } });
   const change = role === 'admin' ? 'made' : user.role === 'admin' ? 'role' : null;
   if (change) await tellAdmins(tx, actor, user, change);
   await recordAudit(tx, actor, {

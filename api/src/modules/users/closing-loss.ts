@@ -13,7 +13,7 @@ import { LIVE_STATUSES, TaskModel } from '../tasks/task.model';
 import { WithdrawalModel } from '../withdrawals/withdrawal.model';
 import type { UserRecord } from './user.model';
 
-const DEED = 'close-account';
+const ACTION = 'close-account';
 
 /** Coins of their own that are forfeited: balance, waiting withdrawal, and coins set aside for free places and screen-outs. */
 export async function lossOf(
@@ -55,9 +55,9 @@ export async function agreedLoss(
   coins: number,
   reason: string | null,
 ): Promise<Types.ObjectId | null> {
-  const before = await doneLately(tx, actor, [DEED], 'coins');
+  const before = await doneLately(tx, actor, [ACTION], 'coins');
   if (coins <= TWO_ADMINS.adjustmentCoins && before + coins <= TWO_ADMINS.adjustmentCoinsInAll) return null;
   // The agreement covers whatever is there, including what they earn or spend until the second admin agrees.
   const subject = `user:${_id.toHexString()}`;
-  return useAgreement(tx, actor, { action: DEED, subject, parameters: {}, beneficiary: _id, reason });
+  return useAgreement(tx, actor, { action: ACTION, subject, parameters: {}, beneficiary: _id, reason });
 }

@@ -37,7 +37,7 @@ const as = (person: Person) => ({ token: api.tokenOf(person) });
 
 interface Case {
   readonly closing: Person;
-  readonly deed: () => Promise<unknown>;
+  readonly action: () => Promise<unknown>;
 }
 
 async function rejected(places: number, spare: number) {
@@ -90,7 +90,7 @@ async function appealed(
   const body = outcome === 'partial' ? { outcome, percent: 40, reason: WORDS } : { outcome, reason: WORDS };
   return {
     closing: given[side],
-    deed: () => api.send(calls.decideAppeal, { params: { id: given.id }, body }, as(admin)),
+    action: () => api.send(calls.decideAppeal, { params: { id: given.id }, body }, as(admin)),
   };
 }
 
@@ -104,7 +104,7 @@ const CASES: Record<string, () => Promise<Case>> = {
   'worker, partial': () => appealed('worker', 'partial'),
   'client, an appeal opened': async () => {
     const given = await rejected(3, 10);
-    return { closing: given.client, deed: () => open(given) };
+    return { closing: given.client, action: () => open(given) };
   },
   'client, handed in': async () => {
     const client = await api.person('client', { bare: true, coins: 30 });
@@ -112,47 +112,47 @@ const CASES: Record<string, () => Promise<Case>> = {
     const task = await api.task(client, { task_quantity: 3, per_task_pay: 10 });
     await api.ok(calls.startTask, { params: { id: task } }, as(worker));
     const body = { task_id: task, submission_details: 'Done.' };
-    return { closing: client, deed: () => api.send(calls.createSubmission, { body }, as(worker)) };
+    return { closing: client, action: () => api.send(calls.createSubmission, { body }, as(worker)) };
   },
   'client, changed after changes were asked for': async () => {
     const { client, worker, id } = await waiting();
     await api.ok(calls.requestChanges, { params: { id }, body: { message: WORDS, hours: 24 } }, as(client));
     return {
       closing: client,
-      deed: () =>
+      action: () =>
         api.send(calls.changeSubmission, { params: { id }, body: { submission_details: 'Anew.' } }, as(worker)),
     };
   },
   'client, work taken back': async () => {
     const { client, worker, id } = await waiting();
-    return { closing: client, deed: () => api.send(calls.withdrawSubmission, { params: { id } }, as(worker)) };
+    return { closing: client, action: () => api.send(calls.withdrawSubmission, { params: { id } }, as(worker)) };
   },
   'worker, approved': async () => {
     const { client, worker, id } = await waiting();
     return {
       closing: worker,
-      deed: () => api.send(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, as(client)),
+      action: () => api.send(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, as(client)),
     };
   },
   'worker, changes asked for': async () => {
     const { client, worker, id } = await waiting();
     return {
       closing: worker,
-      deed: () => api.send(calls.requestChanges, { params: { id }, body: { message: WORDS, hours: 24 } }, as(client)),
+      action: () => api.send(calls.requestChanges, { params: { id }, body: { message: WORDS, hours: 24 } }, as(client)),
     };
   },
   'worker, pay added': async () => {
     const { client, worker, task } = await approved();
     return {
       closing: worker,
-      deed: () => api.send(calls.addToPay, { params: { id: task }, body: { per_task_pay: 15 } }, as(client)),
+      action: () => api.send(calls.addToPay, { params: { id: task }, body: { per_task_pay: 15 } }, as(client)),
     };
   },
   'worker, a bonus': async () => {
     const { client, worker, id } = await approved();
     return {
       closing: worker,
-      deed: () =>
+      action: () =>
         api.send(
           calls.giveBonus,
           { params: { id }, body: { coins: 5, note: 'Thanks', token: 'abcdefgh' } },
@@ -164,7 +164,7 @@ const CASES: Record<string, () => Promise<Case>> = {
     const worker = await api.person('freelancer', { bare: true });
     return {
       closing: worker,
-      deed: () =>
+      action: () =>
         api.send(
           calls.adjustCoins,
           { params: { email: worker.email }, body: { currentCoin: 50, reason: 'A gift' } },
@@ -177,7 +177,7 @@ const CASES: Record<string, () => Promise<Case>> = {
     await api.ok(calls.payWithdrawal, { params: { id } }, as(admin));
     return {
       closing: worker,
-      deed: () =>
+      action: () =>
         api.send(
           calls.returnPayout,
           { params: { id }, body: { outcome: 'failed', reason: 'No such account' } },
@@ -189,7 +189,7 @@ const CASES: Record<string, () => Promise<Case>> = {
     const { worker, id } = await asked();
     return {
       closing: worker,
-      deed: () =>
+      action: () =>
         api.send(
           calls.rejectWithdrawal,
           { params: { id }, body: { outcome: 'rejected', reason: 'No such account' } },
@@ -208,7 +208,7 @@ const CASES: Record<string, () => Promise<Case>> = {
     await api.ok(calls.startTask, { params: { id: task } }, as(worker));
     return {
       closing: client,
-      deed: () =>
+      action: () =>
         api.send(calls.screenOut, { params: { id: task }, body: { criterion: 'You have a dog' } }, as(worker)),
     };
   },
@@ -228,8 +228,8 @@ test.each(todays(6, names))('leaves no coins with it: %s', async (name) => {
   for (let nth = 1 + (names.indexOf(name) % STEP); ; nth += STEP) {
     if (nth > MAX_STATEMENTS) throw new Error(`closing does not come to an end: ${name}`);
     setClock();
-    const { closing, deed } = await CASES[name]!();
-    const interruption = interruptAt(nth, deed);
+    const { closing, action } = await CASES[name]!();
+    const interruption = interruptAt(nth, action);
     await api.ok(calls.closeUser, { params: { id: closing.id } }, as(closing));
     await interruption.end();
     if (!interruption.struck) break;

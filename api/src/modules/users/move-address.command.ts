@@ -5,7 +5,7 @@ import { inTransaction, isDuplicateKey } from '../../database/transaction';
 import { refuse } from '../../errors';
 import { OrderModel } from '../../payments/order.model';
 import { CartItemModel } from '../carts/cart-item.model';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { ReviewModel } from '../reviews/review.model';
 import { SubmissionModel } from '../submissions/submission.model';
 import { TaskModel } from '../tasks/task.model';
@@ -27,7 +27,7 @@ export async function moveAddress(user: UserRecord, email: string): Promise<void
         },
         { session: tx.session },
       );
-      if (matchedCount === 1) tell(tx, { person: user._id, kind: 'email_changed', facts: { email } });
+      if (matchedCount === 1) notify(tx, { person: user._id, kind: 'email_changed', facts: { email } });
     });
   } catch (error) {
     if (isDuplicateKey(error, 'email')) refuse('user_exists', undefined, { cause: error });

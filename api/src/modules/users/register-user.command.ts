@@ -10,7 +10,7 @@ import { inEffect } from '../../idempotency';
 import { IdentityModel, REMEMBER_IDENTITY_MS } from '../../identity/identity.model';
 import type { SessionState } from '../../identity/sign-in.policy';
 import { account, post } from '../../ledger';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { keepPicture } from '../images/used-pictures';
 import { claimStartingCoins, startingCoinsOf, startingTransfer } from './starting-coins.command';
 import { assertOwesNothingFromBefore } from './owes-nothing';
@@ -77,7 +77,7 @@ export function registerUser(identity: Identity, registration: Registration): Pr
           { session: tx.session },
         );
         await post(tx, bonus > 0 ? [startingTransfer(id, bonus)] : [], { opens: [account.balance(id)] });
-        if (bonus > 0) tell(tx, { person: id, kind: 'coins_given', facts: { coins: bonus } });
+        if (bonus > 0) notify(tx, { person: id, kind: 'coins_given', facts: { coins: bonus } });
         return { insertedId: id.toHexString(), starting_coins };
       });
     } catch (error) {

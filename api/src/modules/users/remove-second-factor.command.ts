@@ -11,7 +11,7 @@ import type { Actor } from '../../http/actor';
 import type { IdentityService } from '../../identity/identity-service';
 import { withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { endEverySession } from '../sessions/end-session.command';
 import { tellAdmins } from './admin-roster';
 import { agreedRemoval, countedRemoval } from './removing-admin';
@@ -52,7 +52,7 @@ async function writeDown(
   if (!user) refuse('user_not_found');
   const first = await agreedRemoval(tx, actor, user, { by: 'second-factor' }, reason);
   await endEverySession(tx, user.uid);
-  tell(tx, { person: _id, kind: 'second_factor_removed', facts: { reason } });
+  notify(tx, { person: _id, kind: 'second_factor_removed', facts: { reason } });
   if (user.role === 'admin') await tellAdmins(tx, actor, user, 'second-factor');
   await recordAudit(tx, actor, {
     action: 'remove-second-factor',

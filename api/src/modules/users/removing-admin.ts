@@ -10,7 +10,7 @@ import { useAgreement, type TwoAdminAction } from '../agreements/two-admins.comm
 import { doneLately } from '../audit/done-lately.query';
 import type { UserRecord } from './user.model';
 
-const DEEDS = ['change-role', 'suspend-user', 'close-account', 'remove-second-factor'];
+const ACTIONS = ['change-role', 'suspend-user', 'close-account', 'remove-second-factor'];
 
 /** How the rights are taken, exactly as agreed to. */
 type Removal =
@@ -39,7 +39,7 @@ export async function agreedRemoval(
   removal: Removal,
   reason: string | null,
 ): Promise<Types.ObjectId | null> {
-  if (!takesRights(actor, user) || (await doneLately(tx, actor, DEEDS, 'admins')) === 0) return null;
+  if (!takesRights(actor, user) || (await doneLately(tx, actor, ACTIONS, 'admins')) === 0) return null;
   const subject = `user:${user._id.toHexString()}`;
   const parameters: TwoAdminAction['parameters'] = { ...removal };
   return useAgreement(tx, actor, { action: 'remove-admin', subject, parameters, beneficiary: user._id, reason });

@@ -12,7 +12,7 @@ import { refuse } from '../../errors';
 import { IdentityModel, REMEMBER_IDENTITY_MS } from '../../identity/identity.model';
 import type { VerifiedIdentity } from '../../identity/identity-service';
 import { afterExchange, hasEnded, type SessionState } from '../../identity/sign-in.policy';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { forgetSessionsBefore } from '../sessions/end-session.command';
 import { knownSession, noteSession } from '../sessions/note-session.command';
 import { moveProfileCopies } from './change-profile.command';
@@ -67,7 +67,7 @@ async function note<T extends mongo.Document & SessionState>(
   state: SessionState & Record<string, unknown>,
   verified: VerifiedIdentity,
   besides: Record<string, unknown>,
-  /** Whom to tell if the ways of signing in have changed; nobody if there is no record. */
+  /** Whom to notify if the ways of signing in have changed; nobody if there is no record. */
   person?: Types.ObjectId,
 ): Promise<boolean> {
   const next = afterExchange(state.sign_in, verified);
@@ -85,7 +85,7 @@ async function note<T extends mongo.Document & SessionState>(
   if (next.since === (state.sign_in?.since ?? 0)) return write();
   const isNoted = await inTransaction(async (tx) => {
     const noted = await write(tx.session);
-    if (noted && person) tell(tx, { person, kind: 'sign_in_changed', facts: {} });
+    if (noted && person) notify(tx, { person, kind: 'sign_in_changed', facts: {} });
     return noted;
   });
   if (isNoted) await forgetSessionsBefore(verified.uid, next.since);

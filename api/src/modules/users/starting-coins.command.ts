@@ -5,7 +5,7 @@ import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
 import { env, verifiesAddresses } from '../../env';
 import { account, AccountRefused, post, type Transfer } from '../../ledger';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { mailboxId, MailboxModel } from './mailbox.model';
 import { UserModel } from './user.model';
 
@@ -60,7 +60,7 @@ export async function payWaitingCoins(userId: Types.ObjectId): Promise<void> {
       touches: { [own]: { filter: { ...waiting, email: user.email }, set: { starting_coins } } },
     });
     if (starting_coins === 'paid')
-      tell(tx, { person: userId, kind: 'coins_given', facts: { coins: startingCoinsOf(user.role) } });
+      notify(tx, { person: userId, kind: 'coins_given', facts: { coins: startingCoinsOf(user.role) } });
   }).catch((error: unknown) => {
     if (!(error instanceof AccountRefused)) throw error;
   });

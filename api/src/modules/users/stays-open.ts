@@ -26,7 +26,7 @@ export async function assertStaysOpen(tx: Transaction, userId: Types.ObjectId | 
 }
 
 /** Serializes, in this process, everything that `userId` does with their own record, so that they do not conflict with themselves. */
-export function inLineOf<T>(userId: Types.ObjectId | string, work: () => Promise<T>): Promise<T> {
+export function inTurnOf<T>(userId: Types.ObjectId | string, work: () => Promise<T>): Promise<T> {
   return oneAtATime(account.balance(userId), work);
 }
 
@@ -35,7 +35,7 @@ export function inLineOf<T>(userId: Types.ObjectId | string, work: () => Promise
  * any work and is retried until its turn comes.
  */
 export function whileOpen<T>(userId: Types.ObjectId | string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return inLineOf(userId, () =>
+  return inTurnOf(userId, () =>
     inTransaction(async (tx) => {
       await assertStaysOpen(tx, userId);
       return work(tx);

@@ -8,7 +8,7 @@ import { refuse, refuseFields } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { assertNotLastAdmin, tellAdmins } from './admin-roster';
 import { agreedRemoval, countedRemoval } from './removing-admin';
 import { UserModel } from './user.model';
@@ -52,7 +52,7 @@ async function suspend(
     { $set: { suspended_until: until, suspension_reason: until ? reason : null } },
     { session: tx.session },
   );
-  tell(
+  notify(
     tx,
     until
       ? { person: user._id, kind: 'account_suspended', facts: { until: until.toISOString(), reason } }

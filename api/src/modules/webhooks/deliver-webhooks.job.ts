@@ -13,7 +13,7 @@ import { inTransaction } from '../../database/transaction';
 import { backoffMs } from '../../jobs/backoff';
 import type { JobDefinition } from '../../jobs/job';
 import { NoticeModel } from '../news/notice.model';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { UserModel } from '../users/user.model';
 import { sendEvent, type Sent } from './send-event';
 import { dueReaders, isOver, leave, markOlder, MAX_PAUSE_MS, type DueReader } from './due-readers';
@@ -240,7 +240,7 @@ async function noteFailure(webhook: WebhookRecord, { event, again }: Next, slow:
         { session: tx.session },
       );
       if (modifiedCount > 0)
-        tell(tx, { person: webhook.person, kind: 'webhook_disabled', facts: { url: webhook.url } });
+        notify(tx, { person: webhook.person, kind: 'webhook_disabled', facts: { url: webhook.url } });
     });
   }
   return null;

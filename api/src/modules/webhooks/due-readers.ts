@@ -1,5 +1,5 @@
 /**
- * People with something to send to their endpoints. The mark is in their news record: set by `tell` in the transaction of the event, and
+ * People with something to send to their endpoints. The mark is in their news record: set by `notify` in the transaction of the event, and
  * here when an endpoint is created, enabled or asked to resend. Endpoints with nothing due are not read, however many there are.
  */
 import type { Types } from 'mongoose';

@@ -9,7 +9,7 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { NewsReaderModel } from '../news/news-reader.model';
 import { NoticeModel } from '../news/notice.model';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { assertAddressConfirmed } from '../users/confirmed-address';
 import { spendQuota } from '../users/daily-quota';
 import { whileOpen } from '../users/stays-open';
@@ -61,7 +61,7 @@ export async function createWebhook(
     };
     await webhooks().insertOne(record, { session });
     await markDue(tx, person);
-    tell(tx, { person, kind: 'webhook_created', facts: { url: address } });
+    notify(tx, { person, kind: 'webhook_created', facts: { url: address } });
     return { secret: secretOf(record, 1), record: presentWebhook(record, at) };
   });
 }

@@ -13,7 +13,7 @@ import { notIndexed, readsOf, watchCommands, type CommandLog } from '../../testi
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { NewsReaderModel } from '../news/news-reader.model';
 import { NoticeModel } from '../news/notice.model';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { deliverWebhooks } from './deliver-webhooks.job';
 import { leave, markDue } from './due-readers';
 import { WebhookDeliveryModel, WebhookModel } from './webhook.model';
@@ -76,7 +76,7 @@ async function endpoint(owner: Person, topics: Topics = ['work', 'tasks', 'remin
 const client = (): Promise<Person> => api.person('client', { bare: true });
 const deliver = (): Promise<number> => deliverWebhooks.run(new AbortController().signal);
 const tellOf = (person: Person, ...coins: number[]) =>
-  inTransaction(async (tx) => tell(tx, ...coins.map((of) => ({ person: person.id, kind: 'balance_low' as const, facts: { coins: of } })))); // oxfmt-ignore
+  inTransaction(async (tx) => notify(tx, ...coins.map((of) => ({ person: person.id, kind: 'balance_low' as const, facts: { coins: of } })))); // oxfmt-ignore
 const at = (path: string) => received.filter((one) => one.path === path);
 const coinsAt = (path: string) =>
   at(path).map(({ body }) => (JSON.parse(body) as { data: { coins: number } }).data.coins);

@@ -10,7 +10,7 @@ import { collectionOf } from '../../database/records';
 import { inTransaction, isDuplicateKey, type Transaction } from '../../database/transaction';
 import { env } from '../../env';
 import { refuse } from '../../errors';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { linkBySameNumber } from './link-by-number';
 import {
   NO_ACCOUNT,
@@ -79,7 +79,7 @@ function usableFrom({ since }: PayoutAccountRecord): Date {
 
 function tellOfChange(tx: Transaction, named: PayoutAccountRecord, payment_system: string): void {
   const facts = { payment_system, usable_at: usableFrom(named).toISOString() };
-  tell(tx, { person: named.user_id, kind: 'payout_account_changed', facts });
+  notify(tx, { person: named.user_id, kind: 'payout_account_changed', facts });
 }
 
 /**

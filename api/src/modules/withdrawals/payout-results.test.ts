@@ -94,7 +94,7 @@ it('takes a second admin who takes in the same file when more coins come back th
     details: { action: 'return-payout', parameters: { coins: 2_100, payouts: 7 } },
   });
   expect(await stateOf(payouts[0] as Payout)).toEqual(['approved', null, null]);
-  // Fewer of them are another deed, and within what one says alone.
+  // Fewer of them are another action, and within what one says alone.
   const six = csv(...payouts.slice(1).map(({ reference }) => `${reference},failed,No such number,`));
   expect(await take(second, file)).toMatchObject({ status: 200, body: { applied: true } });
   expect(outcomes((await send(six)).rows)).toEqual(Array(6).fill('same'));

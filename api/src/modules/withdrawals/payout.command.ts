@@ -11,11 +11,11 @@ import { inEffect } from '../../idempotency';
 import { account, AccountRefused, LedgerEntryModel, parseLots, post, TransferExists, type Lots } from '../../ledger';
 import { withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { UserModel } from '../users/user.model';
 import { payoutMoney, type PayoutStep } from './payout-money';
 import { payoutFacts, payoutStateOf } from './payout-state';
-import { agreedReturn, RETURN_DEED, returnOf } from './return-payout-action';
+import { agreedReturn, RETURN_ACTION, returnOf } from './return-payout-action';
 import { NO_ACCOUNT, PayoutReferenceModel, WithdrawalModel, type WithdrawalRecord } from './withdrawal.model';
 
 const withdrawals = () => collectionOf(WithdrawalModel);
@@ -76,7 +76,7 @@ export async function markSent(
     { session },
   );
   if (matchedCount === 0) refuse('withdrawal_settled');
-  tell(tx, {
+  notify(tx, {
     person: record.worker_id,
     kind: 'withdrawal_sent',
     facts: { ...payoutFacts(record), reference },
@@ -157,14 +157,14 @@ export async function writeReturned(
   if (outcome === 'returned' && state !== 'sent') refuse('payout_too_early', { state });
   const first = await agreed(record);
   await giveBack(tx, actor, record, state === 'sent' ? 'sent-back' : 'approved-back', { outcome, reason });
-  tell(tx, {
+  notify(tx, {
     person: record.worker_id,
     kind: `withdrawal_${outcome}`,
     facts: { ...payoutFacts(record), reason },
     about: id,
   });
   await recordAudit(tx, actor, {
-    action: RETURN_DEED,
+    action: RETURN_ACTION,
     subject: `withdrawal:${id}`,
     before: { state, withdraw_coin: record.withdraw_coin, reference: record.reference ?? null },
     after: {

@@ -11,7 +11,7 @@ import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, AccountRefused, post, takeOldest, type Buckets } from '../../ledger';
 import { sameAsCents } from '../../payments/dollars';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { assertQuota, hasQuota, quotaUpdate } from '../users/daily-quota';
 import { UserModel, type UserRecord } from '../users/user.model';
 import { frozenAmong } from '../../payments/frozen-orders.query';
@@ -111,9 +111,9 @@ async function hold(actor: Actor, wish: WithdrawalWish, confirm: Confirm): Promi
     };
     await usePayoutAccount(tx, record, _id);
     await collectionOf(WithdrawalModel).insertOne(record, { session: tx.session });
-    tell(tx, { person: record.worker_id, kind: 'withdrawal_asked', facts: payoutFacts(record), about: _id });
+    notify(tx, { person: record.worker_id, kind: 'withdrawal_asked', facts: payoutFacts(record), about: _id });
     if (current.link_look)
-      tell(tx, { person: record.worker_id, kind: 'withdrawal_held', facts: payoutFacts(record), about: _id });
+      notify(tx, { person: record.worker_id, kind: 'withdrawal_held', facts: payoutFacts(record), about: _id });
     return { insertedId: _id.toHexString() };
   });
 }

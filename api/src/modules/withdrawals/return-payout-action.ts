@@ -11,7 +11,7 @@ import { useAgreement, type TwoAdminAction } from '../agreements/two-admins.comm
 import { doneLately } from '../audit/done-lately.query';
 import type { WithdrawalRecord } from './withdrawal.model';
 
-export const RETURN_DEED = 'return-payout';
+export const RETURN_ACTION = 'return-payout';
 
 type Payout = Pick<WithdrawalRecord, '_id' | 'worker_id' | 'withdraw_coin'>;
 type Returning = Omit<TwoAdminAction, 'action'> & { readonly coins: number };
@@ -42,7 +42,7 @@ export async function agreedReturn(
   actor: Actor,
   { coins, ...matter }: Returning,
 ): Promise<Types.ObjectId | null> {
-  const before = await doneLately(tx, actor, [RETURN_DEED], 'coins');
+  const before = await doneLately(tx, actor, [RETURN_ACTION], 'coins');
   if (before + coins <= TWO_ADMINS.returnCoins) return null;
-  return useAgreement(tx, actor, { action: RETURN_DEED, ...matter });
+  return useAgreement(tx, actor, { action: RETURN_ACTION, ...matter });
 }

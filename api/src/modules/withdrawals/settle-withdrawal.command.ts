@@ -14,7 +14,7 @@ import { inEffect } from '../../idempotency';
 import { account, AccountRefused, post, TransferExists } from '../../ledger';
 import { useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
-import { tell } from '../news/tell';
+import { notify } from '../news/notify';
 import { CLOSED_NAME } from '../users/close-account.command';
 import { staysUndisputed } from '../../payments/frozen-orders.query';
 import { payoutMoney } from './payout-money';
@@ -128,7 +128,7 @@ async function pay(
     together > SECOND_ADMIN_ABOVE_COINS ? await useAgreement(tx, actor, payWithdrawalAction(record)) : null;
   await settle(tx, record, 'paid', actor.id, null, { first_admin });
   if (reference) await markSent(tx, actor, record, reference);
-  else tell(tx, { person: record.worker_id, kind: 'withdrawal_approved', facts: payoutFacts(record), about: id });
+  else notify(tx, { person: record.worker_id, kind: 'withdrawal_approved', facts: payoutFacts(record), about: id });
   await recordAudit(tx, actor, {
     action: 'pay-withdrawal',
     subject: `withdrawal:${id}`,
@@ -155,7 +155,7 @@ export async function rejectWithdrawal(
   return inEffect(async (tx) => {
     const record = await loadPending(tx, id);
     await settle(tx, record, input.outcome, actor.id, input.reason);
-    tell(tx, {
+    notify(tx, {
       person: record.worker_id,
       kind: `withdrawal_${input.outcome}`,
       facts: { ...payoutFacts(record), reason: input.reason },

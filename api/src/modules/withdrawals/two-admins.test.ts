@@ -123,8 +123,8 @@ describe('one admin alone', () => {
     const close = (by: Person, { id }: Person) =>
       api.send(calls.closeUser, { params: { id }, query: { reason } }, tokenOf(by));
     expect(await suspended(bad, one)).toMatchObject({ status: 200 });
-    for (const deed of [() => makeRole(bad, two, 'client'), () => suspended(bad, three), () => close(bad, three)])
-      expect(await deed()).toMatchObject(needed());
+    for (const action of [() => makeRole(bad, two, 'client'), () => suspended(bad, three), () => close(bad, three)])
+      expect(await action()).toMatchObject(needed());
     for (const left of [two, three]) expect(await api.record(left)).toMatchObject({ role: 'admin', status: 'active' });
     expect((await api.record(two)).suspended_until).toBeNull();
     // Whoever is meant agrees to nothing; each of the others still stops whom they have to.

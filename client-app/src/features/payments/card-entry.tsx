@@ -48,7 +48,7 @@ export function CardError({ message }: { message: string }) {
 }
 
 export interface CardEntryProps {
-  /** Hidden while a kept card pays, but still mounted: what was typed is in the provider's field and would be lost. */
+  /** Hidden while a saved card pays, but still mounted: what was typed is in the provider's field and would be lost. */
   hidden: boolean;
   message: string | null;
   onChange(change: StripeCardElementChangeEvent): void;

@@ -9,7 +9,7 @@ import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import { CardPicture } from './card-brands';
 import { CardEntry, CardError, KeepCard, SmallPrint } from './card-entry';
-import { cardInWords, expiryInWords } from './kept-cards';
+import { cardInWords, expiryInWords } from './saved-cards';
 import { useCardPayment, type Order } from './use-card-payment';
 
 const PayButton = styled(Button)`
@@ -38,7 +38,7 @@ export function CardForm({ order, cards, onBusy, onPaid }: CardPaymentProps & { 
   const [typingFault, setTypingFault] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const [keep, setKeep] = useState(false);
-  // The newest kept card pays unless something else is chosen.
+  // The newest saved card pays unless something else is chosen.
   const card = (chosen === null ? cards[0] : cards.find(({ _id }) => _id === chosen)) ?? null;
   const unrecorded = payment.fault?.kind === 'unrecorded';
   const declined = payment.fault?.kind === 'card' ? payment.fault.message : null;
@@ -119,7 +119,7 @@ export function CardForm({ order, cards, onBusy, onPaid }: CardPaymentProps & { 
 
 interface CardChoiceProps {
   cards: readonly SavedCard[];
-  /** Id of a kept card, or ANOTHER. */
+  /** Id of a saved card, or ANOTHER. */
   value: string;
   disabled: boolean;
   onChoose(value: string): void;

@@ -23,7 +23,7 @@ export function CardPayment(props: CardPaymentProps) {
       structuralSharing: false,
     }),
   );
-  // If the kept cards fail to load, a card can still be entered.
+  // If the saved cards fail to load, a card can still be entered.
   const cards = useQuery(cardsQuery(host, user));
   if (provider.data && !cards.isPending) {
     return (

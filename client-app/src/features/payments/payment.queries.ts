@@ -1,4 +1,4 @@
-/** Past payments, kept cards, and the two calls around a card confirmation. Knows no card data. */
+/** Past payments, saved cards, and the two calls around a card confirmation. Knows no card data. */
 import { calls, type SavedCard, type User } from '@taskmint/contract';
 import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
 import { useHost, useUser, type HostServices } from '@taskmint/platform';
@@ -28,7 +28,7 @@ export function paymentCountQuery(host: HostServices, user: User) {
   });
 }
 
-/** The client's kept cards, newest first. */
+/** The client's saved cards, newest first. */
 export function cardsQuery(host: HostServices, user: User) {
   return queryOptions({
     queryKey: [user._id, 'cards'],
@@ -46,7 +46,7 @@ export function useRemoveCard() {
 
 /** Which card pays, and whether to keep it. */
 export interface CardWish {
-  /** A kept card; null for an entered one. */
+  /** A saved card; null for an entered one. */
   card: string | null;
   /** Keep the entered card after it has paid. */
   keep: boolean;

@@ -33,7 +33,7 @@ export interface CardPayment {
   busy: boolean;
   fault: PaymentFault | null;
   clearFault(): void;
-  /** `card` is the card entry; ignored when a kept card pays. */
+  /** `card` is the card entry; ignored when a saved card pays. */
   pay(stripe: Stripe, card: StripeCardElement | null, order: Order, wish: CardWish): Promise<boolean>;
   /** Sends the record of a charged payment again. */
   recordAgain(order: Order): Promise<boolean>;

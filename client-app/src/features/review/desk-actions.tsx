@@ -5,7 +5,7 @@ import { Check, ChevronLeft, ChevronRight, PencilLine, SquareCheck, X } from 'lu
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
-import { DESK_KEYS, type DeskAct } from './use-desk-keys';
+import { REVIEW_KEYS, type ReviewAction } from './use-review-keys';
 
 /** Stays in view while the work is read; above the menu on a phone. */
 const Bar = styled.div`
@@ -61,7 +61,7 @@ const Legend = styled.div`
   }
 `;
 
-export type DeskActs = Readonly<Partial<Record<DeskAct, () => void>>>;
+export type DeskActs = Readonly<Partial<Record<ReviewAction, () => void>>>;
 
 export interface DeskActionsProps {
   acts: DeskActs;
@@ -74,18 +74,18 @@ export interface DeskActionsProps {
 /** Absent acts are not possible now: their buttons are disabled. */
 export function DeskActions({ acts, busy, selected, keys }: DeskActionsProps) {
   const { desk: texts } = useTexts(catalogue);
-  const button = (act: DeskAct, label: string, icon: ReactNode, variant: 'primary' | 'secondary' | 'ghost') => (
+  const button = (act: ReviewAction, label: string, icon: ReactNode, variant: 'primary' | 'secondary' | 'ghost') => (
     <Button
       size="small"
       variant={variant}
       icon={icon}
       disabled={!acts[act]}
       busy={act === 'approve' && busy}
-      aria-keyshortcuts={keys ? DESK_KEYS[act].toUpperCase() : undefined}
+      aria-keyshortcuts={keys ? REVIEW_KEYS[act].toUpperCase() : undefined}
       onClick={acts[act]}
     >
       {variant === 'ghost' ? <Plain>{label}</Plain> : label}
-      {keys && <Key aria-hidden>{DESK_KEYS[act].toUpperCase()}</Key>}
+      {keys && <Key aria-hidden>{REVIEW_KEYS[act].toUpperCase()}</Key>}
     </Button>
   );
   return (

@@ -26,8 +26,8 @@ import { DeskActions, KeyLegend, type DeskActs } from './desk-actions';
 import { DeskQueue } from './desk-queue';
 import { allWaiting, queueQuery } from './desk.queries';
 import { DeskWork } from './desk-work';
-import { useDesk, type DeskPlace } from './use-desk';
-import { useDeskKeys } from './use-desk-keys';
+import { useReviewQueue, type QueuePosition } from './use-review-queue';
+import { useReviewKeys } from './use-review-keys';
 
 const Layout = styled.div`
   display: grid;
@@ -67,7 +67,7 @@ interface DeskProps extends ReviewDeskProps {
 
 function Desk({ taskId, filter, works, total }: DeskProps) {
   const { desk: texts } = useTexts(catalogue);
-  const place = useDesk(works);
+  const place = useReviewQueue(works);
   const many = useApproveMany(taskId);
   const isReviewed = filter === 'pending' || filter === 'flagged';
   const { shown, selected } = place;
@@ -105,7 +105,7 @@ function Desk({ taskId, filter, works, total }: DeskProps) {
 interface ManyProps {
   taskId: string;
   works: readonly Submission[];
-  place: DeskPlace;
+  place: QueuePosition;
   total: number;
   approve(works: readonly Submission[]): Promise<void>;
 }
@@ -155,7 +155,7 @@ function Many({ taskId, works, place: { selected, select }, total, approve }: Ma
 type Dialog = 'reject' | 'changes';
 
 /** The open submission with its decisions. */
-function Open({ place, shown, count }: { place: DeskPlace; shown: Submission; count: number }) {
+function Open({ place, shown, count }: { place: QueuePosition; shown: Submission; count: number }) {
   const host = useHost();
   const { desk: texts } = useTexts(catalogue);
   const decide = useDecideSubmission();
@@ -193,7 +193,7 @@ function Open({ place, shown, count }: { place: DeskPlace; shown: Submission; co
     }),
     ...(mayDecide && shown.can?.requestChanges ? { changes: () => setDialog('changes') } : {}),
   };
-  const keys = useDeskKeys(acts);
+  const keys = useReviewKeys(acts);
 
   return (
     <Stack gap={4}>
@@ -234,7 +234,7 @@ function Open({ place, shown, count }: { place: DeskPlace; shown: Submission; co
 }
 
 /** What happened to the open submission meanwhile, and how to continue. */
-function Changed({ place }: { place: DeskPlace }) {
+function Changed({ place }: { place: QueuePosition }) {
   const { desk: texts } = useTexts(catalogue);
   const isGone = place.standing === 'gone';
   return (

@@ -10,7 +10,7 @@ export const listNews = defineCall({
   method: 'GET',
   path: '/news',
   summary: "The caller's notices, latest first, paged by number. They also arrive live at `GET /news/stream`.",
-  tag: 'News',
+  tag: 'Notifications',
   access: 'user',
   flow: 'read',
   query: z.strictObject({
@@ -25,7 +25,7 @@ export const readNews = defineCall({
   method: 'POST',
   path: '/news/read',
   summary: "Mark the caller's notices as read: one, all up to a number, or those counted at one menu item.",
-  tag: 'News',
+  tag: 'Notifications',
   access: 'user',
   flow: 'write',
   body: z.union([
@@ -40,7 +40,7 @@ export const getNewsSettings = defineCall({
   path: '/news/settings',
   summary:
     "Which of the caller's notices are sent by email, and when. Those about money and security are always sent at once.",
-  tag: 'News',
+  tag: 'Notifications',
   access: 'user',
   flow: 'read',
   responses: { 200: newsSettings },
@@ -50,7 +50,7 @@ export const changeNewsSettings = defineCall({
   method: 'PATCH',
   path: '/news/settings',
   summary: "Choose which of the caller's notices are sent by email, when, and in which language.",
-  tag: 'News',
+  tag: 'Notifications',
   access: 'user',
   flow: 'write',
   body: z

@@ -104,7 +104,7 @@ export const createPaymentIntent = defineCall({
     price: z.number().min(0).max(1_000_000),
     /** Keep the card with the provider after it has paid. */
     save_card: z.boolean().optional(),
-    /** The caller's own kept card to pay with. */
+    /** The caller's own saved card to pay with. */
     card: cardId.optional(),
   }),
   responses: { 200: z.object({ clientSecret: z.string(), amount_cents: cents, coins }) },

@@ -296,7 +296,7 @@ export const exportAccount = defineCall({
       received_submissions: z.array(submission.omit({ can: true })),
       withdrawals: z.array(withdrawal),
       orders: z.array(payment),
-      /** Identifies the caller at the payment provider, where kept cards are stored; null while there are none. */
+      /** Identifies the caller at the payment provider, where saved cards are stored; null while there are none. */
       payment_customer: z.object({ customer_id: z.string().nullable() }),
       invoices: z.array(invoice),
       billing_details: billingDetails,

@@ -165,7 +165,7 @@ export const en: NoticeTexts = {
   key_created: ({ name }) =>
     `A new API key was created: “${name}”. If it was not you, revoke it in your settings and change your password.`,
   webhook_created: ({ url }) =>
-    `Your news will now be sent to ${url}. If it was not you, remove the webhook in your settings and change your password.`,
+    `Your notifications will now be sent to ${url}. If it was not you, remove the webhook in your settings and change your password.`,
   webhook_disabled: ({ url }) =>
     `Nothing has arrived at ${url} for three days, so we stopped sending. Fix it, then switch the webhook on in your settings: we will then send what you missed.`,
   account_linked: ({ evidence }) =>

@@ -7,7 +7,7 @@ import { DialogForm } from '../dialog-form';
 import { useRefresh } from '../list-query';
 import { catalogue } from '../texts';
 
-export type DefectDeed = 'pay' | 'fixed' | 'refuse' | 'contest' | 'decidePay' | 'decideRefuse';
+export type DefectAction = 'pay' | 'fixed' | 'refuse' | 'contest' | 'decidePay' | 'decideRefuse';
 
 const { min, max } = DEFECT.answer;
 
@@ -16,19 +16,19 @@ interface Values {
   words: string;
 }
 
-export function DefectDialog({ defect, deed, onClose }: { defect: Defect; deed: DefectDeed; onClose(): void }) {
+export function DefectDialog({ defect, action, onClose }: { defect: Defect; action: DefectAction; onClose(): void }) {
   const host = useHost();
   const { defects: texts } = useTexts(catalogue);
-  const send = useDeed(defect, deed);
+  const send = useDefectAction(defect, action);
   const refresh = useRefresh('defects');
   const form = useForm<Values>({ defaultValues: { coins: NaN, words: '' } });
   const { register, formState } = form;
-  const pays = deed === 'pay' || deed === 'decidePay';
+  const pays = action === 'pay' || action === 'decidePay';
   const bounds = texts.coinsHint({ most: defect.most });
   return (
     <DialogForm
-      title={texts.deeds[deed]}
-      submitLabel={texts.deeds[deed]}
+      title={texts.actions[action]}
+      submitLabel={texts.actions[action]}
       form={form}
       onSend={async ({ coins, words }) => {
         try {
@@ -55,7 +55,7 @@ export function DefectDialog({ defect, deed, onClose }: { defect: Defect; deed: 
           })}
         />
       )}
-      {deed !== 'pay' && (
+      {action !== 'pay' && (
         <TextArea
           label={texts.words}
           rows={4}
@@ -71,15 +71,18 @@ export function DefectDialog({ defect, deed, onClose }: { defect: Defect; deed: 
   );
 }
 
-function useDeed({ _id: id }: Defect, deed: DefectDeed): (coins: number, words: string) => Promise<unknown> {
+function useDefectAction(
+  { _id: id }: Defect,
+  action: DefectAction,
+): (coins: number, words: string) => Promise<unknown> {
   const { api } = useHost();
   const actionKey = useActionKey();
   const params = { id };
   return (coins, words) => {
-    if (deed === 'contest') return api.call(calls.contestDefect, { params, body: { text: words } });
-    if (deed === 'decidePay' || deed === 'decideRefuse') {
+    if (action === 'contest') return api.call(calls.contestDefect, { params, body: { text: words } });
+    if (action === 'decidePay' || action === 'decideRefuse') {
       const body =
-        deed === 'decidePay'
+        action === 'decidePay'
           ? { outcome: 'paid' as const, coins, answer: words }
           : { outcome: 'refused' as const, answer: words };
       return actionKey.send(body, (idempotencyKey) =>
@@ -87,9 +90,9 @@ function useDeed({ _id: id }: Defect, deed: DefectDeed): (coins: number, words: 
       );
     }
     const body =
-      deed === 'pay'
+      action === 'pay'
         ? { outcome: 'paid' as const, coins }
-        : { outcome: deed === 'fixed' ? ('fixed' as const) : ('refused' as const), answer: words };
+        : { outcome: action === 'fixed' ? ('fixed' as const) : ('refused' as const), answer: words };
     return actionKey.send(body, (idempotencyKey) => api.call(calls.answerDefect, { params, body }, { idempotencyKey }));
   };
 }

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { listQuery } from '../list-query';
 import { catalogue } from '../texts';
-import { DefectDialog, type DefectDeed } from './defect-dialog';
+import { DefectDialog, type DefectAction } from './defect-dialog';
 
 const Row = styled.div`
   display: flex;
@@ -45,9 +45,9 @@ export function Defects({ task_id, state }: { task_id?: string; state?: DefectSt
 
 function DefectCard({ defect }: { defect: Defect }) {
   const { defects: texts } = useTexts(catalogue);
-  const [deed, setDeed] = useState<DefectDeed | null>(null);
+  const [action, setAction] = useState<DefectAction | null>(null);
   const { can } = defect;
-  const deeds: readonly DefectDeed[] = [
+  const actions: readonly DefectAction[] = [
     ...(can.answer ? (['pay', 'fixed', 'refuse'] as const) : []),
     ...(can.contest ? (['contest'] as const) : []),
     ...(can.decide ? (['decidePay', 'decideRefuse'] as const) : []),
@@ -71,17 +71,17 @@ function DefectCard({ defect }: { defect: Defect }) {
         {defect.answer && <Written>{texts.answered({ words: defect.answer })}</Written>}
         {defect.contest && <Written>{texts.contested({ words: defect.contest })}</Written>}
         {defect.decision && <Written>{texts.decided({ words: defect.decision })}</Written>}
-        {deeds.length > 0 && (
+        {actions.length > 0 && (
           <Row>
-            {deeds.map((each) => (
-              <Button key={each} variant="secondary" size="small" onClick={() => setDeed(each)}>
-                {texts.deeds[each]}
+            {actions.map((each) => (
+              <Button key={each} variant="secondary" size="small" onClick={() => setAction(each)}>
+                {texts.actions[each]}
               </Button>
             ))}
           </Row>
         )}
       </Stack>
-      {deed && <DefectDialog defect={defect} deed={deed} onClose={() => setDeed(null)} />}
+      {action && <DefectDialog defect={defect} action={action} onClose={() => setAction(null)} />}
     </Card>
   );
 }

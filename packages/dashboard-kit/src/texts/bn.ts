@@ -55,7 +55,7 @@ export const bn: Translation<typeof en> = {
       paid: 'পরিশোধ হয়েছে',
       stands: 'শেষ, কিছু দেওয়া হয়নি',
     },
-    deeds: {
+    actions: {
       pay: 'নষ্ট সময়ের দাম দিন',
       fixed: 'ঠিক হয়েছে জানান',
       refuse: 'মানি না',

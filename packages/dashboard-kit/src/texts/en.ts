@@ -60,7 +60,7 @@ export const en = defineTexts({
       paid: 'paid',
       stands: 'closed, nothing is paid',
     },
-    deeds: {
+    actions: {
       pay: 'Pay for the lost time',
       fixed: 'Mark as fixed',
       refuse: 'Refuse',

@@ -1,4 +1,4 @@
-/** The official SDK against the double: customers and their kept cards. */
+/** The official SDK against the double: customers and their saved cards. */
 import { cardOf, Fixture, refusal } from './double-fixture';
 
 let fixture: Fixture;

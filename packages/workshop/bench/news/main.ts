@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Types } from 'mongoose';
 import { collectionOf } from '../../../../api/src/database/records';
 import { inTransaction } from '../../../../api/src/database/transaction';
-import { tell } from '../../../../api/src/modules/news/tell';
+import { notify } from '../../../../api/src/modules/news/notify';
 import { UserModel } from '../../../../api/src/modules/users/user.model';
 import { inDatabase, removeTemporary, startApi, startDatabase, type Server } from '../api/processes';
 import { seedPeople, withDatabase, type Seeded } from '../api/seed';
@@ -99,7 +99,7 @@ async function tellOne({ actor: { id } }: Somebody, committed: Committed): Promi
     // Also updates the person's record, like the commands that create notices.
     const person = new Types.ObjectId(id);
     await collectionOf(UserModel).updateOne({ _id: person }, { $inc: { undertakings: 1 } }, { session: tx.session });
-    tell(tx, { person, kind: 'suspension_lifted', facts: {} });
+    notify(tx, { person, kind: 'suspension_lifted', facts: {} });
   });
   const own = committed.get(id) ?? new Map<number, number>();
   committed.set(id, own.set(own.size + 1, performance.now()));

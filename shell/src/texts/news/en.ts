@@ -1,17 +1,17 @@
-/** The texts around news, in English. */
+/** The texts around notifications, in English. */
 import { defineTexts } from '@taskmint/platform';
 
 export const en = defineTexts({
-  title: 'News',
+  title: 'Notifications',
   lead: 'What happened to your work, your coins and your account.',
   unread: '{count} unread',
   isUnread: 'Unread',
   markRead: 'Mark as read',
   markAll: 'Mark all as read',
-  all: 'All news',
+  all: 'All notifications',
   older: 'Show older',
-  none: 'No news yet',
-  noneText: 'News about your work and your coins appears here.',
+  none: 'No notifications yet',
+  noneText: 'What happens to your work and your coins appears here.',
   unknown: 'Something changed. Reload the page to see what.',
   failed: 'This could not be marked as read. Try again.',
 });

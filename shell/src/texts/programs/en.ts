@@ -49,7 +49,7 @@ export const en = defineTexts({
   },
   hooks: {
     title: 'Webhooks',
-    lead: 'We send the news you choose to your programs: signed, in order and at least once.',
+    lead: 'We send the notifications you choose to your programs: signed, in order and at least once.',
     docs: 'How to check the signature',
     none: 'You have no webhooks. Add the address of a program that receives them.',
     add: 'Add an address',

@@ -70,7 +70,7 @@ export const en = defineTexts({
     save: 'Save a copy',
   },
   news: {
-    title: 'News by email',
+    title: 'Notifications by email',
     lead: 'You also find everything here, under the bell.',
     topics: {
       work: 'Work handed in and decided',
@@ -81,7 +81,7 @@ export const en = defineTexts({
     paces: { at_once: 'At once', daily: 'Once a day', never: 'Never' },
     language: 'Email language',
     languages: { en: 'English', bn: 'বাংলা' },
-    always: 'News about your money and the security of your account always comes at once.',
+    always: 'Those about your money and the security of your account always come at once.',
     noMail: 'This server does not send email yet. Your choice takes effect once it does.',
     saved: 'Your choice is saved.',
   },

@@ -15,12 +15,12 @@ interface Words {
 
 const WORDS: Readonly<Record<LanguageCode, Words>> = {
   en: {
-    several: (count) => `Taskmint: your news (${count})`,
+    several: (count) => `Taskmint: ${count} notifications`,
     hello: (name) => `Hello ${name},`,
-    choose: (address) => `Choose which news you get by email: ${address}`,
+    choose: (address) => `Choose which notifications you get by email: ${address}`,
   },
   bn: {
-    several: (count) => `Taskmint: ${new Intl.NumberFormat('bn-BD').format(count)}টি খবর`,
+    several: (count) => `Taskmint: ${new Intl.NumberFormat('bn-BD').format(count)}টি নোটিফিকেশন`,
     hello: (name) => `প্রিয় ${name},`,
     choose: (address) => `মেইলে কী আসবে তা বেছে নিন: ${address}`,
   },

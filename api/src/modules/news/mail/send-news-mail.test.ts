@@ -14,7 +14,7 @@ import { notIndexed } from '../../../testing/command-log';
 import { startTestApi, type Person, type TestApi } from '../../../testing/start-test-api';
 import { UserModel } from '../../users/user.model';
 import { NoticeModel } from '../notice.model';
-import { tell, type Told } from '../tell';
+import { notify, type NewNotice } from '../notify';
 import { isDue, sendNewsMail } from './send-news-mail.job';
 
 jest.setTimeout(60_000);
@@ -44,8 +44,8 @@ beforeEach(async () => {
 afterEach(() => setClock());
 
 const run = () => job.run(new AbortController().signal);
-const say = (person: Person, ...told: Omit<Told, 'person'>[]) =>
-  inTransaction(async (tx) => tell(tx, ...told.map((one) => ({ ...one, person: person.id }) as Told)));
+const say = (person: Person, ...told: Omit<NewNotice, 'person'>[]) =>
+  inTransaction(async (tx) => notify(tx, ...told.map((one) => ({ ...one, person: person.id }) as NewNotice)));
 const money = { kind: 'coins_bought', facts: { coins: 150 } } as const;
 const work = { kind: 'submission_received', facts: { task_title: 'A task', worker_name: 'Somebody' } } as const;
 
@@ -73,7 +73,7 @@ it('gathers the rest for a day into one mail, the oldest first', async () => {
   expect(await run()).toBe(0);
   setClock(() => Date.now() + DAY_MS);
   expect(await run()).toBe(1);
-  expect(sent[0]?.subject).toBe('Taskmint: your news (2)');
+  expect(sent[0]?.subject).toBe('Taskmint: 2 notifications');
   expect(sent[0]?.text).toMatch(/Somebody handed in[^]*Somebody else handed in/);
 });
 

@@ -8,7 +8,7 @@ import { listenToNews, type NewsListener } from '../../../testing/news-listener'
 import { startSecondProcess } from '../../../testing/second-process';
 import { startTestApi, type Person, type TestApi } from '../../../testing/start-test-api';
 import { UserModel } from '../../users/user.model';
-import { tell } from '../tell';
+import { notify } from '../notify';
 
 jest.setTimeout(120_000);
 
@@ -31,7 +31,7 @@ async function listen(person: Person, after?: number, url = api.api.url): Promis
 
 /** Tells `person` something with this amount in it. */
 const tellCoins = (person: Person, coins: number) =>
-  inTransaction(async (tx) => tell(tx, { person: person.id, kind: 'balance_low', facts: { coins } }));
+  inTransaction(async (tx) => notify(tx, { person: person.id, kind: 'balance_low', facts: { coins } }));
 
 const numbersOf = ({ notices }: NewsListener): number[] => notices.map(({ number }) => number);
 

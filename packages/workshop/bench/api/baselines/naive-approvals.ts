@@ -14,7 +14,7 @@ import {
   type Lots,
 } from '../../../../../api/src/ledger/lots';
 import { entryHash, inputHash, type Transfer } from '../../../../../api/src/ledger/transfer';
-import { countsAt } from '../../../../../api/src/modules/news/tell';
+import { countsAt } from '../../../../../api/src/modules/news/notify';
 import type { SubmissionRecord } from '../../../../../api/src/modules/submissions/submission.model';
 import { connectDatabase, readCaller, sayReady } from './same-reads';
 

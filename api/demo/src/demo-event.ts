@@ -4,15 +4,15 @@ import { DAY_MS } from '#api/days';
 import { Refusal } from '#api/errors';
 
 /** An event and its time. */
-export interface Deed {
+export interface DemoEvent {
   daysAgo: number;
   run(): Promise<unknown>;
 }
 
 /** Runs each event at its time, oldest first. Resets the clock afterwards. */
-export async function inTheirTime(deeds: readonly Deed[]): Promise<void> {
+export async function inTheirTime(events: readonly DemoEvent[]): Promise<void> {
   try {
-    for (const { daysAgo, run } of [...deeds].sort((a, b) => b.daysAgo - a.daysAgo)) {
+    for (const { daysAgo, run } of [...events].sort((a, b) => b.daysAgo - a.daysAgo)) {
       setClock(() => Date.now() - daysAgo * DAY_MS);
       await run();
     }
@@ -21,10 +21,10 @@ export async function inTheirTime(deeds: readonly Deed[]): Promise<void> {
   }
 }
 
-/** Runs `deed` and treats these refusals as "done before". */
-export async function unlessDone(codes: readonly string[], deed: () => Promise<unknown>): Promise<void> {
+/** Runs `event` and treats these refusals as "done before". */
+export async function unlessDone(codes: readonly string[], event: () => Promise<unknown>): Promise<void> {
   try {
-    await deed();
+    await event();
   } catch (error) {
     if (!(error instanceof Refusal) || !codes.includes(error.code)) throw error;
   }

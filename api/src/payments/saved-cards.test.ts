@@ -1,4 +1,4 @@
-/** Kept cards, against the provider double over HTTP: kept by choice, used again, removed, and nobody else's. */
+/** Saved cards, against the provider double over HTTP: kept by choice, used again, removed, and nobody else's. */
 import { calls } from '@taskmint/contract';
 import type { Person, TestApi } from '../testing/start-test-api';
 import { startPaymentFixture, type PaymentFixture } from './payment-fixture';
@@ -61,7 +61,7 @@ it('takes the wish back when the same cart is paid without it', async () => {
   expect(await cardsOf(buyer)).toEqual([]);
 });
 
-it('pays with a kept card, again and again, and is credited once each time', async () => {
+it('pays with a saved card, again and again, and is credited once each time', async () => {
   const { buyer, card } = await withCard();
   for (const expected of [15 + 10 + 10, 15 + 10 + 10 + 10]) {
     const intentId = await begin(buyer, { card });

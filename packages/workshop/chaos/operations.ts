@@ -9,7 +9,7 @@ const PAUSE_MS = 100;
 /** How long a request is repeated, in ms. */
 const PATIENCE_MS = 120_000;
 
-export interface Deed {
+export interface Operation {
   readonly key: string;
   /** Sends it; identical each time. */
   send(client: ApiClient, options: RequestOptions): Promise<{ status: number; text: string; body: unknown }>;
@@ -37,12 +37,17 @@ export interface Tally {
 const isForNow = (status: number): boolean => status === 429 || status === 409 || status >= 500;
 
 /** Asks `clients` in turn until one gives a final answer. Throws when none does in time. */
-export async function settle(deed: Deed, clients: readonly ApiClient[], token: string, tally: Tally): Promise<Settled> {
+export async function settle(
+  operation: Operation,
+  clients: readonly ApiClient[],
+  token: string,
+  tally: Tally,
+): Promise<Settled> {
   const until = Date.now() + PATIENCE_MS;
   for (let attempt = 0; ; attempt += 1) {
     const client = clients[attempt % clients.length] as ApiClient;
-    const options = { token, idempotencyKey: deed.key, signal: AbortSignal.timeout(ANSWER_MS) };
-    const answer = await deed.send(client, options).catch(() => null);
+    const options = { token, idempotencyKey: operation.key, signal: AbortSignal.timeout(ANSWER_MS) };
+    const answer = await operation.send(client, options).catch(() => null);
     if (answer === null) tally.unknown += 1;
     else if (answer.status < 400) {
       tally.acknowledged += 1;
@@ -52,7 +57,8 @@ export async function settle(deed: Deed, clients: readonly ApiClient[], token: s
       const isKeyBusy = answer.status !== 409 || answer.text.includes('idempotency_in_progress');
       if (!isForNow(answer.status) || !isKeyBusy) return { isDone: false, status: answer.status, body: answer.body };
     }
-    if (Date.now() > until) throw new Error(`${deed.key} was not answered for good: ${answer?.status} ${answer?.text}`);
+    if (Date.now() > until)
+      throw new Error(`${operation.key} was not answered for good: ${answer?.status} ${answer?.text}`);
     await sleep(PAUSE_MS);
   }
 }

@@ -38,7 +38,7 @@ export function expiryInWords({ exp_month: month, exp_year: year }: SavedCard): 
   return textsOf(catalogue).cards.until({ month: two, year: String(year) });
 }
 
-export function KeptCards() {
+export function SavedCards() {
   const host = useHost();
   const user = useUser();
   const confirmAndRun = useConfirmedAction();

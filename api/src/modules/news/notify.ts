@@ -1,6 +1,6 @@
 /**
- * Writes notices in the transaction of the event they tell of (fair-work.md 10): either both are committed or neither. Commands call
- * `tell`. Numbers are assigned just before the commit, for all notices of a transaction together, so that a batch of approvals updates each
+ * Writes notices in the transaction of the event they report (fair-work.md 10): either both are committed or neither. Commands call
+ * `notify`. Numbers are assigned just before the commit, for all notices of a transaction together, so that a batch of approvals updates each
  * person's counters once. Knows no kind of notice.
  */
 import { Types } from 'mongoose';
@@ -14,20 +14,23 @@ import { NewsReaderModel, type NewsReaderRecord } from './news-reader.model';
 import { NoticeModel, type NoticeRecord } from './notice.model';
 
 /** A notice with its recipient and subject. */
-export type Told = NoticeContent & { person: Types.ObjectId | string; about?: Types.ObjectId | string | undefined };
+export type NewNotice = NoticeContent & {
+  person: Types.ObjectId | string;
+  about?: Types.ObjectId | string | undefined;
+};
 
 /**
- * Serializes, in this process, transactions that tell `person` something, where many are to be expected, so that they do not conflict over
+ * Serializes, in this process, transactions that notify `person`, where many are to be expected, so that they do not conflict over
  * the counter.
  */
-export function inNewsLineOf<T>(person: Types.ObjectId, work: () => Promise<T>): Promise<T> {
+export function inTurnToNotify<T>(person: Types.ObjectId, work: () => Promise<T>): Promise<T> {
   return oneAtATime(`news:${person.toHexString()}`, work);
 }
 
-const gathered = new WeakMap<Transaction, Told[]>();
+const gathered = new WeakMap<Transaction, NewNotice[]>();
 
 /** Writes `notices` when the transaction commits. A person's numbers follow the order of the calls. */
-export function tell(tx: Transaction, ...notices: readonly Told[]): void {
+export function notify(tx: Transaction, ...notices: readonly NewNotice[]): void {
   if (notices.length === 0) return;
   const before = gathered.get(tx);
   if (before) {
@@ -40,11 +43,11 @@ export function tell(tx: Transaction, ...notices: readonly Told[]): void {
 }
 
 /**
- * Incrementing a person's counter serializes transactions that tell the same person something. Once a number can be read, no lower number
+ * Incrementing a person's counter serializes transactions that notify the same person. Once a number can be read, no lower number
  * can appear later.
  */
-async function write(tx: Transaction, all: readonly Told[]): Promise<void> {
-  const groups = new Map<string, Told[]>();
+async function write(tx: Transaction, all: readonly NewNotice[]): Promise<void> {
+  const groups = new Map<string, NewNotice[]>();
   for (const told of all) {
     const person = String(told.person);
     groups.set(person, [...(groups.get(person) ?? []), told]);
@@ -75,7 +78,7 @@ async function markDue({ session, at }: Transaction, readers: readonly Counted[]
 }
 
 /** Adds the notices to each person's counters. Returns, by person, the number of their last notice and their mail settings. */
-async function countUp(tx: Transaction, people: readonly [string, Told[]][]): Promise<Map<string, Counted>> {
+async function countUp(tx: Transaction, people: readonly [string, NewNotice[]][]): Promise<Map<string, Counted>> {
   const readers = collectionOf(NewsReaderModel);
   const { session } = tx;
   const [only, ...more] = people;
@@ -102,7 +105,7 @@ async function countUp(tx: Transaction, people: readonly [string, Told[]][]): Pr
   return new Map(counted.map((reader) => [reader._id.toHexString(), reader]));
 }
 
-function increments(own: readonly Told[]): { $inc: Record<string, number> } {
+function increments(own: readonly NewNotice[]): { $inc: Record<string, number> } {
   const $inc: Record<string, number> = { latest: own.length, unread: own.length };
   for (const { kind } of own) {
     const field = `unread_of.${countsAt(kind)}`;
@@ -116,7 +119,12 @@ export function countsAt(kind: NoticeContent['kind']): NewsNoun {
   return NOTICES[kind].changes[0];
 }
 
-function toRecord({ person, kind, facts, about }: Told, number: number, mail: Counted['mail'], at: Date): NoticeRecord {
+function toRecord(
+  { person, kind, facts, about }: NewNotice,
+  number: number,
+  mail: Counted['mail'],
+  at: Date,
+): NoticeRecord {
   return {
     _id: new Types.ObjectId(),
     person: new Types.ObjectId(person),

@@ -4,8 +4,8 @@
  */
 import { useEffect, useRef, useState } from 'react';
 
-export const DESK_KEYS = { next: 'j', previous: 'k', approve: 'a', changes: 'c', reject: 'r', select: 'x' } as const;
-export type DeskAct = keyof typeof DESK_KEYS;
+export const REVIEW_KEYS = { next: 'j', previous: 'k', approve: 'a', changes: 'c', reject: 'r', select: 'x' } as const;
+export type ReviewAction = keyof typeof REVIEW_KEYS;
 
 const STORED = 'taskmint-desk-keys';
 const WRITING = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
@@ -34,13 +34,13 @@ function remember(on: boolean): void {
 }
 
 /** By the letter typed; on a keyboard without Latin letters, such as a Bangla one, by the letter that the key has on a Latin keyboard. */
-function actOf({ key, code }: KeyboardEvent): DeskAct | undefined {
+function actOf({ key, code }: KeyboardEvent): ReviewAction | undefined {
   const letter = /^[\x20-\x7e]$/.test(key) ? key : code.replace(/^Key/, '');
-  return (Object.keys(DESK_KEYS) as DeskAct[]).find((act) => DESK_KEYS[act] === letter.toLowerCase());
+  return (Object.keys(REVIEW_KEYS) as ReviewAction[]).find((act) => REVIEW_KEYS[act] === letter.toLowerCase());
 }
 
 /** `acts` is read on every key press, so that no key acts on what was shown before. */
-export function useDeskKeys(acts: Readonly<Partial<Record<DeskAct, () => void>>>): {
+export function useReviewKeys(acts: Readonly<Partial<Record<ReviewAction, () => void>>>): {
   on: boolean;
   set(on: boolean): void;
 } {
@@ -60,7 +60,7 @@ export function useDeskKeys(acts: Readonly<Partial<Record<DeskAct, () => void>>>
       // A dialog returns the focus to where it was; with no focus before, Tab would restart at the top of the page. Approving takes no focus: Space would
       // approve again.
       if (act === 'changes' || act === 'reject') {
-        document.querySelector<HTMLElement>(`[aria-keyshortcuts="${DESK_KEYS[act].toUpperCase()}"]`)?.focus();
+        document.querySelector<HTMLElement>(`[aria-keyshortcuts="${REVIEW_KEYS[act].toUpperCase()}"]`)?.focus();
       }
       run();
     };

@@ -5,7 +5,7 @@
 import type { Submission } from '@taskmint/contract';
 import { useState } from 'react';
 
-export interface DeskPlace {
+export interface QueuePosition {
   /** The open submission as it was when opened; undefined in an empty queue. */
   shown: Submission | undefined;
   /** Zero-based; -1 once it has left the queue. */
@@ -31,7 +31,7 @@ function isSame(one: Submission, other: Submission): boolean {
   return one.status === other.status && one.edited_at === other.edited_at;
 }
 
-export function useDesk(works: readonly Submission[]): DeskPlace {
+export function useReviewQueue(works: readonly Submission[]): QueuePosition {
   const [opened, setOpened] = useState<Submission | undefined>(undefined);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   /** Decided here; the queue may not show it yet. */

@@ -25,7 +25,7 @@ const PaymentCustomerModel = recordModel(
 export interface CardChoice {
   /** Keep the card that pays. */
   readonly keep: boolean;
-  /** The kept card to pay with. */
+  /** The saved card to pay with. */
   readonly card: string | undefined;
 }
 
@@ -71,7 +71,7 @@ async function cardsOf(customerId: string): Promise<SavedCard[]> {
   }));
 }
 
-/** The actor's kept cards, newest first. Refuses `payments_unavailable`. */
+/** The actor's saved cards, newest first. Refuses `payments_unavailable`. */
 export async function listCards(actor: Actor): Promise<SavedCard[]> {
   const customerId = await customerOf(actor.id);
   return customerId ? cardsOf(customerId) : [];
