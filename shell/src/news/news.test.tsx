@@ -1,4 +1,4 @@
-/** News as people see them: the bell with its panel, the screen, and the counts in the menu. */
+/** Notifications as people see them: the bell with its panel, the screen, and the counts in the menu. */
 import '../testing/text-encoder';
 import type { CallOutput, calls, NewsCount, Notice } from '@taskmint/contract';
 import { type MenuItem } from '@taskmint/platform';
@@ -106,7 +106,7 @@ describe('the bell', () => {
     await waitFor(() => expect(stream.opened).toHaveLength(1), { timeout: 4_000 });
     act(() => stream.send(`id: 4\nevent: notice\ndata: ${JSON.stringify(notice(4))}\n\n`));
     await screen.findByRole('button', { name: 'Notifications, 3 unread' });
-    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('News: 3 unread'));
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Notifications: 3 unread'));
     await waitFor(() => expect(told).toEqual([['submissions', 'statement']]));
   });
 
