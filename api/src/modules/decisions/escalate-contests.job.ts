@@ -2,40 +2,22 @@
  * Tells every admin once that a contested decision was not answered in time (fair-work.md 18). It stays in their list, marked as late,
  * until somebody answers.
  */
-import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
-import { eachDue } from '../../jobs/each-due';
-import type { JobDefinition } from '../../jobs/job';
+import { dueJob } from '../../jobs/each-due';
 import { notify } from '../news/notify';
 import { adminsOf } from '../users/admin-roster';
 import { UserModel } from '../users/user.model';
 import { ContestModel, type ContestRecord } from './contest.model';
 
-const NAME = 'escalate-contests';
-
-export const escalateContests: JobDefinition = {
-  name: NAME,
+export const escalateContests = dueJob({
+  name: 'escalate-contests',
   everyMs: 60_000,
-  run: (signal) =>
-    eachDue(
-      NAME,
-      (besides, limit) =>
-        collectionOf(ContestModel)
-          .find(
-            {
-              status: 'open',
-              due_at: { $lte: now() },
-              escalated_at: null,
-              ...besides,
-            },
-            { sort: { due_at: 1, _id: 1 }, limit },
-          )
-          .toArray(),
-      escalate,
-      signal,
-    ),
-};
+  from: ContestModel,
+  due: (at) => ({ status: 'open' as const, due_at: { $lte: at }, escalated_at: null }),
+  sort: { due_at: 1, _id: 1 },
+  work: escalate,
+});
 
 /** False if it was answered meanwhile, or another process was faster. */
 function escalate({ _id, person, due_at }: ContestRecord): Promise<boolean> {

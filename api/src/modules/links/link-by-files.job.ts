@@ -6,13 +6,11 @@
 import type { Types } from 'mongoose';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
-import { eachDue } from '../../jobs/each-due';
-import type { JobDefinition } from '../../jobs/job';
+import { dueJob } from '../../jobs/each-due';
 import { ProofModel, type ProofRecord } from '../proofs/proof.model';
 import { SubmissionModel } from '../submissions/submission.model';
 import { noteLink } from './note-link.command';
 
-const NAME = 'link-by-files';
 /** A file that more accounts than this have handed in is one that anybody can have. */
 const MAX_HOLDERS = 10;
 /** Maximum copies considered per file. */
@@ -20,26 +18,14 @@ const MAX_COPIES = 100;
 
 type Copy = Pick<ProofRecord, '_id' | 'worker' | 'submission_id' | 'sha256' | 'stored_at'>;
 
-export const linkByFiles: JobDefinition = {
-  name: NAME,
+export const linkByFiles = dueJob({
+  name: 'link-by-files',
   everyMs: 60_000,
-  run: (signal) =>
-    eachDue(
-      NAME,
-      (besides, limit) =>
-        collectionOf(ProofModel)
-          .find({
-            compared_at: null as never,
-            waits_on: { $exists: false },
-            ...besides,
-          })
-          .sort({ stored_at: 1 })
-          .limit(limit)
-          .toArray(),
-      compare,
-      signal,
-    ),
-};
+  from: ProofModel,
+  due: () => ({ compared_at: null as never, waits_on: { $exists: false } }),
+  sort: { stored_at: 1 },
+  work: compare,
+});
 
 /** Records findings before marking the file: after a crash in between, it is compared again, and a fact is recorded only once. */
 async function compare(file: ProofRecord): Promise<boolean> {

@@ -5,40 +5,24 @@
  */
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
-import { eachDue } from '../../jobs/each-due';
-import type { JobDefinition } from '../../jobs/job';
+import { dueJob } from '../../jobs/each-due';
 import { SubmissionModel } from '../submissions/submission.model';
 import { linkByTexts } from './link-by-texts.command';
 import { linkByTiming } from './link-by-timing.command';
 import { traceWork, TRACED, type TracedWork } from './trace-work.command';
 
-const NAME = 'link-by-work';
 /** After this time, everything handed in earlier has certainly been stored, and is processed first. */
 const SETTLED_MS = 60_000;
 
-export const linkByWork: JobDefinition = {
-  name: NAME,
+export const linkByWork = dueJob({
+  name: 'link-by-work',
   everyMs: 60_000,
-  run: (signal) =>
-    eachDue(
-      NAME,
-      (besides, limit) =>
-        collectionOf(SubmissionModel)
-          .find(
-            {
-              compared_at: null as never,
-              created_at: { $lte: new Date(now().getTime() - SETTLED_MS) },
-              ...besides,
-            },
-            { projection: TRACED },
-          )
-          .sort({ created_at: 1 })
-          .limit(limit)
-          .toArray(),
-      compare,
-      signal,
-    ),
-};
+  from: SubmissionModel,
+  due: (at) => ({ compared_at: null as never, created_at: { $lte: new Date(at.getTime() - SETTLED_MS) } }),
+  projection: TRACED,
+  sort: { created_at: 1 },
+  work: compare,
+});
 
 /** Records findings before marking the work: after a crash in between, it is compared again, and a fact is recorded only once. */
 async function compare(work: TracedWork): Promise<boolean> {

@@ -9,9 +9,7 @@ import type { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
 import { env } from '../../env';
-import { eachDue } from '../../jobs/each-due';
-import type { NotWaiting } from '../../jobs/each-item';
-import type { JobDefinition } from '../../jobs/job';
+import { dueJob } from '../../jobs/each-due';
 import { notify } from '../news/notify';
 import { SubmissionModel } from '../submissions/submission.model';
 import { asModerated } from '../tasks/first-tasks';
@@ -19,20 +17,17 @@ import { hourlyPay } from '../tasks/findable';
 import { isListed, LIVE_STATUSES, TaskModel, type TaskRecord } from '../tasks/task.model';
 import { isShort } from './floor';
 
-const NAME = 'measure-pay';
 const MAX_TIMES = 1_000;
 
-export const measurePay: JobDefinition = {
-  name: NAME,
+export const measurePay = dueJob({
+  name: 'measure-pay',
   everyMs: 10_000,
-  run: (signal) => eachDue(NAME, dueTasks, ({ _id }) => inTransaction((tx) => measure(tx, _id)), signal),
-};
-
-function dueTasks(besides: NotWaiting, limit: number): Promise<Pick<TaskRecord, '_id'>[]> {
-  return collectionOf(TaskModel)
-    .find({ to_measure: true, ...besides }, { projection: { _id: 1 }, sort: { _id: 1 }, limit })
-    .toArray();
-}
+  from: TaskModel,
+  due: () => ({ to_measure: true }),
+  projection: { _id: 1 },
+  sort: { _id: 1 },
+  work: ({ _id }) => inTransaction((tx) => measure(tx, _id)),
+});
 
 /** The median of `times` in whole seconds; for an even number, halfway between the middle two. */
 export function medianOf(times: readonly number[]): number {
@@ -73,7 +68,7 @@ async function measure(tx: Transaction, _id: Types.ObjectId): Promise<boolean> {
     { session: tx.session },
   );
   if (matchedCount === 0) throw new Error(`task ${_id.toHexString()} changed while it was measured`);
-  if (next) tellOf(tx, task, next);
+  if (next) notifyOwner(tx, task, next);
   return true;
 }
 
@@ -96,7 +91,11 @@ function measured(task: TaskRecord, times: readonly number[]): Measured {
 }
 
 /** Tells the client once of a change: that the task pays too little, or that it is open again. */
-function tellOf(tx: Transaction, task: TaskRecord, { pay_state, measured_seconds, measured_works }: Measured): void {
+function notifyOwner(
+  tx: Transaction,
+  task: TaskRecord,
+  { pay_state, measured_seconds, measured_works }: Measured,
+): void {
   const { _id: about, owner: person, task_title, per_task_pay } = task;
   const before = task.pay_state ?? null;
   if (pay_state === before) return;

@@ -3,37 +3,34 @@
  * each in its own transaction under its own key, so that it resumes where a process died. The share of somebody who has left goes back to
  * the client.
  */
-import type { mongo, Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import { inTransaction, PERSISTENT, type Transaction } from '../../database/transaction';
-import { eachDue } from '../../jobs/each-due';
-import type { JobDefinition } from '../../jobs/job';
+import { dueJob } from '../../jobs/each-due';
 import { account, post, type Transfer } from '../../ledger';
 import { notify } from '../news/notify';
 import { SubmissionModel, type SubmissionRecord } from '../submissions/submission.model';
 import { UserModel } from '../users/user.model';
 import { earningsHolds } from '../withdrawals/earnings-hold';
 
-const NAME = 'pay-differences';
+const DUE = { due_coins: { $exists: true } } as const;
+const BY_ID = { projection: { _id: 1 }, sort: { _id: 1 } } as const;
 
-export const payDifferences: JobDefinition = {
-  name: NAME,
+export const payDifferences = dueJob({
+  name: 'pay-differences',
   everyMs: 5_000,
-  run: (signal) => eachDue(NAME, dueWork, ({ _id }) => payOut(_id), signal),
-};
-
-type Due = Pick<SubmissionRecord, '_id'>;
-
-function dueWork(besides: mongo.Filter<SubmissionRecord>, limit: number): Promise<Due[]> {
-  return collectionOf(SubmissionModel)
-    .find({ due_coins: { $exists: true }, ...besides }, { projection: { _id: 1 }, sort: { _id: 1 }, limit })
-    .toArray();
-}
+  from: SubmissionModel,
+  due: () => DUE,
+  ...BY_ID,
+  work: ({ _id }) => payOut(_id),
+});
 
 /** Pays everything due from a client or to a worker who leaves, before their account is emptied (decisions.md 19). */
 export async function payAllDue(of: { owner: Types.ObjectId } | { worker: Types.ObjectId }): Promise<void> {
   for (;;) {
-    const due = await dueWork(of, 100);
+    const due = await collectionOf(SubmissionModel)
+      .find({ ...DUE, ...of }, { ...BY_ID, limit: 100 })
+      .toArray();
     for (const { _id } of due) await payOut(_id);
     if (due.length === 0) return;
   }
@@ -42,10 +39,7 @@ export async function payAllDue(of: { owner: Types.ObjectId } | { worker: Types.
 /** False if it was paid meanwhile. */
 function payOut(_id: Types.ObjectId): Promise<boolean> {
   return inTransaction(async (tx) => {
-    const work = await collectionOf(SubmissionModel).findOne(
-      { _id, due_coins: { $exists: true } },
-      { session: tx.session },
-    );
+    const work = await collectionOf(SubmissionModel).findOne({ _id, ...DUE }, { session: tx.session });
     const coins = work?.due_coins ?? 0;
     if (!work || coins === 0) return false;
     const stays = await collectionOf(UserModel).findOne(

@@ -1,13 +1,10 @@
 /** Reminds freelancers that their reservation is about to expire, once each (fair-work.md 10). */
 import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
-import { eachDue } from '../../jobs/each-due';
-import type { JobDefinition } from '../../jobs/job';
+import { dueJob } from '../../jobs/each-due';
 import { notify } from '../news/notify';
-import { dueReservations } from './due-reservations.query';
 import { ReservationModel, type ReservationRecord } from './reservation.model';
 
-const NAME = 'remind-workers';
 const MINUTE_MS = 60_000;
 /** Longest time before the end at which the reminder comes; for short reservations it is the last quarter. */
 const BEFORE_MS = 10 * MINUTE_MS;
@@ -18,11 +15,14 @@ export function reminderOf({ reserved_at, expires_at }: Pick<ReservationRecord, 
   return new Date(expires_at.getTime() - Math.min(BEFORE_MS, quarter));
 }
 
-export const remindWorkers: JobDefinition = {
-  name: NAME,
+export const remindWorkers = dueJob({
+  name: 'remind-workers',
   everyMs: 15_000,
-  run: (signal) => eachDue(NAME, dueReservations('remind_at'), remind, signal),
-};
+  from: ReservationModel,
+  due: (at) => ({ live: true, remind_at: { $lte: at } }),
+  sort: { remind_at: 1 },
+  work: remind,
+});
 
 /** False if the reservation has ended, or another process was faster. Sends no reminder after expiry. */
 function remind({ _id, worker, task_title, expires_at }: ReservationRecord): Promise<boolean> {

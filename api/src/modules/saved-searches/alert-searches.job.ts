@@ -45,19 +45,16 @@ export const alertSearches: JobDefinition = {
     if (!appeared) return 0;
     return eachDue(
       NAME,
-      (besides, limit) =>
-        searches()
-          .find(
-            {
-              alert: { $in: ['at_once', 'daily'] },
-              next_at: { $lte: now() },
-              looked_until: { $lt: appeared },
-              ...besides,
-            },
-            { sort: { next_at: 1 }, limit },
-          )
-          .toArray(),
-      look,
+      {
+        from: SavedSearchModel,
+        due: (at) => ({
+          alert: { $in: ['at_once', 'daily'] as const },
+          next_at: { $lte: at },
+          looked_until: { $lt: appeared },
+        }),
+        sort: { next_at: 1 },
+        work: look,
+      },
       signal,
     );
   },
@@ -68,12 +65,12 @@ async function look(search: SavedSearchRecord): Promise<boolean> {
   const at = now();
   // Most runs find nothing and need no transaction.
   const isThere = await collectionOf(TaskModel).findOne(fitting(search, at), { projection: { _id: 1 } });
-  if (isThere) return inTransaction((tx) => tellOf(tx, search._id));
+  if (isThere) return inTransaction((tx) => notifyOfMatches(tx, search._id));
   await searches().updateOne(asRead(search), { $set: { ...lookedAt(search, [], at), next_at: pausedFrom(at) } });
   return false;
 }
 
-async function tellOf(tx: Transaction, _id: Types.ObjectId): Promise<boolean> {
+async function notifyOfMatches(tx: Transaction, _id: Types.ObjectId): Promise<boolean> {
   const { session, at } = tx;
   const search = await searches().findOne({ _id, alert: { $ne: 'off' } }, { session });
   if (!search || search.next_at > at) return false;

@@ -1,31 +1,13 @@
 /** Ends tasks whose last day is over, including those that came due while nothing was running. */
-import { now } from '../../clock';
-import { collectionOf } from '../../database/records';
-import { eachDue } from '../../jobs/each-due';
-import type { JobDefinition } from '../../jobs/job';
+import { dueJob } from '../../jobs/each-due';
 import { closeTask } from './close-task.command';
 import { LIVE_STATUSES, TaskModel } from './task.model';
 
-const NAME = 'expire-tasks';
-
-export const expireTasks: JobDefinition = {
-  name: NAME,
+export const expireTasks = dueJob({
+  name: 'expire-tasks',
   everyMs: 30_000,
-  run: (signal) =>
-    eachDue(
-      NAME,
-      (besides, limit) =>
-        collectionOf(TaskModel)
-          .find(
-            {
-              status: { $in: [...LIVE_STATUSES] },
-              expires_at: { $lte: now() },
-              ...besides,
-            },
-            { projection: { _id: 1 }, limit },
-          )
-          .toArray(),
-      ({ _id }) => closeTask(_id, 'expired'),
-      signal,
-    ),
-};
+  from: TaskModel,
+  due: (at) => ({ status: { $in: [...LIVE_STATUSES] }, expires_at: { $lte: at } }),
+  projection: { _id: 1 },
+  work: ({ _id }) => closeTask(_id, 'expired'),
+});
