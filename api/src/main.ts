@@ -57,7 +57,7 @@ function fail(error: unknown): never {
     process.stderr.write(`Port ${(error as { port?: number }).port} is taken. Set API_PORT to a free one.\n`);
     process.exit(1);
   }
-  log().fatal({ err: error }, 'the API ended');
+  log().fatal({ err: error }, 'the API stopped with an error');
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   process.exit(1);
 }

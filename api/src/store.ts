@@ -41,7 +41,7 @@ export async function waitForStore(signal: AbortSignal, onWait: () => void): Pro
       if (error instanceof StoreRefused) {
         throw new EnvRefused([`${env().STORE_URL === undefined ? 'DATA_DIR' : 'STORE_URL'}: ${error.message}`]);
       }
-      log().warn({ err: error }, 'the store does not answer yet');
+      log().warn({ err: error }, 'the store is not responding yet');
       onWait();
       await sleep(pause, undefined, { signal }).catch(() => undefined);
     }
@@ -59,8 +59,8 @@ export async function storeProblems(): Promise<string[]> {
 /** Logs what `storeProblems` finds. Startup does not wait for it. */
 export async function logStoreProblems(): Promise<void> {
   try {
-    for (const problem of await storeProblems()) log().error({ problem }, 'the store is half written');
+    for (const problem of await storeProblems()) log().error({ problem }, 'the store contains incomplete files');
   } catch (error) {
-    log().error({ err: error }, 'the store could not be looked through');
+    log().error({ err: error }, 'the store could not be checked');
   }
 }

@@ -16,7 +16,7 @@ async function run(kind: MigrationKind): Promise<void> {
   const done = await migrate(allMigrations(), {
     kinds: [kind],
     by: `npm run migrate -- ${kind}`,
-    onWait: tellOnce('Another process is at it; waiting for it.\n'),
+    onWait: tellOnce('Another process is migrating; waiting for it.\n'),
   });
   process.stdout.write(done.length > 0 ? `Done: ${done.join(', ')}.\n` : 'Nothing was to be done.\n');
 }

@@ -24,26 +24,26 @@ import { issueToken } from './tokens';
 jest.setTimeout(240_000);
 
 let api: TestApi;
-let the: RunningFixtures;
+let fixtures: RunningFixtures;
 /** One of each kind, who never change: they are refused, or only read. */
-let standing: Map<IdentityName, Somebody>;
+let standing: Map<IdentityName, Caller>;
 
 /** Every call goes through here, so this hears every command that a call sends. */
 const rules = shardedRules();
 
 beforeAll(async () => {
   watchCommands(rules.hear);
-  the = await startFixtures();
-  api = the.api;
+  fixtures = await startFixtures();
+  api = fixtures.api;
   standing = new Map();
   for (const identity of IDENTITIES) {
-    const who = await somebody(identity);
+    const who = await callerAs(identity);
     await who.become();
     standing.set(identity, who);
   }
 });
 afterAll(async () => {
-  await the.stop();
+  await fixtures.stop();
   jest.restoreAllMocks();
 });
 
@@ -72,7 +72,7 @@ const RAW: Readonly<Record<string, RequestParts>> = {
   'GET /docs/{name}': { params: { name: 'start.js' } },
 };
 
-interface Somebody extends Person {
+interface Caller extends Person {
   /** Makes them what their name says, after what they need has been made. */
   become(): Promise<void>;
   bearer: string | undefined;
@@ -83,7 +83,7 @@ const set = (person: Pick<Person, 'id'>, fields: Partial<UserRecord>): Promise<u
 const nothing = async (): Promise<void> => undefined;
 
 /** Somebody of that kind who has coins, so that whatever they are let do succeeds. */
-async function somebody(identity: IdentityName): Promise<Somebody> {
+async function callerAs(identity: IdentityName): Promise<Caller> {
   const wealth = { coins: 2_000 };
   switch (identity) {
     case 'stranger': {
@@ -136,7 +136,7 @@ async function partsFor(route: string, subject: Person): Promise<RequestParts> {
   if (!name) return RAW[route] ?? {};
   const fixture = CALL_FIXTURES[name];
   if (!fixture) throw new Error(`there is no fixture for ${name}`);
-  return fixture.make(the, subject);
+  return fixture.make(fixtures, subject);
 }
 
 type Whose = 'own' | 'other';
@@ -147,7 +147,7 @@ interface Cell {
   readonly send: () => Promise<Answer<unknown>>;
 }
 
-function cell(route: string, identity: IdentityName, whose: Whose, parts: RequestParts, who: Somebody): Cell {
+function cell(route: string, identity: IdentityName, whose: Whose, parts: RequestParts, who: Caller): Cell {
   const [method = '', address = ''] = route.split(' ');
   return {
     name: `${identity} on ${whose}`,
@@ -161,7 +161,7 @@ const anotherPerson = (): Promise<Person> => api.person('freelancer', { coins: T
 
 /** Makes everything that the question needs; asking it is the last thing left to do. */
 async function prepare(route: string, identity: IdentityName, whose: Whose): Promise<Cell> {
-  const who = await somebody(identity);
+  const who = await callerAs(identity);
   const parts = await partsFor(route, whose === 'own' ? who : await anotherPerson());
   await who.become();
   return cell(route, identity, whose, parts, who);

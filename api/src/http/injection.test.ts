@@ -24,14 +24,14 @@ const AT_ONCE = 16;
 jest.setTimeout(FULL ? 1_800_000 : 240_000);
 
 let api: TestApi;
-let the: RunningFixtures;
+let fixtures: RunningFixtures;
 let sent = 0;
 
 beforeAll(async () => {
-  the = await startFixtures();
-  api = the.api;
+  fixtures = await startFixtures();
+  api = fixtures.api;
 });
-afterAll(() => the.stop());
+afterAll(() => fixtures.stop());
 
 type Part = 'params' | 'query' | 'body';
 interface Field {
@@ -139,7 +139,7 @@ test.each(TODAYS)('%s takes nothing that it is not made for', async (name) => {
   const wrong: string[] = [];
   const fresh = async () => {
     const caller = await callerFor(fixture.role);
-    return { caller, base: await fixture.make(the, caller) };
+    return { caller, base: await fixture.make(fixtures, caller) };
   };
   let made = await fresh();
   for (const field of fieldsOf(call)) {

@@ -147,7 +147,7 @@ export function shedLoad(work: RequestListener, options: SheddingOptions): LoadS
   };
 
   const tell = (): void => {
-    log().warn({ refused, inFlight, waiting: queue.length }, 'full: requests were refused');
+    log().warn({ refused, inFlight, waiting: queue.length }, 'overloaded: requests were refused');
     refused = 0;
   };
 

@@ -23,13 +23,13 @@ jest.setTimeout(240_000);
 const TOGETHER = 12;
 
 let api: TestApi;
-let the: RunningFixtures;
+let fixtures: RunningFixtures;
 
 beforeAll(async () => {
-  the = await startFixtures();
-  api = the.api;
+  fixtures = await startFixtures();
+  api = fixtures.api;
 });
-afterAll(() => the.stop());
+afterAll(() => fixtures.stop());
 
 /** What a thief would set first, and what is no field at all. */
 const TEMPTING: ReadonlySet<string> = new Set([
@@ -76,7 +76,7 @@ test.each(WRITES.filter((name) => !OPEN.has(name)))('%s is closed to fields of r
       ? { ...api.stranger(), id: 'f'.repeat(24), name: 'Stranger' }
       : await api.person(fixture.role, { coins: 100_000 });
   const token = name === 'exchangeToken' ? api.identity.idToken(caller.uid, caller.email) : caller.token;
-  const base = await fixture.make(the, caller);
+  const base = await fixture.make(fixtures, caller);
   const send = (fields: readonly (readonly [string, unknown])[]) => {
     // Spelled out, because an object literal with `__proto__` has no such key.
     const added = fields.map(([field, value]) => `,${JSON.stringify(field)}:${JSON.stringify(value)}`).join('');
@@ -144,7 +144,7 @@ describe('lies in the fields that screens send along', () => {
 
   test('a task belongs to whoever posted it and costs quantity times pay', async () => {
     const client = await api.person('client', { coins: 100 });
-    const { body } = (await CALL_FIXTURES.createTask?.make(the, client)) ?? {};
+    const { body } = (await CALL_FIXTURES.createTask?.make(fixtures, client)) ?? {};
     const lie = await api.request('POST', '/task', { ...body, payable_amount: 1 }, { token: client.token });
     expect(lie.status).toBe(422);
     const told = await api.request<{ insertedId: string }>(
@@ -169,7 +169,7 @@ describe('lies in the fields that screens send along', () => {
 
   test('work is paid what its task pays', async () => {
     const worker = await api.person('freelancer');
-    const { body } = (await CALL_FIXTURES.createSubmission?.make(the, worker)) ?? {};
+    const { body } = (await CALL_FIXTURES.createSubmission?.make(fixtures, worker)) ?? {};
     const lies = {
       ...body,
       ...other,
@@ -194,7 +194,7 @@ describe('lies in the fields that screens send along', () => {
 
   test('a withdrawal is worth its coins and belongs to whoever asked', async () => {
     const worker = await api.person('freelancer', { coins: 1_000 });
-    const { body } = (await CALL_FIXTURES.requestWithdrawal?.make(the, worker)) ?? {};
+    const { body } = (await CALL_FIXTURES.requestWithdrawal?.make(fixtures, worker)) ?? {};
     const lie = await api.request('POST', '/withdraw', { ...body, withdraw_amount: 1_500 }, { token: worker.token });
     expect(lie.status).toBe(409);
     const fields = { ...body, withdraw_amount: 15, worker_email: 'other@people.test', worker_name: 'Other' };
@@ -214,14 +214,14 @@ describe('lies in the fields that screens send along', () => {
 
   test('a cart takes the price of the package, and a payment what was ordered', async () => {
     const [client, victim] = [await api.person('client'), await api.person('client')];
-    const { body } = (await CALL_FIXTURES.addToCart?.make(the, client)) ?? {};
+    const { body } = (await CALL_FIXTURES.addToCart?.make(fixtures, client)) ?? {};
     expect((await api.request('POST', '/cart', { ...body, price: 0.01 }, { token: client.token })).status).toBe(409);
     expect((await api.request('POST', '/cart', { ...body, coins: 1_000_000 }, { token: client.token })).status).toBe(
       404,
     );
 
-    const theirs = await CALL_FIXTURES.removeFromCart?.make(the, victim);
-    const paid = await CALL_FIXTURES.recordPayment?.make(the, client);
+    const theirs = await CALL_FIXTURES.removeFromCart?.make(fixtures, victim);
+    const paid = await CALL_FIXTURES.recordPayment?.make(fixtures, client);
     const fields = { ...paid?.body, cardId: [theirs?.params?.['id']], email: victim.email };
     const before = await api.record(client);
     expect((await api.request('POST', '/payment', { ...fields, price: 0.01 }, { token: client.token })).status).toBe(

@@ -36,8 +36,8 @@ it('counts money by person: one who has used the budget up does not use up that 
 it('counts each key for itself: a program that runs wild locks neither its owner out nor another program', async () => {
   const owner = await api.person('client');
   const keyOf = async (name: string) => {
-    const wish = { name, scopes: ['tasks' as const, 'spend' as const], daily_coins: 0 };
-    return (await createKey({ ...owner, photoURL: '', role: 'client' }, wish)).key;
+    const settings = { name, scopes: ['tasks' as const, 'spend' as const], daily_coins: 0 };
+    return (await createKey({ ...owner, photoURL: '', role: 'client' }, settings)).key;
   };
   const [wild, quiet] = [await keyOf('Wild'), await keyOf('Quiet')];
   const post = (token: string) => () => api.request('POST', '/task', {}, { token });

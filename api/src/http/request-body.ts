@@ -125,7 +125,10 @@ export function readBodies(next: RequestListener, options: BodyOptions): BodyRea
   };
 
   const tell = (): void => {
-    log().info({ tooSlow, unfinished: readings.size }, 'requests whose body did not come in time were ended');
+    log().info(
+      { tooSlow, unfinished: readings.size },
+      'requests were ended because their bodies did not arrive in time',
+    );
     tooSlow = 0;
   };
 

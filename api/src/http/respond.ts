@@ -49,16 +49,16 @@ async function* checked(call: CallShape, status: number, parts: AsyncIterable<st
 /** Throws when the body does not match the contract, extra fields included. */
 function assertOnContract(call: CallShape, status: number, body: unknown): void {
   const schema = call.responses[status];
-  if (!schema) throw new Error(`${call.method} ${call.path} may not answer ${status}`);
+  if (!schema) throw new Error(`${call.method} ${call.path} must not answer with status ${status}`);
   const sent: unknown = JSON.parse(JSON.stringify(body));
   const result = schema.safeParse(sent);
   if (!result.success) {
-    throw new Error(`${call.method} ${call.path} answers off the contract: ${result.error.message}`);
+    throw new Error(`${call.method} ${call.path} sent a body that violates the contract: ${result.error.message}`);
   }
   const parsed = JSON.stringify(sortKeys(result.data));
   const given = JSON.stringify(sortKeys(sent));
   if (parsed !== given)
-    throw new Error(`${call.method} ${call.path} sends more than the contract: ${given} for ${parsed}`);
+    throw new Error(`${call.method} ${call.path} sent more than the contract allows: ${given} for ${parsed}`);
 }
 
 function sortKeys(value: unknown): unknown {

@@ -14,13 +14,13 @@ import type { Person, TestApi } from '../testing/start-test-api';
 
 jest.setTimeout(120_000);
 
-let the: RunningFixtures;
+let fixtures: RunningFixtures;
 let api: TestApi;
 beforeAll(async () => {
-  the = await startFixtures({ ADMIN_SECOND_FACTOR: 'required' });
-  api = the.api;
+  fixtures = await startFixtures({ ADMIN_SECOND_FACTOR: 'required' });
+  api = fixtures.api;
 });
-afterAll(() => the.stop());
+afterAll(() => fixtures.stop());
 
 const REASON = 'The phone was lost on a train';
 const withFactor = (person: Person) => ({ token: api.tokenOf(person, { secondFactor: true }) });
@@ -41,7 +41,7 @@ it('there are calls to ask', () => expect(guarded.length).toBeGreaterThan(40));
 test.each(guarded)('%s asks an admin for a second factor, without signing them out', async (name) => {
   const admin = await halfAdmin();
   const subject = await api.person('freelancer', { coins: 2_000 });
-  const parts = await CALL_FIXTURES[name]!.make(the, { ...subject, ...withFactor(subject) });
+  const parts = await CALL_FIXTURES[name]!.make(fixtures, { ...subject, ...withFactor(subject) });
   const before = await collectionOf(LedgerEntryModel).countDocuments({});
   const { method, path } = calls[name] as CallShape;
   const answer = await sendParts(api, { method: method as 'GET', path }, parts, { token: admin.token });

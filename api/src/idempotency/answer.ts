@@ -60,6 +60,6 @@ async function answerOnEntry(id: string): Promise<KeptReply | null> {
 }
 
 function answerIn({ status, body }: Partial<Answer>): Answer {
-  if (status === undefined || body === undefined) throw new Error('an answered claim has no answer');
+  if (status === undefined || body === undefined) throw new Error('an answered claim has no stored answer');
   return { status, body };
 }

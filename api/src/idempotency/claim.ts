@@ -94,7 +94,7 @@ export async function keepAnswer(claim: Claim, { status, body }: Answer, session
 export async function release({ id, holder }: Pick<Claim, 'id' | 'holder'>): Promise<void> {
   await collectionOf(ClaimModel)
     .deleteOne({ _id: id, holder, state: 'working' })
-    .catch((error: unknown) => log().warn({ err: error }, 'a claim could not be given up; its lease will end'));
+    .catch((error: unknown) => log().warn({ err: error }, 'a claim could not be released; its lease will expire'));
 }
 
 /** Renews the lease while the holder lives. Returns a function that stops this. */

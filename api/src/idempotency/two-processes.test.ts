@@ -35,14 +35,14 @@ afterAll(async () => {
 afterEach(() => api.assertBalanced());
 
 let accounts = 0;
-const wish = () => ({
+const newWithdrawal = () => ({
   withdraw_coin: 300,
   payment_system: 'Bcash' as const,
   account_number: `01711${String((accounts += 1)).padStart(6, '0')}`,
 });
 const withdrawal = async (): Promise<{ worker: Person; id: string }> => {
   const worker = await api.person('freelancer', { bare: true, coins: 300 });
-  const { insertedId: id } = await api.ok(calls.requestWithdrawal, { body: wish() }, { token: worker.token });
+  const { insertedId: id } = await api.ok(calls.requestWithdrawal, { body: newWithdrawal() }, { token: worker.token });
   return { worker, id };
 };
 const work = async (): Promise<{ client: Person; id: string }> => {
@@ -91,7 +91,7 @@ const CALLS: Readonly<Record<string, () => Promise<Sender>>> = {
   },
   requestWithdrawal: async () => {
     const worker = await api.person('freelancer', { bare: true, coins: 300 });
-    return as(calls.requestWithdrawal, { body: wish() }, worker);
+    return as(calls.requestWithdrawal, { body: newWithdrawal() }, worker);
   },
   payWithdrawal: async () => as(calls.payWithdrawal, { params: { id: (await withdrawal()).id } }, admin),
   rejectWithdrawal: async () => {

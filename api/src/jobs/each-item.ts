@@ -25,7 +25,7 @@ export async function waitingItems(job: string): Promise<string[]> {
       { projection: { item: 1 }, limit: MAX_WAITING },
     )
     .toArray();
-  if (waiting.length === MAX_WAITING) throw new Error(`${job} fails for ${MAX_WAITING} items and more`);
+  if (waiting.length === MAX_WAITING) throw new Error(`${job} has at least ${MAX_WAITING} failing items`);
   return waiting.map(({ item }) => item);
 }
 
@@ -85,7 +85,7 @@ async function setAside(job: string, item: string, error: unknown): Promise<void
     { upsert: true, returnDocument: 'after' },
   );
   const attempts = failure?.attempts ?? 1;
-  log().error({ err: error, job, item, attempts }, 'a job could not work on an item; it is set aside');
+  log().error({ err: error, job, item, attempts }, 'a job failed on an item; it is set aside');
   if (attempts >= MAX_ATTEMPTS) return;
   await failures.updateOne(
     { job, item, attempts },

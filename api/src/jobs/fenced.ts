@@ -15,7 +15,7 @@ export async function runFenced<Result>(
     renewLease(name, holder, token).then(
       (kept) => {
         if (kept) return;
-        log().warn({ job: name }, 'another process has taken the job over');
+        log().warn({ job: name }, 'another process has taken over the job');
         lost.abort();
       },
       // An unanswered renewal does not mean that the lease is lost: the next renewal or its expiry decides.

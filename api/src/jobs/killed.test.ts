@@ -78,7 +78,7 @@ async function deliver(intentId: string, kind: Observation['kind']): Promise<voi
 }
 
 /** Once, whoever died meanwhile. */
-async function expectTold(person: Person, kind: NoticeKind): Promise<void> {
+async function expectNotice(person: Person, kind: NoticeKind): Promise<void> {
   const told = { person: new Types.ObjectId(person.id), kind };
   expect(await collectionOf(NoticeModel).countDocuments(told)).toBe(1);
 }
@@ -385,7 +385,7 @@ const FLOWS: readonly (Flow & { job: string })[] = [
       const owner = await client(50);
       const work = await fixture.api.submit(await worker(), await fixture.api.task(owner, { per_task_pay: 10 }));
       await collectionOf(SubmissionModel).updateMany({ _id: { $in: ids([work]) } }, { $set: { remind_at: LONG_AGO } });
-      return runOf(this.job, () => expectTold(owner, 'review_half_time'));
+      return runOf(this.job, () => expectNotice(owner, 'review_half_time'));
     },
   },
   {
@@ -397,7 +397,7 @@ const FLOWS: readonly (Flow & { job: string })[] = [
       const task = await fixture.api.task(await client(50), { per_task_pay: 10 });
       const { _id } = await fixture.api.ok(calls.startTask, { params: { id: task } }, { token: person.token });
       await collectionOf(ReservationModel).updateMany({ _id: { $in: ids([_id]) } }, { $set: { remind_at: LONG_AGO } });
-      return runOf(this.job, () => expectTold(person, 'reservation_ends_soon'));
+      return runOf(this.job, () => expectNotice(person, 'reservation_ends_soon'));
     },
   },
   {
@@ -411,7 +411,7 @@ const FLOWS: readonly (Flow & { job: string })[] = [
         ...{ text: 'I did nothing wrong that day.', created_at: LONG_AGO, due_at: LONG_AGO, escalated_at: null },
         ...{ deciders: [], status: 'open', outcome: null },
       });
-      return runOf(this.job, () => expectTold(admin, 'contest_overdue'));
+      return runOf(this.job, () => expectNotice(admin, 'contest_overdue'));
     },
   },
   {
@@ -452,7 +452,7 @@ const FLOWS: readonly (Flow & { job: string })[] = [
         { _id: { $in: ids([task]) } },
         { $set: { expires_at: soon, created_at: LONG_AGO } },
       );
-      return runOf(this.job, () => expectTold(owner, 'task_ends_soon'));
+      return runOf(this.job, () => expectNotice(owner, 'task_ends_soon'));
     },
   },
   {
@@ -464,7 +464,7 @@ const FLOWS: readonly (Flow & { job: string })[] = [
       const body = { name: 'Kept', filter: { search: word }, alert: 'at_once' as const };
       await fixture.api.ok(calls.saveSearch, { body }, { token: person.token });
       await fixture.api.task(await client(50), { task_title: `Look for ${word}` });
-      return runOf(this.job, () => expectTold(person, 'search_matched'));
+      return runOf(this.job, () => expectNotice(person, 'search_matched'));
     },
   },
   {
@@ -493,8 +493,8 @@ test('every job dies here', () => {
   const outside = ['send-news-mail', 'deliver-webhooks', 'collect-files', 'judge-canaries'];
   const apart = [...outside, 'measure-pay', 'pay-differences', 'payment-places'];
   // What it writes decides nothing, and the next run writes it anew.
-  const besides = ['check-money', 'link-by-files', 'link-by-work', 'rate-clients', 'rate-freelancers'];
-  const killed = [...new Set(FLOWS.map(({ job }) => job)), ...apart, ...besides];
+  const harmless = ['check-money', 'link-by-files', 'link-by-work', 'rate-clients', 'rate-freelancers'];
+  const killed = [...new Set(FLOWS.map(({ job }) => job)), ...apart, ...harmless];
   expect(killed.sort()).toEqual(jobs.sort());
 });
 

@@ -64,7 +64,10 @@ export function isClockOff(): boolean {
 /** Runs a job if no other process has its lease. Never throws: a failed job runs again at its next time. */
 export async function runLeased(job: JobDefinition, holder: string, stopping: AbortSignal): Promise<JobOutcome> {
   if (isClockOff()) {
-    log().error({ job: job.name, offset_ms: Math.round(clockOffsetMs()) }, "this machine's clock is wrong: no jobs");
+    log().error(
+      { job: job.name, offset_ms: Math.round(clockOffsetMs()) },
+      "this machine's clock is wrong; no jobs are run",
+    );
     counters.jobs.inc({ job: job.name, outcome: 'off' });
     return 'off';
   }

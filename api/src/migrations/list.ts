@@ -59,7 +59,8 @@ const within = ({ signal, reached, note }: Progress, part: string): Progress => 
 /** Throws when a name has no code, as soon as this file is loaded. */
 export const MIGRATIONS: readonly Migration[] = listed.map(({ name, kind, what }) => {
   const run = RUNS[name];
-  if (!run || (kind !== 'before' && kind !== 'after')) throw new Error(`migrations.json: ${name} is unknown here.`);
+  if (!run || (kind !== 'before' && kind !== 'after'))
+    throw new Error(`migrations.json: ${name} is not a known migration.`);
   return { name, kind, what, run };
 });
 

@@ -179,5 +179,5 @@ async function runOne(migration: Migration, by: string, token: number, signal: A
 }
 
 function lost(name: string): Error {
-  return new Error(`Another process has taken the migration ${name} over.`);
+  return new Error(`Another process has taken over the migration ${name}.`);
 }

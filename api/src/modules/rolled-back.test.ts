@@ -16,11 +16,11 @@ import { PAYOUT_ACCOUNTS } from './withdrawals/withdrawal.model';
 /** More commits than any call makes. */
 const MAX_COMMITS = 20;
 
-let the: RunningFixtures;
+let fixtures: RunningFixtures;
 beforeAll(async () => {
-  the = await startFixtures();
+  fixtures = await startFixtures();
 });
-afterAll(() => the.stop());
+afterAll(() => fixtures.stop());
 
 const MOVING = (Object.keys(calls) as CallName[]).filter((name) => 'movesCoins' in calls[name]);
 
@@ -79,8 +79,8 @@ async function refuseCommitsFrom(nth: number): Promise<Refusing> {
 
 async function callerOf(name: CallName): Promise<Person> {
   const role = CALL_FIXTURES[name]?.role ?? 'stranger';
-  if (role !== 'stranger') return the.api.person(role, { coins: 1_000 });
-  return { ...the.api.stranger(), id: 'f'.repeat(24), name: 'Stranger' };
+  if (role !== 'stranger') return fixtures.api.person(role, { coins: 1_000 });
+  return { ...fixtures.api.stranger(), id: 'f'.repeat(24), name: 'Stranger' };
 }
 
 /** The call with its nth commit refused. False when it made no such commit. */
@@ -89,12 +89,14 @@ async function callWithout(name: CallName, nth: number): Promise<boolean> {
   // Admins act on others: they decide nothing of their own.
   const isAdmin = CALL_FIXTURES[name]?.role === 'admin';
   const parts = await CALL_FIXTURES[name]?.make(
-    the,
-    isAdmin ? await the.api.person('freelancer', { coins: 1_000 }) : caller,
+    fixtures,
+    isAdmin ? await fixtures.api.person('freelancer', { coins: 1_000 }) : caller,
   );
   if (!parts) throw new Error(`there is no fixture for ${name}`);
   const refusing = await refuseCommitsFrom(nth);
-  const answer = await sendParts(the.api, calls[name], parts, { token: caller.token }).finally(() => refusing.end());
+  const answer = await sendParts(fixtures.api, calls[name], parts, { token: caller.token }).finally(() =>
+    refusing.end(),
+  );
   if (!refusing.struck) {
     expect([name, answer.status < 300]).toEqual([name, true]);
     return false;
@@ -122,4 +124,4 @@ test.each(todays(2, MOVING))('%s leaves nothing of a transaction that is refused
   expect(nth).toBeGreaterThan(1);
 });
 
-test('the coins are all there afterwards', () => the.api.assertBalanced());
+test('the coins are all there afterwards', () => fixtures.api.assertBalanced());

@@ -43,8 +43,8 @@ const dispute = async (intent: string, state: DisputeState): Promise<void> => {
   const { _id, amount_cents: cents } = await fixture.orderOf(intent);
   await settleOrder(_id, [{ kind: 'dispute', id: `dp_${intent}`, cents, state }]);
 };
-const left = (client: Person, besides: object): Promise<number> =>
-  collectionOf(TaskModel).countDocuments({ owner: new Types.ObjectId(client.id), per_task_pay: 1, ...besides });
+const left = (client: Person, filter: object): Promise<number> =>
+  collectionOf(TaskModel).countDocuments({ owner: new Types.ObjectId(client.id), per_task_pay: 1, ...filter });
 const goOn = (): Promise<number> => continueSettling.run(new AbortController().signal);
 
 it('closes all that hold the disputed coins at once and opens them all again', async () => {

@@ -76,14 +76,14 @@ async function workOn(record: PaymentEventRecord): Promise<void> {
     status = await outcomeOf(record);
     if (status === 'set_aside') {
       last_error = record.event.odd ?? null;
-      log().warn({ event: record._id, reason: last_error }, 'an odd payment event is set aside');
+      log().warn({ event: record._id, reason: last_error }, 'an unexpected payment event was set aside');
     }
   } catch (error) {
     last_error = keptMessage(error);
-    log().error({ err: error, event: record._id }, 'a payment event could not be worked on yet');
+    log().error({ err: error, event: record._id }, 'a payment event could not be processed; it will be retried');
   }
   const again = (status === 'received' || status === 'unmatched') && attempts < MAX_ATTEMPTS;
-  if (!again && status === 'received') log().error({ event: record._id }, 'a payment event is given up');
+  if (!again && status === 'received') log().error({ event: record._id }, 'gave up on a payment event');
   paymentMetrics.events.inc({ outcome: status });
   await collectionOf(PaymentEventModel).updateOne(
     { _id: record._id },

@@ -58,7 +58,7 @@ async function checkOrder(order: OrderRecord): Promise<void> {
   if (intent.status === 'succeeded' && chargedAsOrdered(order, intent)) {
     await settleOrder(order._id, observationsOf(intent));
     paymentMetrics.recovered.inc();
-    log().warn({ order: order._id.toHexString() }, 'reconciliation found a payment whose event had not come');
+    log().warn({ order: order._id.toHexString() }, 'reconciliation found a payment whose event had not arrived');
   }
 }
 
@@ -114,7 +114,7 @@ async function readUndelivered(signal: AbortSignal): Promise<number> {
     behind = hasMore ? events.at(-1)?.id : undefined;
     if (signal.aborted) return taken;
     if (behind !== undefined && taken >= RECONCILIATION.maxTaken) {
-      log().warn({ taken }, 'more payment events than one reconciliation takes');
+      log().warn({ taken }, 'more payment events than one reconciliation reads');
       return taken;
     }
   } while (behind !== undefined);

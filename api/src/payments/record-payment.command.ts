@@ -33,7 +33,7 @@ export function chargedAsOrdered(
   if (charged.amountCents === order.amount_cents && charged.currency === 'usd') return true;
   log().error(
     { order: order._id.toHexString(), intent: order.intent_id, expected: order.amount_cents, charged },
-    'a payment is not what was ordered; nothing is credited',
+    'a payment does not match its order; nothing is credited',
   );
   return false;
 }

@@ -174,7 +174,7 @@ export async function settleOrder(
       if (order.shortfall_coins > 0) {
         log().warn(
           { order: orderId.toHexString(), shortfall: order.shortfall_coins },
-          'coins given back were spent already',
+          'refunded coins had already been spent',
         );
       }
     }

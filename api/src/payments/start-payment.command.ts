@@ -107,7 +107,7 @@ async function orderFor(actor: Actor, lines: readonly CartLine[]): Promise<Order
       { $setOnInsert: fresh },
       { upsert: true, returnDocument: 'after', session: tx.session },
     );
-    if (!order) throw new Error('the database answered no order');
+    if (!order) throw new Error('the database returned no order');
     return order;
   });
 }

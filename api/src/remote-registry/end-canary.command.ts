@@ -147,7 +147,7 @@ async function announceEnd(
   });
   if (!isFirst) return false;
   takenBack.inc({ remote });
-  log().warn({ remote, version: facts.version, reason }, 'a canary was taken back');
+  log().warn({ remote, version: facts.version, reason }, 'a canary was rolled back');
   return true;
 }
 

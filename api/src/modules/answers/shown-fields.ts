@@ -2,9 +2,9 @@
 import type { ProofField, ShownProofField } from '@taskmint/contract';
 
 /** Accepted codes are shown to the client and to admins (`toldCodes`), never to workers, who have to find them out (fair-work.md 7). */
-export function shownFields(fields: readonly ProofField[] | undefined, toldCodes: boolean): ShownProofField[] {
+export function shownFields(fields: readonly ProofField[] | undefined, withCodes: boolean): ShownProofField[] {
   return (fields ?? []).map((field) => {
-    if (toldCodes || field.kind !== 'code') return field;
+    if (withCodes || field.kind !== 'code') return field;
     const { accepts: _, ...shown } = field;
     return shown;
   });

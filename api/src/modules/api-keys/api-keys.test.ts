@@ -16,14 +16,14 @@ import { ApiKeyModel } from './api-key.model';
 
 jest.setTimeout(120_000);
 
-let the: RunningFixtures;
+let fixtures: RunningFixtures;
 let api: TestApi;
 beforeAll(async () => {
-  the = await startFixtures();
-  api = the.api;
+  fixtures = await startFixtures();
+  api = fixtures.api;
 });
 afterEach(() => setClock());
-afterAll(() => the.stop());
+afterAll(() => fixtures.stop());
 
 const client = (coins: number): Promise<Person> => api.person('client', { bare: true, coins });
 const all = [...KEY_SCOPES];
@@ -35,7 +35,7 @@ const ownKey = (key: string) => api.ok(calls.getOwnKey, {}, { token: key });
 describe('a new key', () => {
   test('is shown once, and only its hash is kept', async () => {
     const owner = await client(0);
-    const { key, record } = await keyOf(the, owner, ['read'], 5);
+    const { key, record } = await keyOf(fixtures, owner, ['read'], 5);
     expect(key).toMatch(/^tm_[\w-]{32}$/);
     expect(key.startsWith(record.prefix)).toBe(true);
     expect(await api.ok(calls.listApiKeys, {}, { token: owner.token })).toEqual([
@@ -50,9 +50,9 @@ describe('a new key', () => {
 
   test('is told to its owner as what concerns the safety of the account', async () => {
     const owner = await client(0);
-    const { record } = await keyOf(the, owner, ['read']);
-    const told = await collectionOf(NoticeModel).findOne({ person: idOf(owner), kind: 'key_created' });
-    expect(told?.facts).toEqual({ name: record.name });
+    const { record } = await keyOf(fixtures, owner, ['read']);
+    const notice = await collectionOf(NoticeModel).findOne({ person: idOf(owner), kind: 'key_created' });
+    expect(notice?.facts).toEqual({ name: record.name });
   });
 
   test('needs a fresh sign-in, with the second factor of whoever has one', async () => {
@@ -97,7 +97,7 @@ describe('a new key', () => {
 
   test('is one of ten at most, however many are asked for at once', async () => {
     const owner = await client(0);
-    const tries = await Promise.allSettled(Array.from({ length: 14 }, () => keyOf(the, owner, ['read'])));
+    const tries = await Promise.allSettled(Array.from({ length: 14 }, () => keyOf(fixtures, owner, ['read'])));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     expect(await collectionOf(ApiKeyModel).countDocuments({ person: idOf(owner) })).toBe(10);
   });
@@ -122,7 +122,7 @@ describe('a new key', () => {
 describe('a key', () => {
   test('says what it may, what it has spent and what its owner has', async () => {
     const owner = await client(100);
-    const { key } = await keyOf(the, owner, all, 30);
+    const { key } = await keyOf(fixtures, owner, all, 30);
     await api.ok(calls.createTask, costing(12), { token: key });
     expect(await ownKey(key)).toMatchObject({
       key: { daily_coins: 30, spent_today: 12, last_used_at: expect.any(String) },
@@ -134,7 +134,7 @@ describe('a key', () => {
 
   test('is refused once it is revoked, and somebody else’s cannot be revoked', async () => {
     const [owner, other] = [await client(0), await client(0)];
-    const { key, record } = await keyOf(the, owner, ['read']);
+    const { key, record } = await keyOf(fixtures, owner, ['read']);
     const params = { id: record._id };
     expect(await api.ok(calls.revokeApiKey, { params }, { token: other.token })).toEqual({ deletedCount: 0 });
     await ownKey(key);
@@ -153,7 +153,7 @@ describe('a key', () => {
 
   test('of somebody who is suspended or gone lets nobody in', async () => {
     const owner = await client(0);
-    const { key } = await keyOf(the, owner, ['read']);
+    const { key } = await keyOf(fixtures, owner, ['read']);
     const set = ($set: object) => collectionOf(UserModel).updateOne({ _id: idOf(owner) }, { $set });
     await set({ suspended_until: new Date(Date.now() + 60_000), suspension_reason: 'For now' });
     expect(await api.refused(calls.getOwnKey, {}, { token: key })).toMatchObject({ code: 'suspended' });
@@ -163,14 +163,14 @@ describe('a key', () => {
 
   test('goes with the account', async () => {
     const owner = await client(0);
-    await keyOf(the, owner, ['read']);
+    await keyOf(fixtures, owner, ['read']);
     await api.ok(calls.closeUser, { params: { id: owner.id } }, { token: owner.token });
     expect(await collectionOf(ApiKeyModel).countDocuments({ person: idOf(owner) })).toBe(0);
   });
 
   test('is in the copy of one’s own data, without itself', async () => {
     const owner = await client(0);
-    const { key, record } = await keyOf(the, owner, ['read']);
+    const { key, record } = await keyOf(fixtures, owner, ['read']);
     const copy = await api.ok(calls.exportAccount, {}, { token: owner.token });
     expect(copy.api_keys).toMatchObject([{ _id: record._id, name: record.name }]);
     expect(JSON.stringify(copy)).not.toContain(key.slice(0, 20));
@@ -178,7 +178,7 @@ describe('a key', () => {
 
   test('reads what is its owner’s and nothing of others', async () => {
     const [owner, other] = [await client(50), await client(50)];
-    const { key } = await keyOf(the, owner, ['read']);
+    const { key } = await keyOf(fixtures, owner, ['read']);
     const theirs = await api.task(other);
     const asked = { params: { id: theirs } };
     expect(await api.refused(calls.getTaskMoney, asked, { token: key })).toMatchObject({ code: 'task_not_found' });
@@ -191,7 +191,7 @@ describe('a key', () => {
 describe('coins a day', () => {
   test('are never exceeded, however many tasks are posted at once', async () => {
     const owner = await client(1_000);
-    const { key } = await keyOf(the, owner, all, 100);
+    const { key } = await keyOf(fixtures, owner, all, 100);
     const posts = Array.from({ length: 30 }, () => api.send(calls.createTask, costing(9), { token: key }));
     const statuses = (await Promise.all(posts)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(11);
@@ -203,7 +203,7 @@ describe('coins a day', () => {
 
   test('are the key’s own: another one and the person go on', async () => {
     const owner = await client(100);
-    const [first, second] = [await keyOf(the, owner, all, 10), await keyOf(the, owner, all, 10)];
+    const [first, second] = [await keyOf(fixtures, owner, all, 10), await keyOf(fixtures, owner, all, 10)];
     await api.ok(calls.createTask, costing(10), { token: first.key });
     expect(await api.refused(calls.createTask, costing(1), { token: first.key })).toMatchObject({
       code: 'key_limit_reached',
@@ -216,14 +216,14 @@ describe('coins a day', () => {
 
   test('count nothing for what was refused', async () => {
     const owner = await client(5);
-    const { key } = await keyOf(the, owner, all, 100);
+    const { key } = await keyOf(fixtures, owner, all, 100);
     expect(await api.refused(calls.createTask, costing(6), { token: key })).toMatchObject({ code: 'not_enough_coins' });
     expect((await ownKey(key)).key.spent_today).toBe(0);
   });
 
   test('count once for a request that is sent again', async () => {
     const owner = await client(100);
-    const { key } = await keyOf(the, owner, all, 10);
+    const { key } = await keyOf(fixtures, owner, all, 10);
     const options = { token: key, idempotencyKey: 'the-same-request' };
     const first = await api.ok(calls.createTask, costing(10), options);
     expect(await api.ok(calls.createTask, costing(10), options)).toEqual(first);
@@ -232,7 +232,7 @@ describe('coins a day', () => {
 
   test('hold for what a task costs more, and for a bonus', async () => {
     const owner = await client(100);
-    const { key } = await keyOf(the, owner, all, 10);
+    const { key } = await keyOf(fixtures, owner, all, 10);
     const { insertedId: id } = await api.ok(calls.createTask, costing(5), { token: key });
     const raise = (task_quantity: number) => ({ params: { id }, body: { task_quantity } });
     expect(await api.refused(calls.updateTask, raise(3), { token: key })).toMatchObject({ code: 'key_limit_reached' });
@@ -247,7 +247,7 @@ describe('coins a day', () => {
 
   test('begin anew at midnight UTC, and coins that come back do not count against them', async () => {
     const owner = await client(100);
-    const { key } = await keyOf(the, owner, all, 10);
+    const { key } = await keyOf(fixtures, owner, all, 10);
     const { insertedId: id } = await api.ok(calls.createTask, costing(10), { token: key });
     await api.ok(calls.deleteTask, { params: { id } }, { token: key });
     expect((await api.record(owner)).coins).toBe(100);
@@ -267,7 +267,7 @@ describe('coins a day', () => {
 
   test('are needed for every way out, whatever other rights a key has', async () => {
     const owner = await client(100);
-    const { key } = await keyOf(the, owner, ['read', 'tasks', 'review'] satisfies KeyScope[], 100);
+    const { key } = await keyOf(fixtures, owner, ['read', 'tasks', 'review'] satisfies KeyScope[], 100);
     const id = await api.task(owner, { task_quantity: 2, per_task_pay: 5 });
     const dearer = { params: { id }, body: { task_quantity: 3 } };
     expect(await api.refused(calls.updateTask, dearer, { token: key })).toMatchObject({ code: 'key_scope_missing' });
@@ -280,7 +280,7 @@ describe('trying to post', () => {
 
   test('says what would happen, and neither moves nor counts anything', async () => {
     const owner = await client(100);
-    const { key } = await keyOf(the, owner, all, 50);
+    const { key } = await keyOf(fixtures, owner, all, 50);
     const before = [await api.record(owner), await collectionOf(LedgerEntryModel).countDocuments({})];
     expect(await api.ok(calls.checkTask, costing(50), { token: key })).toEqual({
       would_post: true,
@@ -300,7 +300,7 @@ describe('trying to post', () => {
     ['invalid_input', 10, { completion_date: '2020-01-01' }],
   ])('says that it would be refused with %s', async (code, cost, { coins = 100, ...fields }: { coins?: number }) => {
     const owner = await client(coins);
-    const { key } = await keyOf(the, owner, all, 50);
+    const { key } = await keyOf(fixtures, owner, all, 50);
     const input = { body: { ...costing(cost).body, ...fields } };
     const checked = await api.ok(calls.checkTask, input, { token: key });
     expect(checked).toMatchObject({ would_post: false, refusal: { code }, cost });
@@ -309,7 +309,7 @@ describe('trying to post', () => {
   });
 
   test('says when the key lacks the right to spend', async () => {
-    const { key } = await keyOf(the, await client(100), ['tasks'], 50);
+    const { key } = await keyOf(fixtures, await client(100), ['tasks'], 50);
     expect(await api.ok(calls.checkTask, costing(5), { token: key })).toMatchObject({
       refusal: { code: 'key_scope_missing', details: { scope: 'spend' } },
     });
@@ -319,7 +319,7 @@ describe('trying to post', () => {
 describe('a task', () => {
   test('says that software posted it, or changed it since', async () => {
     const owner = await client(100);
-    const { key } = await keyOf(the, owner, all, 100);
+    const { key } = await keyOf(fixtures, owner, all, 100);
     const posterOf = async (id: string) => (await api.ok(calls.getTask, { params: { id } })).posted_by;
     const { insertedId: byKey } = await api.ok(calls.createTask, costing(5), { token: key });
     const byPerson = await api.task(owner);

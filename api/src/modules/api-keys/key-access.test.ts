@@ -11,18 +11,18 @@ import type { Person } from '../../testing/start-test-api';
 
 jest.setTimeout(120_000);
 
-let the: RunningFixtures;
+let fixtures: RunningFixtures;
 beforeAll(async () => {
-  the = await startFixtures();
+  fixtures = await startFixtures();
 });
-afterAll(() => the.stop());
+afterAll(() => fixtures.stop());
 
 /** Keys with every right. */
 let keys: Record<'client' | 'freelancer', { subject: Person; key: string }>;
 beforeAll(async () => {
   const withKey = async (role: 'client' | 'freelancer') => {
-    const subject = await the.api.person(role, { coins: 2_000 });
-    return { subject, key: (await keyOf(the, subject, [...KEY_SCOPES])).key };
+    const subject = await fixtures.api.person(role, { coins: 2_000 });
+    return { subject, key: (await keyOf(fixtures, subject, [...KEY_SCOPES])).key };
   };
   keys = { client: await withKey('client'), freelancer: await withKey('freelancer') };
 });
@@ -72,25 +72,27 @@ test.each(closedCalls)('%s lets no key in', async (name, call) => {
   const { subject, key } = keys[role === 'freelancer' ? 'freelancer' : 'client'];
   // Keys are refused before anything is looked at: only what is everybody's needs something that is there.
   const parts =
-    call.access === 'public' ? ((await CALL_FIXTURES[name as CallName]?.make(the, subject)) ?? {}) : nothingOf(call);
-  const before = await the.api.record(subject);
-  const answer = await sendParts(the.api, call, parts, { token: key });
+    call.access === 'public'
+      ? ((await CALL_FIXTURES[name as CallName]?.make(fixtures, subject)) ?? {})
+      : nothingOf(call);
+  const before = await fixtures.api.record(subject);
+  const answer = await sendParts(fixtures.api, call, parts, { token: key });
   if (call.access === 'public') {
     // Whoever asks is nobody: a bearer is not looked at.
     expect(answer.status).toBeLessThan(400);
   } else {
     const expected = call.access === 'identity' ? 'not_signed_in' : 'key_not_allowed';
     expect((answer.body as ErrorBody).code).toBe(expected);
-    expect(await the.api.record(subject)).toEqual(before);
+    expect(await fixtures.api.record(subject)).toEqual(before);
   }
 });
 
 test('routes outside the contract let no key in, unless they are everybody’s', async () => {
-  const { key } = await keyOf(the, await the.api.person('client'), [...KEY_SCOPES]);
-  const raw = the.api.api.app.modules.flatMap(({ rawRoutes = [] }) => rawRoutes);
+  const { key } = await keyOf(fixtures, await fixtures.api.person('client'), [...KEY_SCOPES]);
+  const raw = fixtures.api.api.app.modules.flatMap(({ rawRoutes = [] }) => rawRoutes);
   expect(raw.length).toBeGreaterThan(4);
   for (const route of raw.filter(({ access }) => access !== 'public')) {
-    const { body } = await the.api.request<ErrorBody>(route.method, route.path, undefined, { token: key });
+    const { body } = await fixtures.api.request<ErrorBody>(route.method, route.path, undefined, { token: key });
     expect([route.path, body.code]).toEqual([route.path, 'key_not_allowed']);
   }
 });
@@ -99,15 +101,15 @@ describe.each(openCalls)('%s', (name, call) => {
   const needed = OPEN[name as CallName] ?? [];
   const prepare = async () => {
     const wanted = CALL_FIXTURES[name as CallName]?.role;
-    const subject = await the.api.person(wanted === 'freelancer' ? 'freelancer' : 'client', { coins: 2_000 });
-    const parts = (await CALL_FIXTURES[name as CallName]?.make(the, subject)) ?? {};
+    const subject = await fixtures.api.person(wanted === 'freelancer' ? 'freelancer' : 'client', { coins: 2_000 });
+    const parts = (await CALL_FIXTURES[name as CallName]?.make(fixtures, subject)) ?? {};
     return { subject, parts };
   };
 
   it('is done with the rights that it needs', async () => {
     const { subject, parts } = await prepare();
-    const { key } = await keyOf(the, subject, needed.length === 0 ? ['review'] : ([...needed] as never));
-    const { status, text } = await sendParts(the.api, call, parts, { token: key });
+    const { key } = await keyOf(fixtures, subject, needed.length === 0 ? ['review'] : ([...needed] as never));
+    const { status, text } = await sendParts(fixtures.api, call, parts, { token: key });
     expect([status < 400, text.slice(0, 200)]).toEqual([true, expect.any(String)]);
   });
 
@@ -115,28 +117,30 @@ describe.each(openCalls)('%s', (name, call) => {
     const { subject, parts } = await prepare();
     for (const scope of needed) {
       const { key } = await keyOf(
-        the,
+        fixtures,
         subject,
         KEY_SCOPES.filter((other) => other !== scope),
       );
-      const { body } = await sendParts(the.api, call, parts, { token: key });
+      const { body } = await sendParts(fixtures.api, call, parts, { token: key });
       expect(body).toMatchObject({ code: 'key_scope_missing', details: { scope } });
     }
   });
 
   it('takes nothing from the balance of whose key may spend nothing', async () => {
     const { subject, parts } = await prepare();
-    const { key } = await keyOf(the, subject, [...KEY_SCOPES], 0);
+    const { key } = await keyOf(fixtures, subject, [...KEY_SCOPES], 0);
     const dearer = name === 'updateTask' ? { ...parts, body: { ...parts.body, task_quantity: 9 } } : parts;
-    const before = (await the.api.record(subject)).coins;
-    await sendParts(the.api, call, dearer, { token: key });
-    expect((await the.api.record(subject)).coins).toBeGreaterThanOrEqual(before);
+    const before = (await fixtures.api.record(subject)).coins;
+    await sendParts(fixtures.api, call, dearer, { token: key });
+    expect((await fixtures.api.record(subject)).coins).toBeGreaterThanOrEqual(before);
   });
 
   it('is refused to the key of somebody who is an admin now', async () => {
     const { subject, parts } = await prepare();
-    const { key } = await keyOf(the, subject, [...KEY_SCOPES]);
-    const { body } = await the.asRole(subject, 'admin', () => sendParts(the.api, call, parts, { token: key }));
+    const { key } = await keyOf(fixtures, subject, [...KEY_SCOPES]);
+    const { body } = await fixtures.asRole(subject, 'admin', () =>
+      sendParts(fixtures.api, call, parts, { token: key }),
+    );
     expect((body as ErrorBody).code).toBe('key_not_allowed');
   });
 });

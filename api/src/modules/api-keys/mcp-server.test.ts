@@ -17,26 +17,26 @@ jest.setTimeout(120_000);
 const MAIN = require.resolve('@taskmint/mcp-server').replace(/index\.(ts|js)$/, 'main.$1');
 const HOOK = path.join(__dirname, '../../testing/run-source.cjs');
 
-let the: RunningFixtures;
+let fixtures: RunningFixtures;
 const clients: Client[] = [];
 beforeAll(async () => {
-  the = await startFixtures();
+  fixtures = await startFixtures();
 });
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.close()));
-  await the.stop();
+  await fixtures.stop();
 });
 
 /** A program with a key of `owner`, talking to a server of its own. */
 async function program(owner: Person, dailyCoins: number, scopes: KeyScope[] = [...KEY_SCOPES]) {
-  const { key } = await keyOf(the, owner, scopes, dailyCoins);
+  const { key } = await keyOf(fixtures, owner, scopes, dailyCoins);
   const client = new Client({ name: 'test-program', version: '1.0.0' });
   clients.push(client);
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,
       args: ['-C', '@taskmint/source', '-r', HOOK, MAIN],
-      env: { PATH: process.env['PATH'] ?? '', TASKMINT_URL: the.api.api.url, TASKMINT_KEY: key },
+      env: { PATH: process.env['PATH'] ?? '', TASKMINT_URL: fixtures.api.api.url, TASKMINT_KEY: key },
     }),
   );
   // What tools answer by schema the client checks itself.
@@ -70,16 +70,16 @@ interface Job {
 }
 
 async function handIn(taskId: string, index: number): Promise<void> {
-  const worker = await the.api.person('freelancer');
+  const worker = await fixtures.api.person('freelancer');
   const answers = [
     { key: 'label', value: index % 2 === 0 ? 'cat' : 'dog' },
     ...(index % 3 === 0 ? [{ key: 'sure', value: index }] : []),
   ];
-  await the.api.ok(calls.createSubmission, { body: { task_id: taskId, answers } }, { token: worker.token });
+  await fixtures.api.ok(calls.createSubmission, { body: { task_id: taskId, answers } }, { token: worker.token });
 }
 
 test('a program posts a job of twenty rows, waits for it, pays for it and reads typed answers', async () => {
-  const owner = await the.api.person('client', { bare: true, coins: 200 });
+  const owner = await fixtures.api.person('client', { bare: true, coins: 200 });
   const { client, use } = await program(owner, 60);
   expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
     'quote', 'dry_run', 'create', 'add_to_pay', 'get', 'wait', 'screened_out', 'cancel', 'approve', 'request_changes', 'reject', 'spend',
@@ -89,14 +89,14 @@ test('a program posts a job of twenty rows, waits for it, pays for it and reads 
   const quoted = await use('quote', { quantity: 20, pay_per_piece: 3 });
   expect(quoted).toEqual({ cost: 60, coins: 200, left_today: 60, enough: true });
   expect(await use('dry_run', task())).toMatchObject({ would_post: true, cost: 60, refusal: null });
-  expect((await the.api.record(owner)).coins).toBe(200);
+  expect((await fixtures.api.record(owner)).coins).toBe(200);
 
   const request = { ...task(), request_key: 'job-of-twenty-rows' };
   const created = await use<Job['task']>('create', request);
   // Asked again, as a program does that did not hear the answer, it is the same task.
   expect((await use<Job['task']>('create', request)).task_id).toBe(created.task_id);
   const { task_id } = created;
-  const seen = await the.api.ok(calls.getTask, { params: { id: task_id } });
+  const seen = await fixtures.api.ok(calls.getTask, { params: { id: task_id } });
   expect([seen.posted_by, seen.escrow_coins]).toEqual(['software', 60]);
   expect(await use('spend')).toMatchObject({ coins: 140, spent_today: 60, left_today: 0 });
 
@@ -130,11 +130,11 @@ test('a program posts a job of twenty rows, waits for it, pays for it and reads 
   expect([after.work.length, after.task.approved]).toEqual([18, 18]);
   // The place of the rejected work comes back with its coins.
   expect(await use('cancel', { task_id })).toEqual({ cancelled: true, coins: 143 });
-  await the.api.assertBalanced();
+  await fixtures.api.assertBalanced();
 });
 
 test('a program pays those who turn out not to fit, within its limit, and reads who they were', async () => {
-  const owner = await the.api.person('client', { bare: true, coins: 100 });
+  const owner = await fixtures.api.person('client', { bare: true, coins: 100 });
   const { use } = await program(owner, 24);
   const screen_out = { pay: 2, number: 3, criteria: ['You have a dog'] };
   const posted = task({ task_quantity: 6, screen_out });
@@ -147,35 +147,35 @@ test('a program pays those who turn out not to fit, within its limit, and reads 
   const { task_id } = await use<Job['task']>('create', posted);
   expect(await use('spend')).toMatchObject({ coins: 76, left_today: 0 });
 
-  const worker = await the.api.person('freelancer');
-  await the.api.ok(calls.startTask, { params: { id: task_id } }, { token: worker.token });
+  const worker = await fixtures.api.person('freelancer');
+  await fixtures.api.ok(calls.startTask, { params: { id: task_id } }, { token: worker.token });
   const body = { criterion: 'You have a dog' };
-  await the.api.ok(calls.screenOut, { params: { id: task_id }, body }, { token: worker.token });
+  await fixtures.api.ok(calls.screenOut, { params: { id: task_id }, body }, { token: worker.token });
   expect(await use('screened_out', { task_id })).toMatchObject({
     people: [{ worker: worker.name, criterion: 'You have a dog', coins: 2 }],
     more: false,
   });
   expect(await use('get', { task_id })).toMatchObject({ task: { screen_out: { pay: 2, left: 2 } } });
   expect(await use('cancel', { task_id })).toEqual({ cancelled: true, coins: 98 });
-  await the.api.assertBalanced();
+  await fixtures.api.assertBalanced();
 });
 
 test('a program is bound by the limit and the rights of its key, and told why', async () => {
-  const owner = await the.api.person('client', { bare: true, coins: 200 });
+  const owner = await fixtures.api.person('client', { bare: true, coins: 200 });
   const { use } = await program(owner, 59);
   expect(await use('quote', { quantity: 20, pay_per_piece: 3 })).toMatchObject({ enough: false, left_today: 59 });
   expect(await use('dry_run', task())).toMatchObject({ would_post: false, refusal: { code: 'key_limit_reached' } });
   await expect(use('create', task())).rejects.toThrow('key_limit_reached');
   const reader = await program(owner, 59, ['read']);
   await expect(reader.use('create', task())).rejects.toThrow('key_scope_missing');
-  expect((await the.api.record(owner)).coins).toBe(200);
+  expect((await fixtures.api.record(owner)).coins).toBe(200);
 });
 
 test('a program has no say about what is somebody else’s', async () => {
-  const [owner, other] = [await the.api.person('client'), await the.api.person('client', { coins: 100 })];
+  const [owner, other] = [await fixtures.api.person('client'), await fixtures.api.person('client', { coins: 100 })];
   const { use } = await program(owner, 100);
-  const theirs = await the.api.task(other);
-  const work = await the.api.submit(await the.api.person('freelancer'), theirs);
+  const theirs = await fixtures.api.task(other);
+  const work = await fixtures.api.submit(await fixtures.api.person('freelancer'), theirs);
   await expect(use('cancel', { task_id: theirs })).rejects.toThrow('not_allowed');
   expect(await use('approve', { work_ids: [work] })).toMatchObject({ approved: 0, results: [{ code: 'not_allowed' }] });
   expect((await use<Job>('get', { task_id: theirs })).work).toEqual([]);

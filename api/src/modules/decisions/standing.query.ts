@@ -15,8 +15,8 @@ import { earningsOf } from '../withdrawals/earnings.query';
 import { presentWithdrawals } from '../withdrawals/withdrawal.presenter';
 import { WITHDRAWALS, type WithdrawalRecord } from '../withdrawals/withdrawal.model';
 
-function entry(reason: StandingReason, besides: Partial<Standing> = {}): Standing {
-  return { reason, coins: null, cents: null, count: null, until: null, ...besides };
+function entry(reason: StandingReason, details: Partial<Standing> = {}): Standing {
+  return { reason, coins: null, cents: null, count: null, until: null, ...details };
 }
 
 export async function standingOf(actor: Actor): Promise<Standing[]> {

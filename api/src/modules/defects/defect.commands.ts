@@ -125,7 +125,7 @@ export function answerDefect(actor: Actor, id: string, answer: Answer): Promise<
       paid_coins: coins,
     });
     if (coins > 0) await payLostTime(tx, defect, coins, MAY_SET_ASIDE);
-    tellAnswer(tx, defect, answer.outcome, coins);
+    notifyOfAnswer(tx, defect, answer.outcome, coins);
     return { modifiedCount: 1 };
   });
 }
@@ -184,7 +184,7 @@ async function whoStays({ session }: Transaction, people: readonly Types.ObjectI
   return found.map(({ _id }) => _id);
 }
 
-function tellAnswer(tx: Transaction, defect: DefectRecord, outcome: Answer['outcome'], coins: number): void {
+function notifyOfAnswer(tx: Transaction, defect: DefectRecord, outcome: Answer['outcome'], coins: number): void {
   const { worker: person, task_title, task_id: about } = defect;
   notify(tx, { person, kind: 'defect_answered', facts: { task_title, outcome, coins }, about });
 }

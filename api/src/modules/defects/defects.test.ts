@@ -87,8 +87,8 @@ test('who had started takes a refusal to an admin, whose decision is paid; other
   expect((await decide({ outcome: 'paid', coins: 6, answer: WORDS })).body).toEqual({ modifiedCount: 1 });
   expect((await decide({ outcome: 'refused', answer: WORDS })).body).toMatchObject({ code: 'defect_answered' });
   expect((await api.record(worker)).coins).toBe(6);
-  const told = await api.ok(calls.listDecisions, { query: {} }, as(client));
-  expect(told).toMatchObject([{ by: 'people', notice: { kind: 'defect_decided', facts: { coins: 6 } } }]);
+  const decisions = await api.ok(calls.listDecisions, { query: {} }, as(client));
+  expect(decisions).toMatchObject([{ by: 'people', notice: { kind: 'defect_decided', facts: { coins: 6 } } }]);
   expect((await list(worker, task))[0]).toMatchObject({ state: 'paid', decision: WORDS });
 
   const looked = await reported({ hasStarted: false });

@@ -46,7 +46,7 @@ const MESSAGE = fields.text(REVISION.message.min, REVISION.message.max);
 const NOTE = line(BONUS.note.min, BONUS.note.max);
 
 /** A row by itself. */
-interface Said {
+interface ParsedRow {
   readonly row: FileRow;
   readonly verdict: Verdict | null;
   readonly work: SubmissionRecord | undefined;
@@ -59,7 +59,7 @@ export async function planVerdicts(
   rows: readonly FileRow[],
   works: ReadonlyMap<string, SubmissionRecord>,
 ): Promise<Planned[]> {
-  const said = rows.map((row): Said => ({
+  const parsed = rows.map((row): ParsedRow => ({
     row,
     verdict: VERDICTS.find((one) => one === row.verdict) ?? null,
     work: works.get(row.submission_id),
@@ -67,8 +67,8 @@ export async function planVerdicts(
   }));
   const times = new Map<string, number>();
   for (const { submission_id } of rows) times.set(submission_id, (times.get(submission_id) ?? 0) + 1);
-  const given = await givenBefore(said);
-  const planned = said.map((one) => {
+  const given = await givenBefore(parsed);
+  const planned = parsed.map((one) => {
     const isTwice = (times.get(one.row.submission_id) ?? 0) > 1;
     const hasBonus = one.work !== undefined && given.has(tokenOf(one));
     return plan(actor, one, { isTwice, hasBonus });
@@ -77,8 +77,8 @@ export async function planVerdicts(
 }
 
 /** Tokens of bonuses already given for exactly these rows. */
-async function givenBefore(said: readonly Said[]): Promise<Set<string>> {
-  const withBonus = said.filter(({ coins, work }) => coins > 0 && work);
+async function givenBefore(parsed: readonly ParsedRow[]): Promise<Set<string>> {
+  const withBonus = parsed.filter(({ coins, work }) => coins > 0 && work);
   const keys = new Map(
     withBonus.map((one) => [`submission:${one.row.submission_id}:bonus:${tokenOf(one)}`, tokenOf(one)]),
   );
@@ -88,7 +88,7 @@ async function givenBefore(said: readonly Said[]): Promise<Set<string>> {
   return new Set(entries.flatMap(({ key }) => keys.get(key) ?? []));
 }
 
-function plan(actor: Actor, one: Said, { isTwice, hasBonus }: { isTwice: boolean; hasBonus: boolean }): Planned {
+function plan(actor: Actor, one: ParsedRow, { isTwice, hasBonus }: { isTwice: boolean; hasBonus: boolean }): Planned {
   const { row, verdict, work, coins } = one;
   const wrong: Wrong = isTwice
     ? ['named_twice', 'submission_id']
@@ -114,7 +114,7 @@ function plan(actor: Actor, one: Said, { isTwice, hasBonus }: { isTwice: boolean
   };
 }
 
-function decisionOf({ row, verdict }: Said): Decision | null {
+function decisionOf({ row, verdict }: ParsedRow): Decision | null {
   if (verdict === 'approve') return { status: 'approve' };
   const category = REJECTION_CATEGORIES.find((each) => each === row.category);
   if (verdict !== 'reject' || !category) return null;
@@ -127,7 +127,7 @@ const messageOf = (row: FileRow): string => MESSAGE.parse(row.reason);
  * Whether the work is already in the state that the row asks for. Changes requested in the same words count as the same, even if new work
  * has come since.
  */
-function isDone({ row, verdict, work }: Said): boolean {
+function isDone({ row, verdict, work }: ParsedRow): boolean {
   if (!work) return false;
   if (verdict === 'approve') return work.status === 'approve';
   if (verdict === 'reject') return work.status === 'reject';
@@ -135,7 +135,7 @@ function isDone({ row, verdict, work }: Said): boolean {
   return asked.success && (work.revisions ?? []).some(({ message }) => message === asked.data);
 }
 
-function whyNotVerdict(actor: Actor, one: Said): Wrong {
+function whyNotVerdict(actor: Actor, one: ParsedRow): Wrong {
   const { row, verdict, work } = one;
   if (!work) return ['unknown_submission', 'submission_id'];
   if (row.verdict === '') return null;
@@ -153,7 +153,7 @@ function whyNotVerdict(actor: Actor, one: Said): Wrong {
   return whyNotRequestChanges(actor, work, now()) === 'revision_rounds_over' ? ['rounds_over', 'verdict'] : null;
 }
 
-function whyNotGive(actor: Actor, { row, verdict, work, coins }: Said, hasBonus: boolean): Wrong {
+function whyNotGive(actor: Actor, { row, verdict, work, coins }: ParsedRow, hasBonus: boolean): Wrong {
   if (row.bonus === '' || hasBonus || !work) return null;
   if (!(coins >= BONUS.coins.min && coins <= BONUS.coins.max)) return ['bonus_wrong', 'bonus'];
   if (!NOTE.safeParse(row.note).success) return ['note_wrong', 'note'];
@@ -187,9 +187,9 @@ function bad(one: Planned, [problem, column]: NonNullable<Wrong>): Planned {
 }
 
 /** The token of a row's bonus, derived from its content, so that the same row gives it once, in whatever file. */
-function tokenOf({ row, coins }: Said): string {
-  const said = createHash('sha256')
+function tokenOf({ row, coins }: ParsedRow): string {
+  const digest = createHash('sha256')
     .update(JSON.stringify([row.submission_id, coins, row.note]))
     .digest('hex');
-  return `csv-${said.slice(0, 40)}`;
+  return `csv-${digest.slice(0, 40)}`;
 }

@@ -13,7 +13,8 @@ import { MoneyCheckModel, type MoneyCheckRecord } from './money-check.model';
 
 async function note(_id: MoneyCheckRecord['_id'], differences: readonly object[]): Promise<void> {
   // The first few show what kind of fault it is; the report has all.
-  if (differences.length > 0) log().error({ check: _id, differences: differences.slice(0, 5) }, 'the money differs');
+  if (differences.length > 0)
+    log().error({ check: _id, differences: differences.slice(0, 5) }, 'the money check found differences');
   await collectionOf(MoneyCheckModel).updateOne(
     { _id },
     { $set: { differences: differences.length, at: now() } },

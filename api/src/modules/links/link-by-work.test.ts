@@ -49,7 +49,7 @@ const taskOf = (client: Person | undefined, task_detail = 'Describe the picture 
 const handIn = async (worker: Person, task_id: string, submission_details = own()) =>
   (await api.ok(calls.createSubmission, { body: { task_id, submission_details } }, as(worker))).insertedId;
 
-interface Told {
+interface Options {
   readonly client?: Person | undefined;
   /** What others write; how many write. */
   readonly others?: readonly string[];
@@ -58,20 +58,20 @@ interface Told {
 }
 
 /** A task on which `first` and then `later` write nearly the same, among others. */
-async function alike(first: Person, later: Person, minute: number, told: Told = {}): Promise<string> {
+async function alike(first: Person, later: Person, minute: number, options: Options = {}): Promise<string> {
   at(minute);
-  const task = await taskOf(told.client ?? clients[minute % 2], told.task_detail);
-  for (const text of told.others ?? Array.from({ length: 4 }, own)) await handIn(await freelancer(), task, text);
-  const text = told.text ?? own();
+  const task = await taskOf(options.client ?? clients[minute % 2], options.task_detail);
+  for (const text of options.others ?? Array.from({ length: 4 }, own)) await handIn(await freelancer(), task, text);
+  const text = options.text ?? own();
   await handIn(first, task, text);
   at(minute + 1);
   await handIn(later, task, `${text} Really.`);
   return task;
 }
 
-async function threeAlike(told: Told = {}): Promise<{ first: Person; later: Person }> {
+async function threeAlike(options: Options = {}): Promise<{ first: Person; later: Person }> {
   const [first, later] = [await freelancer(), await freelancer()];
-  for (const minute of [0, 1, 2]) await alike(first, later, minute, told);
+  for (const minute of [0, 1, 2]) await alike(first, later, minute, options);
   at(30);
   await run();
   return { first, later };

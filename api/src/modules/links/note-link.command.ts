@@ -61,7 +61,7 @@ export function noteFacts({ first, later }: Pair, facts: readonly [Fact, ...Fact
     if (!isThere || !touched) return stop();
     const _id = await write(tx, link, { first, later }, fresh);
     notify(tx, { person: later, kind: 'account_linked', facts: { evidence: facts[0].kind }, about: _id });
-    if (touched.pending_withdrawal && !touched.link_look) await tellOfWait(tx, later, touched.pending_withdrawal);
+    if (touched.pending_withdrawal && !touched.link_look) await notifyOfWait(tx, later, touched.pending_withdrawal);
     return true;
   }).catch((error: unknown) => {
     if (error instanceof NobodyThere) return false;
@@ -108,7 +108,7 @@ async function write(
   return _id;
 }
 
-async function tellOfWait(tx: Transaction, person: Types.ObjectId, request: Types.ObjectId): Promise<void> {
+async function notifyOfWait(tx: Transaction, person: Types.ObjectId, request: Types.ObjectId): Promise<void> {
   const withdrawal = await collectionOf(WithdrawalModel).findOne({ _id: request }, { session: tx.session });
   if (withdrawal) notify(tx, { person, kind: 'withdrawal_held', facts: payoutFacts(withdrawal), about: request });
 }

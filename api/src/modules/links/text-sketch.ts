@@ -25,8 +25,8 @@ export interface Sketch {
  * match.
  */
 export function sketchOf(text: string, given: string, group: string): Sketch | null {
-  const told = runsOf(given);
-  const own = [...(runsOf(text) ?? [])].filter((run) => !told?.has(run));
+  const shared = runsOf(given);
+  const own = [...(runsOf(text) ?? [])].filter((run) => !shared?.has(run));
   if (own.length < MIN_OWN_RUNS) return null;
   const least = new Uint32Array(HASHES).fill(0xffffffff);
   for (const run of own) {

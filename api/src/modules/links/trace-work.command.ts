@@ -88,8 +88,8 @@ function earlier({ _id: work, worker }: Pick<WorkTrace, '_id' | 'worker'>): Earl
  */
 async function textOf(work: TracedWork): Promise<Pick<WorkTrace, 'hashes' | 'bands' | 'text_at' | 'like'>> {
   const { task_id, worker, created_at, edited_at } = work;
-  const told = `${work.task_title}\n${work.task_detail}\n${work.submission_info}`;
-  const sketch = sketchOf(ownWords(work), told, task_id.toHexString());
+  const instructions = `${work.task_title}\n${work.task_detail}\n${work.submission_info}`;
+  const sketch = sketchOf(ownWords(work), instructions, task_id.toHexString());
   if (!sketch) return {};
   const { hashes } = sketch;
   const candidates = await collectionOf(WorkTraceModel)

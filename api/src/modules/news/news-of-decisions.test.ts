@@ -25,7 +25,7 @@ afterEach(() => setClock());
 
 const as = (person: Person) => ({ token: api.tokenOf(person) });
 const inMinutes = (minutes: number) => setClock(() => Date.now() + minutes * MINUTE_MS);
-const told = ({ id }: Person, kind: NoticeKind) =>
+const noticesOf = ({ id }: Person, kind: NoticeKind) =>
   collectionOf(NoticeModel)
     .find({ person: new Types.ObjectId(id), kind }, { sort: { number: 1 } })
     .toArray();
@@ -48,11 +48,11 @@ test.each([
   await api.ok(calls.startTask, { params: { id: task } }, as(worker));
   inMinutes(early);
   await remindWorkers.run(signal);
-  expect(await told(worker, 'reservation_ends_soon')).toEqual([]);
+  expect(await noticesOf(worker, 'reservation_ends_soon')).toEqual([]);
   inMinutes(late);
   await Promise.all([remindWorkers.run(signal), remindWorkers.run(signal)]);
   await remindWorkers.run(signal);
-  expect(await told(worker, 'reservation_ends_soon')).toHaveLength(1);
+  expect(await noticesOf(worker, 'reservation_ends_soon')).toHaveLength(1);
 });
 
 test('a place that was given back or is over is not told of', async () => {
@@ -64,13 +64,13 @@ test('a place that was given back or is over is not told of', async () => {
   await collectionOf(NoticeModel).deleteMany({});
   inMinutes(61);
   await remindWorkers.run(signal);
-  for (const worker of [one, other]) expect(await told(worker, 'reservation_ends_soon')).toEqual([]);
+  for (const worker of [one, other]) expect(await noticesOf(worker, 'reservation_ends_soon')).toEqual([]);
 });
 
 test('a client is told when a task is in the list', async () => {
   const client = await api.person('client', { coins: 80 });
   await listed(client, { task_title: 'Looked at' });
-  expect((await told(client, 'task_listed')).map(({ facts }) => facts)).toEqual([{ task_title: 'Looked at' }]);
+  expect((await noticesOf(client, 'task_listed')).map(({ facts }) => facts)).toEqual([{ task_title: 'Looked at' }]);
 });
 
 test('whoever wrote to the admins is told that there is an answer', async () => {
@@ -79,7 +79,7 @@ test('whoever wrote to the admins is told that there is an answer', async () => 
   const { insertedId: id } = await api.ok(calls.startConversation, { body }, as(person));
   const answer = { message: 'It is the second link in the task.', read: 1 };
   await api.ok(calls.answerConversation, { params: { id }, body: answer }, as(admin));
-  expect(await told(person, 'support_answered')).toHaveLength(1);
+  expect(await noticesOf(person, 'support_answered')).toHaveLength(1);
 });
 
 test('notices of half a year ago go, and with them what was counted as unread; decisions stay', async () => {

@@ -245,7 +245,7 @@ describe('the numbers', () => {
 describe('the list', () => {
   let person: Person;
   const filled = { kind: 'task_filled', facts: { task_title: 'A task' } } as const;
-  const told: NoticeContent[] = [
+  const contents: NoticeContent[] = [
     { kind: 'balance_low', facts: { coins: 3 } },
     filled,
     filled,
@@ -255,7 +255,7 @@ describe('the list', () => {
   beforeEach(async () => {
     person = await api.person('client', { bare: true });
     await api.ok(calls.readNews, { body: { up_to: 100 } }, as(person));
-    for (const one of told) await inTransaction(async (tx) => notify(tx, { person: person.id, ...one }));
+    for (const one of contents) await inTransaction(async (tx) => notify(tx, { person: person.id, ...one }));
   });
 
   it('is paged by number', async () => {

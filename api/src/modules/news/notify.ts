@@ -48,9 +48,9 @@ export function notify(tx: Transaction, ...notices: readonly NewNotice[]): void 
  */
 async function write(tx: Transaction, all: readonly NewNotice[]): Promise<void> {
   const groups = new Map<string, NewNotice[]>();
-  for (const told of all) {
-    const person = String(told.person);
-    groups.set(person, [...(groups.get(person) ?? []), told]);
+  for (const notice of all) {
+    const person = String(notice.person);
+    groups.set(person, [...(groups.get(person) ?? []), notice]);
   }
   // In the same order everywhere, so that two transactions cannot deadlock.
   const people = [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -58,7 +58,7 @@ async function write(tx: Transaction, all: readonly NewNotice[]): Promise<void> 
   await markDue(tx, [...readers.values()]);
   const records = people.flatMap(([person, own]) => {
     const reader = readers.get(person) as Counted;
-    return own.map((told, index) => toRecord(told, reader.latest - own.length + index + 1, reader.mail, tx.at));
+    return own.map((notice, index) => toRecord(notice, reader.latest - own.length + index + 1, reader.mail, tx.at));
   });
   const notices = collectionOf(NoticeModel);
   const [only, ...more] = records;

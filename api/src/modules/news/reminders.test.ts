@@ -32,7 +32,7 @@ afterEach(() => setClock());
 
 const signal = new AbortController().signal;
 const inHours = (hours: number) => setClock(() => Date.now() + hours * HOUR_MS);
-const told = () =>
+const notices = () =>
   collectionOf(NoticeModel)
     .find({ person: new Types.ObjectId(client.id), kind: /^(review_|task_ends)/ as never }, { sort: { number: 1 } })
     .toArray();
@@ -51,7 +51,7 @@ describe('a client is reminded of work that waits', () => {
     expect(await remindReviewers.run(signal)).toBe(0);
     inHours(49);
     await Promise.all([remindReviewers.run(signal), remindReviewers.run(signal)]);
-    expect((await told()).map(({ kind, facts }) => [kind, facts])).toEqual([
+    expect((await notices()).map(({ kind, facts }) => [kind, facts])).toEqual([
       ['review_half_time', expect.objectContaining({ task_title: 'Waiting', count: 3 })],
     ]);
     setClock();
@@ -63,7 +63,7 @@ describe('a client is reminded of work that waits', () => {
     inHours(73);
     await remindReviewers.run(signal);
     await remindReviewers.run(signal);
-    expect((await told()).map(({ kind, facts }) => [kind, facts])).toEqual([
+    expect((await notices()).map(({ kind, facts }) => [kind, facts])).toEqual([
       ['review_half_time', expect.anything()],
       ['review_last_day', expect.objectContaining({ count: 2 })],
     ]);
@@ -74,7 +74,7 @@ describe('a client is reminded of work that waits', () => {
     inHours(80);
     await remindReviewers.run(signal);
     await remindReviewers.run(signal);
-    expect((await told()).map(({ kind }) => kind)).toEqual(['review_last_day']);
+    expect((await notices()).map(({ kind }) => kind)).toEqual(['review_last_day']);
     setClock();
     await waiting(1, 4);
     inHours(97);
@@ -144,7 +144,7 @@ describe('a client is told that a task ends soon', () => {
     expect(await tellEndingTasks.run(signal)).toBe(0);
     await ends(id, 20);
     await Promise.all([tellEndingTasks.run(signal), tellEndingTasks.run(signal)]);
-    expect((await told()).map(({ kind, facts }) => [kind, facts])).toEqual([
+    expect((await notices()).map(({ kind, facts }) => [kind, facts])).toEqual([
       ['task_ends_soon', expect.objectContaining({ task_title: 'Ending', places: 4 })],
     ]);
     await ends(id, 22);

@@ -100,7 +100,9 @@ export async function storeProof(
     await objectStore().write(proofKey(_id), data, { type });
     await place(record);
   } catch (error) {
-    await removeProof(_id).catch((left: unknown) => log().warn({ err: left }, 'a file is left to be collected'));
+    await removeProof(_id).catch((left: unknown) =>
+      log().warn({ err: left }, 'a file could not be removed; it is left for the clean-up job'),
+    );
     throw error;
   }
   return _id;

@@ -35,7 +35,7 @@ const asked = async (id: string, person = asker) =>
 const answer = (person: Person, id: string, text = 'Yes, both sides.') =>
   api.send(calls.answerQuestion, { params: { id }, body: { text } }, as(person));
 const read = (person: Person, id: string) => api.ok(calls.listQuestions, { params: { id } }, as(person));
-const told = async (person: Person, kind: NoticeKind) =>
+const noticesOf = async (person: Person, kind: NoticeKind) =>
   (
     await collectionOf(NoticeModel)
       .find({ person: new Types.ObjectId(person.id), kind })
@@ -61,8 +61,8 @@ test('everybody who sees the task reads the question and the answer, with the na
     const task = await api.ok(calls.getTask, { params: { id } }, as(person));
     expect(task.can?.ask).toBe(person !== client && person !== admin);
   }
-  expect(await told(client, 'question_asked')).toEqual([[{ task_title: 'Two pages', name: asker.name }, id]]);
-  expect(await told(asker, 'question_answered')).toEqual([[{ task_title: 'Two pages' }, id]]);
+  expect(await noticesOf(client, 'question_asked')).toEqual([[{ task_title: 'Two pages', name: asker.name }, id]]);
+  expect(await noticesOf(asker, 'question_answered')).toEqual([[{ task_title: 'Two pages' }, id]]);
 });
 
 test('an answer is given once by the client of the task, also of two at once, and stays', async () => {
@@ -71,7 +71,7 @@ test('an answer is given once by the client of the task, also of two at once, an
   expect((await answer(asker, question)).body).toMatchObject({ code: 'not_allowed' });
   const both = await Promise.all(['Yes, it is.', 'No, it is not.'].map((text) => answer(client, question, text)));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(await told(asker, 'question_answered')).toHaveLength(1);
+  expect(await noticesOf(asker, 'question_answered')).toHaveLength(1);
   const given = (await collectionOf(QuestionModel).findOne({ _id: new Types.ObjectId(question) }))?.answer;
   expect((await answer(client, question, '')).status).toBe(422);
   expect((await answer(client, question, 'Something else.')).body).toMatchObject({ code: 'already_answered' });
@@ -172,7 +172,7 @@ test.each(['question', 'answer'] as const)(
     const shown = { question: [seen?.text, seen?.hidden], answer: [seen?.answer?.text, seen?.answer?.hidden] };
     expect(shown[about]).toEqual(['', true]);
     expect(shown[about === 'question' ? 'answer' : 'question'][1]).toBe(false);
-    expect((await told(author, 'content_hidden')).map(([facts]) => facts)).toContainEqual({ what: about });
+    expect((await noticesOf(author, 'content_hidden')).map(([facts]) => facts)).toContainEqual({ what: about });
   },
 );
 

@@ -33,7 +33,7 @@ export async function decideReported(actor: Actor, id: string, input: Input): Pr
   const facts = await inTransaction((tx) => decide(tx, actor, new Types.ObjectId(id), input));
   if (input.decision === 'hide_picture' && facts?.owner && !facts.task) {
     await moveProfileCopies(facts.owner).catch((error: unknown) => {
-      log().error({ err: error }, 'a photo was taken away and is not gone everywhere yet; the next exchange goes on');
+      log().error({ err: error }, 'a photo was removed but not everywhere yet; the next token exchange will continue');
     });
   }
   return { modifiedCount: 1 };

@@ -12,7 +12,7 @@ afterAll(() => api.stop());
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-interface SomebodyHere {
+interface SignedIn {
   readonly uid: string;
   readonly email: string;
   /** Our token of the session that signed in at this second. */
@@ -20,9 +20,9 @@ interface SomebodyHere {
 }
 
 let made = 0;
-const idTokenOf = ({ uid, email }: Pick<SomebodyHere, 'uid' | 'email'>, authTime: number, claims = {}) =>
+const idTokenOf = ({ uid, email }: Pick<SignedIn, 'uid' | 'email'>, authTime: number, claims = {}) =>
   api.identity.idToken(uid, email, { authTime, ...claims });
-const exchanged = (who: Pick<SomebodyHere, 'uid' | 'email'>, authTime: number, claims = {}) =>
+const exchanged = (who: Pick<SignedIn, 'uid' | 'email'>, authTime: number, claims = {}) =>
   api.send(
     calls.exchangeToken,
     { body: {} },
@@ -30,7 +30,7 @@ const exchanged = (who: Pick<SomebodyHere, 'uid' | 'email'>, authTime: number, c
   );
 
 /** Somebody with a record who is signed in with these sessions. */
-async function somebody(...authTimes: number[]): Promise<SomebodyHere> {
+async function signedIn(...authTimes: number[]): Promise<SignedIn> {
   made += 1;
   const who = { uid: `somewhere-${made}`, email: `somewhere-${made}@mail.test` };
   const tokens = new Map<number, string>();
@@ -51,7 +51,7 @@ const status = async (token: string) => (await api.send(calls.listSessions, {}, 
 
 describe('the list', () => {
   test('says since when, when last, with what, and which is this one', async () => {
-    const who = await somebody(100, 200);
+    const who = await signedIn(100, 200);
     const sessions = await list(who.at(200));
     expect(sessions.map(({ _id, current }) => [_id, current]).sort()).toEqual([
       ['100', false],
@@ -63,8 +63,8 @@ describe('the list', () => {
   });
 
   test('is the own one: of others there is none to see and none to end', async () => {
-    const victim = await somebody(100, 200);
-    const attacker = await somebody(300);
+    const victim = await signedIn(100, 200);
+    const attacker = await signedIn(300);
     expect(await idsOf(attacker.at(300))).toEqual(['300']);
     expect(await end(attacker.at(300), '100')).toEqual({ deletedCount: 0 });
     await endOthers(attacker.at(300));
@@ -74,7 +74,7 @@ describe('the list', () => {
   });
 
   test('has no session that was signed out of, nor one from before the ways to sign in changed', async () => {
-    const who = await somebody(100, 200, 300);
+    const who = await signedIn(100, 200, 300);
     await api.ok(calls.signOut, {}, { token: who.at(200) });
     expect(await idsOf(who.at(300))).toEqual(['100', '300']);
     const { body } = await exchanged(who, 400, { providers: 'email google.com:1' });
@@ -82,7 +82,7 @@ describe('the list', () => {
   });
 
   test('is not written by an exchange that brings nothing new', async () => {
-    const who = await somebody(100);
+    const who = await signedIn(100);
     const sessions = collectionOf(SessionModel);
     const before = await sessions.findOne({ _id: `${who.uid}:100` });
     await exchanged(who, 100);
@@ -92,7 +92,7 @@ describe('the list', () => {
 
 describe('ending one', () => {
   test('ends its tokens at once and for good, and nobody else', async () => {
-    const who = await somebody(100, 200);
+    const who = await signedIn(100, 200);
     expect(await end(who.at(200), '100')).toEqual({ deletedCount: 1 });
     expect(await end(who.at(200), '100')).toEqual({ deletedCount: 0 });
     expect([await status(who.at(100)), await status(who.at(200))]).toEqual([401, 200]);
@@ -109,7 +109,7 @@ describe('ending one', () => {
 
   test('holds against an exchange at the same moment', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const who = await somebody(100, 200);
+      const who = await signedIn(100, 200);
       const [, late] = await Promise.all([end(who.at(200), '100'), exchanged(who, 100)]);
       const { token } = late.body as { token?: string };
       if (token) expect(await status(token)).toBe(401);
@@ -119,7 +119,7 @@ describe('ending one', () => {
 
   test('does nothing for whoever was ended at that moment', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const who = await somebody(100, 200, 300);
+      const who = await signedIn(100, 200, 300);
       // Two that want each other out: one of them stays, and the third is not touched by the one that went.
       await Promise.all([
         api.send(calls.endSession, { params: { id: '200' } }, { token: who.at(100) }),
@@ -133,7 +133,7 @@ describe('ending one', () => {
 
 describe('ending all others', () => {
   test('ends those too that nothing is known of, for good, until somebody signs in again', async () => {
-    const who = await somebody(100, 200, 300);
+    const who = await signedIn(100, 200, 300);
     await collectionOf(SessionModel).deleteOne({ _id: `${who.uid}:100` });
     expect(await endOthers(who.at(200))).toEqual({ deletedCount: 1 });
     expect(await Promise.all([100, 200, 300].map((each) => status(who.at(each))))).toEqual([401, 200, 401]);
@@ -147,7 +147,7 @@ describe('ending all others', () => {
 
   test('by two at once leaves one of them', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const who = await somebody(100, 200, 300);
+      const who = await signedIn(100, 200, 300);
       await Promise.all([100, 200].map((each) => api.send(calls.endOtherSessions, {}, { token: who.at(each) })));
       expect((await Promise.all([100, 200, 300].map((each) => status(who.at(each))))).sort()).toEqual([200, 401, 401]);
     }
@@ -155,7 +155,7 @@ describe('ending all others', () => {
 });
 
 test('nothing of it is kept of a closed account', async () => {
-  const who = await somebody(100, 200);
+  const who = await signedIn(100, 200);
   await end(who.at(200), '100');
   const { _id } = await api.ok(calls.getUserForRole, { params: { email: who.email } }, { token: who.at(200) });
   await api.ok(calls.closeUser, { params: { id: _id } }, { token: api.tokenOf(who) });

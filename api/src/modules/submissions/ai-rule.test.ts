@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const as = (person: Person) => ({ token: person.token });
-const terms = (ai_rule: AiRule, besides: Partial<TaskTerms> = {}): TaskTerms => ({
+const terms = (ai_rule: AiRule, others: Partial<TaskTerms> = {}): TaskTerms => ({
   ...USUAL_TERMS,
   ai_rule,
-  ...besides,
+  ...others,
 });
 
 async function given(ai_rule: AiRule) {

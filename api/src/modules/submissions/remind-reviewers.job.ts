@@ -38,14 +38,14 @@ export const remindReviewers: JobDefinition = {
       const id = work.task_id.toHexString();
       tasks.set(id, [...(tasks.get(id) ?? []), work]);
     }
-    const told = await eachItem(
+    const reminded = await eachItem(
       NAME,
       [...tasks],
       ([id]) => id,
       ([, works]) => remind(works),
       signal,
     );
-    return told.filter(Boolean).length;
+    return reminded.filter(Boolean).length;
   },
 };
 

@@ -105,5 +105,5 @@ async function sendAnswer({ _id, person, email }: Head, message: string, mailer:
   }
   await collectionOf(ConversationModel)
     .updateOne({ _id }, { $set: { mail } })
-    .catch((error: unknown) => log().error({ err: error }, 'what became of a mail could not be noted'));
+    .catch((error: unknown) => log().error({ err: error }, 'the outcome of sending a mail could not be recorded'));
 }

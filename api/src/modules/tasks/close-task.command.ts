@@ -74,12 +74,12 @@ export function endFacts(task: TaskRecord): { task_title: string; coins: number 
   return { task_title: task.task_title, coins: task.free_slots * task.per_task_pay + spareScreenOuts(task).coins };
 }
 
-/** Ends the task in the caller's transaction; `besides` is written with it. */
+/** Ends the task in the caller's transaction; `fields` are written with it. */
 export async function close(
   tx: Transaction,
   task: TaskRecord,
   status: 'expired' | 'cancelled',
-  besides: Partial<Pick<TaskRecord, 'moderation' | 'moderation_reason'>> = {},
+  fields: Partial<Pick<TaskRecord, 'moderation' | 'moderation_reason'>> = {},
 ): Promise<void> {
   const id = task._id.toHexString();
   const escrow = account.escrow(id);
@@ -98,7 +98,7 @@ export async function close(
     frozen_slots: 0,
     promotional_left: 0,
     closed_at: tx.at,
-    ...besides,
+    ...fields,
   };
   await post(
     tx,

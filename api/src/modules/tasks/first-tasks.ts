@@ -16,12 +16,12 @@ type Waiting = Required<Pick<TaskRecord, 'moderation' | 'moderation_since'>>;
 /** What admins review in a task; a change of one of these was not part of their approval. */
 const READ_BY_ADMINS = ['task_title', 'task_detail', 'submission_info', 'task_image_url'] as const;
 
-/** Whether admins have approved MODERATE_FIRST_TASKS of the client's tasks, not counting `besides`. */
-async function isKnown(tx: Transaction, owner: Types.ObjectId, besides?: Types.ObjectId): Promise<boolean> {
+/** Whether admins have approved MODERATE_FIRST_TASKS of the client's tasks, not counting `except`. */
+async function isKnown(tx: Transaction, owner: Types.ObjectId, except?: Types.ObjectId): Promise<boolean> {
   const wanted = env().MODERATE_FIRST_TASKS;
   if (wanted === 0) return true;
   const approved = await collectionOf(TaskModel).countDocuments(
-    { owner, moderation: 'approved', ...(besides ? { _id: { $ne: besides } } : {}) },
+    { owner, moderation: 'approved', ...(except ? { _id: { $ne: except } } : {}) },
     { session: tx.session, limit: wanted },
   );
   return approved >= wanted;

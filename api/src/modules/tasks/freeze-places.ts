@@ -78,11 +78,11 @@ const closable = (owner: Types.ObjectId) => ({
 function tasksOf(
   { session }: Transaction,
   owner: Types.ObjectId,
-  besides: mongo.Filter<TaskRecord>,
+  filter: mongo.Filter<TaskRecord>,
   limit: number,
 ): Promise<TaskRecord[]> {
   return collectionOf(TaskModel)
-    .find({ ...closable(owner), ...besides }, { session, sort: { _id: -1 }, limit })
+    .find({ ...closable(owner), ...filter }, { session, sort: { _id: -1 }, limit })
     .toArray();
 }
 

@@ -24,7 +24,7 @@ export function screenOutTransfer(id: Types.ObjectId, owner: string, title: stri
 
 /** Fields that record the coins on a new task. */
 export function screenOutFields({ number }: ScreenOut, posted: Posted | undefined) {
-  if (!posted) throw new Error('nothing was set aside for screen-outs');
+  if (!posted) throw new Error('the task holds no coins for screen-outs');
   return {
     screen_out_left: number,
     screened_out_count: 0,

@@ -37,19 +37,19 @@ export const tellEndingTasks: JobDefinition = {
     const tasks = await collectionOf(TaskModel)
       .find(due, { projection: { _id: 1 }, limit: BATCH })
       .toArray();
-    const told = await eachItem(
+    const notified = await eachItem(
       NAME,
       tasks,
       ({ _id }) => _id.toHexString(),
-      ({ _id }) => tellOf(_id),
+      ({ _id }) => notifyOwner(_id),
       signal,
     );
-    return told.filter(Boolean).length;
+    return notified.filter(Boolean).length;
   },
 };
 
 /** False if it is full, over or told of meanwhile. */
-function tellOf(_id: Types.ObjectId): Promise<boolean> {
+function notifyOwner(_id: Types.ObjectId): Promise<boolean> {
   return inTransaction(async (tx) => {
     const task = await collectionOf(TaskModel).findOneAndUpdate(
       { _id, status: { $in: [...LIVE_STATUSES] }, free_slots: { $gt: 0 }, expires_at: { $gt: tx.at }, $expr: NOT_TOLD },

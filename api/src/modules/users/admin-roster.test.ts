@@ -21,7 +21,7 @@ afterAll(() => api.stop());
 
 const reason = 'They paid out to accounts of their own.';
 const as = (by: Person) => ({ token: api.tokenOf(by) });
-const told = async () =>
+const adminNotices = async () =>
   (
     await collectionOf(NoticeModel)
       .find({ kind: 'admin_rights_changed' }, { sort: { person: 1 } })
@@ -52,7 +52,7 @@ it.each<[string, () => Promise<unknown>]>([
 ])('the rights taken by %s', async (change, action) => {
   await action();
   const facts = { name: subject!.name, change, by: actor!.name };
-  expect(await told()).toEqual([actor!, other!].map(({ id }) => [id, facts]));
+  expect(await adminNotices()).toEqual([actor!, other!].map(({ id }) => [id, facts]));
 });
 
 it('the rights given, by two', async () => {
@@ -60,14 +60,14 @@ it('the rights given, by two', async () => {
   const make = (by: Person) =>
     api.send(calls.changeRole, { params: { email: subject!.email }, body: { role: 'admin', reason } }, as(by));
   expect(await make(actor!)).toMatchObject({ status: 409 });
-  expect(await told()).toEqual([]);
+  expect(await adminNotices()).toEqual([]);
   expect(await make(other!)).toMatchObject({ status: 200 });
   const facts = { name: subject!.name, change: 'made', by: other!.name };
-  expect(await told()).toEqual([actor!, other!].map(({ id }) => [id, facts]));
+  expect(await adminNotices()).toEqual([actor!, other!].map(({ id }) => [id, facts]));
 });
 
 it('nothing, where nobody’s rights change', async () => {
   await collectionOf(UserModel).updateOne({ _id: new Types.ObjectId(subject!.id) }, { $set: { role: 'client' } });
   await api.ok(calls.suspendUser, { params: { email: subject!.email }, body: { until, reason } }, as(actor!));
-  expect(await told()).toEqual([]);
+  expect(await adminNotices()).toEqual([]);
 });

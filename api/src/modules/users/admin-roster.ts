@@ -52,7 +52,7 @@ export async function adminsOf({ session }: Transaction): Promise<Types.ObjectId
  * Tells every other admin that somebody got or lost admin rights, including the admin who did it: if it was not them, somebody else is
  * using their session. Call it after the change.
  */
-export async function tellAdmins(
+export async function notifyAdmins(
   tx: Transaction,
   actor: Actor,
   { _id, name }: Pick<UserRecord, '_id' | 'name'>,

@@ -34,7 +34,7 @@ export function changeProfile(actor: Actor, change: ProfileChange): Promise<{ mo
       await moveProfileCopies(_id).catch((error: unknown) => {
         log().error(
           { err: error, userId: actor.id },
-          'a changed name is not everywhere yet; the next exchange goes on',
+          'a changed name has not been copied everywhere; the next token exchange will continue',
         );
       });
     }

@@ -11,7 +11,7 @@ import type { Actor } from '../../http/actor';
 import { useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
 import { notify } from '../news/notify';
-import { assertNotLastAdmin, tellAdmins } from './admin-roster';
+import { assertNotLastAdmin, notifyAdmins } from './admin-roster';
 import { agreedRemoval, countedRemoval } from './removing-admin';
 import { UserModel } from './user.model';
 
@@ -61,7 +61,7 @@ async function change(
   if (result.matchedCount === 0) refuse('email_not_verified', undefined, { message: UNVERIFIED });
   notify(tx, { person: user._id, kind: 'role_changed', facts: { role } });
   const change = role === 'admin' ? 'made' : user.role === 'admin' ? 'role' : null;
-  if (change) await tellAdmins(tx, actor, user, change);
+  if (change) await notifyAdmins(tx, actor, user, change);
   await recordAudit(tx, actor, {
     action: 'change-role',
     subject,

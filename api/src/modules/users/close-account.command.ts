@@ -21,7 +21,7 @@ import { SubmissionModel } from '../submissions/submission.model';
 import { TaskModel } from '../tasks/task.model';
 import { WithdrawalModel } from '../withdrawals/withdrawal.model';
 import { agreedLoss, lossOf } from './closing-loss';
-import { assertNotLastAdmin, tellAdmins } from './admin-roster';
+import { assertNotLastAdmin, notifyAdmins } from './admin-roster';
 import { agreedRemoval, countedRemoval } from './removing-admin';
 import { mailboxId } from './mailbox.model';
 import { UserModel, type UserRecord } from './user.model';
@@ -53,7 +53,7 @@ export function accountClosing(identity: IdentityService, modules: () => readonl
       const result = await markClosed(actor, userId, reason);
       if (result.deletedCount > 0) {
         await finish(new Types.ObjectId(userId)).catch((error: unknown) => {
-          log().error({ err: error, userId }, 'closing an account was interrupted; the job goes on with it');
+          log().error({ err: error, userId }, 'closing an account was interrupted; the job will continue it');
         });
       }
       return result;
@@ -109,7 +109,7 @@ async function mark(
     { $set: { status: 'closed', closing: true, closed_at: tx.at } },
     { session: tx.session },
   );
-  if (user.role === 'admin') await tellAdmins(tx, actor, user, 'closing');
+  if (user.role === 'admin') await notifyAdmins(tx, actor, user, 'closing');
   if (actor.role === 'admin') {
     await recordAudit(tx, actor, {
       action: 'close-account',

@@ -30,11 +30,11 @@ const STEP = FULL ? 1 : 5;
 /** More statements than any call sends. */
 const MAX_STATEMENTS = 40;
 
-let the: RunningFixtures;
+let fixtures: RunningFixtures;
 beforeAll(async () => {
-  the = await startFixtures();
+  fixtures = await startFixtures();
 });
-afterAll(() => the.stop());
+afterAll(() => fixtures.stop());
 
 /** The closing itself, and a report and a question, which nobody can make of what is their own. */
 const LEFT_OUT: readonly CallName[] = ['closeUser', 'reportThing', 'askQuestion'];
@@ -70,7 +70,7 @@ async function leftOf(person: Person): Promise<Record<string, number>> {
 }
 
 async function finishClosings(): Promise<void> {
-  const job = the.api.api.app.modules
+  const job = fixtures.api.api.app.modules
     .flatMap(({ jobs = [] }) => jobs)
     .find(({ name }) => name === 'finish-closing-accounts');
   await job?.run(new AbortController().signal);
@@ -80,18 +80,18 @@ async function finishClosings(): Promise<void> {
 async function prepare(name: CallName): Promise<{ person: Person; parts: RequestParts }> {
   const fixture = CALL_FIXTURES[name];
   if (!fixture || fixture.role === 'stranger') throw new Error(`there is no fixture for ${name}`);
-  const person = await the.api.person(fixture.role, { coins: 450 });
-  return { person, parts: await fixture.make(the, person) };
+  const person = await fixtures.api.person(fixture.role, { coins: 450 });
+  return { person, parts: await fixture.make(fixtures, person) };
 }
 
 /** One call, interrupted by the closing at its nth statement. False when it was over before. */
 async function closeDuring(name: CallName, nth: number): Promise<boolean> {
   const { person, parts } = await prepare(name);
   // What one admin has people lose is added up.
-  const admin = await the.api.person('admin');
-  const close = () => the.api.send(calls.closeUser, { params: { id: person.id } }, { token: admin.token });
+  const admin = await fixtures.api.person('admin');
+  const close = () => fixtures.api.send(calls.closeUser, { params: { id: person.id } }, { token: admin.token });
   const interruption = interruptAt(nth, close);
-  const answer = await sendParts(the.api, calls[name], parts, { token: person.token });
+  const answer = await sendParts(fixtures.api, calls[name], parts, { token: person.token });
   await interruption.end();
   if (!interruption.struck) {
     expect([name, answer.status < 300, answer.text]).toEqual([name, true, answer.text]);
@@ -111,7 +111,7 @@ async function markDuring(name: CallName, nth: number): Promise<boolean> {
     await collectionOf(UserModel).updateOne({ _id: new Types.ObjectId(person.id) }, { $set: { status: 'closed' } });
     had = await leftOf(person);
   });
-  await sendParts(the.api, calls[name], parts, { token: person.token });
+  await sendParts(fixtures.api, calls[name], parts, { token: person.token });
   await interruption.end();
   const more = Object.entries(await leftOf(person)).filter(([what, count]) => count > (had[what] ?? 0));
   if (interruption.struck) expect([nth, more]).toEqual([nth, []]);
@@ -131,7 +131,7 @@ test('the calls are there', () => expect(WRITES.length).toBeGreaterThan(10));
 
 test.each(todays(6, WRITES))('%s leaves nothing behind when the account is closed at the same moment', async (name) => {
   await atItsStatements(name, closeDuring);
-  await the.api.assertBalanced();
+  await fixtures.api.assertBalanced();
 });
 
 // Closing releases one thing after the other: what somebody got after theirs was released would stay for good.

@@ -100,17 +100,17 @@ test('a client is told once of work that is changed again and again, and anew wh
   const id = await api.submit(worker, await api.task(client));
   const change = (text: string) =>
     api.ok(calls.changeSubmission, { params: { id }, body: { submission_details: text } }, as(worker));
-  const told = () =>
+  const noticeCount = () =>
     collectionOf(NoticeModel).countDocuments({ person: new Types.ObjectId(client.id), kind: 'work_changed' });
   for (let n = 0; n < 6; n += 1) await change(`Done, version ${n}.`);
-  expect(await told()).toBe(1);
+  expect(await noticeCount()).toBe(1);
   const message = 'Please add the second page to it.';
   await api.ok(calls.requestChanges, { params: { id }, body: { message } }, as(client));
   await change('Done, with the second page.');
-  expect(await told()).toBe(2);
+  expect(await noticeCount()).toBe(2);
   setClock(() => Date.now() + DAY_MS);
   await change('Done, and mended.');
-  expect(await told()).toBe(3);
+  expect(await noticeCount()).toBe(3);
 });
 
 test('withdrawals that are asked for and cancelled, and tasks that are raised and lowered, are so many a day', async () => {
@@ -148,15 +148,15 @@ test('withdrawals that are asked for and cancelled, and tasks that are raised an
 
 test('ending all other sessions again and again, when there are none, is told once', async () => {
   const person = await api.person('client');
-  const told = () =>
+  const noticeCount = () =>
     collectionOf(NoticeModel).countDocuments({ person: new Types.ObjectId(person.id), kind: 'session_ended' });
   for (let n = 0; n < 5; n += 1) await api.ok(calls.endOtherSessions, {}, { token: person.token });
-  expect(await told()).toBe(1);
+  expect(await noticeCount()).toBe(1);
   const claims = { providers: 'email', authTime: Math.floor(Date.now() / 1_000) - 5_000 };
   await collectionOf(UserModel).updateOne({ _id: new Types.ObjectId(person.id) }, { $set: { others_ended: null } });
   await api.ok(calls.exchangeToken, { body: {} }, { token: api.identity.idToken(person.uid, person.email, claims) });
   expect(await api.ok(calls.endOtherSessions, {}, { token: person.token })).toEqual({ deletedCount: 1 });
-  expect(await told()).toBe(2);
+  expect(await noticeCount()).toBe(2);
 });
 
 test('keys and endpoints that are made and taken away again are so many a day', async () => {

@@ -37,11 +37,11 @@ async function end<T extends mongo.Document>(
   from: mongo.Collection<T>,
   filter: object,
   { id, signIn }: ReadToken,
-  besides: object,
+  fields: object,
 ): Promise<number> {
   const { modifiedCount } = await from.updateOne(
     { ...filter, 'ended_tokens.id': { $ne: id } } as unknown as mongo.Filter<T>,
-    [{ $set: { ended_tokens: endedTokens({ id, session: signIn.authTime }), ...besides } }],
+    [{ $set: { ended_tokens: endedTokens({ id, session: signIn.authTime }), ...fields } }],
     { maxTimeMS: STATEMENT_BUDGET_MS },
   );
   return modifiedCount;

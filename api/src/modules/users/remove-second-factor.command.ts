@@ -13,7 +13,7 @@ import { withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
 import { notify } from '../news/notify';
 import { endEverySession } from '../sessions/end-session.command';
-import { tellAdmins } from './admin-roster';
+import { notifyAdmins } from './admin-roster';
 import { agreedRemoval, countedRemoval } from './removing-admin';
 import { UserModel } from './user.model';
 
@@ -53,7 +53,7 @@ async function writeDown(
   const first = await agreedRemoval(tx, actor, user, { by: 'second-factor' }, reason);
   await endEverySession(tx, user.uid);
   notify(tx, { person: _id, kind: 'second_factor_removed', facts: { reason } });
-  if (user.role === 'admin') await tellAdmins(tx, actor, user, 'second-factor');
+  if (user.role === 'admin') await notifyAdmins(tx, actor, user, 'second-factor');
   await recordAudit(tx, actor, {
     action: 'remove-second-factor',
     subject: `user:${_id.toHexString()}`,

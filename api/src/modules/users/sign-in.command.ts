@@ -66,18 +66,18 @@ async function note<T extends mongo.Document & SessionState>(
   filter: object,
   state: SessionState & Record<string, unknown>,
   verified: VerifiedIdentity,
-  besides: Record<string, unknown>,
+  fields: Record<string, unknown>,
   /** Whom to notify if the ways of signing in have changed; nobody if there is no record. */
   person?: Types.ObjectId,
 ): Promise<boolean> {
   const next = afterExchange(state.sign_in, verified);
   if (!next || hasEnded(state, verified)) return refuse('not_signed_in');
-  const isKnown = next === state.sign_in && Object.entries(besides).every(([field, value]) => state[field] === value);
+  const isKnown = next === state.sign_in && Object.entries(fields).every(([field, value]) => state[field] === value);
   if (isKnown) return true;
   const write = async (session?: ClientSession): Promise<boolean> => {
     const { matchedCount } = await from.updateOne(
       { ...filter, sign_in: state.sign_in ?? null } as unknown as mongo.Filter<T>,
-      { $set: { ...besides, sign_in: next } } as unknown as mongo.UpdateFilter<T>,
+      { $set: { ...fields, sign_in: next } } as unknown as mongo.UpdateFilter<T>,
       session ? { session } : {},
     );
     return matchedCount === 1;

@@ -9,7 +9,7 @@ import type { Actor } from '../../http/actor';
 import { withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
 import { notify } from '../news/notify';
-import { assertNotLastAdmin, tellAdmins } from './admin-roster';
+import { assertNotLastAdmin, notifyAdmins } from './admin-roster';
 import { agreedRemoval, countedRemoval } from './removing-admin';
 import { UserModel } from './user.model';
 
@@ -58,7 +58,7 @@ async function suspend(
       ? { person: user._id, kind: 'account_suspended', facts: { until: until.toISOString(), reason } }
       : { person: user._id, kind: 'suspension_lifted', facts: {} },
   );
-  if (isNew && user.role === 'admin') await tellAdmins(tx, actor, user, 'suspension');
+  if (isNew && user.role === 'admin') await notifyAdmins(tx, actor, user, 'suspension');
   await recordAudit(tx, actor, {
     action: until ? 'suspend-user' : 'lift-suspension',
     subject: `user:${user._id.toHexString()}`,

@@ -68,7 +68,7 @@ export const lookupReachable: LookupFunction = (hostname, options, callback) => 
   const found = (addresses: LookupAddress[]): void => {
     const [first] = addresses;
     if (!first || !addresses.every(({ address }) => isReachable(address))) {
-      return callback(Object.assign(new Error('this address is not reached'), { code: REFUSED_ADDRESS }), '', 0);
+      return callback(Object.assign(new Error('this address is not allowed'), { code: REFUSED_ADDRESS }), '', 0);
     }
     // The caller's options decide the shape of the answer.
     if (options.all) return (callback as (error: null, found: LookupAddress[]) => void)(null, addresses);

@@ -61,7 +61,7 @@ export async function claimPayoutAccount(
     try {
       await inTransaction(async (tx) => {
         await accounts.insertOne(fresh, { session: tx.session });
-        if (isChange) tellOfChange(tx, fresh, system);
+        if (isChange) notifyOfChange(tx, fresh, system);
       });
       named = fresh;
     } catch (error) {
@@ -77,7 +77,7 @@ function usableFrom({ since }: PayoutAccountRecord): Date {
   return new Date(since.getTime() + env().PAYOUT_CHANGE_HOURS * 3_600_000);
 }
 
-function tellOfChange(tx: Transaction, named: PayoutAccountRecord, payment_system: string): void {
+function notifyOfChange(tx: Transaction, named: PayoutAccountRecord, payment_system: string): void {
   const facts = { payment_system, usable_at: usableFrom(named).toISOString() };
   notify(tx, { person: named.user_id, kind: 'payout_account_changed', facts });
 }
@@ -139,7 +139,7 @@ async function takeOver(
       { returnDocument: 'after', session: tx.session },
     );
     if (!taken) refuse('payout_account_taken');
-    if (isChange) tellOfChange(tx, taken, system);
+    if (isChange) notifyOfChange(tx, taken, system);
     return taken;
   });
 }

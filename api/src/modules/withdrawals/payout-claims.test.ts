@@ -11,9 +11,13 @@ afterAll(() => api.stop());
 afterEach(() => api.assertBalanced());
 
 const worker = () => api.person('freelancer', { coins: 900 });
-const wish = (account_number: string) => ({ withdraw_coin: 300, payment_system: 'Bcash' as const, account_number });
+const withdrawalTo = (account_number: string) => ({
+  withdraw_coin: 300,
+  payment_system: 'Bcash' as const,
+  account_number,
+});
 const ask = (who: Person, number: string) =>
-  api.send(calls.requestWithdrawal, { body: wish(number) }, { token: who.token });
+  api.send(calls.requestWithdrawal, { body: withdrawalTo(number) }, { token: who.token });
 const cancel = async (who: Person, id: string) =>
   api.ok(calls.cancelWithdrawal, { params: { id } }, { token: who.token });
 const idOf = ({ body }: Awaited<ReturnType<typeof ask>>): string => (body as { insertedId: string }).insertedId;
@@ -54,7 +58,11 @@ test('of two first accounts named at once one can be used, in one process and ac
       const numbers = [`0170001${round}001`, `0170001${round}002`] as const;
       const answers = await Promise.all(
         two.clients.map((client, n) =>
-          client.send(calls.requestWithdrawal, { body: wish(numbers[n === 0 ? 0 : 1]) }, { token: person.token }),
+          client.send(
+            calls.requestWithdrawal,
+            { body: withdrawalTo(numbers[n === 0 ? 0 : 1]) },
+            { token: person.token },
+          ),
         ),
       );
       expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);

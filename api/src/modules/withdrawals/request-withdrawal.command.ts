@@ -20,7 +20,7 @@ import { lockedCoins, withdrawableCoins, withdrawableLots } from './withdrawable
 import { payoutFacts } from './payout-state';
 import { WithdrawalModel, type WithdrawalRecord } from './withdrawal.model';
 
-export interface WithdrawalWish {
+export interface WithdrawalRequest {
   withdraw_coin: number;
   payment_system: PaymentSystem;
   account_number: string;
@@ -35,22 +35,22 @@ export interface WithdrawalWish {
  */
 export async function requestWithdrawal(
   actor: Actor,
-  wish: WithdrawalWish,
+  request: WithdrawalRequest,
   confirm: Confirm,
 ): Promise<{ insertedId: string }> {
-  const coins = wish.withdraw_coin;
+  const coins = request.withdraw_coin;
   if (coins < MIN_WITHDRAWAL_COINS) refuse('withdrawal_too_small', { min: MIN_WITHDRAWAL_COINS });
-  if (wish.withdraw_amount !== undefined && !sameAsCents(wish.withdraw_amount, coinsToCents(coins))) {
+  if (request.withdraw_amount !== undefined && !sameAsCents(request.withdraw_amount, coinsToCents(coins))) {
     refuse('amount_mismatch', undefined, { message: 'The amount is not what these coins are worth.' });
   }
-  return oneAtATime(account.balance(actor.id), () => hold(actor, wish, confirm));
+  return oneAtATime(account.balance(actor.id), () => hold(actor, request, confirm));
 }
 
-async function hold(actor: Actor, wish: WithdrawalWish, confirm: Confirm): Promise<{ insertedId: string }> {
-  const coins = wish.withdraw_coin;
+async function hold(actor: Actor, request: WithdrawalRequest, confirm: Confirm): Promise<{ insertedId: string }> {
+  const coins = request.withdraw_coin;
   // Checked first, so that a request that cannot be met does not claim a payout account.
   const { holder } = await inTransaction((tx) => assertWithdrawable(tx, actor.id, coins));
-  const claim = await claimPayoutAccount(actor.id, wish.payment_system, wish.account_number, confirm);
+  const claim = await claimPayoutAccount(actor.id, request.payment_system, request.account_number, confirm);
   assertUsable(claim, holder.first_payout_account ?? claim.first, now());
 
   const _id = new Types.ObjectId();
@@ -71,7 +71,7 @@ async function hold(actor: Actor, wish: WithdrawalWish, confirm: Confirm): Promi
           amount: coins,
           kind: 'withdrawal_hold',
           cause: { kind: 'withdrawal', id: _id.toHexString() },
-          memo: `Withdrawal to ${wish.payment_system}`,
+          memo: `Withdrawal to ${request.payment_system}`,
           buckets,
         },
       ],
@@ -97,8 +97,8 @@ async function hold(actor: Actor, wish: WithdrawalWish, confirm: Confirm): Promi
       worker_email: actor.email,
       worker_name: actor.name,
       withdraw_coin: coins,
-      payment_system: wish.payment_system,
-      account_number: wish.account_number,
+      payment_system: request.payment_system,
+      account_number: request.account_number,
       withdraw_time: tx.at,
       status: 'pending',
       held_coins: coins,

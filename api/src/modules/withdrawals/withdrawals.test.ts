@@ -32,15 +32,15 @@ function freshNumber(): string {
   return `01${String(numbers).padStart(9, '0')}`;
 }
 
-function wish(coins: number, extra: object = {}) {
+function withdrawalOf(coins: number, extra: object = {}) {
   return { withdraw_coin: coins, payment_system: 'Bcash' as const, account_number: freshNumber(), ...extra };
 }
 
 const ask = async (worker: Person, coins: number, extra: object = {}) =>
-  (await api.ok(calls.requestWithdrawal, { body: wish(coins, extra) }, { token: worker.token })).insertedId;
+  (await api.ok(calls.requestWithdrawal, { body: withdrawalOf(coins, extra) }, { token: worker.token })).insertedId;
 
 const refusedAsk = (worker: Person, coins: number, extra: object = {}) =>
-  api.refused(calls.requestWithdrawal, { body: wish(coins, extra) }, { token: worker.token });
+  api.refused(calls.requestWithdrawal, { body: withdrawalOf(coins, extra) }, { token: worker.token });
 
 const pay = (by: Person, id: string) => api.send(calls.payWithdrawal, { params: { id } }, { token: by.token });
 
@@ -132,7 +132,7 @@ describe('asking for money', () => {
     const rivals = await Promise.all(Array.from({ length: 8 }, () => worker(300)));
     const answers = await Promise.all(
       rivals.map((rival) =>
-        api.send(calls.requestWithdrawal, { body: wish(300, { account_number }) }, { token: rival.token }),
+        api.send(calls.requestWithdrawal, { body: withdrawalOf(300, { account_number }) }, { token: rival.token }),
       ),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -267,7 +267,7 @@ describe('settling', () => {
 
   it('answers the same bytes to the same key', async () => {
     const freelancer = await worker(1_000);
-    const body = wish(300);
+    const body = withdrawalOf(300);
     const options = { token: freelancer.token, idempotencyKey: 'withdraw-once' };
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => api.send(calls.requestWithdrawal, { body }, options)),
@@ -293,7 +293,7 @@ describe('settling', () => {
 describe('a rush', () => {
   it(`lets one of ${RUSH} withdrawals of the whole balance through`, async () => {
     const freelancer = await worker(300);
-    const body = wish(300);
+    const body = withdrawalOf(300);
     const answers = await Promise.all(
       Array.from({ length: RUSH }, () => api.send(calls.requestWithdrawal, { body }, { token: freelancer.token })),
     );

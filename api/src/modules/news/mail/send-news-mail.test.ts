@@ -44,8 +44,8 @@ beforeEach(async () => {
 afterEach(() => setClock());
 
 const run = () => job.run(new AbortController().signal);
-const say = (person: Person, ...told: Omit<NewNotice, 'person'>[]) =>
-  inTransaction(async (tx) => notify(tx, ...told.map((one) => ({ ...one, person: person.id }) as NewNotice)));
+const say = (person: Person, ...notices: Omit<NewNotice, 'person'>[]) =>
+  inTransaction(async (tx) => notify(tx, ...notices.map((one) => ({ ...one, person: person.id }) as NewNotice)));
 const money = { kind: 'coins_bought', facts: { coins: 150 } } as const;
 const work = { kind: 'submission_received', facts: { task_title: 'A task', worker_name: 'Somebody' } } as const;
 

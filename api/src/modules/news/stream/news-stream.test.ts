@@ -104,9 +104,9 @@ it('misses nothing when its process is killed and it is taken up at another one'
   const doomed = await secondProcess();
   const person = await api.person('freelancer');
   const first = await listen(person, 0, doomed.url);
-  let told = 0;
+  let count = 0;
   const telling = (async () => {
-    for (; told < 200; told += 1) await tellCoins(person, told);
+    for (; count < 200; count += 1) await tellCoins(person, count);
   })();
   await first.until(({ number }) => number >= 40);
   await doomed.kill();

@@ -132,7 +132,7 @@ export class NewsStreams {
       const why = await admission();
       if (why !== null) stream.end(why);
     } catch (error) {
-      log().warn({ err: error }, 'whether a stream of news may go on could not be found out; its reader comes back');
+      log().warn({ err: error }, 'could not check whether a news stream may continue; it was closed');
       stream.end();
     }
   }

@@ -56,7 +56,7 @@ async function run(options: TailOptions, signal: AbortSignal, begun: () => void)
         await watch(options, signal, begun);
       } catch (error) {
         if (signal.aborted) return;
-        log().warn({ err: error }, 'the change stream of the news failed; their counts are asked for meanwhile');
+        log().warn({ err: error }, 'the change stream of news failed; polling meanwhile');
       }
     }
     if (signal.aborted) return;
@@ -74,24 +74,24 @@ async function watch(options: TailOptions, signal: AbortSignal, begun: () => voi
   signal.addEventListener('abort', close, { once: true });
   try {
     // The first request opens the stream; it delivers only what is committed later.
-    tellOf(options, await changes.tryNext());
+    passOn(options, await changes.tryNext());
     begun();
     await askCounts(options);
-    while (!signal.aborted) tellOf(options, await changes.next());
+    while (!signal.aborted) passOn(options, await changes.next());
   } finally {
     signal.removeEventListener('abort', close);
     close();
   }
 }
 
-function tellOf(options: TailOptions, change: mongo.ChangeStreamDocument<NoticeRecord> | null): void {
+function passOn(options: TailOptions, change: mongo.ChangeStreamDocument<NoticeRecord> | null): void {
   if (change?.operationType === 'insert') options.onNotice(change.fullDocument);
 }
 
 async function poll(options: TailOptions, signal: AbortSignal, forMs: number): Promise<void> {
   const until = performance.now() + forMs;
   while (!signal.aborted && performance.now() < until) {
-    await askCounts(options).catch((error: unknown) => log().warn({ err: error }, 'the news cannot be read'));
+    await askCounts(options).catch((error: unknown) => log().warn({ err: error }, 'news could not be polled'));
     await sleep(POLL_MS, undefined, { signal }).catch(() => undefined);
   }
 }
