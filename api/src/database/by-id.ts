@@ -1,17 +1,24 @@
 /** Reads the records that a page of other records refers to, with one command. */
-import type { mongo, Types } from 'mongoose';
+import type { ClientSession, Model, mongo, Types } from 'mongoose';
 import { collectionOf } from './records';
 
-/** By id in hexadecimal digits; missing records are left out. */
+interface Options<R> {
+  /** A further condition on the records. */
+  readonly where?: mongo.Filter<R>;
+  readonly session?: ClientSession | undefined;
+}
+
+/** By id in hexadecimal digits; missing records are left out. An id may be given more than once. */
 export async function recordsById<R extends mongo.Document & { _id: Types.ObjectId }>(
-  model: Parameters<typeof collectionOf<R>>[0],
+  model: Model<R>,
   ids: readonly Types.ObjectId[],
   projection: Record<string, 1> = {},
+  { where = {}, session }: Options<R> = {},
 ): Promise<ReadonlyMap<string, R>> {
   if (ids.length === 0) return new Map();
-  const filter = { _id: { $in: [...ids] } } as unknown as mongo.Filter<R>;
-  const found = await collectionOf(model)
-    .find(filter, { projection, batchSize: ids.length + 1 })
-    .toArray();
-  return new Map(found.map((record) => [(record._id as Types.ObjectId).toHexString(), record as unknown as R]));
+  const filter = { ...where, _id: { $in: [...ids] } } as mongo.Filter<R>;
+  const found = (await collectionOf(model)
+    .find(filter, { projection, session, batchSize: ids.length + 1 })
+    .toArray()) as R[];
+  return new Map(found.map((record) => [record._id.toHexString(), record]));
 }

@@ -1,6 +1,6 @@
 /** Who made an agreement, and whether their agreement counts now. For display; the action checks again in its own transaction. */
 import type { Types } from 'mongoose';
-import { collectionOf } from '../../database/records';
+import { recordsById } from '../../database/by-id';
 import { UserModel } from '../users/user.model';
 import { newestThatCounts } from './two-admins.command';
 
@@ -16,18 +16,14 @@ export async function peopleBehind(
   ids: readonly Types.ObjectId[],
   at: Date,
 ): Promise<ReadonlyMap<string, PersonBehind>> {
-  const found = await collectionOf(UserModel)
-    .find(
-      { _id: { $in: [...ids] } },
-      { projection: { name: 1, email: 1, role: 1, status: 1, suspended_until: 1, admin_since: 1 } },
-    )
-    .toArray();
+  const projection = { name: 1, email: 1, role: 1, status: 1, suspended_until: 1, admin_since: 1 } as const;
+  const found = await recordsById(UserModel, ids, projection);
   return new Map(
-    found.map(({ _id, name, email, role, status, suspended_until: until, admin_since: since }) => {
+    [...found].map(([id, { name, email, role, status, suspended_until: until, admin_since: since }]) => {
       const isFree = !until || until <= at;
       const isOldEnough = !since || since <= newestThatCounts(at);
       const counts = role === 'admin' && status === 'active' && isFree && isOldEnough;
-      return [_id.toHexString(), { name, email, counts }];
+      return [id, { name, email, counts }];
     }),
   );
 }

@@ -4,7 +4,7 @@
  */
 import { Types } from 'mongoose';
 import type { calls, DeskOutcome, ParsedInput } from '@taskmint/contract';
-import { collectionOf } from '../../database/records';
+import { recordsById } from '../../database/by-id';
 import { Refusal, refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inParts } from '../../idempotency';
@@ -27,13 +27,12 @@ export async function decideMany(
   await ownTask(actor, taskId);
   const ids = [...new Set(submission_ids)];
   await spendQuota(actor.id, 'desk', ids.length);
-  const found = await collectionOf(SubmissionModel)
-    .find(
-      { _id: { $in: ids.map((id) => new Types.ObjectId(id)) }, task_id: new Types.ObjectId(taskId) },
-      { projection: { ...DECIDED, status: 1 } },
-    )
-    .toArray();
-  const works = new Map(found.map((work) => [work._id.toHexString(), work]));
+  const works = await recordsById(
+    SubmissionModel,
+    ids.map((id) => new Types.ObjectId(id)),
+    { ...DECIDED, status: 1 },
+    { where: { task_id: new Types.ObjectId(taskId) } },
+  );
   const outcomes = await decideEach(
     actor,
     ids.map((id) => ({ id, work: works.get(id), decision })),

@@ -4,7 +4,7 @@
  */
 import { Types } from 'mongoose';
 import type { DeskOutcome, VerdictPlan } from '@taskmint/contract';
-import { collectionOf } from '../../database/records';
+import { recordsById } from '../../database/by-id';
 import type { Actor } from '../../http/actor';
 import { inParts } from '../../idempotency';
 import { requestChanges } from '../submissions/change-work.command';
@@ -22,12 +22,11 @@ async function read(actor: Actor, taskId: string, csv: string): Promise<Planned[
   return planVerdicts(actor, task.owner, rows, await worksOf(task._id, rows));
 }
 
-async function worksOf(task_id: Types.ObjectId, rows: readonly FileRow[]): Promise<Map<string, SubmissionRecord>> {
-  const ids = rows.filter(({ submission_id }) => Types.ObjectId.isValid(submission_id) && submission_id.length === 24);
-  const found = await collectionOf(SubmissionModel)
-    .find({ _id: { $in: ids.map(({ submission_id }) => new Types.ObjectId(submission_id)) }, task_id })
-    .toArray();
-  return new Map(found.map((work) => [work._id.toHexString(), work]));
+function worksOf(task_id: Types.ObjectId, rows: readonly FileRow[]): Promise<ReadonlyMap<string, SubmissionRecord>> {
+  const ids = rows.flatMap(({ submission_id: id }) =>
+    Types.ObjectId.isValid(id) && id.length === 24 ? [new Types.ObjectId(id)] : [],
+  );
+  return recordsById(SubmissionModel, ids, {}, { where: { task_id } });
 }
 
 function summary(planned: readonly Planned[]): VerdictPlan {

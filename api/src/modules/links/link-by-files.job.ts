@@ -3,8 +3,8 @@
  * everybody for proves nothing, and neither does a file that many accounts have, so those are left out. Each file is looked up once in an
  * index, never compared with all others.
  */
-import type { Types } from 'mongoose';
 import { now } from '../../clock';
+import { recordsById } from '../../database/by-id';
 import { collectionOf } from '../../database/records';
 import { dueJob } from '../../jobs/each-due';
 import { ProofModel, type ProofRecord } from '../proofs/proof.model';
@@ -48,10 +48,16 @@ async function compare(file: ProofRecord): Promise<boolean> {
 
 /** Links with the first copy before this one; if there is none, this one is the first for all later copies. */
 async function link(file: Copy, copies: readonly Copy[]): Promise<void> {
-  const owners = await ownersOf(copies);
-  const own = owners.get(file.submission_id.toHexString());
-  const others = copies.filter(({ worker, submission_id }) => {
-    const owner = owners.get(submission_id.toHexString());
+  const works = await recordsById(
+    SubmissionModel,
+    copies.map(({ submission_id }) => submission_id),
+    { owner: 1 },
+  );
+  const ownerOf = ({ submission_id }: Copy) => works.get(submission_id.toHexString())?.owner;
+  const own = ownerOf(file);
+  const others = copies.filter((copy) => {
+    const { worker } = copy;
+    const owner = ownerOf(copy);
     if (!own || !owner || worker.equals(file.worker) || owner.equals(own)) return false;
     // A client has the files that were handed in to them.
     return !worker.equals(own) && !file.worker.equals(owner);
@@ -71,12 +77,4 @@ async function link(file: Copy, copies: readonly Copy[]): Promise<void> {
 function isBefore(one: Copy, other: Copy): boolean {
   const apart = one.stored_at.getTime() - other.stored_at.getTime();
   return apart === 0 ? one._id.toHexString() < other._id.toHexString() : apart < 0;
-}
-
-/** The client of each copy's work, by submission. */
-async function ownersOf(copies: readonly Copy[]): Promise<ReadonlyMap<string, Types.ObjectId>> {
-  const works = await collectionOf(SubmissionModel)
-    .find({ _id: { $in: copies.map(({ submission_id }) => submission_id) } }, { projection: { owner: 1 } })
-    .toArray();
-  return new Map(works.map(({ _id, owner }) => [_id.toHexString(), owner]));
 }

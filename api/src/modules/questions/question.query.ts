@@ -6,7 +6,7 @@ import { collectionOf } from '../../database/records';
 import { refuseFields } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { taskById } from '../tasks/task.query';
-import { UserModel } from '../users/user.model';
+import { namesOf } from '../users/names-of.query';
 import { QuestionModel, type QuestionRecord } from './question.model';
 import { questionAbilities } from './question.policy';
 
@@ -25,7 +25,10 @@ export async function questionsAbout(
     { limit: limit + 1, offset: 0, after: behind(cursor) },
   );
   const shown = records.slice(0, limit);
-  const names = await namesOf(shown.map(({ asker }) => asker));
+  const names = await namesOf(
+    shown.map(({ asker }) => asker),
+    { status: 'active' },
+  );
   const questions = shown.map((record) => ({
     ...presentQuestion(record, actor, names.get(record.asker.toHexString()) ?? ''),
     can: questionAbilities(actor, record),
@@ -38,16 +41,6 @@ function behind(cursor: string | undefined) {
   if (!/^[0-9a-f]{24}$/.test(cursor))
     refuseFields({ path: 'query.cursor', code: 'malformed', message: 'Must be a cursor of this list' });
   return { _id: { $lt: new Types.ObjectId(cursor) } };
-}
-
-/** Names of people whose accounts are still open. */
-async function namesOf(people: readonly Types.ObjectId[]): Promise<ReadonlyMap<string, string>> {
-  if (people.length === 0) return new Map();
-  const ids = [...new Set(people.map((person) => person.toHexString()))].map((person) => new Types.ObjectId(person));
-  const found = await collectionOf(UserModel)
-    .find({ _id: { $in: ids }, status: 'active' }, { projection: { name: 1 } })
-    .toArray();
-  return new Map(found.map(({ _id, name }) => [_id.toHexString(), name]));
 }
 
 export function presentQuestion(

@@ -1,6 +1,7 @@
 /** Current content and owners of reported things: always read again, so that nobody decides about something that has changed since. */
 import { type Types, type mongo } from 'mongoose';
 import type { ReportSubject } from '@taskmint/contract';
+import { recordsById } from '../../database/by-id';
 import { collectionOf } from '../../database/records';
 import { QuestionModel } from '../questions/question.model';
 import { reviewPicture, ReviewModel, type ReviewRecord } from '../reviews/review.model';
@@ -34,7 +35,7 @@ export async function factsOf(
   session?: mongo.ClientSession,
 ): Promise<ReadonlyMap<string, Facts>> {
   const facts = new Map<string, Facts>();
-  const options = session ? { session } : {};
+  const options = { session };
   const wanted = (...kinds: ReportSubject[]) => things.filter(({ kind }) => kinds.includes(kind));
   const among = (some: readonly Reported[]) => ({ _id: { $in: some.map(({ thing }) => thing) } });
 
@@ -99,14 +100,10 @@ export async function factsOf(
   return facts;
 }
 
-export async function peopleById(
+export function peopleById(
   ids: readonly Types.ObjectId[],
   session?: mongo.ClientSession,
 ): Promise<ReadonlyMap<string, Person>> {
-  if (ids.length === 0) return new Map();
-  const projection = { name: 1, email: 1, photoURL: 1, status: 1, suspended_until: 1 };
-  const found = await collectionOf(UserModel)
-    .find({ _id: { $in: [...ids] } }, { projection, ...(session ? { session } : {}) })
-    .toArray();
-  return new Map(found.map((user) => [user._id.toHexString(), user]));
+  const projection = { name: 1, email: 1, photoURL: 1, status: 1, suspended_until: 1 } as const;
+  return recordsById(UserModel, ids, projection, { session });
 }

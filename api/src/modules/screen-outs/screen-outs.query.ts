@@ -1,6 +1,7 @@
 /** Who was screened out of a task, for those who pay for it; and on which started tasks a screen-out is still possible. Reads only. */
 import { Types } from 'mongoose';
 import type { ScreenedOut } from '@taskmint/contract';
+import { recordsById } from '../../database/by-id';
 import { listPage, type PageRequest } from '../../database/page';
 import { collectionOf } from '../../database/records';
 import { refuse } from '../../errors';
@@ -37,9 +38,6 @@ export async function screenOutsLeft(
   records: readonly Pick<ReservationRecord, 'live' | 'task_id'>[],
 ): Promise<ReadonlyMap<string, number>> {
   const kept = records.flatMap(({ live, task_id }) => (live ? [task_id] : []));
-  if (kept.length === 0) return new Map();
-  const found = await collectionOf(TaskModel)
-    .find({ _id: { $in: kept }, screen_out_left: { $gt: 0 } }, { projection: { screen_out_left: 1 } })
-    .toArray();
-  return new Map(found.map(({ _id, screen_out_left = 0 }) => [_id.toHexString(), screen_out_left]));
+  const found = await recordsById(TaskModel, kept, { screen_out_left: 1 }, { where: { screen_out_left: { $gt: 0 } } });
+  return new Map([...found].map(([id, { screen_out_left = 0 }]) => [id, screen_out_left]));
 }

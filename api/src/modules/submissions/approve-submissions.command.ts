@@ -3,6 +3,7 @@
  * approval takes seven commands. Does not know who asked; the caller checks whether they may.
  */
 import { Types, type mongo } from 'mongoose';
+import { recordsById } from '../../database/by-id';
 import { collectionOf } from '../../database/records';
 import { inTransaction, PERSISTENT, type Transaction } from '../../database/transaction';
 import { account, post, TransferExists, type AccountTouch, type KeptReply, type Transfer } from '../../ledger';
@@ -203,11 +204,11 @@ function leavesEscrow(count: number, onFilled: (spares: boolean) => void): Accou
 
 /** Removes decided submissions from the batch and records their outcomes; reads the pay of the others again. */
 async function withoutDecided(batch: readonly Approval[], outcomes: Map<string, ApprovalOutcome>): Promise<Approval[]> {
-  const ids = batch.map(({ submission }) => new Types.ObjectId(submission._id));
-  const current = await collectionOf(SubmissionModel)
-    .find({ _id: { $in: ids } }, { projection: { status: 1, payable_amount: 1, promotional_coins: 1 } })
-    .toArray();
-  const found = new Map(current.map((record) => [record._id.toHexString(), record]));
+  const found = await recordsById(
+    SubmissionModel,
+    batch.map(({ submission }) => submission._id),
+    { status: 1, payable_amount: 1, promotional_coins: 1 },
+  );
   return batch.flatMap((approval) => {
     const { submission } = approval;
     const id = submission._id.toHexString();

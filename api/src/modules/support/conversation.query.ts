@@ -4,6 +4,7 @@
 import { Types, type mongo } from 'mongoose';
 import type { Conversation, ConversationStatus, InboxConversation } from '@taskmint/contract';
 import { now } from '../../clock';
+import { recordsById } from '../../database/by-id';
 import { listPage, type Page, type PageRequest } from '../../database/page';
 import { collectionOf } from '../../database/records';
 import { env } from '../../env';
@@ -32,14 +33,13 @@ export async function inbox(
 
 type Named = Pick<UserRecord, 'name' | 'email'>;
 
-async function peopleOf(records: readonly ConversationRecord[]): Promise<ReadonlyMap<string, Named>> {
+function peopleOf(records: readonly ConversationRecord[]): Promise<ReadonlyMap<string, Named>> {
   const ids = records.flatMap(({ person, messages }) => [person, ...messages.map(({ admin }) => admin)]);
-  const wanted = [...new Set(ids.filter((id) => id !== null).map((id) => id.toHexString()))];
-  if (wanted.length === 0) return new Map();
-  const found = await collectionOf(UserModel)
-    .find({ _id: { $in: wanted.map((id) => new Types.ObjectId(id)) } }, { projection: { name: 1, email: 1 } })
-    .toArray();
-  return new Map(found.map((user) => [user._id.toHexString(), user]));
+  return recordsById(
+    UserModel,
+    ids.filter((id) => id !== null),
+    { name: 1, email: 1 },
+  );
 }
 
 function common({ _id, topic, status, created_at, updated_at }: ConversationRecord) {

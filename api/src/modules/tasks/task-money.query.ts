@@ -1,6 +1,7 @@
 /** Where the coins of a task went, by the ledger entries of its escrow and of its screening account. Reads only. */
 import { Types } from 'mongoose';
 import type { TaskMoney, TransferKind } from '@taskmint/contract';
+import { recordsById } from '../../database/by-id';
 import { listPage } from '../../database/page';
 import { collectionOf } from '../../database/records';
 import { refuse } from '../../errors';
@@ -71,9 +72,10 @@ async function workersOf(entries: readonly LedgerEntry[]): Promise<Map<string, s
   const places = entries.filter(({ kind }) => kind === 'screen_out_pay');
   const names = await namesOf(places.map(({ credit }) => new Types.ObjectId(credit.split(':')[1])));
   const byPlace = places.map(({ cause, credit }) => [cause.id, names.get(credit.split(':')[1] ?? '') ?? ''] as const);
-  if (works.length === 0) return new Map(byPlace);
-  const found = await collectionOf(SubmissionModel)
-    .find({ _id: { $in: works.map(({ cause }) => new Types.ObjectId(cause.id)) } }, { projection: { worker_name: 1 } })
-    .toArray();
-  return new Map([...byPlace, ...found.map(({ _id, worker_name }) => [_id.toHexString(), worker_name] as const)]);
+  const found = await recordsById(
+    SubmissionModel,
+    works.map(({ cause }) => new Types.ObjectId(cause.id)),
+    { worker_name: 1 },
+  );
+  return new Map([...byPlace, ...[...found].map(([id, { worker_name }]) => [id, worker_name] as const)]);
 }

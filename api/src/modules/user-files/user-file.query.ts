@@ -1,6 +1,7 @@
 /** A person as admins see them: record, facts and known links, read with at most four commands. Reads only. */
 import { Types, type mongo } from 'mongoose';
 import type { UserFile } from '@taskmint/contract';
+import { recordsById } from '../../database/by-id';
 import { readTogether, type Part } from '../../database/read-together';
 import { collectionOf } from '../../database/records';
 import { refuse } from '../../errors';
@@ -82,13 +83,13 @@ async function linksOf(worker_id: Types.ObjectId): Promise<UserFile['links']> {
       { $limit: MAX_LINKS },
     ])
     .toArray();
-  if (others.length === 0) return [];
-  const people = await collectionOf(UserModel)
-    .find({ _id: { $in: others.map(({ _id }) => _id.worker) } }, { projection: { name: 1, email: 1 } })
-    .toArray();
-  const known = new Map(people.map((person) => [person._id.toHexString(), person]));
+  const people = await recordsById(
+    UserModel,
+    others.map(({ _id }) => _id.worker),
+    { name: 1, email: 1 },
+  );
   return others.flatMap(({ _id: { worker, payment_system, account_number } }) => {
-    const person = known.get(worker.toHexString());
+    const person = people.get(worker.toHexString());
     return person
       ? [{ _id: person._id.toHexString(), name: person.name, email: person.email, payment_system, account_number }]
       : [];

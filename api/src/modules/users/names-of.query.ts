@@ -1,12 +1,13 @@
 /** Current names of people by id; for closed accounts, the name that closing left. One query, or none for an empty list. */
-import type { Types } from 'mongoose';
-import { collectionOf } from '../../database/records';
-import { UserModel } from './user.model';
+import type { mongo, Types } from 'mongoose';
+import { recordsById } from '../../database/by-id';
+import { UserModel, type UserRecord } from './user.model';
 
-export async function namesOf(people: readonly Types.ObjectId[]): Promise<ReadonlyMap<string, string>> {
-  if (people.length === 0) return new Map();
-  const found = await collectionOf(UserModel)
-    .find({ _id: { $in: [...people] } }, { projection: { name: 1 } })
-    .toArray();
-  return new Map(found.map(({ _id, name }) => [_id.toHexString(), name]));
+/** Names of those who match `where`, by default of all. */
+export async function namesOf(
+  people: readonly Types.ObjectId[],
+  where: mongo.Filter<UserRecord> = {},
+): Promise<ReadonlyMap<string, string>> {
+  const found = await recordsById(UserModel, people, { name: 1 }, { where });
+  return new Map([...found].map(([id, { name }]) => [id, name]));
 }

@@ -1,7 +1,7 @@
 /** How somebody's work is decided, as those who deal with them see it (fair-work.md 6). Reads what a job has computed. */
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { RATE_FROM_DECIDED, type Reputation } from '@taskmint/contract';
-import { collectionOf } from '../../database/records';
+import { recordsById } from '../../database/by-id';
 import { UserModel, type UserRecord } from './user.model';
 
 /** The public part of somebody's record. */
@@ -12,10 +12,6 @@ export function reputationOf({ worker_record }: Pick<UserRecord, 'worker_record'
 
 /** The reputations of these freelancers by id, read with one command. */
 export async function reputationsOf(workers: readonly Types.ObjectId[]): Promise<ReadonlyMap<string, Reputation>> {
-  const ids = [...new Set(workers.map((worker) => worker.toHexString()))].map((worker) => new Types.ObjectId(worker));
-  if (ids.length === 0) return new Map();
-  const found = await collectionOf(UserModel)
-    .find({ _id: { $in: ids } }, { projection: { worker_record: 1 } })
-    .toArray();
-  return new Map(found.map((user) => [user._id.toHexString(), reputationOf(user)]));
+  const found = await recordsById(UserModel, workers, { worker_record: 1 });
+  return new Map([...found].map(([id, user]) => [id, reputationOf(user)]));
 }

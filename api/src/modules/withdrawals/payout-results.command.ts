@@ -14,6 +14,7 @@ import {
   type PayoutResultProblem,
   type PayoutResultRow,
 } from '@taskmint/contract';
+import { recordsById } from '../../database/by-id';
 import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
@@ -81,10 +82,12 @@ function rowsOf(csv: string): FileRow[] {
 /** Interprets every row in the transaction's snapshot. */
 async function plan(tx: Transaction, actor: Actor, rows: readonly FileRow[]): Promise<Planned[]> {
   const ids = rows.flatMap(({ reference }) => withdrawalOfReference(reference) ?? []);
-  const found = await collectionOf(WithdrawalModel)
-    .find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } }, { session: tx.session })
-    .toArray();
-  const records = new Map(found.map((record) => [record._id.toHexString(), record]));
+  const records = await recordsById(
+    WithdrawalModel,
+    ids.map((id) => new Types.ObjectId(id)),
+    {},
+    { session: tx.session },
+  );
   const kept = (row: FileRow) => row.transaction || row.reference;
   const names = rows.flatMap((row) => {
     const record = records.get(withdrawalOfReference(row.reference) ?? '');
