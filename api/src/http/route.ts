@@ -40,11 +40,11 @@ export interface AnyRoute {
   readonly handler: (request: never) => Promise<unknown>;
 }
 
-/** A typed route: `defineRoute(calls.getTask, [], async ({ params }) => ...)`. The handler returns the body of the call's success status. */
+/** A typed route: `defineRoute(calls.getTask, async ({ params }) => ...)`. The handler returns the body of the call's success status; `middlewares` run before it. */
 export function defineRoute<const C extends CallShape>(
   call: C,
-  middlewares: readonly Middleware[],
   handler: Handler<C>,
+  ...middlewares: readonly Middleware[]
 ): Route<C> {
   return { call, middlewares, handler };
 }

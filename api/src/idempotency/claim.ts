@@ -85,7 +85,7 @@ export async function keepAnswer(claim: Claim, { status, body }: Answer, session
   const kept = await collectionOf(ClaimModel).updateOne(
     { _id: claim.id, holder: claim.holder, state: 'working' },
     { $set: { state: 'answered', status, body } },
-    session ? { session } : {},
+    { session },
   );
   if (kept.matchedCount === 0) throw new ClaimLost(`the claim of ${claim.id} was taken over`);
 }

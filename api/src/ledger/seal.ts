@@ -28,7 +28,7 @@ export class KeyedFrom {
   }
 
   /** Proof that the ledger itself wrote this. */
-  proof(key: KeyObject = ledgerKey()): string {
-    return createHmac('sha256', key).update(`keyed from seal ${this.seal}`).digest('hex');
+  proof(): string {
+    return createHmac('sha256', ledgerKey()).update(`keyed from seal ${this.seal}`).digest('hex');
   }
 }

@@ -13,7 +13,7 @@ import { listReceivables, writeOff } from './receivables';
 const MAX_ORDERS = 20;
 
 export const disputeRoutes: readonly AnyRoute[] = [
-  defineRoute(calls.listHeldOrders, [], async ({ query, setTotal }) => {
+  defineRoute(calls.listHeldOrders, async ({ query, setTotal }) => {
     const { records, total } = await listPage(
       collectionOf(OrderModel),
       { frozen: true },
@@ -38,13 +38,13 @@ export const disputeRoutes: readonly AnyRoute[] = [
     );
   }),
 
-  defineRoute(calls.decideHeldCoins, [], ({ actor, params, body }) => decideHeldCoins(actor, params.id, body)),
+  defineRoute(calls.decideHeldCoins, ({ actor, params, body }) => decideHeldCoins(actor, params.id, body)),
 
-  defineRoute(calls.listReceivables, [], async ({ query, setTotal }) => {
+  defineRoute(calls.listReceivables, async ({ query, setTotal }) => {
     const { records, total } = await listReceivables(query);
     setTotal(total);
     return records;
   }),
 
-  defineRoute(calls.writeOffReceivable, [], ({ actor, params, body }) => writeOff(actor, params.email, body.reason)),
+  defineRoute(calls.writeOffReceivable, ({ actor, params, body }) => writeOff(actor, params.email, body.reason)),
 ];

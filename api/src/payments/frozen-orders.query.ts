@@ -26,10 +26,7 @@ export async function frozenAmong(lots: readonly Lots[], session?: ClientSession
   const ids = ordersOf(...lots);
   if (ids.length === 0) return new Set();
   const found = await collectionOf(OrderModel)
-    .find(
-      { _id: { $in: ids.map((id) => new Types.ObjectId(id)) }, frozen: true },
-      { projection: { _id: 1 }, ...(session ? { session } : {}) },
-    )
+    .find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) }, frozen: true }, { projection: { _id: 1 }, session })
     .toArray();
   return new Set(found.map(({ _id }) => _id.toHexString()));
 }

@@ -60,19 +60,19 @@ function verifiedEvent(ctx: Context): ProviderEvent {
 export const paymentsModule: ApiModule = {
   name: 'payments',
   routes: [
-    defineRoute(calls.createPaymentIntent, [], ({ actor, body }) =>
+    defineRoute(calls.createPaymentIntent, ({ actor, body }) =>
       startPayment(actor, body.price, { keep: body.save_card ?? false, card: body.card }),
     ),
 
-    defineRoute(calls.listCards, [], ({ actor }) => listCards(actor)),
+    defineRoute(calls.listCards, ({ actor }) => listCards(actor)),
 
-    defineRoute(calls.removeCard, [], ({ actor, params }) => removeCard(actor, params.id)),
+    defineRoute(calls.removeCard, ({ actor, params }) => removeCard(actor, params.id)),
 
-    defineRoute(calls.recordPayment, [], ({ actor, body }) => recordPayment(actor, body.transactionId, body.price)),
+    defineRoute(calls.recordPayment, ({ actor, body }) => recordPayment(actor, body.transactionId, body.price)),
 
-    defineRoute(calls.getPaymentReport, [], () => paymentReport()),
+    defineRoute(calls.getPaymentReport, () => paymentReport()),
 
-    defineRoute(calls.listPayments, [], async ({ actor, params, query, setTotal }) => {
+    defineRoute(calls.listPayments, async ({ actor, params, query, setTotal }) => {
       // By person, because the address may have belonged to somebody else before.
       const user_id = await subjectId(actor, params.email);
       const moment = query.state === 'any' ? 'created_at' : 'paid_at';

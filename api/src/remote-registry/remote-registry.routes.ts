@@ -82,19 +82,23 @@ export function remoteRegistryModule(): ApiModule {
     name: 'remote-registry',
     jobs: [judgeCanariesJob],
     routes: [
-      defineRoute(calls.getRemotes, [conditionalGet], async ({ actor, ctx }) => {
-        const document = await registry().read();
-        // Without a document the shell falls back to its last good copy; an empty list would tell it that there are no remotes.
-        if (!document) refuse('not_ready', undefined, { retryAfterSeconds: 2, message: 'No remotes are published.' });
-        const { etag, view } = viewOf(document, actor?.role ?? null, ctx.get('Origin'));
-        ctx.set('ETag', etag);
-        ctx.set('Cache-Control', 'private, no-cache');
-        ctx.vary('Authorization');
-        ctx.vary('Origin');
-        return view;
-      }),
+      defineRoute(
+        calls.getRemotes,
+        async ({ actor, ctx }) => {
+          const document = await registry().read();
+          // Without a document the shell falls back to its last good copy; an empty list would tell it that there are no remotes.
+          if (!document) refuse('not_ready', undefined, { retryAfterSeconds: 2, message: 'No remotes are published.' });
+          const { etag, view } = viewOf(document, actor?.role ?? null, ctx.get('Origin'));
+          ctx.set('ETag', etag);
+          ctx.set('Cache-Control', 'private, no-cache');
+          ctx.vary('Authorization');
+          ctx.vary('Origin');
+          return view;
+        },
+        conditionalGet,
+      ),
 
-      defineRoute(calls.reportRemoteFailure, [], async ({ actor, body, ctx }) => {
+      defineRoute(calls.reportRemoteFailure, async ({ actor, body, ctx }) => {
         if (budget.take(addressGroup(ctx.ip))) {
           const role = actor?.role ?? null;
           note(body, await registry().read(), role);
@@ -103,20 +107,20 @@ export function remoteRegistryModule(): ApiModule {
         return { accepted: true as const };
       }),
 
-      defineRoute(calls.reportRemoteVisit, [], async ({ actor, body, ctx }) => {
+      defineRoute(calls.reportRemoteVisit, async ({ actor, body, ctx }) => {
         const document = await registry().read();
         if (document) await noteVisit(document, { actor, address: addressGroup(ctx.ip) }, body);
         // The same answer whether it counts or not, so that it reveals neither which versions exist nor who has which.
         return { accepted: true as const };
       }),
 
-      defineRoute(calls.getReleases, [], async () => {
+      defineRoute(calls.getReleases, async () => {
         const place = registryLocation();
         const document = await readRegistry(place);
         return releaseOverview(document, await readJournal(place), recent.list(), await judgeCanaries(document));
       }),
 
-      defineRoute(calls.changeRelease, [], async ({ actor, params, body }) => {
+      defineRoute(calls.changeRelease, async ({ actor, params, body }) => {
         const { after } = await changeRelease(actor, registryLocation(), params.remote, body);
         const live = liveOf(after, params.remote);
         if (!live) refuse('remote_not_found');

@@ -18,7 +18,7 @@ export function accountExportModule(modules: () => readonly ApiModule[]): ApiMod
   return {
     name: 'account-export',
     routes: [
-      defineRoute(calls.exportAccount, [], async ({ actor, ctx }) => {
+      defineRoute(calls.exportAccount, async ({ actor, ctx }) => {
         ctx.attachment(FILE_NAME);
         return new TextStream(copyOf(actor, modules()), EXPORT_BUDGET_MS) as never;
       }),

@@ -48,7 +48,7 @@ async function present(records: readonly AgreementRecord[], actorId: string): Pr
 export const agreementsModule: ApiModule = {
   name: 'agreements',
   routes: [
-    defineRoute(calls.listAgreements, [], async ({ actor, query, setTotal }) => {
+    defineRoute(calls.listAgreements, async ({ actor, query, setTotal }) => {
       const { records, total } = await listPage(
         collectionOf(AgreementModel),
         { expires_at: { $gt: now() } },

@@ -35,13 +35,13 @@ async function ownKey(actor: Actor) {
 export const apiKeysModule = (identity: IdentityService): ApiModule => ({
   name: 'api-keys',
   routes: [
-    defineRoute(calls.listApiKeys, [], ({ actor }) => listKeys(actor)),
-    defineRoute(calls.createApiKey, [], async ({ actor, body, ctx }) => {
+    defineRoute(calls.listApiKeys, ({ actor }) => listKeys(actor)),
+    defineRoute(calls.createApiKey, async ({ actor, body, ctx }) => {
       await assertRecentSignIn(identity, ctx.state.token);
       return createKey(actor, body);
     }),
-    defineRoute(calls.revokeApiKey, [], ({ actor, params }) => revokeKey(actor, params.id)),
-    defineRoute(calls.getOwnKey, [], ({ actor }) => ownKey(actor)),
+    defineRoute(calls.revokeApiKey, ({ actor, params }) => revokeKey(actor, params.id)),
+    defineRoute(calls.getOwnKey, ({ actor }) => ownKey(actor)),
   ],
   exportAccount: (actor) => ({ api_keys: async () => listKeys(actor) }),
   async closeAccount(userId) {

@@ -47,11 +47,11 @@ export const appealsModule: ApiModule = {
   name: 'appeals',
   jobs: [passAppeals],
   routes: [
-    defineRoute(calls.openAppeal, [], ({ actor, params, body }) => openAppeal(actor, params.id, body.reason)),
+    defineRoute(calls.openAppeal, ({ actor, params, body }) => openAppeal(actor, params.id, body.reason)),
 
-    defineRoute(calls.answerAppeal, [], ({ actor, params, body }) => answerAppeal(actor, params.id, body)),
+    defineRoute(calls.answerAppeal, ({ actor, params, body }) => answerAppeal(actor, params.id, body)),
 
-    defineRoute(calls.listAppeals, [], async ({ actor, query, setTotal }) => {
+    defineRoute(calls.listAppeals, async ({ actor, query, setTotal }) => {
       const way = query.order === 'oldest' ? 1 : -1;
       const { records, total } = await listPage(
         collectionOf(SubmissionModel),
@@ -63,7 +63,7 @@ export const appealsModule: ApiModule = {
       return records.map((record) => presentSubmission(record, actor));
     }),
 
-    defineRoute(calls.decideAppeal, [], ({ actor, params, body }) => decideAppeal(actor, params.id, body)),
+    defineRoute(calls.decideAppeal, ({ actor, params, body }) => decideAppeal(actor, params.id, body)),
   ],
   closeAccount: (userId) => endAppeals(new Types.ObjectId(userId)),
 };

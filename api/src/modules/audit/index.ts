@@ -31,7 +31,7 @@ function filterOf({ actor_email, action, subject, from, to }: AuditQuery): mongo
 export const auditModule: ApiModule = {
   name: 'audit',
   routes: [
-    defineRoute(calls.listAudit, [], async ({ query, setTotal }) => {
+    defineRoute(calls.listAudit, async ({ query, setTotal }) => {
       const { records, total } = await listPage(collectionOf(AuditModel), filterOf(query), { at: -1, _id: -1 }, query);
       setTotal(total);
       const names = await subjectNames(records.map(({ subject }) => subject));

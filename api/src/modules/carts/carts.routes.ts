@@ -23,14 +23,14 @@ function presentLine(line: CartLine): CartItem {
 export const cartsModule: ApiModule = {
   name: 'carts',
   routes: [
-    defineRoute(calls.addToCart, [], ({ actor, body }) => addToCart(actor, body)),
+    defineRoute(calls.addToCart, ({ actor, body }) => addToCart(actor, body)),
 
-    defineRoute(calls.listCart, [], async ({ actor, params }) => {
+    defineRoute(calls.listCart, async ({ actor, params }) => {
       const lines = await cartLines(await subjectId(actor, params.email));
       return lines.map(presentLine);
     }),
 
-    defineRoute(calls.removeFromCart, [], async ({ actor, params }) => {
+    defineRoute(calls.removeFromCart, async ({ actor, params }) => {
       const { deletedCount } = await collectionOf(CartItemModel).deleteOne({
         _id: new Types.ObjectId(params.id),
         user_id: new Types.ObjectId(actor.id),

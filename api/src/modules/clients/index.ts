@@ -27,5 +27,5 @@ async function clientPage(id: string): Promise<ClientPage> {
 
 export const clientsModule: ApiModule = {
   name: 'clients',
-  routes: [defineRoute(calls.getClient, [], ({ params }) => clientPage(params.id))],
+  routes: [defineRoute(calls.getClient, ({ params }) => clientPage(params.id))],
 };

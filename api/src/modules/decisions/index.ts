@@ -15,17 +15,15 @@ import { standingOf } from './standing.query';
 export const decisionsModule: ApiModule = {
   name: 'decisions',
   routes: [
-    defineRoute(calls.listDecisions, [], ({ actor, query }) => listDecisions(actor, query)),
-    defineRoute(calls.getStanding, [], ({ actor }) => standingOf(actor)),
-    defineRoute(calls.contestDecision, [], ({ actor, params, body }) =>
-      contestDecision(actor, params.number, body.text),
-    ),
-    defineRoute(calls.listContests, [], async ({ actor, query, setTotal }) => {
+    defineRoute(calls.listDecisions, ({ actor, query }) => listDecisions(actor, query)),
+    defineRoute(calls.getStanding, ({ actor }) => standingOf(actor)),
+    defineRoute(calls.contestDecision, ({ actor, params, body }) => contestDecision(actor, params.number, body.text)),
+    defineRoute(calls.listContests, async ({ actor, query, setTotal }) => {
       const { contests, total } = await listContests(actor, query);
       setTotal(total);
       return contests;
     }),
-    defineRoute(calls.answerContest, [], ({ actor, params, body }) => answerContest(actor, params.id, body)),
+    defineRoute(calls.answerContest, ({ actor, params, body }) => answerContest(actor, params.id, body)),
   ],
 
   jobs: [escalateContests],

@@ -46,9 +46,9 @@ function partOf({ id, role }: Actor): mongo.Filter<DefectRecord> {
 export const defectsModule: ApiModule = {
   name: 'defects',
   routes: [
-    defineRoute(calls.reportDefect, [], ({ actor, params, body }) => reportDefect(actor, params.id, body)),
+    defineRoute(calls.reportDefect, ({ actor, params, body }) => reportDefect(actor, params.id, body)),
 
-    defineRoute(calls.listDefects, [], async ({ actor, query, setTotal }) => {
+    defineRoute(calls.listDefects, async ({ actor, query, setTotal }) => {
       const filter = {
         ...partOf(actor),
         ...(query.task_id ? { task_id: new Types.ObjectId(query.task_id) } : {}),
@@ -59,11 +59,11 @@ export const defectsModule: ApiModule = {
       return records.map((record) => presentDefect(record, actor));
     }),
 
-    defineRoute(calls.answerDefect, [], ({ actor, params, body }) => answerDefect(actor, params.id, body)),
+    defineRoute(calls.answerDefect, ({ actor, params, body }) => answerDefect(actor, params.id, body)),
 
-    defineRoute(calls.contestDefect, [], ({ actor, params, body }) => contestDefect(actor, params.id, body.text)),
+    defineRoute(calls.contestDefect, ({ actor, params, body }) => contestDefect(actor, params.id, body.text)),
 
-    defineRoute(calls.decideDefect, [], ({ actor, params, body }) => decideDefect(actor, params.id, body)),
+    defineRoute(calls.decideDefect, ({ actor, params, body }) => decideDefect(actor, params.id, body)),
   ],
 
   exportAccount: (actor) => ({

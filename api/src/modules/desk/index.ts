@@ -17,16 +17,16 @@ const EXPORT_BUDGET_MS = 60_000;
 export const deskModule: ApiModule = {
   name: 'desk',
   routes: [
-    defineRoute(calls.decideMany, [], ({ actor, params, body }) => decideMany(actor, params.id, body)),
+    defineRoute(calls.decideMany, ({ actor, params, body }) => decideMany(actor, params.id, body)),
 
-    defineRoute(calls.exportResults, [], async ({ actor, params, query, ctx }) => {
+    defineRoute(calls.exportResults, async ({ actor, params, query, ctx }) => {
       const task = await ownTask(actor, params.id);
       ctx.attachment(`taskmint-${query.sheet === 'all' ? 'results' : 'verdicts'}-${params.id}.csv`);
       return new TextStream(resultsCsv(task, query.sheet), EXPORT_BUDGET_MS) as never;
     }),
 
-    defineRoute(calls.checkVerdicts, [], ({ actor, params, body }) => checkVerdicts(actor, params.id, body.csv)),
+    defineRoute(calls.checkVerdicts, ({ actor, params, body }) => checkVerdicts(actor, params.id, body.csv)),
 
-    defineRoute(calls.applyVerdicts, [], ({ actor, params, body }) => applyVerdicts(actor, params.id, body.csv)),
+    defineRoute(calls.applyVerdicts, ({ actor, params, body }) => applyVerdicts(actor, params.id, body.csv)),
   ],
 };

@@ -100,9 +100,9 @@ const report = coalesce(
 export const figuresModule: ApiModule = {
   name: 'figures',
   routes: [
-    defineRoute(calls.getAdminFigures, [], ({ actor }) => figures(actor.id)),
-    defineRoute(calls.getAdminDays, [], ({ query }) => days(query.days)),
-    defineRoute(calls.getLedgerReport, [], () => report(undefined)),
+    defineRoute(calls.getAdminFigures, ({ actor }) => figures(actor.id)),
+    defineRoute(calls.getAdminDays, ({ query }) => days(query.days)),
+    defineRoute(calls.getLedgerReport, () => report(undefined)),
   ],
   jobs: [sealEntries, checkMoney],
 };

@@ -75,7 +75,7 @@ const servePicture: Middleware = async (ctx) => {
 export const imagesModule: ApiModule = {
   name: 'images',
   routes: [
-    defineRoute(calls.uploadImage, [], async ({ ctx, identity }) => {
+    defineRoute(calls.uploadImage, async ({ ctx, identity }) => {
       const upload = await readUpload(ctx.req, {
         field: calls.uploadImage.upload,
         maxBytes: PICTURE_LIMITS.maxBytes,

@@ -35,7 +35,7 @@ async function billingDetailsOf(userId: string): Promise<BillingDetails> {
 export const invoicesModule: ApiModule = {
   name: 'invoices',
   routes: [
-    defineRoute(calls.listInvoices, [], async ({ actor, params, query, setTotal }) => {
+    defineRoute(calls.listInvoices, async ({ actor, params, query, setTotal }) => {
       const { records, total } = await listPage(
         collectionOf(InvoiceModel),
         { user_id: await subjectId(actor, params.email) },
@@ -46,15 +46,15 @@ export const invoicesModule: ApiModule = {
       return records.map(presentInvoice);
     }),
 
-    defineRoute(calls.getInvoice, [], async ({ actor, params }) => {
+    defineRoute(calls.getInvoice, async ({ actor, params }) => {
       const mine = actor.role === 'admin' ? {} : { user_id: new Types.ObjectId(actor.id) };
       const found = await collectionOf(InvoiceModel).findOne({ _id: new Types.ObjectId(params.id), ...mine });
       return found ? presentInvoice(found) : refuse('invoice_not_found');
     }),
 
-    defineRoute(calls.getBillingDetails, [], ({ actor }) => billingDetailsOf(actor.id)),
+    defineRoute(calls.getBillingDetails, ({ actor }) => billingDetailsOf(actor.id)),
 
-    defineRoute(calls.updateBillingDetails, [], ({ actor, body }) =>
+    defineRoute(calls.updateBillingDetails, ({ actor, body }) =>
       whileOpen(actor.id, async ({ session }) => {
         const { modifiedCount, upsertedCount } = await collectionOf(BillingDetailsModel).updateOne(
           { _id: new Types.ObjectId(actor.id) },

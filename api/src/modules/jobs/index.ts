@@ -10,8 +10,8 @@ export function jobsModule(modules: () => readonly ApiModule[]): ApiModule {
   return {
     name: 'jobs',
     routes: [
-      defineRoute(calls.getJobs, [], () => jobOverview(modules().flatMap((module) => module.jobs ?? []))),
-      defineRoute(calls.retryItem, [], ({ actor, params }) => retryItem(actor, params.id)),
+      defineRoute(calls.getJobs, () => jobOverview(modules().flatMap((module) => module.jobs ?? []))),
+      defineRoute(calls.retryItem, ({ actor, params }) => retryItem(actor, params.id)),
     ],
   };
 }

@@ -16,12 +16,12 @@ import { WorkTraceModel } from './work-trace.model';
 export const linksModule: ApiModule = {
   name: 'links',
   routes: [
-    defineRoute(calls.listLinks, [], async ({ actor, query, setTotal }) => {
+    defineRoute(calls.listLinks, async ({ actor, query, setTotal }) => {
       const { links, total } = await listLinks(actor, query);
       setTotal(total);
       return links;
     }),
-    defineRoute(calls.decideLink, [], ({ actor, params, body }) => decideLink(actor, params.id, body)),
+    defineRoute(calls.decideLink, ({ actor, params, body }) => decideLink(actor, params.id, body)),
   ],
 
   jobs: [linkByFiles, linkByWork],

@@ -27,7 +27,7 @@ export function bindingOf(person: Types.ObjectId): mongo.Filter<LinkRecord> {
 
 /** Accounts that `person` is kept apart from. For almost everybody there are none, which takes one query. */
 async function boundTo(person: Types.ObjectId, tx?: Transaction): Promise<Types.ObjectId[]> {
-  const options = { projection: { first: 1, later: 1 }, limit: MAX_PEOPLE, ...(tx ? { session: tx.session } : {}) };
+  const options = { projection: { first: 1, later: 1 }, limit: MAX_PEOPLE, session: tx?.session };
   const links = collectionOf(LinkModel);
   const own = await links.find(bindingOf(person), options).toArray();
   const found = new Map([[person.toHexString(), person]]);
@@ -72,7 +72,7 @@ export async function whyKeptApart(
   const others = await boundTo(worker, tx);
   if (others.length === 0) return null;
   if (others.some((other) => other.equals(task.owner))) return 'linked_client';
-  const options = { projection: { _id: 1 }, ...(tx ? { session: tx.session } : {}) };
+  const options = { projection: { _id: 1 }, session: tx?.session };
   const there = { task_id: task._id, worker: { $in: others } };
   const work =
     (await collectionOf(SubmissionModel).findOne(there, options)) ??

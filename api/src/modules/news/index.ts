@@ -24,10 +24,10 @@ export function newsModule(): ApiModule {
   return {
     name: 'news',
     routes: [
-      defineRoute(calls.listNews, [], ({ actor, query }) => listNews(actor, query)),
-      defineRoute(calls.readNews, [], ({ actor, body }) => readNews(actor, body)),
-      defineRoute(calls.getNewsSettings, [], ({ actor }) => newsSettings(actor.id)),
-      defineRoute(calls.changeNewsSettings, [], ({ actor, body }) => changeNewsSettings(actor.id, body)),
+      defineRoute(calls.listNews, ({ actor, query }) => listNews(actor, query)),
+      defineRoute(calls.readNews, ({ actor, body }) => readNews(actor, body)),
+      defineRoute(calls.getNewsSettings, ({ actor }) => newsSettings(actor.id)),
+      defineRoute(calls.changeNewsSettings, ({ actor, body }) => changeNewsSettings(actor.id, body)),
     ],
     jobs: [sendNewsMail(), tidyNotices()],
     rawRoutes: [newsStreamRoute(streams)],

@@ -25,20 +25,20 @@ export const packagesModule: ApiModule = {
   name: 'packages',
   prepare: putFirstPackages,
   routes: [
-    defineRoute(calls.listPackages, [], async () => {
+    defineRoute(calls.listPackages, async () => {
       const records = await collectionOf(PackageModel).find({}).sort({ coins: 1, _id: 1 }).limit(LIST_LIMIT).toArray();
       return records.map(presentPackage);
     }),
 
-    defineRoute(calls.createPackage, [], async ({ actor, body }) => ({
+    defineRoute(calls.createPackage, async ({ actor, body }) => ({
       insertedId: (await createPackage(actor, body)).toHexString(),
     })),
 
-    defineRoute(calls.updatePackage, [], async ({ actor, params, body }) => ({
+    defineRoute(calls.updatePackage, async ({ actor, params, body }) => ({
       modifiedCount: (await updatePackage(actor, params.id, body)) ? 1 : 0,
     })),
 
-    defineRoute(calls.deletePackage, [], async ({ actor, params }) => ({
+    defineRoute(calls.deletePackage, async ({ actor, params }) => ({
       deletedCount: (await deletePackage(actor, params.id)) ? 1 : 0,
     })),
   ],

@@ -15,12 +15,12 @@ export const payFloorModule: ApiModule = {
   // The settings may have changed.
   prepare: requeueMeasurements,
   routes: [
-    defineRoute(calls.getPayFloor, [], async () => ({
+    defineRoute(calls.getPayFloor, async () => ({
       cents_per_hour: env().PAY_FLOOR_CENTS_PER_HOUR,
       mode: env().PAY_FLOOR_MODE,
     })),
 
-    defineRoute(calls.addToPay, [], ({ actor, params, body }) => addToPay(actor, params.id, body.per_task_pay)),
+    defineRoute(calls.addToPay, ({ actor, params, body }) => addToPay(actor, params.id, body.per_task_pay)),
   ],
 
   closeAccount: async (userId) => {

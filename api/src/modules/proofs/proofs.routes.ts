@@ -76,12 +76,12 @@ const serveFile: Middleware = async (ctx) => {
 export const proofsModule: ApiModule = {
   name: 'proofs',
   routes: [
-    defineRoute(calls.attachProof, [], async ({ actor, params, ctx }) => {
+    defineRoute(calls.attachProof, async ({ actor, params, ctx }) => {
       const upload = await readUpload(ctx.req, { field: calls.attachProof.upload, maxBytes: PROOF_FILES.maxBytes });
       return { insertedId: (await attachProof(actor, params.id, upload)).toHexString() };
     }),
 
-    defineRoute(calls.listProofs, [], async ({ actor, params }) => {
+    defineRoute(calls.listProofs, async ({ actor, params }) => {
       const { asReviewer } = await assertMaySee(actor, params.id);
       const records = await collectionOf(ProofModel)
         .find({ submission_id: new Types.ObjectId(params.id) })
@@ -91,16 +91,14 @@ export const proofsModule: ApiModule = {
       return presented(records, seen);
     }),
 
-    defineRoute(calls.attachFile, [], async ({ actor, params, ctx }) => {
+    defineRoute(calls.attachFile, async ({ actor, params, ctx }) => {
       const upload = await readUpload(ctx.req, { field: calls.attachFile.upload, maxBytes: PROOF_FILES.maxBytes });
       return { insertedId: (await attachWaiting(actor, params.id, upload)).toHexString() };
     }),
 
-    defineRoute(calls.listFiles, [], async ({ actor, params }) =>
-      presented(await waitingFiles(actor, params.id), null),
-    ),
+    defineRoute(calls.listFiles, async ({ actor, params }) => presented(await waitingFiles(actor, params.id), null)),
 
-    defineRoute(calls.removeFile, [], ({ actor, params }) => removeWaiting(actor, params.id, params.file)),
+    defineRoute(calls.removeFile, ({ actor, params }) => removeWaiting(actor, params.id, params.file)),
   ],
 
   jobs: [collectFiles],

@@ -46,7 +46,7 @@ export async function attachWaiting(actor: Actor, taskId: string, upload: Upload
 }
 
 async function assertTakesFile(waits_on: Types.ObjectId, worker: Types.ObjectId, tx?: Transaction): Promise<void> {
-  const options = tx ? { session: tx.session } : {};
+  const options = { session: tx?.session };
   const kept = await collectionOf(ReservationModel).findOne(
     { task_id: waits_on, worker, live: true, expires_at: { $gt: tx?.at ?? now() } },
     { ...options, projection: { proof_fields: 1 } },

@@ -21,16 +21,16 @@ function exported(actor: Actor, filter: mongo.Filter<QuestionRecord>, sort: Reco
 export const questionsModule: ApiModule = {
   name: 'questions',
   routes: [
-    defineRoute(calls.listQuestions, [], async ({ actor, params, query, setTotal, setNext }) => {
+    defineRoute(calls.listQuestions, async ({ actor, params, query, setTotal, setNext }) => {
       const { questions, total, next } = await questionsAbout(actor, params.id, query);
       setTotal(total);
       setNext(next);
       return questions;
     }),
 
-    defineRoute(calls.askQuestion, [], ({ actor, params, body }) => askQuestion(actor, params.id, body.text)),
+    defineRoute(calls.askQuestion, ({ actor, params, body }) => askQuestion(actor, params.id, body.text)),
 
-    defineRoute(calls.answerQuestion, [], ({ actor, params, body }) => answerQuestion(actor, params.id, body.text)),
+    defineRoute(calls.answerQuestion, ({ actor, params, body }) => answerQuestion(actor, params.id, body.text)),
   ],
 
   exportAccount: (actor) => ({

@@ -13,21 +13,21 @@ import { ReportModel } from './report.model';
 export const reportsModule: ApiModule = {
   name: 'reports',
   routes: [
-    defineRoute(calls.reportThing, [], ({ actor, body }) => reportThing(actor, body)),
+    defineRoute(calls.reportThing, ({ actor, body }) => reportThing(actor, body)),
 
-    defineRoute(calls.listOwnReports, [], async ({ actor, query, setTotal }) => {
+    defineRoute(calls.listOwnReports, async ({ actor, query, setTotal }) => {
       const { records, total } = await ownReports(actor, query);
       setTotal(total);
       return records.map(presentOwnReport);
     }),
 
-    defineRoute(calls.listReported, [], async ({ actor, query, setTotal }) => {
+    defineRoute(calls.listReported, async ({ actor, query, setTotal }) => {
       const { things, total } = await reportedThings(actor, query);
       setTotal(total);
       return things;
     }),
 
-    defineRoute(calls.decideReported, [], ({ actor, params, body }) => decideReported(actor, params.id, body)),
+    defineRoute(calls.decideReported, ({ actor, params, body }) => decideReported(actor, params.id, body)),
   ],
 
   exportAccount: ({ id }) => ({

@@ -21,11 +21,11 @@ export const reservationsModule: ApiModule = {
   name: 'reservations',
   jobs: [lapseReservations, remindWorkers],
   routes: [
-    defineRoute(calls.startTask, [], ({ actor, params }) => startTask(actor, params.id)),
+    defineRoute(calls.startTask, ({ actor, params }) => startTask(actor, params.id)),
 
-    defineRoute(calls.giveBackTask, [], ({ actor, params }) => giveBackTask(actor, params.id)),
+    defineRoute(calls.giveBackTask, ({ actor, params }) => giveBackTask(actor, params.id)),
 
-    defineRoute(calls.listReservations, [], async ({ actor, params, query, setTotal }) => {
+    defineRoute(calls.listReservations, async ({ actor, params, query, setTotal }) => {
       const filter: mongo.Filter<ReservationRecord> = {
         worker: await subjectId(actor, params.email),
         ...(query.status === 'any' ? {} : { status: query.status }),

@@ -37,7 +37,7 @@ function presentModerated(record: ReviewRecord): ModeratedReview {
 export const reviewsModule: ApiModule = {
   name: 'reviews',
   routes: [
-    defineRoute(calls.listReviews, [], async () => {
+    defineRoute(calls.listReviews, async () => {
       const records = await collectionOf(ReviewModel)
         .find({ status: 'shown' })
         .sort({ created_at: -1, _id: -1 })
@@ -46,9 +46,9 @@ export const reviewsModule: ApiModule = {
       return records.map(presentReview);
     }),
 
-    defineRoute(calls.writeReview, [], ({ actor, body }) => writeReview(actor, body)),
+    defineRoute(calls.writeReview, ({ actor, body }) => writeReview(actor, body)),
 
-    defineRoute(calls.listReviewsToModerate, [], async ({ query, setTotal }) => {
+    defineRoute(calls.listReviewsToModerate, async ({ query, setTotal }) => {
       const { records, total } = await listPage(
         collectionOf(ReviewModel),
         query.status === 'any' ? {} : { status: query.status },
@@ -59,7 +59,7 @@ export const reviewsModule: ApiModule = {
       return records.map(presentModerated);
     }),
 
-    defineRoute(calls.moderateReview, [], ({ actor, params, body }) => moderateReview(actor, params.id, body)),
+    defineRoute(calls.moderateReview, ({ actor, params, body }) => moderateReview(actor, params.id, body)),
   ],
 
   exportAccount: ({ id }) => ({

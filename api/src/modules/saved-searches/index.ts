@@ -17,13 +17,13 @@ export const savedSearchesModule: ApiModule = {
   name: 'saved-searches',
   jobs: [alertSearches],
   routes: [
-    defineRoute(calls.listSearches, [], async ({ actor }) => (await searchesOf(actor.id)).map(present)),
+    defineRoute(calls.listSearches, async ({ actor }) => (await searchesOf(actor.id)).map(present)),
 
-    defineRoute(calls.saveSearch, [], ({ actor, body }) => saveSearch(actor, body)),
+    defineRoute(calls.saveSearch, ({ actor, body }) => saveSearch(actor, body)),
 
-    defineRoute(calls.changeSearch, [], ({ actor, params, body }) => changeSearch(actor, params.id, body)),
+    defineRoute(calls.changeSearch, ({ actor, params, body }) => changeSearch(actor, params.id, body)),
 
-    defineRoute(calls.deleteSearch, [], ({ actor, params }) => deleteSearch(actor, params.id)),
+    defineRoute(calls.deleteSearch, ({ actor, params }) => deleteSearch(actor, params.id)),
   ],
 
   exportAccount: (actor) => ({

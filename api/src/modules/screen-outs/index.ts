@@ -8,9 +8,9 @@ import { screenedOutOf } from './screen-outs.query';
 export const screenOutsModule: ApiModule = {
   name: 'screen-outs',
   routes: [
-    defineRoute(calls.screenOut, [], ({ actor, params, body }) => screenOut(actor, params.id, body.criterion)),
+    defineRoute(calls.screenOut, ({ actor, params, body }) => screenOut(actor, params.id, body.criterion)),
 
-    defineRoute(calls.listScreenOuts, [], async ({ actor, params, query, setTotal }) => {
+    defineRoute(calls.listScreenOuts, async ({ actor, params, query, setTotal }) => {
       const { people, total } = await screenedOutOf(actor, params.id, query);
       setTotal(total);
       return people;

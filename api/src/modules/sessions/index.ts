@@ -22,9 +22,9 @@ function tokenOf(ctx: Context): ReadToken {
 export const sessionsModule: ApiModule = {
   name: 'sessions',
   routes: [
-    defineRoute(calls.listSessions, [], ({ ctx }) => listSessions(tokenOf(ctx))),
-    defineRoute(calls.endSession, [], ({ ctx, params }) => endSession(tokenOf(ctx), Number(params.id))),
-    defineRoute(calls.endOtherSessions, [], ({ ctx }) => endOtherSessions(tokenOf(ctx))),
+    defineRoute(calls.listSessions, ({ ctx }) => listSessions(tokenOf(ctx))),
+    defineRoute(calls.endSession, ({ ctx, params }) => endSession(tokenOf(ctx), Number(params.id))),
+    defineRoute(calls.endOtherSessions, ({ ctx }) => endOtherSessions(tokenOf(ctx))),
   ],
   exportAccount: ({ uid }) => ({
     sessions: pagesOf(collectionOf(SessionModel), { uid }, { uid: 1, seen_at: -1 }, (records) =>

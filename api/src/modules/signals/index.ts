@@ -33,8 +33,8 @@ async function note(actor: Actor, id: string, counts: TypingCounts): Promise<{ m
 export const signalsModule: ApiModule = {
   name: 'signals',
   routes: [
-    defineRoute(calls.noteSignals, [], ({ actor, params, body }) => note(actor, params.id, body)),
-    defineRoute(calls.getSignals, [], async ({ actor, params }) => signalsOf(await workFor(actor, params.id))),
+    defineRoute(calls.noteSignals, ({ actor, params, body }) => note(actor, params.id, body)),
+    defineRoute(calls.getSignals, async ({ actor, params }) => signalsOf(await workFor(actor, params.id))),
   ],
 
   exportAccount: ({ id }) => ({

@@ -55,7 +55,7 @@ function presentMovement(entry: LedgerEntry, own: string, balance: number): Move
 export const statementModule: ApiModule = {
   name: 'statement',
   routes: [
-    defineRoute(calls.getStatement, [], async ({ actor, params, query, setTotal }) => {
+    defineRoute(calls.getStatement, async ({ actor, params, query, setTotal }) => {
       const own = account.balance(await subjectId(actor, params.email));
       const read = () =>
         listPage(collectionOf(LedgerEntryModel), { accounts: own }, { _id: query.order === 'oldest' ? 1 : -1 }, query, {
@@ -68,7 +68,7 @@ export const statementModule: ApiModule = {
       return (query.order === 'oldest' ? upwards : downwards)(page.records, own, balance);
     }),
 
-    defineRoute(calls.getCoinDays, [], async ({ actor, params, query }) =>
+    defineRoute(calls.getCoinDays, async ({ actor, params, query }) =>
       personDays(await subjectId(actor, params.email), query.days),
     ),
   ],

@@ -31,16 +31,12 @@ export const approveOverdue: JobDefinition = {
   },
 };
 
-/** Approves all work that matches `filter`, as by deadline and not by a person. Returns the number approved. */
-export async function approveAll(filter: mongo.Filter<SubmissionRecord>, signal?: AbortSignal): Promise<number> {
-  let approved = 0;
+/** Approves all work that matches `filter`, as by deadline and not by a person. */
+export async function approveAll(filter: mongo.Filter<SubmissionRecord>): Promise<void> {
   for (;;) {
     const due = await dueWork(filter);
-    for (const approvals of byTask(due)) {
-      if (signal?.aborted) return approved;
-      approved += await approve(approvals);
-    }
-    if (due.length < BATCH) return approved;
+    for (const approvals of byTask(due)) await approve(approvals);
+    if (due.length < BATCH) return;
   }
 }
 

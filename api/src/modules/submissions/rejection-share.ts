@@ -35,7 +35,7 @@ async function decisionsOf(
         { $match: { owner: client._id, decided_at: { $gt: since } } },
         { $group: { _id: { status: '$status', category: '$rejection.category' }, count: { $sum: 1 } } },
       ],
-      tx ? { session: tx.session } : {},
+      { session: tx?.session },
     )
     .toArray();
   const countOf = (wanted: (group: { status: string; category?: string | null }) => boolean): number =>

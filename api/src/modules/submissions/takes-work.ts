@@ -24,7 +24,7 @@ export async function assertTakesWork(
   tx?: Transaction,
   known?: TaskRecord,
 ): Promise<Types.ObjectId> {
-  const options = tx ? { session: tx.session } : {};
+  const options = { session: tx?.session };
   const task = known ?? (await collectionOf(TaskModel).findOne({ _id: id }, { ...options, projection: TAKING_FIELDS }));
   const refusal = task ? whyNotSubmit(actor, task, tx?.at ?? now()) : 'task_not_found';
   if (refusal === 'task_not_found' || refusal === 'own_task') refuse(refusal);
@@ -61,7 +61,7 @@ const STANDS: mongo.Filter<SubmissionRecord> = {
 export async function hasWork(id: Types.ObjectId, worker: Types.ObjectId, tx?: Transaction): Promise<boolean> {
   const work = await collectionOf(SubmissionModel).findOne(
     { task_id: id, worker, ...STANDS },
-    { ...(tx ? { session: tx.session } : {}), projection: { _id: 1 } },
+    { session: tx?.session, projection: { _id: 1 } },
   );
   return work !== null;
 }
@@ -97,7 +97,7 @@ const TAKING_FIELDS = {
 async function wasScreenedOut(taskId: Types.ObjectId, worker: Types.ObjectId, tx?: Transaction): Promise<boolean> {
   const found = await collectionOf(ReservationModel).findOne(
     { task_id: taskId, worker, status: 'screened_out' },
-    { ...(tx ? { session: tx.session } : {}), projection: { _id: 1 } },
+    { session: tx?.session, projection: { _id: 1 } },
   );
   return found !== null;
 }

@@ -19,29 +19,27 @@ export function supportModule(): ApiModule {
   return {
     name: 'support',
     routes: [
-      defineRoute(calls.startConversation, [], ({ actor, body, ctx }) => startConversation(actor, body, ctx.ip)),
+      defineRoute(calls.startConversation, ({ actor, body, ctx }) => startConversation(actor, body, ctx.ip)),
 
-      defineRoute(calls.listConversations, [], async ({ actor, query, setTotal }) => {
+      defineRoute(calls.listConversations, async ({ actor, query, setTotal }) => {
         const { records, total } = await ownConversations(actor, query);
         setTotal(total);
         return records.map((record) => presentOwn(record, actor));
       }),
 
-      defineRoute(calls.writeOn, [], ({ actor, params, body }) => writeOn(actor, params.id, body.message)),
+      defineRoute(calls.writeOn, ({ actor, params, body }) => writeOn(actor, params.id, body.message)),
 
-      defineRoute(calls.listInbox, [], async ({ actor, query, setTotal }) => {
+      defineRoute(calls.listInbox, async ({ actor, query, setTotal }) => {
         const { conversations, total } = await inbox(actor, query);
         setTotal(total);
         return conversations;
       }),
 
-      defineRoute(calls.answerConversation, [], ({ actor, params, body }) =>
+      defineRoute(calls.answerConversation, ({ actor, params, body }) =>
         answerConversation(actor, params.id, body, mailer()),
       ),
 
-      defineRoute(calls.closeConversation, [], ({ actor, params, body }) =>
-        closeConversation(actor, params.id, body.read),
-      ),
+      defineRoute(calls.closeConversation, ({ actor, params, body }) => closeConversation(actor, params.id, body.read)),
     ],
 
     exportAccount: (actor) => ({

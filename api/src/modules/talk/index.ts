@@ -35,8 +35,8 @@ async function talkAbout(actor: Actor, id: string): Promise<WorkTalk> {
 export const talkModule: ApiModule = {
   name: 'talk',
   routes: [
-    defineRoute(calls.readWorkTalk, [], ({ actor, params }) => talkAbout(actor, params.id)),
-    defineRoute(calls.writeAboutWork, [], ({ actor, params, body }) => writeAboutWork(actor, params.id, body.text)),
+    defineRoute(calls.readWorkTalk, ({ actor, params }) => talkAbout(actor, params.id)),
+    defineRoute(calls.writeAboutWork, ({ actor, params, body }) => writeAboutWork(actor, params.id, body.text)),
   ],
 
   exportAccount: (actor) => ({

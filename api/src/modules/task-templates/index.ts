@@ -15,13 +15,13 @@ function present({ _id, name, content, created_at }: TaskTemplateRecord): TaskTe
 export const taskTemplatesModule: ApiModule = {
   name: 'task-templates',
   routes: [
-    defineRoute(calls.listTemplates, [], async ({ actor }) => (await templatesOf(actor.id)).map(present)),
+    defineRoute(calls.listTemplates, async ({ actor }) => (await templatesOf(actor.id)).map(present)),
 
-    defineRoute(calls.saveTemplate, [], ({ actor, body }) => saveTemplate(actor, body)),
+    defineRoute(calls.saveTemplate, ({ actor, body }) => saveTemplate(actor, body)),
 
-    defineRoute(calls.renameTemplate, [], ({ actor, params, body }) => renameTemplate(actor, params.id, body.name)),
+    defineRoute(calls.renameTemplate, ({ actor, params, body }) => renameTemplate(actor, params.id, body.name)),
 
-    defineRoute(calls.deleteTemplate, [], ({ actor, params }) => deleteTemplate(actor, params.id)),
+    defineRoute(calls.deleteTemplate, ({ actor, params }) => deleteTemplate(actor, params.id)),
   ],
 
   exportAccount: (actor) => ({

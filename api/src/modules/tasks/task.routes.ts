@@ -68,11 +68,11 @@ async function asked(
 }
 
 export const taskRoutes: readonly AnyRoute[] = [
-  defineRoute(calls.createTask, [], ({ actor, body }) => postTask(actor, body)),
+  defineRoute(calls.createTask, ({ actor, body }) => postTask(actor, body)),
 
-  defineRoute(calls.checkTask, [], ({ actor, body }) => checkTask(actor, body)),
+  defineRoute(calls.checkTask, ({ actor, body }) => checkTask(actor, body)),
 
-  defineRoute(calls.listTasks, [], async ({ actor, query, setTotal, setNext }) => {
+  defineRoute(calls.listTasks, async ({ actor, query, setTotal, setNext }) => {
     const { records, json, total, next } = await publicList(await asked(actor, query));
     setTotal(total);
     setNext(next);
@@ -83,29 +83,29 @@ export const taskRoutes: readonly AnyRoute[] = [
     return json as never;
   }),
 
-  defineRoute(calls.getTask, [], async ({ actor, params }) => {
+  defineRoute(calls.getTask, async ({ actor, params }) => {
     const task = await taskById(params.id, actor);
     if (!actor) return writtenOnce(task, (record) => presentTask(record, null)) as never;
     return presentTask(task, actor, actor.isKeptApart ? await whyKeptApart(new Types.ObjectId(actor.id), task) : null);
   }),
 
-  defineRoute(calls.getTaskMoney, [], async ({ actor, params, query, setTotal }) => {
+  defineRoute(calls.getTaskMoney, async ({ actor, params, query, setTotal }) => {
     const { money, total } = await taskMoney(actor, params.id, query);
     setTotal(total);
     return money;
   }),
 
-  defineRoute(calls.getHoldings, [], async ({ actor, params }) => holdingsOf(await subjectId(actor, params.email))),
+  defineRoute(calls.getHoldings, async ({ actor, params }) => holdingsOf(await subjectId(actor, params.email))),
 
-  defineRoute(calls.updateTask, [], ({ actor, params, body }) => updateTask(actor, params.id, body)),
+  defineRoute(calls.updateTask, ({ actor, params, body }) => updateTask(actor, params.id, body)),
 
-  defineRoute(calls.deleteTask, [], ({ actor, params, query }) => cancelTask(actor, params.id, query.reason)),
+  defineRoute(calls.deleteTask, ({ actor, params, query }) => cancelTask(actor, params.id, query.reason)),
 
-  defineRoute(calls.listWaitingTasks, [], async ({ actor, query, setTotal }) => {
+  defineRoute(calls.listWaitingTasks, async ({ actor, query, setTotal }) => {
     const { records, total } = await listWaitingTasks(query);
     setTotal(total);
     return records.map((record) => presentTask(record, actor));
   }),
 
-  defineRoute(calls.moderateTask, [], ({ actor, params, body }) => moderateTask(actor, params.id, body)),
+  defineRoute(calls.moderateTask, ({ actor, params, body }) => moderateTask(actor, params.id, body)),
 ];

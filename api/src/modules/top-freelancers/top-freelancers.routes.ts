@@ -64,9 +64,9 @@ export function topFreelancersModule(): ApiModule {
   return {
     name: 'top-freelancers',
     routes: [
-      defineRoute(calls.listTopFreelancers, [], () => currentList()),
-      defineRoute(calls.getProfile, [], async ({ actor, params }) => readProfile(await subjectId(actor, params.email))),
-      defineRoute(calls.updateProfile, [], ({ actor, params, body }) => {
+      defineRoute(calls.listTopFreelancers, () => currentList()),
+      defineRoute(calls.getProfile, async ({ actor, params }) => readProfile(await subjectId(actor, params.email))),
+      defineRoute(calls.updateProfile, ({ actor, params, body }) => {
         ownEmail(actor, params.email);
         return updateProfile(actor, body.skills);
       }),

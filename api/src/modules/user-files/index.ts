@@ -46,9 +46,9 @@ function writeNote(actor: Actor, userId: string, text: string): Promise<{ insert
 export const userFilesModule: ApiModule = {
   name: 'user-files',
   routes: [
-    defineRoute(calls.getUserFile, [], ({ params }) => userFile(params.id)),
+    defineRoute(calls.getUserFile, ({ params }) => userFile(params.id)),
 
-    defineRoute(calls.listUserNotes, [], async ({ params, query, setTotal }) => {
+    defineRoute(calls.listUserNotes, async ({ params, query, setTotal }) => {
       const { records, total } = await listPage(
         collectionOf(UserNoteModel),
         { user_id: new Types.ObjectId(params.id) },
@@ -64,6 +64,6 @@ export const userFilesModule: ApiModule = {
       }));
     }),
 
-    defineRoute(calls.writeUserNote, [], ({ actor, params, body }) => writeNote(actor, params.id, body.text)),
+    defineRoute(calls.writeUserNote, ({ actor, params, body }) => writeNote(actor, params.id, body.text)),
   ],
 };

@@ -36,7 +36,7 @@ export async function spendQuota(userId: string, what: Daily, number: number, tx
   const { matchedCount } = await collectionOf(UserModel).updateOne(
     { _id: new Types.ObjectId(userId), ...hasQuota(what, at, number) },
     [{ $set: quotaUpdate(what, at, number) }],
-    tx ? { session: tx.session } : {},
+    { session: tx?.session },
   );
   if (matchedCount === 0) refuse('too_many_today', { max: DAILY[what] });
 }

@@ -17,7 +17,7 @@ export const MAY_SET_ASIDE = { receivable_cents: 0, unfunded_appeals: { $not: { 
 export async function assertOwesNothing(tx: Transaction | null, userId: Types.ObjectId | string): Promise<void> {
   const user = await collectionOf(UserModel).findOne(
     { _id: new Types.ObjectId(userId) },
-    { ...(tx ? { session: tx.session } : {}), projection: { receivable_cents: 1 } },
+    { session: tx?.session, projection: { receivable_cents: 1 } },
   );
   if (user && user.receivable_cents > 0) refuse('receivable_open', { receivable_cents: user.receivable_cents });
 }

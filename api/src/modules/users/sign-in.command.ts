@@ -78,7 +78,7 @@ async function note<T extends mongo.Document & SessionState>(
     const { matchedCount } = await from.updateOne(
       { ...filter, sign_in: state.sign_in ?? null } as unknown as mongo.Filter<T>,
       { $set: { ...fields, sign_in: next } } as unknown as mongo.UpdateFilter<T>,
-      session ? { session } : {},
+      { session },
     );
     return matchedCount === 1;
   };

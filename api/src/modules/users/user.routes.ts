@@ -30,7 +30,7 @@ function secondFactorState({ secondFactor }: VerifiedIdentity, role: Role | null
 
 export function userRoutes(identity: IdentityService, closeAccount: CloseAccount): readonly AnyRoute[] {
   return [
-    defineRoute(calls.exchangeToken, [], async ({ ctx }) => {
+    defineRoute(calls.exchangeToken, async ({ ctx }) => {
       const idToken = bearer(ctx.get('Authorization')) ?? refuse('not_signed_in');
       const verified = await identity.verify(idToken);
       // For the log: who signed in, even if it is refused below.
@@ -47,25 +47,25 @@ export function userRoutes(identity: IdentityService, closeAccount: CloseAccount
       };
     }),
 
-    defineRoute(calls.signOut, [], async ({ ctx }) => {
+    defineRoute(calls.signOut, async ({ ctx }) => {
       const { token } = ctx.state;
       if (!token) return { modifiedCount: 0 };
       await endOwnSession(token);
       return endToken(token);
     }),
 
-    defineRoute(calls.registerUser, [], ({ identity: caller, body }) =>
+    defineRoute(calls.registerUser, ({ identity: caller, body }) =>
       registerUser(caller, { name: body.name, role: body.role, photoURL: body.photoURL }),
     ),
 
-    defineRoute(calls.listUsers, [], async ({ query, setTotal }) => {
+    defineRoute(calls.listUsers, async ({ query, setTotal }) => {
       const { records, total, beside } = await listUsers(query);
       setTotal(total);
       const frozen = frozenOf(beside);
       return records.map((record) => presentUser(record, frozen));
     }),
 
-    defineRoute(calls.getUserForRole, [], async ({ actor, params }) => {
+    defineRoute(calls.getUserForRole, async ({ actor, params }) => {
       const { record, frozen } = await userByEmail(ownEmail(actor, params.email));
       return {
         ...presentUser(record, frozen),
@@ -74,7 +74,7 @@ export function userRoutes(identity: IdentityService, closeAccount: CloseAccount
       };
     }),
 
-    defineRoute(calls.getUser, [], async ({ actor, params }) => {
+    defineRoute(calls.getUser, async ({ actor, params }) => {
       if (actor.role !== 'admin' && !isOwnEmail(actor, params.email)) {
         return presentProfile(await acquaintance(actor, params.email));
       }
@@ -82,29 +82,27 @@ export function userRoutes(identity: IdentityService, closeAccount: CloseAccount
       return presentUser(record, frozen);
     }),
 
-    defineRoute(calls.adjustCoins, [], ({ actor, params, body }) =>
+    defineRoute(calls.adjustCoins, ({ actor, params, body }) =>
       adjustCoins(actor, { email: params.email, target: body.currentCoin, reason: body.reason }),
     ),
 
-    defineRoute(calls.adjustTotalPay, [], ({ actor, params, body }) =>
+    defineRoute(calls.adjustTotalPay, ({ actor, params, body }) =>
       adjustTotalPay(actor, { email: params.email, target: body.total_pay, reason: body.reason }),
     ),
 
-    defineRoute(calls.changeRole, [], ({ actor, params, body }) =>
-      changeRole(actor, params.email, body.role, body.reason),
-    ),
+    defineRoute(calls.changeRole, ({ actor, params, body }) => changeRole(actor, params.email, body.role, body.reason)),
 
-    defineRoute(calls.suspendUser, [], ({ actor, params, body }) =>
+    defineRoute(calls.suspendUser, ({ actor, params, body }) =>
       suspendUser(actor, params.email, body.until === null ? null : new Date(body.until), body.reason),
     ),
 
-    defineRoute(calls.removeSecondFactor, [], ({ actor, params, query }) =>
+    defineRoute(calls.removeSecondFactor, ({ actor, params, query }) =>
       removeSecondFactor(identity, actor, params.email, query.reason),
     ),
 
-    defineRoute(calls.updateAccount, [], ({ actor, body }) => changeProfile(actor, body)),
+    defineRoute(calls.updateAccount, ({ actor, body }) => changeProfile(actor, body)),
 
-    defineRoute(calls.closeUser, [], async ({ actor, params, query, ctx }) => {
+    defineRoute(calls.closeUser, async ({ actor, params, query, ctx }) => {
       // The remaining coins are lost for good: a computer left open, or a stolen token, must not be enough.
       if (actor.id === params.id) await assertRecentSignIn(identity, ctx.state.token);
       return closeAccount(actor, params.id, query.reason);

@@ -22,19 +22,19 @@ import { WebhookDeliveryModel, WebhookModel } from './webhook.model';
 export const webhooksModule = (identity: IdentityService): ApiModule => ({
   name: 'webhooks',
   routes: [
-    defineRoute(calls.listWebhooks, [], ({ actor }) => listWebhooks(actor)),
-    defineRoute(calls.createWebhook, [], async ({ actor, body, ctx }) => {
+    defineRoute(calls.listWebhooks, ({ actor }) => listWebhooks(actor)),
+    defineRoute(calls.createWebhook, async ({ actor, body, ctx }) => {
       await assertRecentSignIn(identity, ctx.state.token);
       return createWebhook(actor, body);
     }),
-    defineRoute(calls.changeWebhook, [], ({ actor, params, body }) => changeWebhook(actor, params.id, body)),
-    defineRoute(calls.rotateWebhookSecret, [], async ({ actor, params, ctx }) => {
+    defineRoute(calls.changeWebhook, ({ actor, params, body }) => changeWebhook(actor, params.id, body)),
+    defineRoute(calls.rotateWebhookSecret, async ({ actor, params, ctx }) => {
       await assertRecentSignIn(identity, ctx.state.token);
       return rotateSecret(actor, params.id);
     }),
-    defineRoute(calls.deleteWebhook, [], ({ actor, params }) => deleteWebhook(actor, params.id)),
-    defineRoute(calls.listWebhookDeliveries, [], ({ actor, params }) => listDeliveries(actor, params.id)),
-    defineRoute(calls.resendEvent, [], ({ actor, params, body }) => resendEvent(actor, params.id, body.number)),
+    defineRoute(calls.deleteWebhook, ({ actor, params }) => deleteWebhook(actor, params.id)),
+    defineRoute(calls.listWebhookDeliveries, ({ actor, params }) => listDeliveries(actor, params.id)),
+    defineRoute(calls.resendEvent, ({ actor, params, body }) => resendEvent(actor, params.id, body.number)),
   ],
   jobs: [deliverWebhooks],
   exportAccount: (actor) => ({ webhooks: async () => listWebhooks(actor) }),

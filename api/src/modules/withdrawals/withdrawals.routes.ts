@@ -22,11 +22,11 @@ import { WithdrawalModel } from './withdrawal.model';
 export const withdrawalsModule = (identity: IdentityService): ApiModule => ({
   name: 'withdrawals',
   routes: [
-    defineRoute(calls.requestWithdrawal, [], ({ actor, body, ctx }) =>
+    defineRoute(calls.requestWithdrawal, ({ actor, body, ctx }) =>
       requestWithdrawal(actor, body, () => assertRecentSignIn(identity, ctx.state.token)),
     ),
 
-    defineRoute(calls.listWithdrawals, [], async ({ actor, query, setTotal }) => {
+    defineRoute(calls.listWithdrawals, async ({ actor, query, setTotal }) => {
       const status = query.status ?? (actor.role === 'admin' ? 'pending' : 'any');
       const filter = {
         ...(actor.role === 'admin' && query.worker_email === undefined
@@ -46,23 +46,21 @@ export const withdrawalsModule = (identity: IdentityService): ApiModule => ({
       return presentWithdrawals(records, actor.role === 'admin' ? actor.id : null);
     }),
 
-    defineRoute(calls.getEarnings, [], async ({ actor, params }) => earningsOf(await subjectId(actor, params.email))),
+    defineRoute(calls.getEarnings, async ({ actor, params }) => earningsOf(await subjectId(actor, params.email))),
 
-    defineRoute(calls.payWithdrawal, [], ({ actor, params, query }) =>
-      payWithdrawal(actor, params.id, query.reference),
-    ),
+    defineRoute(calls.payWithdrawal, ({ actor, params, query }) => payWithdrawal(actor, params.id, query.reference)),
 
-    defineRoute(calls.checkPayoutResults, [], ({ actor, body }) => checkPayoutResults(actor, body.csv)),
+    defineRoute(calls.checkPayoutResults, ({ actor, body }) => checkPayoutResults(actor, body.csv)),
 
-    defineRoute(calls.importPayoutResults, [], ({ actor, body }) => importPayoutResults(actor, body.csv)),
+    defineRoute(calls.importPayoutResults, ({ actor, body }) => importPayoutResults(actor, body.csv)),
 
-    defineRoute(calls.sendPayout, [], ({ actor, params, body }) => sendPayout(actor, params.id, body.reference)),
+    defineRoute(calls.sendPayout, ({ actor, params, body }) => sendPayout(actor, params.id, body.reference)),
 
-    defineRoute(calls.returnPayout, [], ({ actor, params, body }) => returnPayout(actor, params.id, body)),
+    defineRoute(calls.returnPayout, ({ actor, params, body }) => returnPayout(actor, params.id, body)),
 
-    defineRoute(calls.rejectWithdrawal, [], ({ actor, params, body }) => rejectWithdrawal(actor, params.id, body)),
+    defineRoute(calls.rejectWithdrawal, ({ actor, params, body }) => rejectWithdrawal(actor, params.id, body)),
 
-    defineRoute(calls.cancelWithdrawal, [], ({ actor, params }) => cancelWithdrawal(actor, params.id)),
+    defineRoute(calls.cancelWithdrawal, ({ actor, params }) => cancelWithdrawal(actor, params.id)),
   ],
 
   jobs: [trustWorkers],
