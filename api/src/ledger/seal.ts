@@ -2,7 +2,7 @@
  * How a seal is computed, and from which seal on hashes are keyed with the ledger's secret. Pure. See docs/adr/0008-ledger-seals.md and
  * 0016-lots-and-cash.md.
  */
-import { createHmac, hash, type KeyObject } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import { ledgerKey } from './secret';
 
 /** `prev` of the first seal. */
