@@ -225,6 +225,38 @@ describe('registering', () => {
     expect(pendingRegistrationFor('ada@example.com')).toBeNull();
   });
 
+  it('exchanges the token once, and sends together what does not need each other: each request in turn is felt on a slow network', async () => {
+    const api = fakeApi(new Map());
+    const identity = fakeIdentity();
+    const order: string[] = [];
+    let keepProfile = () => {};
+    identity.service.updateProfile = () => new Promise((resolve) => (keepProfile = resolve));
+    let sendMail = () => {};
+    identity.service.sendEmailVerification = () => {
+      order.push('mail');
+      return new Promise((resolve) => (sendMail = resolve));
+    };
+    const { auth, session } = setUp(identity, api);
+    const registering = auth.register(FORM);
+    await until(() => api.sent.some(({ call }) => call === calls.registerUser));
+    expect(order).toEqual([]);
+    keepProfile();
+    await until(() => session.getState().status === 'signed-in');
+    expect(order).toEqual(['mail']);
+    sendMail();
+    await registering;
+    expect(session.getState().identity).toMatchObject({ displayName: 'Ada', photoURL: 'https://example.com/me.webp' });
+    expect(api.sent.filter(({ call }) => call === calls.exchangeToken)).toHaveLength(1);
+  });
+
+  it('a profile that the identity service does not keep takes nothing from the account: our record has name and picture', async () => {
+    const identity = fakeIdentity();
+    identity.service.updateProfile = () => Promise.reject(new IdentityError('network'));
+    const { auth, session } = setUp(identity, fakeApi(new Map()));
+    await auth.register(FORM);
+    expect(session.getState()).toMatchObject({ status: 'signed-in', user: { role: 'client', name: 'Ada' } });
+  });
+
   it('goes on where it stopped when the picture could not be stored the first time', async () => {
     let broken = true;
     const api = fakeApi(new Map(), (call) =>

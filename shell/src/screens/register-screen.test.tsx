@@ -63,6 +63,17 @@ it('takes the role from the link that led here', () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Client/ }).checked).toBe(true);
 });
 
+it('says what it is doing for as long as it takes, and nothing once it has failed', async () => {
+  const { refuse } = open('/register?role=client');
+  await fillIn();
+  expect(screen.getByRole('status').textContent).toBe('');
+  await submit();
+  expect(screen.getByRole('status').textContent).toMatch(/Creating your account/);
+  refuse(new Error('It broke'));
+  await screen.findByText(/We could not create your account/);
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
 it('does not open Google while the form is under way', async () => {
   const { opened, sent } = open();
   await fillIn();
