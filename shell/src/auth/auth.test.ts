@@ -147,6 +147,7 @@ function setUp(identity: ReturnType<typeof fakeIdentity>, api: ReturnType<typeof
   const session = createSessionStore();
   const onSignedOut = jest.fn();
   const onSessionRefused = jest.fn();
+  const startOver = jest.fn();
   const askForConfirmation = jest.fn<Promise<true | null>, [ConfirmationAsked]>(async () => null);
   const auth: Auth = createAuth({
     config: { apiUrl: 'http://api.test' } as never,
@@ -155,9 +156,10 @@ function setUp(identity: ReturnType<typeof fakeIdentity>, api: ReturnType<typeof
     askForConfirmation,
     onSignedOut,
     onSessionRefused,
+    startOver,
     createApi: api.createApi,
   });
-  return { auth, session, onSignedOut, onSessionRefused, askForConfirmation };
+  return { auth, session, onSignedOut, onSessionRefused, askForConfirmation, startOver };
 }
 
 async function until(condition: () => boolean): Promise<void> {
@@ -335,6 +337,24 @@ describe('signing in and out', () => {
       new StorageEvent('storage', { key: STORED, oldValue: 'ours', newValue: null, storageArea: localStorage }),
     );
     expect(session.getState().status).toBe('signed-out');
+    stop();
+  });
+
+  it('a page that hears late of the sign-out leaves whoever signed in since alone, and starts over as theirs', async () => {
+    const identity = fakeIdentity({ 'ada@example.com': 'Secret1!' });
+    const leave = jest.spyOn(identity.service, 'signOut');
+    const { auth, session, onSignedOut, startOver } = setUp(identity, fakeApi(known()));
+    const stop = auth.start();
+    await auth.signIn('ada@example.com', 'Secret1!');
+    localStorage.setItem(STORED, 'of somebody else');
+    dispatchEvent(
+      new StorageEvent('storage', { key: STORED, oldValue: 'ours', newValue: null, storageArea: localStorage }),
+    );
+    expect(localStorage.getItem(STORED)).toBe('of somebody else');
+    expect(leave).not.toHaveBeenCalled();
+    expect(session.getState()).toMatchObject({ status: 'loading', user: null });
+    expect(onSignedOut).toHaveBeenCalledTimes(1);
+    expect(startOver).toHaveBeenCalledTimes(1);
     stop();
   });
 

@@ -78,6 +78,8 @@ export interface AuthSettings {
   onSessionRefused: (notice: SessionNotice) => void;
   /** Called with every response of the API: whether it came from the response cache. */
   onAnswer?: ApiClientSettings['onAnswer'];
+  /** Loads the document again: it is another person's now. */
+  startOver: () => void;
   /** Called whenever a session ends, before the store changes: drop caches. */
   onSignedOut: () => void;
   keeper?: TokenKeeper;
@@ -136,6 +138,8 @@ export function createAuth(settings: AuthSettings): Auth {
         return settings.onSessionRefused(effect.reason);
       case 'leave-identity':
         return identity.leave();
+      case 'start-over':
+        return settings.startOver();
     }
   }
 
@@ -277,7 +281,9 @@ export function createAuth(settings: AuthSettings): Auth {
     startingCoins: session.startingCoins,
     token: () => keeper.token(),
     start() {
-      const stop = keeper.onDroppedElsewhere(() => void session.send({ type: 'token-dropped-elsewhere' }));
+      const stop = keeper.onDroppedElsewhere(() => {
+        void session.send({ type: 'token-dropped-elsewhere', isTokenStored: keeper.isStored() });
+      });
       void session.send({ type: 'started', isTokenStored: keeper.isStored() });
       return stop;
     },
