@@ -442,6 +442,41 @@ describe('showing that it is oneself', () => {
     expect(askForConfirmation).toHaveBeenCalledTimes(2);
   });
 
+  it('a password change that broke off after the password had changed is finished by the next try', async () => {
+    let broken = true;
+    const down = new ApiError({ status: 0, code: 'network', message: 'The server cannot be reached.' });
+    const api = fakeApi(known(), (call) => (broken && call === calls.endOtherSessions ? down : undefined));
+    const accounts = { 'ada@example.com': 'Secret1!' };
+    const { auth } = setUp(fakeIdentity(accounts), api);
+    await auth.signIn('ada@example.com', 'Secret1!');
+    await expect(auth.ownAccount.changePassword('Secret1!', 'Secret2!')).rejects.toMatchObject({ code: 'network' });
+    expect(accounts['ada@example.com']).toBe('Secret2!');
+    broken = false;
+    await expect(auth.ownAccount.changePassword('Secret1!', 'Other3!')).rejects.toMatchObject({
+      code: 'wrong-credentials',
+    });
+    await auth.ownAccount.changePassword('Secret1!', 'Secret2!');
+    expect(api.sent.filter(({ call }) => call === calls.endOtherSessions)).toHaveLength(2);
+  });
+
+  it('a device whose token could not be renewed is not added again by the next try', async () => {
+    let broken = false;
+    const down = new ApiError({ status: 0, code: 'network', message: 'The server cannot be reached.' });
+    const api = fakeApi(known(), (call) => (broken && call === calls.exchangeToken ? down : undefined));
+    const identity = fakeIdentity({ 'ada@example.com': 'Secret1!' });
+    const add = jest.fn(() => Promise.resolve());
+    identity.service.hasSignedInLately = async () => true;
+    identity.service.beginSecondFactor = async () => ({ secret: 'S', address: 'otpauth:', add });
+    const { auth } = setUp(identity, api);
+    await auth.signIn('ada@example.com', 'Secret1!');
+    const begun = await auth.ownAccount.beginSecondFactor();
+    broken = true;
+    await expect(begun?.add('Phone', '123456')).rejects.toMatchObject({ code: 'network' });
+    broken = false;
+    await begun?.add('Phone', '123456');
+    expect(add).toHaveBeenCalledTimes(1);
+  });
+
   it('the server says whether a second factor was used; an admin who is refused for want of one stays signed in', async () => {
     const api = fakeApi(known());
     const { auth, session } = setUp(fakeIdentity({ 'ada@example.com': 'Secret1!' }), api);
