@@ -1,6 +1,6 @@
 /** /register: nothing is sent before a role is chosen, and a press meant for the form does not reach Google. */
 import '../testing/text-encoder';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeHost, renderInHost } from '@taskmint/platform/testing';
 import { MemoryRouter } from 'react-router-dom';
@@ -8,6 +8,16 @@ import { createStore } from 'zustand';
 import { AuthProvider } from '../auth';
 import type { Auth } from '../auth/auth';
 import { RegisterScreen } from './register-screen';
+
+const scrolledTo: Element[] = [];
+
+beforeEach(() => {
+  scrolledTo.length = 0;
+  // jsdom has no layout.
+  Element.prototype.scrollIntoView = function (this: Element) {
+    scrolledTo.push(this);
+  };
+});
 
 function open(path = '/register') {
   const sent: unknown[] = [];
@@ -68,7 +78,9 @@ it('says what it is doing for as long as it takes, and nothing once it has faile
   await fillIn();
   expect(screen.getByRole('status').textContent).toBe('');
   await submit();
-  expect(screen.getByRole('status').textContent).toMatch(/Creating your account/);
+  const status = screen.getByRole('status');
+  expect(status.textContent).toMatch(/Creating your account/);
+  await waitFor(() => expect(scrolledTo).toEqual([status]));
   refuse(new Error('It broke'));
   await screen.findByText(/We could not create your account/);
   expect(screen.getByRole('status').textContent).toBe('');

@@ -13,7 +13,7 @@ import {
   TextInput,
   TextLink,
 } from '@taskmint/ui-kit';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import styled from 'styled-components';
 import { IdentityError, useAuth } from '../auth';
@@ -70,6 +70,12 @@ export function RegisterScreen() {
   const role = useWatch({ control, name: 'role' });
   // During hydration a prerendered page has to match its markup, which is the same for everybody.
   const wantsClient = useIsLive() && role === 'client';
+
+  const atWork = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // Below the button, which may be the last thing in view.
+    if (work === 'password') atWork.current?.scrollIntoView({ block: 'nearest' });
+  }, [work]);
 
   // A signed-in person has nothing to register.
   useEffect(() => {
@@ -157,7 +163,9 @@ export function RegisterScreen() {
               {texts.submit}
             </Submit>
           </Stack>
-          <AtWork role="status">{work === 'password' ? texts.atWork : null}</AtWork>
+          <AtWork role="status" ref={atWork}>
+            {work === 'password' ? texts.atWork : null}
+          </AtWork>
         </LiveControls>
       </form>
       {wantsClient ? (
