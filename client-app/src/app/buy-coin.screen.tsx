@@ -18,7 +18,7 @@ import {
 import { Loaded, SkeletonCards } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@taskmint/platform/query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { cartQuery, packagesQuery } from '../features/coins/coins.queries';
 import { cartTotals, OrderTable } from '../features/coins/order-table';
@@ -62,26 +62,38 @@ export default function BuyCoinScreen() {
   const user = useUser();
   const { buy: texts } = useTexts(catalogue);
   const cart = useQuery(cartQuery(host, user));
+  const [hasChosen, setHasChosen] = useState(false);
   return (
     <>
       <PageHeader title={texts.title} lead={texts.lead} />
       <Stack gap={5}>
         <ReceivableNotice />
         <Loaded query={cart} skeleton={<TableSkeleton rows={2} columns={4} label={texts.loading} />}>
-          {(items) => (items.length === 0 ? <EmptyOrder /> : <Order items={items} />)}
+          {(items) =>
+            items.length === 0 ? (
+              <EmptyOrder onChosen={() => setHasChosen(true)} />
+            ) : (
+              <Order items={items} startAtTotal={hasChosen} />
+            )
+          }
         </Loaded>
       </Stack>
     </>
   );
 }
 
-function Order({ items }: { items: readonly CartItem[] }) {
+/** @param startAtTotal the order takes the place of the packages, one of which was pressed: the focus goes to what it costs. */
+function Order({ items, startAtTotal }: { items: readonly CartItem[]; startAtTotal: boolean }) {
   const host = useHost();
   const refresh = useRefresh('cart');
   const navigate = useNavigate();
   const { buy: texts } = useTexts(catalogue);
   const [paying, setPaying] = useState(false);
   const totals = cartTotals(items);
+  const total = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    if (startAtTotal) total.current?.focus();
+  }, [startAtTotal]);
 
   async function paid(): Promise<void> {
     // Refreshes now, so that the bar shows the new coins while the dialog reports them.
@@ -100,7 +112,7 @@ function Order({ items }: { items: readonly CartItem[] }) {
       </Stack>
       <Card>
         <Stack gap={5}>
-          <Total>
+          <Total ref={total} tabIndex={-1}>
             <span>{texts.total}</span>
             <strong>
               <Money cents={totals.cents} />
@@ -140,17 +152,17 @@ function AnotherPackage({ locked }: { locked: boolean }) {
   );
 }
 
-function EmptyOrder() {
+function EmptyOrder({ onChosen }: { onChosen: () => void }) {
   const { buy: texts } = useTexts(catalogue);
   return (
     <Stack gap={6}>
       <EmptyState title={texts.empty} text={texts.emptyText} />
-      <Packages />
+      <Packages onChosen={onChosen} />
     </Stack>
   );
 }
 
-function Packages() {
+function Packages({ onChosen }: { onChosen?: () => void }) {
   const host = useHost();
   const user = useUser();
   const { home, packages: sold } = useTexts(catalogue);
@@ -168,7 +180,10 @@ function Packages() {
               <PackageGrid
                 lastTask={last.data?.payable_amount}
                 packages={items}
-                onAdded={(chosen) => host.toasts.show('success', sold.added({ heading: packageName(chosen) }))}
+                onAdded={(chosen) => {
+                  onChosen?.();
+                  host.toasts.show('success', sold.added({ heading: packageName(chosen) }));
+                }}
               />
             )}
           </Loaded>

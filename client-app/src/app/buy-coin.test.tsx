@@ -102,6 +102,20 @@ test('another package is chosen without leaving the order', async () => {
   expect(rendered.host.log.navigations).toEqual([]);
 });
 
+test('after the first package is chosen the focus is at what it costs, not at the button that deletes it', async () => {
+  let cart: ReturnType<typeof demoCart> = [];
+  show({
+    listCart: () => cart,
+    addToCart: () => {
+      cart = demoCart().slice(0, 1);
+      return { insertedId: demoId(401) };
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Buy Now for 150 coins' }));
+  await screen.findByRole('table', { name: 'Your order' });
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Total cost/));
+});
+
 test('an order line can be deleted', async () => {
   const rendered = show();
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Team' }));

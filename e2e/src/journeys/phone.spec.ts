@@ -270,6 +270,19 @@ test('instructions have the whole width below their picture', async ({ page }) =
   expect(await width(told)).toBeGreaterThan(0.9 * (await width(heading.locator('..'))));
 });
 
+test('on a laptop what stands below a figure is one line, as wide as its box', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await comeBack(page, 'admin', '/dashboard/adminHome');
+  const users = page.getByText(/^\d+ clients, \d+ freelancers/);
+  await expect(users).toBeVisible();
+  const lines = await users.evaluate((node) => {
+    const words = document.createRange();
+    words.selectNode(node.firstChild ?? node);
+    return words.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+});
+
 /** Layout shifts as browsers count them: those after the person's own input are excluded. */
 declare global {
   interface Window {

@@ -147,6 +147,7 @@ function setUp(identity: ReturnType<typeof fakeIdentity>, api: ReturnType<typeof
   const session = createSessionStore();
   const onSignedOut = jest.fn();
   const onSessionRefused = jest.fn();
+  const startOver = jest.fn();
   const askForConfirmation = jest.fn<Promise<true | null>, [ConfirmationAsked]>(async () => null);
   const auth: Auth = createAuth({
     config: { apiUrl: 'http://api.test' } as never,
@@ -155,9 +156,10 @@ function setUp(identity: ReturnType<typeof fakeIdentity>, api: ReturnType<typeof
     askForConfirmation,
     onSignedOut,
     onSessionRefused,
+    startOver,
     createApi: api.createApi,
   });
-  return { auth, session, onSignedOut, onSessionRefused, askForConfirmation };
+  return { auth, session, onSignedOut, onSessionRefused, askForConfirmation, startOver };
 }
 
 async function until(condition: () => boolean): Promise<void> {
@@ -223,6 +225,38 @@ describe('registering', () => {
       body: { name: 'Ada', role: 'client', photoURL: 'https://example.com/me.webp' },
     });
     expect(pendingRegistrationFor('ada@example.com')).toBeNull();
+  });
+
+  it('exchanges the token once, and sends together what does not need each other: each request in turn is felt on a slow network', async () => {
+    const api = fakeApi(new Map());
+    const identity = fakeIdentity();
+    const order: string[] = [];
+    let keepProfile = () => {};
+    identity.service.updateProfile = () => new Promise((resolve) => (keepProfile = resolve));
+    let sendMail = () => {};
+    identity.service.sendEmailVerification = () => {
+      order.push('mail');
+      return new Promise((resolve) => (sendMail = resolve));
+    };
+    const { auth, session } = setUp(identity, api);
+    const registering = auth.register(FORM);
+    await until(() => api.sent.some(({ call }) => call === calls.registerUser));
+    expect(order).toEqual([]);
+    keepProfile();
+    await until(() => session.getState().status === 'signed-in');
+    expect(order).toEqual(['mail']);
+    sendMail();
+    await registering;
+    expect(session.getState().identity).toMatchObject({ displayName: 'Ada', photoURL: 'https://example.com/me.webp' });
+    expect(api.sent.filter(({ call }) => call === calls.exchangeToken)).toHaveLength(1);
+  });
+
+  it('a profile that the identity service does not keep takes nothing from the account: our record has name and picture', async () => {
+    const identity = fakeIdentity();
+    identity.service.updateProfile = () => Promise.reject(new IdentityError('network'));
+    const { auth, session } = setUp(identity, fakeApi(new Map()));
+    await auth.register(FORM);
+    expect(session.getState()).toMatchObject({ status: 'signed-in', user: { role: 'client', name: 'Ada' } });
   });
 
   it('goes on where it stopped when the picture could not be stored the first time', async () => {
@@ -303,6 +337,24 @@ describe('signing in and out', () => {
       new StorageEvent('storage', { key: STORED, oldValue: 'ours', newValue: null, storageArea: localStorage }),
     );
     expect(session.getState().status).toBe('signed-out');
+    stop();
+  });
+
+  it('a page that hears late of the sign-out leaves whoever signed in since alone, and starts over as theirs', async () => {
+    const identity = fakeIdentity({ 'ada@example.com': 'Secret1!' });
+    const leave = jest.spyOn(identity.service, 'signOut');
+    const { auth, session, onSignedOut, startOver } = setUp(identity, fakeApi(known()));
+    const stop = auth.start();
+    await auth.signIn('ada@example.com', 'Secret1!');
+    localStorage.setItem(STORED, 'of somebody else');
+    dispatchEvent(
+      new StorageEvent('storage', { key: STORED, oldValue: 'ours', newValue: null, storageArea: localStorage }),
+    );
+    expect(localStorage.getItem(STORED)).toBe('of somebody else');
+    expect(leave).not.toHaveBeenCalled();
+    expect(session.getState()).toMatchObject({ status: 'loading', user: null });
+    expect(onSignedOut).toHaveBeenCalledTimes(1);
+    expect(startOver).toHaveBeenCalledTimes(1);
     stop();
   });
 
@@ -388,6 +440,41 @@ describe('showing that it is oneself', () => {
     identity.service.hasSignedInLately = async () => true;
     expect(await auth.ownAccount.removeSecondFactor('f1')).toBe(true);
     expect(askForConfirmation).toHaveBeenCalledTimes(2);
+  });
+
+  it('a password change that broke off after the password had changed is finished by the next try', async () => {
+    let broken = true;
+    const down = new ApiError({ status: 0, code: 'network', message: 'The server cannot be reached.' });
+    const api = fakeApi(known(), (call) => (broken && call === calls.endOtherSessions ? down : undefined));
+    const accounts = { 'ada@example.com': 'Secret1!' };
+    const { auth } = setUp(fakeIdentity(accounts), api);
+    await auth.signIn('ada@example.com', 'Secret1!');
+    await expect(auth.ownAccount.changePassword('Secret1!', 'Secret2!')).rejects.toMatchObject({ code: 'network' });
+    expect(accounts['ada@example.com']).toBe('Secret2!');
+    broken = false;
+    await expect(auth.ownAccount.changePassword('Secret1!', 'Other3!')).rejects.toMatchObject({
+      code: 'wrong-credentials',
+    });
+    await auth.ownAccount.changePassword('Secret1!', 'Secret2!');
+    expect(api.sent.filter(({ call }) => call === calls.endOtherSessions)).toHaveLength(2);
+  });
+
+  it('a device whose token could not be renewed is not added again by the next try', async () => {
+    let broken = false;
+    const down = new ApiError({ status: 0, code: 'network', message: 'The server cannot be reached.' });
+    const api = fakeApi(known(), (call) => (broken && call === calls.exchangeToken ? down : undefined));
+    const identity = fakeIdentity({ 'ada@example.com': 'Secret1!' });
+    const add = jest.fn(() => Promise.resolve());
+    identity.service.hasSignedInLately = async () => true;
+    identity.service.beginSecondFactor = async () => ({ secret: 'S', address: 'otpauth:', add });
+    const { auth } = setUp(identity, api);
+    await auth.signIn('ada@example.com', 'Secret1!');
+    const begun = await auth.ownAccount.beginSecondFactor();
+    broken = true;
+    await expect(begun?.add('Phone', '123456')).rejects.toMatchObject({ code: 'network' });
+    broken = false;
+    await begun?.add('Phone', '123456');
+    expect(add).toHaveBeenCalledTimes(1);
   });
 
   it('the server says whether a second factor was used; an admin who is refused for want of one stays signed in', async () => {

@@ -78,6 +78,8 @@ export interface AuthSettings {
   onSessionRefused: (notice: SessionNotice) => void;
   /** Called with every response of the API: whether it came from the response cache. */
   onAnswer?: ApiClientSettings['onAnswer'];
+  /** Loads the document again: it is another person's now. */
+  startOver: () => void;
   /** Called whenever a session ends, before the store changes: drop caches. */
   onSignedOut: () => void;
   keeper?: TokenKeeper;
@@ -136,6 +138,8 @@ export function createAuth(settings: AuthSettings): Auth {
         return settings.onSessionRefused(effect.reason);
       case 'leave-identity':
         return identity.leave();
+      case 'start-over':
+        return settings.startOver();
     }
   }
 
@@ -178,10 +182,14 @@ export function createAuth(settings: AuthSettings): Auth {
     addEventListener('online', again);
   }
 
-  async function enter(user: IdentityUser): Promise<{ created: boolean }> {
+  function beginToEnter(): number {
     void session.send({ type: 'entering' });
     suspended.end();
-    const mine = attempt();
+    return attempt();
+  }
+
+  async function enter(user: IdentityUser): Promise<{ created: boolean }> {
+    const mine = beginToEnter();
     let issued: IssuedToken;
     try {
       issued = await exchangeAndKeep();
@@ -190,10 +198,14 @@ export function createAuth(settings: AuthSettings): Auth {
       return { created: false };
     }
     if (!issued.registered) await createRecord(api, user);
+    await showRecord(user, mine);
+    return { created: !issued.registered };
+  }
+
+  async function showRecord(user: IdentityUser, mine: number): Promise<void> {
     const account = await readAccount(api, user.email);
     dropPendingRegistration();
     void session.send({ type: 'entered', attempt: mine, identity: user, ...account });
-    return { created: !issued.registered };
   }
 
   /**
@@ -269,7 +281,9 @@ export function createAuth(settings: AuthSettings): Auth {
     startingCoins: session.startingCoins,
     token: () => keeper.token(),
     start() {
-      const stop = keeper.onDroppedElsewhere(() => void session.send({ type: 'token-dropped-elsewhere' }));
+      const stop = keeper.onDroppedElsewhere(() => {
+        void session.send({ type: 'token-dropped-elsewhere', isTokenStored: keeper.isStored() });
+      });
       void session.send({ type: 'started', isTokenStored: keeper.isStored() });
       return stop;
     },
@@ -282,12 +296,21 @@ export function createAuth(settings: AuthSettings): Auth {
       drive(async (service) => {
         await signUpOrGoOn(service, { email, password, isHalfDone: pendingRegistrationFor(email) !== null });
         keepPendingRegistration({ email: email.toLowerCase(), name, role });
-        await exchangeAndKeep();
+        const mine = beginToEnter();
+        const { registered } = await exchangeAndKeep();
         const picture = await api.upload(calls.uploadImage, photo);
-        await service.updateProfile({ displayName: name, photoURL: picture.data.display_url });
-        await enter(await currentUser(service));
-        // Registration succeeded; the message can be requested again.
-        await service.sendEmailVerification().catch(() => undefined);
+        const profile = { displayName: name, photoURL: picture.data.display_url };
+        const user = { ...(await currentUser(service)), ...profile };
+        await Promise.all([
+          registered ? undefined : createRecord(api, user),
+          // Our record is what everybody sees; the identity's copy only matters to those who sign up with it.
+          service.updateProfile(profile).catch(() => undefined),
+        ]);
+        await Promise.all([
+          showRecord(user, mine),
+          // Registration succeeded; the message can be requested again.
+          service.sendEmailVerification().catch(() => undefined),
+        ]);
       }),
     signInWithGoogle: () =>
       drive(async (service) => {

@@ -20,7 +20,10 @@ export interface OwnAccount {
    * wrong.
    */
   changeEmail(password: string, email: string): Promise<void>;
-  /** Changes the password and ends every other session. Rejects with IdentityError, `wrong-credentials` if the current password is wrong. */
+  /**
+   * Changes the password and ends every other session; called again with the same new password, finishes what broke off. Rejects with IdentityError,
+   * `wrong-credentials` if the current password is wrong.
+   */
   changePassword(password: string, next: string): Promise<void>;
   secondFactors(): Promise<readonly SecondFactor[]>;
   /** Begins to add a device, after the person has confirmed their identity; null when they did not. Rejects with IdentityError. */
@@ -85,6 +88,9 @@ export function createOwnAccount({
     return (await (await identity()).hasSignedInLately()) || confirmIdentity();
   }
 
+  /** The new password of a change that broke off: the identity service may have it already. */
+  let unfinished: string | null = null;
+
   return {
     async changeProfile({ name, photo }) {
       const photoURL = photo ? (await api.upload(calls.uploadImage, photo)).data.display_url : user().photoURL;
@@ -105,19 +111,31 @@ export function createOwnAccount({
     },
     async changePassword(password, next) {
       const service = await identity();
-      await service.confirmPassword(password);
-      await service.changePassword(next);
+      const isChanged =
+        unfinished === next &&
+        (await service.confirmPassword(next).then(
+          () => true,
+          () => false,
+        ));
+      if (!isChanged) {
+        await service.confirmPassword(password);
+        unfinished = next;
+        await service.changePassword(next);
+      }
       await renewToken();
       await api.call(calls.endOtherSessions);
+      unfinished = null;
     },
     secondFactors: async () => (await identity()).secondFactors(),
     async beginSecondFactor() {
       if (!(await isThemselves())) return null;
       const begun = await (await identity()).beginSecondFactor();
+      let isAdded = false;
       return {
         ...begun,
         async add(name, code) {
-          await begun.add(name, code);
+          if (!isAdded) await begun.add(name, code);
+          isAdded = true;
           await renewToken();
         },
       };

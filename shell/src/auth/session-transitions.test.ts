@@ -173,8 +173,14 @@ const rows: Row[] = [
   [
     'another tab signs out',
     ada,
-    { type: 'token-dropped-elsewhere' },
+    { type: 'token-dropped-elsewhere', isTokenStored: false },
     { session: gone, cleanUp: ['drop-caches', 'drop-token'], effects: [{ type: 'leave-identity' }] },
+  ],
+  [
+    'another tab has signed out and in again before this page heard of it',
+    ada,
+    { type: 'token-dropped-elsewhere', isTokenStored: true },
+    { session: { ...gone, shown: SESSION_LOADING }, cleanUp: ['drop-caches'], effects: [{ type: 'start-over' }] },
   ],
   ['the person asks to sign out', ada, { type: 'leaving' }, { session: { ...ada, shown: SESSION_LOADING } }],
   [

@@ -61,7 +61,8 @@ export type SessionEvent =
   | ({ type: 'record-read' } & ReadRecord)
   | { type: 'verification-read'; isVerified: boolean }
   | { type: 'refused'; reason: SessionNotice; isTokenStored: boolean }
-  | { type: 'token-dropped-elsewhere' }
+  /** `isTokenStored` when somebody has signed in since: a page in the back/forward cache hears of both only when it is shown again. */
+  | { type: 'token-dropped-elsewhere'; isTokenStored: boolean }
   | { type: 'leaving' }
   | { type: 'left' };
 
@@ -73,7 +74,9 @@ export type Effect =
   | { type: 'resume-when-online'; identity: IdentityUser; attempt: number }
   | { type: 'read-verification' }
   | { type: 'lead-to-login'; reason: SessionNotice }
-  | { type: 'leave-identity' };
+  | { type: 'leave-identity' }
+  /** Loads the document again, for whoever is signed in now. */
+  | { type: 'start-over' };
 
 export interface Transition {
   /** What must be cleared before anybody sees the new state. */
@@ -146,6 +149,11 @@ export function transition(session: Session, event: SessionEvent): Transition {
       return { ...ended, effects: [{ type: 'lead-to-login', reason }, { type: 'leave-identity' }] };
     }
     case 'token-dropped-elsewhere':
+      // The token and the identity are theirs now. Ending them here would sign that person out in every tab.
+      if (event.isTokenStored) {
+        const over = { ...end(session).session, shown: SESSION_LOADING };
+        return { cleanUp: ['drop-caches'], session: over, effects: [{ type: 'start-over' }] };
+      }
       return { ...end(session), effects: [{ type: 'leave-identity' }] };
     case 'leaving':
       return to(session, { shown: SESSION_LOADING });

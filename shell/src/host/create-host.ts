@@ -48,6 +48,7 @@ export function createShell({ registryKeys, ...config }: SiteConfig): Shell {
     // product.md §8: 401 and 403 sign the browser out and lead to /login; the error still reaches the caller.
     onSessionRefused: () =>
       siteNavigation.go(auth.suspension.getState() ? '/suspended' : loginAddress({ next: wantedPage() })),
+    startOver: () => window.location.reload(),
     onAnswer: (answer) => {
       noteAnswer(answer);
       if (answer.isWrite) noteWrite();

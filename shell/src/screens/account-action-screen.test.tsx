@@ -1,6 +1,7 @@
 /** Where the links in messages lead: each performs its action once, and says so when it cannot. */
 import '../testing/text-encoder';
-import { renderInHost } from '@taskmint/platform/testing';
+import type { User } from '@taskmint/contract';
+import { fakeHost, fakeUser, renderInHost } from '@taskmint/platform/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Auth, AuthProvider, IdentityError } from '../auth';
@@ -8,7 +9,7 @@ import { AccountActionScreen } from './account-action-screen';
 
 const made: string[] = [];
 
-function open(query: string, auth: Partial<Auth> = {}) {
+function open(query: string, auth: Partial<Auth> = {}, user: User | null = null) {
   made.length = 0;
   const whole: Partial<Auth> = {
     accountOfReset: async (code) => {
@@ -23,7 +24,7 @@ function open(query: string, auth: Partial<Auth> = {}) {
     <AuthProvider value={whole as Auth}>
       <AccountActionScreen />
     </AuthProvider>,
-    { path: `/account/action${query}` },
+    { host: fakeHost({ user }), path: `/account/action${query}` },
   );
 }
 
@@ -50,6 +51,22 @@ it.each([
   open(`?mode=${mode}&oobCode=c2`);
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
   expect(made).toEqual(['apply c2']);
+});
+
+it('leads somebody who confirmed their address while signed in to their dashboard, which no longer asks to confirm it', async () => {
+  const checkVerification = jest.fn(async () => true);
+  open('?mode=verifyEmail&oobCode=c2', { checkVerification }, fakeUser('client'));
+  const link = await screen.findByRole('link', { name: 'Go to my dashboard' });
+  expect(link.getAttribute('href')).toBe('/dashboard');
+  expect(checkVerification).toHaveBeenCalledTimes(1);
+});
+
+it('leads everybody else to the login: a changed address ends the session', async () => {
+  const checkVerification = jest.fn(async () => true);
+  open('?mode=verifyAndChangeEmail&oobCode=c2', { checkVerification }, fakeUser('client'));
+  const link = await screen.findByRole('link', { name: 'Go to log in' });
+  expect(link.getAttribute('href')).toBe('/login');
+  expect(checkVerification).not.toHaveBeenCalled();
 });
 
 it('says what to do when a link was used before', async () => {

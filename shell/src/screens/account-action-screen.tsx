@@ -2,7 +2,7 @@
  * /account/action: where the links in the identity service's messages lead (`mode`, `oobCode`): choosing a new password, confirming or changing an
  * address, or restoring the old one. Also the action URL for a real Firebase project.
  */
-import { Link, useSearch, useTexts } from '@taskmint/platform';
+import { Link, useSearch, useSession, useTexts } from '@taskmint/platform';
 import { Button, FormActions, FormError, PasswordInput, QueueScene, Spinner, Stack, TextLink } from '@taskmint/ui-kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -22,7 +22,7 @@ export function AccountActionScreen() {
   const code = search.get('oobCode') ?? '';
   const applied = APPLIED.find((each) => each === mode);
   if (code !== '' && mode === 'resetPassword') return <NewPassword code={code} />;
-  if (code !== '' && applied) return <Applied code={code} done={texts[applied]} />;
+  if (code !== '' && applied) return <Applied code={code} done={texts[applied]} confirms={applied === 'verifyEmail'} />;
   return <Broken text={texts.noCode} />;
 }
 
@@ -69,17 +69,23 @@ function refusalOf(error: unknown): IdentityError {
   return error instanceof IdentityError ? error : new IdentityError('unknown', { cause: error });
 }
 
-function Applied({ code, done }: { code: string; done: string }) {
+function Applied({ code, done, confirms }: { code: string; done: string; confirms: boolean }) {
   const auth = useAuth();
-  const { action: texts } = useTexts(entranceTexts);
+  const { action: texts, already } = useTexts(entranceTexts);
   const result = useOnce(() => auth.applyCode(code));
+  const isSignedIn = useSession(({ status }) => status === 'signed-in');
+  const isOwn = confirms && isSignedIn && result.state === 'done';
+  useEffect(() => {
+    // Otherwise this document would go on asking for the confirmation.
+    if (isOwn) auth.checkVerification().catch(() => undefined);
+  }, [isOwn, auth]);
   useDocumentTitle(result.state === 'done' ? done : texts.working);
   if (result.state === 'refused') return <Broken text={result.error.message} code={result.error.code} />;
   if (result.state === 'waiting') return <Spinner label={texts.working} />;
   return (
     <SignInLayout title={done} lead="" picture={<QueueScene />}>
       <p role="status">{texts.done}</p>
-      <Onward to="/login">{texts.login}</Onward>
+      {isOwn ? <Onward to="/dashboard">{already.dashboard}</Onward> : <Onward to="/login">{texts.login}</Onward>}
     </SignInLayout>
   );
 }

@@ -1,5 +1,12 @@
 /** A page linked in the footer. Its numbers are the product's own; its texts are in texts/company. */
-import { CENTS_PER_COIN, MIN_WITHDRAWAL_COINS, PAYMENT_SYSTEMS, REVIEW_DAYS, STARTING_COINS } from '@taskmint/contract';
+import {
+  APPEAL,
+  CENTS_PER_COIN,
+  MIN_WITHDRAWAL_COINS,
+  PAYMENT_SYSTEMS,
+  REVIEW_DAYS,
+  STARTING_COINS,
+} from '@taskmint/contract';
 import { LOCALES, useHost, useLanguage, useTexts } from '@taskmint/platform';
 import { CardHeading, formatMoney, Skeleton, space, TextLink } from '@taskmint/ui-kit';
 import { Suspense, type ReactNode } from 'react';
@@ -29,6 +36,8 @@ function useFacts() {
     reviewDays: REVIEW_DAYS.default,
     leastReviewDays: REVIEW_DAYS.min,
     mostReviewDays: REVIEW_DAYS.max,
+    appealDays: APPEAL.days,
+    answerHours: APPEAL.answerHours,
     startingCoins: STARTING_COINS.freelancer,
     leastWithdrawal: MIN_WITHDRAWAL_COINS,
     contact: address

@@ -1,6 +1,6 @@
 /** /register: nothing is sent before a role is chosen, and a press meant for the form does not reach Google. */
 import '../testing/text-encoder';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeHost, renderInHost } from '@taskmint/platform/testing';
 import { MemoryRouter } from 'react-router-dom';
@@ -8,6 +8,16 @@ import { createStore } from 'zustand';
 import { AuthProvider } from '../auth';
 import type { Auth } from '../auth/auth';
 import { RegisterScreen } from './register-screen';
+
+const scrolledTo: Element[] = [];
+
+beforeEach(() => {
+  scrolledTo.length = 0;
+  // jsdom has no layout.
+  Element.prototype.scrollIntoView = function (this: Element) {
+    scrolledTo.push(this);
+  };
+});
 
 function open(path = '/register') {
   const sent: unknown[] = [];
@@ -61,6 +71,19 @@ it('asks for a role instead of choosing one, unless the link has', async () => {
 it('takes the role from the link that led here', () => {
   open('/register?role=client');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Client/ }).checked).toBe(true);
+});
+
+it('says what it is doing for as long as it takes, and nothing once it has failed', async () => {
+  const { refuse } = open('/register?role=client');
+  await fillIn();
+  expect(screen.getByRole('status').textContent).toBe('');
+  await submit();
+  const status = screen.getByRole('status');
+  expect(status.textContent).toMatch(/Creating your account/);
+  await waitFor(() => expect(scrolledTo).toEqual([status]));
+  refuse(new Error('It broke'));
+  await screen.findByText(/We could not create your account/);
+  expect(screen.getByRole('status').textContent).toBe('');
 });
 
 it('does not open Google while the form is under way', async () => {

@@ -5,14 +5,17 @@ import {
   CoinHandScene,
   FileInput,
   FormError,
+  Note,
   PasswordInput,
   RadioCards,
+  space,
   Stack,
   TextInput,
   TextLink,
 } from '@taskmint/ui-kit';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import styled from 'styled-components';
 import { IdentityError, useAuth } from '../auth';
 import { isEmailAddress } from '../auth/email-rule';
 import { useDocumentTitle } from '../routing/document-title';
@@ -24,6 +27,12 @@ import { loginAddress, readLoginReason } from './login-address';
 import { PasswordRules, passwordRule } from './password-rules';
 import { MAX_NAME_LENGTH, nameRule, photoRule } from './person-rules';
 import { useIsLive, useSearchOnceLive } from './search-once-live';
+
+const AtWork = styled(Note)`
+  &:not(:empty) {
+    margin-top: ${space(4)};
+  }
+`;
 
 interface RegistrationForm {
   name: string;
@@ -61,6 +70,12 @@ export function RegisterScreen() {
   const role = useWatch({ control, name: 'role' });
   // During hydration a prerendered page has to match its markup, which is the same for everybody.
   const wantsClient = useIsLive() && role === 'client';
+
+  const atWork = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // Below the button, which may be the last thing in view.
+    if (work === 'password') atWork.current?.scrollIntoView({ block: 'nearest' });
+  }, [work]);
 
   // A signed-in person has nothing to register.
   useEffect(() => {
@@ -148,6 +163,9 @@ export function RegisterScreen() {
               {texts.submit}
             </Submit>
           </Stack>
+          <AtWork role="status" ref={atWork}>
+            {work === 'password' ? texts.atWork : null}
+          </AtWork>
         </LiveControls>
       </form>
       {wantsClient ? (

@@ -16,8 +16,10 @@ const SMALL = '(max-width: 13rem)';
 
 const Inside = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: flex-start;
-  gap: ${space(3)};
+  column-gap: ${space(3)};
+  row-gap: ${space(1)};
   padding: ${space(4)} ${space(5)};
   @container ${SMALL} {
     padding: ${space(3)} ${space(4)};
@@ -36,6 +38,11 @@ const Mark = styled.span`
   @container ${SMALL} {
     display: none;
   }
+`;
+
+const Figure = styled.div`
+  flex: 1 1 0;
+  min-width: 0;
 `;
 
 const Label = styled.p`
@@ -58,7 +65,9 @@ const Value = styled.div`
   }
 `;
 
+/** Below the icon too: beside it, a few words needed three lines. */
 const Note = styled.div`
+  flex: 1 0 100%;
   color: ${color.muted};
   font-size: ${text.small};
   text-wrap: balance;
@@ -77,11 +86,11 @@ export function Stat({ label, value, icon, note }: StatProps) {
     <Box>
       <Inside>
         {icon && <Mark>{icon}</Mark>}
-        <div>
+        <Figure>
           <Label>{label}</Label>
           <Value>{value}</Value>
-          {note && <Note>{note}</Note>}
-        </div>
+        </Figure>
+        {note && <Note>{note}</Note>}
       </Inside>
     </Box>
   );

@@ -90,6 +90,7 @@ export const en = defineTexts({
         paragraphs: [
           'When a client posts a task, the pay for all its places is set aside at once. Coins that are not used come back when the task ends or is deleted. Once somebody has started or handed in, the pay can only be raised.',
           'A submission is approved or rejected once. If the client does neither within the review time of the task, {leastReviewDays} to {mostReviewDays} days, it is approved automatically. After a rejection the place opens again.',
+          'A freelancer can appeal against a rejection once, within {appealDays} days. The client has {answerHours} hours to answer; then an admin decides.',
           'You may not work on your own tasks, hold several accounts, or hand in work that is not yours.',
         ],
       },

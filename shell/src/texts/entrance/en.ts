@@ -46,6 +46,7 @@ export const en = defineTexts({
       client: { label: 'Client', description: 'Post tasks, get work done. Starts with {coins} coins.' },
     },
     submit: 'Register',
+    atWork: 'Creating your account. This can take half a minute on a slow connection.',
     success: 'Register Successfully',
     google: 'Sign up with Google',
     googleIsForFreelancers: 'Signing up with Google creates a freelancer account. To post tasks, use the form above.',
