@@ -14,6 +14,15 @@ it.each([
   ['2001:db8::192.0.2.1', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
+  // Some proxies forward the port too (Azure's Application Gateway), which is another one for each connection.
+  ['203.0.113.9:51234', '203.0.113.9'],
+  ['[2001:db8:1:2::5]:443', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::5]', '2001:db8:1:2::/64'],
+  ['[::ffff:203.0.113.9]:443', '203.0.113.9'],
+  ['::ffff:cb00:7109', '203.0.113.9'],
+  ['0:0:0:0:0:ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:0:0:1:0:0:1', '2001:db8:0:0::/64'],
+  ['::192.0.2.1', '0:0:0:0::/64'],
   ['not an address', 'not an address'],
 ])('%s counts as %s', (address, group) => {
   expect(addressGroup(address)).toBe(group);

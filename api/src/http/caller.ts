@@ -3,35 +3,36 @@
  * requests of one sender for counting.
  */
 import type { IncomingMessage } from 'node:http';
-import { isIPv6 } from 'node:net';
+import { isIPv6, SocketAddress } from 'node:net';
 
 /** Prefix of an address's key. */
 const ADDRESS = 'address ';
 
-const MAPPED_IPV4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
+/** An address with brackets or a port, as some proxies forward it. */
+const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/;
+const MAPPED_IPV4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/;
 const GROUPS_OF_A_NETWORK = 4;
 const GROUPS_OF_A_SITE = 3;
 const GROUPS = 8;
 
 /**
  * What counts as one address: an IPv4 address, also when written as IPv6, and the /64 network of an IPv6 address, since its owner has all of its 2^64
- * addresses.
+ * addresses. A port does not count: each connection has another one.
  */
-export function addressGroup(address: string): string {
-  if (!address.includes(':')) return address;
-  const ipv4 = MAPPED_IPV4.exec(address)?.[1];
-  if (ipv4 !== undefined) return ipv4;
+export function addressGroup(written: string): string {
+  const [, bracketed, ipv4] = WITH_PORT.exec(written) ?? [];
+  const address = bracketed ?? ipv4 ?? written;
   if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.toLowerCase().split('%', 1)[0]!.split('::');
+  const canonical = new SocketAddress({ address: address.split('%', 1)[0]!, family: 'ipv6' }).address;
+  const mapped = MAPPED_IPV4.exec(canonical)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [head = '', tail] = canonical.split('::');
   const groups = head === '' ? [] : head.split(':');
   if (tail !== undefined) {
     const after = tail === '' ? [] : tail.split(':');
-    // An IPv4 address at the end stands for two groups.
-    const written = groups.length + after.length + (after.at(-1)?.includes('.') ? 1 : 0);
-    groups.push(...Array<string>(Math.max(0, GROUPS - written)).fill('0'), ...after);
+    groups.push(...Array<string>(GROUPS - groups.length - after.length).fill('0'), ...after);
   }
-  const network = groups.slice(0, GROUPS_OF_A_NETWORK).map((group) => group.replace(/^0+(?=.)/, ''));
-  return `${network.join(':')}::/64`;
+  return `${groups.slice(0, GROUPS_OF_A_NETWORK).join(':')}::/64`;
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Budgets per minute and flow: for each address (IPv6: /64 network) before authentication, and for each person after it. Sign-in, money and uploads are
- * counted in the database, once for all processes; reads and other writes, which are cheap, in each process's memory.
+ * Budgets per minute and flow: for each address (IPv6: /64 network, and all networks of a /48 together) before authentication, and for each person after
+ * it. Sign-in, money and uploads are counted in the database, once for all processes; reads, other writes, and what a /48 sends, in each process's memory.
  */
 import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Context, Middleware } from 'koa';
@@ -8,11 +8,14 @@ import type { Flow } from '@taskmint/contract';
 import type { Env } from '../env';
 import { sharedCounters } from '../database/connection';
 import { refuse } from '../errors';
-import { addressGroup } from './caller';
+import { addressGroup, siteOf } from './caller';
 import { RATE_LIMITS } from './rate-limit.model';
 
 /** Several people share an address (offices, mobile networks); sign-in is counted by address alone and stays tight. */
 const PEOPLE_PER_ADDRESS: Readonly<Record<Flow, number>> = { read: 5, write: 5, money: 5, upload: 5, 'sign-in': 1 };
+
+/** A /48 has 65,536 networks. One household or attacker has all of them, or a mobile operator's customers have one each. */
+const NETWORKS_PER_SITE = 16;
 
 /** Flows whose budget must hold regardless of the number of processes. */
 const SHARED: readonly Flow[] = ['sign-in', 'money', 'upload'];
@@ -41,11 +44,21 @@ export function rateLimits(env: Env): RateLimits {
         return [flow, isShared ? shared(budget) : own(budget)];
       }),
     );
+  const site = new Map(
+    flows.map((flow) => {
+      const points = perMinute[flow] * PEOPLE_PER_ADDRESS[flow] * NETWORKS_PER_SITE;
+      return [flow, own({ keyPrefix: `site:${flow}`, points, duration: 60 })];
+    }),
+  );
   const address = limiters('address', (flow) => PEOPLE_PER_ADDRESS[flow]);
   const person = limiters('person', () => 1);
   return {
     byAddress: (flow) => async (ctx, next) => {
-      await consume(address.get(flow), addressGroup(ctx.ip), ctx);
+      const group = addressGroup(ctx.ip);
+      await consume(address.get(flow), group, ctx);
+      // Afterwards, so that a network that is over its own budget uses up nothing of the others'.
+      const whole = siteOf(group);
+      if (whole !== group) await consume(site.get(flow), whole, ctx);
       await next();
     },
     byPerson: (flow) => async (ctx, next) => {

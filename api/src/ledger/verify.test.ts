@@ -6,6 +6,7 @@ import { database } from '../database/connection';
 import { collectionOf } from '../database/records';
 import { useEnv } from '../env';
 import { UserModel } from '../modules/users/user.model';
+import { interruptAt } from '../testing/between-statements';
 import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';
 import { ENTRIES, LedgerEntryModel, LedgerSealModel, SEALS, type LedgerEntry } from './entry.model';
 import { LedgerMarkModel } from './mark.model';
@@ -56,6 +57,16 @@ async function findingsAfter(name: string, filter: mongo.Document, update: mongo
 }
 
 const oid = (id: string) => ({ _id: new Types.ObjectId(id) });
+
+test('entries that are sealed while they are read are no difference', async () => {
+  await api.task(client, { task_quantity: 1 });
+  // Before the first statement that follows reading the seals.
+  const sealing = interruptAt(1, seal);
+  const report = await verifyLedger();
+  await sealing.end();
+  expect(sealing.struck).toBe(true);
+  expect(report.differences).toEqual([]);
+});
 
 test('a ledger that nobody touched is in order, and says how much was looked at', async () => {
   const report = await verifyLedger();

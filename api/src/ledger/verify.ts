@@ -39,6 +39,7 @@ export async function verifyLedger(signal?: AbortSignal): Promise<LedgerReport> 
   const suspects = await compareProjections(check);
   const differences: Difference[] = [
     ...check.differences,
+    ...(await missingSeals(check.unknownSeals)),
     ...(await compareWithFile(seals)),
     ...(await records.compare()),
   ];
@@ -58,6 +59,19 @@ export async function verifyLedger(signal?: AbortSignal): Promise<LedgerReport> 
       .slice(0, MAX_DIFFERENCES)
       .map(({ kind, where, expected, actual }) => ({ kind, where, expected, actual })),
   };
+}
+
+/** Those of the seals that do not exist; the others were made during the scan. */
+async function missingSeals(numbers: ReadonlySet<number>): Promise<Difference[]> {
+  const asked = [...numbers].slice(0, MAX_DIFFERENCES);
+  if (asked.length === 0) return [];
+  const made = await collectionOf(LedgerSealModel)
+    .find({ _id: { $in: asked } })
+    .toArray();
+  const found = new Set(made.map(({ _id }) => _id));
+  return asked
+    .filter((number) => !found.has(number))
+    .map((number) => ({ kind: 'seal', where: `seal ${number}`, expected: 'there', actual: null }));
 }
 
 /** Whether the newest seal outside the database is still in it. */

@@ -4,7 +4,8 @@
  * - `read`: read the owner's tasks, the work on them, and their coins.
  * - `tasks`: post, change, pause and cancel the owner's tasks, and upload pictures for them.
  * - `review`: approve, reject, and request changes.
- * - `spend`: move coins away from the owner's balance, up to the key's daily limit; needed in addition for posting, raising and bonuses.
+ * - `spend`: move coins away from the owner's balance or raise the pay of a place, up to the key's daily limit; needed in addition for posting,
+ *   raising and bonuses.
  */
 export const KEY_SCOPES = ['read', 'tasks', 'review', 'spend'] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];

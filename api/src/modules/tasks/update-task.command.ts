@@ -60,12 +60,15 @@ export async function updateTask(actor: Actor, id: string, change: TaskChange): 
       const warnings = saidOfPay(task, next);
       const escrow = account.escrow(id);
       const transfer = difference(task, next, actor, new Types.ObjectId().toHexString());
+      const isRaised = transfer?.kind === 'task_raised';
+      // Coins in escrow that fewer places pay more with are spent as new ones are.
+      const dearer = next.free_slots * (next.per_task_pay - task.per_task_pay);
+      await spendByKey(tx, actor, Math.max(isRaised ? transfer.amount : 0, dearer));
       try {
         const touches: Record<string, AccountTouch> = { [escrow]: { filter: unchanged(task), set: { ...set, ...by } } };
         // Raising and lowering in turn costs nothing, but each time adds to the ledger, so changes are limited per day.
         const room = { filter: hasQuota('changes', tx.at), compute: quotaUpdate('changes', tx.at) };
-        if (transfer?.kind === 'task_raised') {
-          await spendByKey(tx, actor, transfer.amount);
+        if (isRaised) {
           const before = lowBalance(tx, actor.id, transfer.amount);
           touches[transfer.debit] = { ...room, filter: { ...MAY_SET_ASIDE, ...room.filter }, before };
         } else if (transfer) await spendQuota(actor.id, 'changes', 1, tx);
