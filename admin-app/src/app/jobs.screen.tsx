@@ -1,8 +1,8 @@
 /** /dashboard/jobs: the state of the scheduled jobs, and the items they set aside. */
-import { useHost, useTexts, useUser } from '@taskmint/platform';
+import { useTexts } from '@taskmint/platform';
 import { Button, PageHeader, Stack, TableSkeleton } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@taskmint/platform/query';
+import { useUserQuery } from '@taskmint/platform/query';
 import { RotateCw } from 'lucide-react';
 import { jobsQuery } from '../features/jobs/job.queries';
 import { JobNotice } from '../features/jobs/job-notice';
@@ -11,10 +11,8 @@ import { SetAsideTable } from '../features/jobs/set-aside-table';
 import { catalogue } from '../texts';
 
 export default function JobsScreen() {
-  const host = useHost();
-  const user = useUser();
   const { jobs: texts } = useTexts(catalogue);
-  const jobs = useQuery(jobsQuery(host, user));
+  const jobs = useUserQuery(jobsQuery);
   return (
     <>
       <PageHeader

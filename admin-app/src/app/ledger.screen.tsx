@@ -1,8 +1,8 @@
 /** /dashboard/ledger: the reconciliation reports, of the ledger and of payments. */
-import { useHost, useTexts, useUser } from '@taskmint/platform';
+import { useTexts } from '@taskmint/platform';
 import { Button, PageHeader, Stack, TableSkeleton } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@taskmint/platform/query';
+import { useUserQuery } from '@taskmint/platform/query';
 import { RotateCw } from 'lucide-react';
 import { ledgerReportQuery, paymentReportQuery } from '../features/ledger/ledger.queries';
 import { LedgerView } from '../features/ledger/ledger-view';
@@ -10,11 +10,9 @@ import { PaymentsView } from '../features/ledger/payments-view';
 import { catalogue } from '../texts';
 
 export default function LedgerScreen() {
-  const host = useHost();
-  const user = useUser();
   const { ledger: texts } = useTexts(catalogue);
-  const ledger = useQuery(ledgerReportQuery(host, user));
-  const payments = useQuery(paymentReportQuery(host, user));
+  const ledger = useUserQuery(ledgerReportQuery);
+  const payments = useUserQuery(paymentReportQuery);
   return (
     <>
       <PageHeader

@@ -1,7 +1,7 @@
 /** /dashboard/addTask: posts a task. A client with too few coins is sent to the home screen, where coins can be bought (product.md §8). */
 import { forgetDraft, keptDraft } from '@taskmint/dashboard-kit';
 import { isApiError, Link, useHost, useNavigate, useSearch, useTexts, useUser } from '@taskmint/platform';
-import { useQuery } from '@taskmint/platform/query';
+import { useUserQuery } from '@taskmint/platform/query';
 import { ButtonLink, Card, formatDate, PageHeader, Skeleton, Stack } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useEffect, useRef, useState } from 'react';
@@ -38,20 +38,17 @@ export default function AddTaskScreen() {
 }
 
 function FromTask({ id }: { id: string }) {
-  const host = useHost();
   const user = useUser();
   return (
-    <Loaded query={useQuery(taskQuery(host, user, id))} skeleton={<Skeleton height="30rem" />}>
+    <Loaded query={useUserQuery(taskQuery, id)} skeleton={<Skeleton height="30rem" />}>
       {(task) => <NewTask key={id} start={task.creator_email === user.email ? startOf(task) : undefined} />}
     </Loaded>
   );
 }
 
 function FromTemplate({ id }: { id: string }) {
-  const host = useHost();
-  const user = useUser();
   return (
-    <Loaded query={useQuery(templatesQuery(host, user))} skeleton={<Skeleton height="30rem" />}>
+    <Loaded query={useUserQuery(templatesQuery)} skeleton={<Skeleton height="30rem" />}>
       {(templates) => <NewTask key={id} start={templates.find(({ _id }) => _id === id)?.content} />}
     </Loaded>
   );

@@ -1,7 +1,7 @@
 /** /dashboard/buyCoin: the order, what it costs, the card, and Pay. */
 import type { CartItem } from '@taskmint/contract';
 import { isKnown, useRefresh } from '@taskmint/dashboard-kit';
-import { useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
+import { useHost, useNavigate, useTexts } from '@taskmint/platform';
 import {
   Button,
   Card,
@@ -16,7 +16,7 @@ import {
   text,
 } from '@taskmint/ui-kit';
 import { Loaded, SkeletonCards } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@taskmint/platform/query';
+import { useUserQuery } from '@taskmint/platform/query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -58,10 +58,8 @@ const Total = styled.p`
 `;
 
 export default function BuyCoinScreen() {
-  const host = useHost();
-  const user = useUser();
   const { buy: texts } = useTexts(catalogue);
-  const cart = useQuery(cartQuery(host, user));
+  const cart = useUserQuery(cartQuery);
   return (
     <>
       <PageHeader title={texts.title} lead={texts.lead} />
@@ -152,10 +150,9 @@ function EmptyOrder() {
 
 function Packages() {
   const host = useHost();
-  const user = useUser();
   const { home, packages: sold } = useTexts(catalogue);
-  const packages = useQuery(packagesQuery(host, user));
-  const last = useQuery(lastTaskQuery(host, user));
+  const packages = useUserQuery(packagesQuery);
+  const last = useUserQuery(lastTaskQuery);
   const skeleton = <SkeletonCards count={4} label={home.loadingPackages} />;
   return (
     <section aria-labelledby="packages-heading">

@@ -23,7 +23,7 @@ import {
   TickedSheetScene,
 } from '@taskmint/ui-kit';
 import { Loaded, SkeletonCards } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@taskmint/platform/query';
+import { useUserQuery } from '@taskmint/platform/query';
 import { Hourglass, Plus, ShoppingCart } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
@@ -67,11 +67,9 @@ export default function ClientHomeScreen() {
 
 /** Next steps with their counts, above `children`. */
 function Now({ children }: { children: ReactNode }) {
-  const host = useHost();
-  const user = useUser();
   const { balance: texts } = useTexts(catalogue);
-  const pending = useQuery(pendingCountQuery(host, user));
-  const cart = useQuery(cartQuery(host, user));
+  const pending = useUserQuery(pendingCountQuery);
+  const cart = useUserQuery(cartQuery);
   const waiting = pending.data ?? 0;
   const unpaid = cart.data?.length ?? 0;
   return (
@@ -101,10 +99,8 @@ function Now({ children }: { children: ReactNode }) {
 }
 
 function Balance() {
-  const host = useHost();
-  const user = useUser();
   const { home: texts } = useTexts(catalogue);
-  const pending = useQuery(pendingCountQuery(host, user));
+  const pending = useUserQuery(pendingCountQuery);
   return (
     <Holdings
       beside={
@@ -145,10 +141,8 @@ type Filter = 'all' | SubmissionStatus;
 const FILTERS: readonly Filter[] = [...SUBMISSION_STATUSES, 'all'];
 
 function Submissions() {
-  const host = useHost();
-  const user = useUser();
   const { home: texts } = useTexts(catalogue);
-  const { data: waiting = 0 } = useQuery(pendingCountQuery(host, user));
+  const { data: waiting = 0 } = useUserQuery(pendingCountQuery);
   const { pending } = texts.tabs;
   const labels = {
     ...texts.tabs,
@@ -169,11 +163,9 @@ function Submissions() {
 
 /** Appeals that wait for the client's answer; nothing if there are none. */
 function AppealsToAnswer() {
-  const host = useHost();
-  const user = useUser();
   const { appeal: texts } = useTexts(catalogue);
   const wanted = { appeal: 'client_response', order: 'oldest', limit: 20, offset: 0 } as const;
-  const { data } = useQuery(receivedSubmissionsQuery(host, user, wanted));
+  const { data } = useUserQuery(receivedSubmissionsQuery, wanted);
   const waiting = data?.items.filter(({ can }) => can?.answerAppeal) ?? [];
   if (waiting.length === 0) return null;
   return (
@@ -193,7 +185,7 @@ function SubmissionList({ filter }: { filter: Filter }) {
   const host = useHost();
   const user = useUser();
   const { home: texts } = useTexts(catalogue);
-  const { data: last } = useQuery(lastTaskQuery(host, user));
+  const { data: last } = useUserQuery(lastTaskQuery);
   const status = filter === 'all' ? {} : { status: filter };
   const addTask = (
     <ButtonLink as={Link} to="/dashboard/addTask" $variant="secondary">
@@ -221,12 +213,10 @@ function SubmissionList({ filter }: { filter: Filter }) {
 }
 
 function Packages() {
-  const host = useHost();
-  const user = useUser();
   const navigate = useNavigate();
   const { home: texts } = useTexts(catalogue);
-  const packages = useQuery(packagesQuery(host, user));
-  const { data: last } = useQuery(lastTaskQuery(host, user));
+  const packages = useUserQuery(packagesQuery);
+  const { data: last } = useUserQuery(lastTaskQuery);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!takeWish()) return;

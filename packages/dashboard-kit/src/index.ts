@@ -41,4 +41,4 @@ export {
   type WithdrawalTableProps,
 } from './withdrawal-columns';
 export { WorkSignals } from './work-signals';
-export { useConfirmedAction, type ConfirmedAction, type Said } from './use-confirmed-action';
+export { useConfirmedAction } from './use-confirmed-action';

@@ -1,7 +1,7 @@
 /** /dashboard/workerHome: next steps, the freelancer's coins, withdrawing them, and the approved work they came from. */
 import { MIN_WITHDRAWAL_COINS } from '@taskmint/contract';
 import { isKnown, NextStep, NextSteps, ReservedSpace, SortedList } from '@taskmint/dashboard-kit';
-import { Link, useHost, useSearch, useTexts, useUser } from '@taskmint/platform';
+import { Link, useSearch, useTexts, useUser } from '@taskmint/platform';
 import {
   Button,
   ButtonLink,
@@ -16,7 +16,7 @@ import {
   TableSkeleton,
   VisuallyHidden,
 } from '@taskmint/ui-kit';
-import { useQuery } from '@taskmint/platform/query';
+import { useUserQuery } from '@taskmint/platform/query';
 import { Banknote, ClipboardList, Hourglass } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Balance } from '../features/earnings/balance';
@@ -67,11 +67,9 @@ export default function WorkerHomeScreen() {
 
 /** Next steps, above `children`. */
 function Now({ children }: { children: ReactNode }) {
-  const host = useHost();
-  const user = useUser();
   const { home: texts } = useTexts(catalogue);
-  const earnings = useQuery(earningsQuery(host, user));
-  const newest = useQuery(newestTaskQuery(host, user));
+  const earnings = useUserQuery(earningsQuery);
+  const newest = useUserQuery(newestTaskQuery);
   const waiting = earnings.data?.in_review.submissions ?? 0;
   const open = newest.data?.total ?? 0;
   return (
@@ -101,17 +99,15 @@ function Now({ children }: { children: ReactNode }) {
 }
 
 function Coffer() {
-  const host = useHost();
   const user = useUser();
-  const earnings = useQuery(earningsQuery(host, user));
+  const earnings = useUserQuery(earningsQuery);
   return <Balance user={user} earnings={earnings.data} failed={earnings.isError} />;
 }
 
 function Withdraw() {
-  const host = useHost();
   const user = useUser();
-  const earnings = useQuery(earningsQuery(host, user));
-  const newest = useQuery(ownWithdrawalsQuery(host, user, { status: 'any', limit: 1, offset: 0 }));
+  const earnings = useUserQuery(earningsQuery);
+  const newest = useUserQuery(ownWithdrawalsQuery, { status: 'any', limit: 1, offset: 0 });
   const { home: texts } = useTexts(catalogue);
   const last = newest.data?.items[0];
   const [search] = useSearch();

@@ -1,6 +1,6 @@
 /** A figure of the last seven days against that of the seven before, from the same days that the charts draw. */
-import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { useQuery } from '@taskmint/platform/query';
+import { useTexts } from '@taskmint/platform';
+import { useUserQuery } from '@taskmint/platform/query';
 import { formatNumber } from '@taskmint/ui-kit';
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import styled from 'styled-components';
@@ -30,10 +30,8 @@ const Line = styled.span`
 `;
 
 export function WeekChange({ figure, kind }: WeekChangeProps) {
-  const host = useHost();
-  const user = useUser();
   const { home: texts } = useTexts(catalogue);
-  const { data } = useQuery(figureDaysQuery(host, user, 2 * WEEK));
+  const { data } = useUserQuery(figureDaysQuery, 2 * WEEK);
   if (!data) return <Line />;
   const values = data.days.map((each) => each[figure]);
   const sum = (some: readonly number[]): number => some.reduce((all, each) => all + each, 0);

@@ -97,8 +97,8 @@ export function ReviewTable({ reviews, empty }: { reviews: readonly ModeratedRev
 
   const show = ({ _id: id, name, image, rating, details }: ModeratedReview): Promise<void> =>
     confirmAndRun({
-      do: () => moderate.mutateAsync({ id, status: 'shown', read: { name, image, rating, details } }),
-      say: ({ modifiedCount }) =>
+      run: () => moderate.mutateAsync({ id, status: 'shown', read: { name, image, rating, details } }),
+      report: ({ modifiedCount }) =>
         modifiedCount > 0 ? { as: 'success', text: texts.shown({ name }) } : { as: 'info', text: texts.unchanged },
     });
 

@@ -2,7 +2,7 @@
 import { BILLING_LENGTHS, type BillingDetails } from '@taskmint/contract';
 import { DialogForm } from '@taskmint/dashboard-kit';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { useQuery } from '@taskmint/platform/query';
+import { useUserQuery } from '@taskmint/platform/query';
 import { Button, Card, Muted, Skeleton, Stack, TextArea, TextInput } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { Pencil } from 'lucide-react';
@@ -18,10 +18,9 @@ const Address = styled.p`
 `;
 
 export function BillingDetailsCard() {
-  const host = useHost();
   const user = useUser();
   const { billing: texts, invoice } = useTexts(catalogue);
-  const details = useQuery(billingDetailsQuery(host, user));
+  const details = useUserQuery(billingDetailsQuery);
   const [open, setOpen] = useState(false);
   return (
     <Card>

@@ -1,7 +1,7 @@
 /** The review desk of one task under one filter: the queue, the open submission beside what was asked for, and the actions (fair-work.md 8). */
 import type { DeskFilter, Submission } from '@taskmint/contract';
-import { messageOf, useHost, useTexts, useUser, type ListPage } from '@taskmint/platform';
-import { useQuery } from '@taskmint/platform/query';
+import { messageOf, useHost, useTexts, useUser } from '@taskmint/platform';
+import { useUserQuery } from '@taskmint/platform/query';
 import {
   Button,
   Cluster,
@@ -49,10 +49,8 @@ export interface ReviewDeskProps {
 }
 
 export function ReviewDesk({ taskId, filter }: ReviewDeskProps) {
-  const host = useHost();
-  const user = useUser();
   const { desk: texts } = useTexts(catalogue);
-  const queue = useQuery<ListPage<Submission[]>>(queueQuery(host, user, taskId, filter));
+  const queue = useUserQuery(queueQuery, taskId, filter);
   return (
     <Loaded query={queue} skeleton={<TableSkeleton columns={2} label={texts.loading} />}>
       {({ items, total }) => <Desk taskId={taskId} filter={filter} works={items} total={total} />}

@@ -1,18 +1,16 @@
 /** Where the coins of a task went: paid, held and returned, which add up to all that was ever set aside. The server's figures, from the ledger. */
 import type { Task } from '@taskmint/contract';
 import { CoinHead, CoinParts } from '@taskmint/dashboard-kit';
-import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { useQuery } from '@taskmint/platform/query';
+import { useTexts } from '@taskmint/platform';
+import { useUserQuery } from '@taskmint/platform/query';
 import { Card, color, Skeleton, Stack } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { catalogue } from '../../texts';
 import { taskMoneyQuery } from './task.queries';
 
 export function TaskMoneyCard({ task }: { task: Task }) {
-  const host = useHost();
-  const user = useUser();
   const { packages, taskPage: texts } = useTexts(catalogue);
-  const money = useQuery(taskMoneyQuery(host, user, task._id));
+  const money = useUserQuery(taskMoneyQuery, task._id);
   return (
     <section aria-labelledby="money-heading">
       <Stack gap={3}>

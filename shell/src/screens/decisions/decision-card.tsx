@@ -8,9 +8,8 @@ import {
   Cluster,
   color,
   DateText,
-  FormActions,
   formatDateTime,
-  FormError,
+  FormFoot,
   LoneLink,
   Muted,
   Note,
@@ -155,15 +154,11 @@ function ContestForm({ number, onClose, onSent }: ContestFormProps) {
             },
           })}
         />
-        {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
-        <FormActions>
-          <Button type="submit" busy={isSubmitting}>
-            {words.send}
-          </Button>
+        <FormFoot refused={errors.root} busy={isSubmitting} submitLabel={words.send}>
           <Button variant="ghost" onClick={onClose}>
             {words.cancel}
           </Button>
-        </FormActions>
+        </FormFoot>
       </Stack>
     </form>
   );

@@ -1,8 +1,8 @@
 /** The reader's involvement in a task: the place they hold, handing in, and the outcome of what they handed in. */
 import type { Submission, Task } from '@taskmint/contract';
 import { HandedIn } from '@taskmint/dashboard-kit';
-import { Link, useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
-import { useQuery } from '@taskmint/platform/query';
+import { Link, useNavigate, useTexts } from '@taskmint/platform';
+import { useUserQuery } from '@taskmint/platform/query';
 import {
   CardHeading,
   Coins,
@@ -35,10 +35,8 @@ const Quoted = styled.div`
 
 /** The reader's submission on the task, the place they hold or gave up because they did not fit, and whether they may hand in. */
 function useOwnWork(task: Task) {
-  const host = useHost();
-  const user = useUser();
-  const own = useQuery(submissionOnTaskQuery(host, user, task._id));
-  const { data: place } = useQuery(reservationOnTaskQuery(host, user, task._id));
+  const own = useUserQuery(submissionOnTaskQuery, task._id);
+  const { data: place } = useUserQuery(reservationOnTaskQuery, task._id);
   const kept = place?.can.submit ? place : null;
   const screenedOut = place?.screened_out;
   return { own, kept, screenedOut, mayHandIn: kept?.can.submit ?? (!screenedOut && task.can?.submit) };

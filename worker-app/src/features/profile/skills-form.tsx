@@ -2,7 +2,7 @@
 import { SKILLS } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
 import { formRefusal } from '@taskmint/platform/query';
-import { Button, FormActions, FormError, Stack, TextArea } from '@taskmint/ui-kit';
+import { FormFoot, Stack, TextArea } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
 import { catalogue } from '../../texts';
 import { useSaveSkills } from './profile.queries';
@@ -55,12 +55,7 @@ export function SkillsForm({ skills }: SkillsFormProps) {
             },
           })}
         />
-        {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
-        <FormActions>
-          <Button type="submit" busy={isSubmitting}>
-            {texts.save}
-          </Button>
-        </FormActions>
+        <FormFoot refused={errors.root} busy={isSubmitting} submitLabel={texts.save} />
       </Stack>
     </form>
   );

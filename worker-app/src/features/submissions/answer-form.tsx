@@ -16,7 +16,7 @@ import {
 } from '@taskmint/dashboard-kit';
 import { isApiError, useTexts } from '@taskmint/platform';
 import { formRefusal } from '@taskmint/platform/query';
-import { Button, FormActions, FormError, Stack } from '@taskmint/ui-kit';
+import { FormFoot, Stack } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { catalogue } from '../../texts';
@@ -80,12 +80,7 @@ export function AnswerForm({
       <Stack gap={4}>
         <AnswerInputs fields={fields} register={register} errors={errors} files={files?.show ?? (() => null)} />
         {note}
-        {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
-        <FormActions>
-          <Button type="submit" busy={isSubmitting}>
-            {submitLabel}
-          </Button>
-        </FormActions>
+        <FormFoot refused={errors.root} busy={isSubmitting} submitLabel={submitLabel} />
       </Stack>
     </form>
   );

@@ -3,7 +3,7 @@ import { SUBMISSION_DETAILS_LENGTH } from '@taskmint/contract';
 import { forgetDraft, keptDraft, useKeptDraft } from '@taskmint/dashboard-kit';
 import { isApiError, useHost, useTexts } from '@taskmint/platform';
 import { formRefusal } from '@taskmint/platform/query';
-import { Button, FormActions, FormError, Stack, TextArea } from '@taskmint/ui-kit';
+import { FormFoot, Stack, TextArea } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
 import { catalogue } from '../../texts';
 import type { Disclosure } from './ai-disclosure';
@@ -68,12 +68,7 @@ export function SubmitForm({ taskId, draft, disclosure, counting, onSubmitted }:
           })}
         />
         {disclosure?.inputs}
-        {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
-        <FormActions>
-          <Button type="submit" busy={isSubmitting}>
-            {texts.submit}
-          </Button>
-        </FormActions>
+        <FormFoot refused={errors.root} busy={isSubmitting} submitLabel={texts.submit} />
       </Stack>
     </form>
   );

@@ -9,8 +9,8 @@ import {
   ReservedSpace,
   useConfirmedAction,
 } from '@taskmint/dashboard-kit';
-import { useHost, useSearch, useTexts, useUser } from '@taskmint/platform';
-import { useQuery } from '@taskmint/platform/query';
+import { useHost, useSearch, useTexts } from '@taskmint/platform';
+import { useUserQuery } from '@taskmint/platform/query';
 import { Button, Note, Select, space, TextInput } from '@taskmint/ui-kit';
 import { Bell, BellOff, Bookmark } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -33,11 +33,9 @@ const Section = styled.section`
 type Open = { filter: SearchFilter } | { search: SavedSearch } | null;
 
 export function SavedSearches({ children }: { children: ReactNode }) {
-  const host = useHost();
-  const user = useUser();
   const [address] = useSearch();
   const { searches: texts } = useTexts(catalogue);
-  const reading = useQuery(searchesQuery(host, user));
+  const reading = useUserQuery(searchesQuery);
   const searches = reading.data ?? [];
   const [open, setOpen] = useState<Open>(null);
   const filter = kept(filterFrom(address));
@@ -86,9 +84,9 @@ function SearchItem({ search, onEdit }: { search: SavedSearch; onEdit(): void })
       onEdit={onEdit}
       onDelete={() =>
         void confirmAndRun({
-          ask: { title: texts.deleteTitle({ name }), text: texts.deleteText, confirmLabel: texts.deleteConfirm },
-          do: () => remove.mutateAsync(_id),
-          say: () => ({ as: 'success', text: texts.deleted }),
+          confirm: { title: texts.deleteTitle({ name }), text: texts.deleteText, confirmLabel: texts.deleteConfirm },
+          run: () => remove.mutateAsync(_id),
+          report: () => ({ as: 'success', text: texts.deleted }),
         })
       }
     />
