@@ -4,8 +4,8 @@ import { FilterTabs, isKnown, ReservedSpace, SortedList } from '@taskmint/dashbo
 import { Link, useTexts } from '@taskmint/platform';
 import { useUserQuery } from '@taskmint/platform/query';
 import { ButtonLink, DeskScene, EmptyState, PageHeader, space, TableSkeleton, TextLink } from '@taskmint/ui-kit';
-import { keptTasksQuery } from '../features/reservations/reservation.queries';
-import { KeptPlace } from '../features/reservations/started-task';
+import { heldPlacesQuery } from '../features/reservations/reservation.queries';
+import { HeldPlace } from '../features/reservations/started-task';
 import { ownSubmissionsQuery } from '../features/submissions/submission.queries';
 import { SUBMISSION_ORDERS, SubmissionTable } from '../features/submissions/submission-table';
 import type { ReactNode } from 'react';
@@ -44,7 +44,7 @@ export default function MySubmissionScreen() {
 /** Tasks that are started but not handed in, if there are any, above `children`. */
 function Started({ children }: { children: ReactNode }) {
   const { started: texts } = useTexts(catalogue);
-  const started = useUserQuery(keptTasksQuery, { limit: MAX_RESERVATIONS, offset: 0 });
+  const started = useUserQuery(heldPlacesQuery, { limit: MAX_RESERVATIONS, offset: 0 });
   const kept = started.data?.items.filter(({ can }) => can.submit) ?? [];
   return (
     <ReservedSpace name="started" ready={isKnown(started)} below={children}>
@@ -52,7 +52,7 @@ function Started({ children }: { children: ReactNode }) {
         <Section aria-labelledby="started-heading">
           <h2 id="started-heading">{texts.heading}</h2>
           {kept.map((each) => (
-            <KeptPlace
+            <HeldPlace
               key={each._id}
               reservation={each}
               title={

@@ -20,7 +20,7 @@ import { Loaded } from '@taskmint/ui-kit/dashboard';
 import type { RefObject } from 'react';
 import styled from 'styled-components';
 import { reservationOnTaskQuery } from '../../features/reservations/reservation.queries';
-import { KeptPlace, StartTask } from '../../features/reservations/started-task';
+import { HeldPlace, StartTask } from '../../features/reservations/started-task';
 import { DidNotFit, DoesNotFit } from '../../features/screen-outs/does-not-fit';
 import { HandIn } from '../../features/submissions/hand-in';
 import { submissionOnTaskQuery } from '../../features/submissions/submission.queries';
@@ -49,7 +49,7 @@ export function OwnPlace({ task, onStarted }: { task: Task; onStarted(): void })
   if (!kept) return <StartTask taskId={task._id} minutes={task.time_limit_minutes} onStarted={onStarted} />;
   return (
     <Stack gap={3}>
-      <KeptPlace reservation={kept} />
+      <HeldPlace reservation={kept} />
       {kept.can.screenOut && task.screen_out && <DoesNotFit taskId={task._id} screenOut={task.screen_out} />}
     </Stack>
   );

@@ -48,9 +48,9 @@ export function SkillsForm({ skills }: SkillsFormProps) {
           error={errors.skills?.message}
           {...register('skills', {
             validate: (value) => {
-              const said = skillsOf(value);
-              if (said.length > SKILLS.most) return texts.tooMany(limits);
-              const wrong = said.find(({ length }) => length < SKILLS.min || length > SKILLS.max);
+              const entered = skillsOf(value);
+              if (entered.length > SKILLS.most) return texts.tooMany(limits);
+              const wrong = entered.find(({ length }) => length < SKILLS.min || length > SKILLS.max);
               return wrong === undefined || texts.wrongLength({ ...limits, skill: wrong });
             },
           })}

@@ -50,7 +50,7 @@ export function TimeLimit({ minutes }: { minutes: number }) {
 }
 
 /** A held place, its deadline, and giving it back. */
-export function KeptPlace({ reservation, title }: { reservation: Reservation; title?: React.ReactNode }) {
+export function HeldPlace({ reservation, title }: { reservation: Reservation; title?: React.ReactNode }) {
   const { started: texts } = useTexts(catalogue);
   const confirmAndRun = useConfirmedAction();
   const giveBack = useGiveBack();

@@ -9,8 +9,8 @@ import {
   answersOf,
   answersResolver,
   forgetDraft,
-  keptDraft,
-  useKeptDraft,
+  readDraft,
+  useDraftAutosave,
   valuesOf,
   type AnswerValues,
 } from '@taskmint/dashboard-kit';
@@ -51,13 +51,13 @@ export function AnswerForm({
 }: AnswerFormProps) {
   const { answers: texts, form: rules } = useTexts(catalogue);
   const form = useForm<AnswerValues>({
-    defaultValues: { ...valuesOf(fields, answers), ...keptDraft(draft) },
+    defaultValues: { ...valuesOf(fields, answers), ...readDraft(draft) },
     mode: 'onTouched',
     resolver: answersResolver(fields),
   });
   const { register, handleSubmit, setError, watch, formState } = form;
   const { errors, isSubmitting } = formState;
-  useKeptDraft(draft, watch);
+  useDraftAutosave(draft, watch);
 
   const submit = handleSubmit(async (values) => {
     const missing = fields.find(({ kind, required }) => kind === 'file' && required && files?.count === 0);

@@ -51,7 +51,7 @@ export function HandIn({ task, kept, onSubmitted }: HandInProps) {
         onSend={async (answers) => {
           const { insertedId } = await submitWork.mutateAsync({
             answers,
-            ...(disclosure && { ai_disclosure: disclosure.said() }),
+            ...(disclosure && { ai_disclosure: disclosure.value() }),
           });
           await counting?.sent(insertedId);
           await host.dialogs.success(texts.added);

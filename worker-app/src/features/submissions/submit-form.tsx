@@ -1,6 +1,6 @@
 /** Hands in work on a task. Until then the input is kept in this tab, even across reloads or when a place is started meanwhile. */
 import { SUBMISSION_DETAILS_LENGTH } from '@taskmint/contract';
-import { forgetDraft, keptDraft, useKeptDraft } from '@taskmint/dashboard-kit';
+import { forgetDraft, readDraft, useDraftAutosave } from '@taskmint/dashboard-kit';
 import { isApiError, useHost, useTexts } from '@taskmint/platform';
 import { formRefusal } from '@taskmint/platform/query';
 import { FormFoot, Stack, TextArea } from '@taskmint/ui-kit';
@@ -27,17 +27,17 @@ export function SubmitForm({ taskId, draft, disclosure, counting, onSubmitted }:
   const { submit: texts, form } = useTexts(catalogue);
   const submitWork = useSubmitWork(taskId);
   const { register, handleSubmit, setError, watch, formState } = useForm({
-    defaultValues: { submission_details: '', ...keptDraft<{ submission_details: string }>(draft) },
+    defaultValues: { submission_details: '', ...readDraft<{ submission_details: string }>(draft) },
   });
   const { errors, isSubmitting } = formState;
-  useKeptDraft(draft, watch);
+  useDraftAutosave(draft, watch);
 
   const submit = handleSubmit(async ({ submission_details }) => {
     if (disclosure && !(await disclosure.isComplete())) return;
     try {
       const { insertedId } = await submitWork.mutateAsync({
         submission_details: submission_details.trim(),
-        ...(disclosure && { ai_disclosure: disclosure.said() }),
+        ...(disclosure && { ai_disclosure: disclosure.value() }),
       });
       forgetDraft(draft);
       await counting?.sent(insertedId);

@@ -4,8 +4,8 @@ import {
   asOneLine,
   DialogForm,
   isKnown,
-  KeptItem,
-  KeptList,
+  SavedItem,
+  SavedList,
   ReservedSpace,
   useConfirmedAction,
 } from '@taskmint/dashboard-kit';
@@ -45,11 +45,11 @@ export function SavedSearches({ children }: { children: ReactNode }) {
     <ReservedSpace name="savedSearches" ready={isKnown(reading)} below={children}>
       {(searches.length > 0 || asksForSomething) && (
         <Section aria-label={texts.title}>
-          <KeptList>
+          <SavedList>
             {searches.map((search) => (
               <SearchItem key={search._id} search={search} onEdit={() => setOpen({ search })} />
             ))}
-          </KeptList>
+          </SavedList>
           {mayKeep && (
             <Button
               variant="ghost"
@@ -75,7 +75,7 @@ function SearchItem({ search, onEdit }: { search: SavedSearch; onEdit(): void })
   const { _id, name, filter, alert } = search;
   const Mark = alert === 'off' ? BellOff : Bell;
   return (
-    <KeptItem
+    <SavedItem
       icon={<Mark size={16} role="img" aria-label={texts.alerts[alert]} />}
       name={name}
       to={addressOf(filter)}
@@ -112,8 +112,10 @@ function SearchDialog({ open, onClose }: { open: NonNullable<Open>; onClose(): v
       form={form}
       onClose={onClose}
       onSend={async ({ name, alert }) => {
-        const said = { name: asOneLine(name), alert };
-        await keep.mutateAsync('search' in open ? { ...said, id: open.search._id } : { ...said, filter: open.filter });
+        const fields = { name: asOneLine(name), alert };
+        await keep.mutateAsync(
+          'search' in open ? { ...fields, id: open.search._id } : { ...fields, filter: open.filter },
+        );
         host.toasts.show('success', texts.kept);
         onClose();
       }}

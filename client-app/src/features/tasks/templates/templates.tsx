@@ -1,6 +1,6 @@
 /** The client's templates above the form of a new task: each can start one, be renamed and be deleted. */
 import type { TaskTemplate } from '@taskmint/contract';
-import { isKnown, KeptItem, KeptList, ReservedSpace, useConfirmedAction } from '@taskmint/dashboard-kit';
+import { isKnown, SavedItem, SavedList, ReservedSpace, useConfirmedAction } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import { useUserQuery } from '@taskmint/platform/query';
 import { color, Stack, text } from '@taskmint/ui-kit';
@@ -42,7 +42,7 @@ function TemplateList({ templates, used }: { templates: readonly TaskTemplate[];
     <section aria-labelledby="templates-heading">
       <Stack gap={2}>
         <Heading id="templates-heading">{texts.title}</Heading>
-        <KeptList>
+        <SavedList>
           {templates.map((template) => (
             <TemplateItem
               key={template._id}
@@ -51,7 +51,7 @@ function TemplateList({ templates, used }: { templates: readonly TaskTemplate[];
               onRename={() => setRenamed(template)}
             />
           ))}
-        </KeptList>
+        </SavedList>
       </Stack>
       {renamed && (
         <NameDialog
@@ -77,7 +77,7 @@ function TemplateItem({ template: { _id, name }, isUsed, onRename }: TemplateIte
   const confirmAndRun = useConfirmedAction();
   const remove = useDeleteTemplate();
   return (
-    <KeptItem
+    <SavedItem
       icon={isUsed ? <FileCheck size={16} role="img" aria-label={texts.used} /> : <FileText size={16} aria-hidden />}
       name={name}
       to={`/dashboard/addTask?template=${_id}`}
