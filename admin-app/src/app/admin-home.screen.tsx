@@ -2,7 +2,7 @@
 import { SECOND_ADMIN_ABOVE_COINS, TWO_ADMINS } from '@taskmint/contract';
 import { FilterTabs, isKnown, ReservedSpace, SortedList, WITHDRAWAL_ORDERS } from '@taskmint/dashboard-kit';
 import { useTexts, useUser } from '@taskmint/platform';
-import { EmptyState, lazyChart, PageHeader, QueueScene, Stack, TableSkeleton } from '@taskmint/ui-kit';
+import { EmptyState, lazyChart, PageHeader, QueueScene, Stack, TableSkeleton, TitledSection } from '@taskmint/ui-kit';
 import { Loaded, SkeletonStats } from '@taskmint/ui-kit/dashboard';
 import { useUserQuery } from '@taskmint/platform/query';
 import type { ReactNode } from 'react';
@@ -32,22 +32,16 @@ export default function AdminHomeScreen() {
       </Loaded>
       <Agreements>
         <Stack gap={8}>
-          <section aria-labelledby="withdraw-heading">
-            <Stack gap={3}>
-              <h2 id="withdraw-heading">{texts.requests}</h2>
-              <p>{texts.secondAdmin({ coins: SECOND_ADMIN_ABOVE_COINS, days: TWO_ADMINS.days })}</p>
-              <FilterTabs label={withdrawals.which} filters={FILTERS} initial="pending" labels={withdrawals.tabs}>
-                {(filter) => <Requests status={filter} />}
-              </FilterTabs>
-            </Stack>
-          </section>
-          <section aria-labelledby="over-time-heading">
-            <Stack gap={3}>
-              <h2 id="over-time-heading">{texts.over}</h2>
-              {figures.data && <CoinFigures figures={figures.data} />}
-              <FiguresCharts label={chart.loading} />
-            </Stack>
-          </section>
+          <TitledSection id="withdraw-heading" title={texts.requests}>
+            <p>{texts.secondAdmin({ coins: SECOND_ADMIN_ABOVE_COINS, days: TWO_ADMINS.days })}</p>
+            <FilterTabs label={withdrawals.which} filters={FILTERS} initial="pending" labels={withdrawals.tabs}>
+              {(filter) => <Requests status={filter} />}
+            </FilterTabs>
+          </TitledSection>
+          <TitledSection id="over-time-heading" title={texts.over}>
+            {figures.data && <CoinFigures figures={figures.data} />}
+            <FiguresCharts label={chart.loading} />
+          </TitledSection>
         </Stack>
       </Agreements>
     </Stack>
@@ -81,12 +75,9 @@ function Agreements({ children }: { children: ReactNode }) {
   return (
     <ReservedSpace name="agreements" ready={isKnown(waiting)} below={children}>
       {agreements.length > 0 && (
-        <section aria-labelledby="agreements-heading">
-          <Stack gap={3}>
-            <h2 id="agreements-heading">{texts.title}</h2>
-            <AgreementTable agreements={agreements} />
-          </Stack>
-        </section>
+        <TitledSection id="agreements-heading" title={texts.title}>
+          <AgreementTable agreements={agreements} />
+        </TitledSection>
       )}
     </ReservedSpace>
   );

@@ -1,6 +1,6 @@
 /** /dashboard/jobs: the state of the scheduled jobs, and the items they set aside. */
 import { useTexts } from '@taskmint/platform';
-import { Button, PageHeader, Stack, TableSkeleton } from '@taskmint/ui-kit';
+import { Button, PageHeader, Stack, TableSkeleton, TitledSection } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useUserQuery } from '@taskmint/platform/query';
 import { RotateCw } from 'lucide-react';
@@ -34,18 +34,12 @@ export default function JobsScreen() {
           <Stack gap={8}>
             <JobNotice overview={overview} />
             <JobTable jobs={overview.jobs} />
-            <section aria-labelledby="set-aside-heading">
-              <Stack gap={4}>
-                <Stack gap={2}>
-                  <h2 id="set-aside-heading">{texts.setAside}</h2>
-                  <p>{texts.setAsideLead}</p>
-                </Stack>
-                <SetAsideTable items={overview.set_aside} />
-                {overview.set_aside_count > overview.set_aside.length && (
-                  <p>{texts.newest({ shown: overview.set_aside.length, total: overview.set_aside_count })}</p>
-                )}
-              </Stack>
-            </section>
+            <TitledSection id="set-aside-heading" title={texts.setAside} lead={texts.setAsideLead} gap={4}>
+              <SetAsideTable items={overview.set_aside} />
+              {overview.set_aside_count > overview.set_aside.length && (
+                <p>{texts.newest({ shown: overview.set_aside.length, total: overview.set_aside_count })}</p>
+              )}
+            </TitledSection>
           </Stack>
         )}
       </Loaded>

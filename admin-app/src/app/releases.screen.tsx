@@ -1,7 +1,7 @@
 /** /dashboard/releases: which build of each remote is live, rolling a bad one back, and the history of changes. */
 import type { ReleaseCommand } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
-import { Grid, PageHeader, Stack, TableSkeleton } from '@taskmint/ui-kit';
+import { Grid, PageHeader, Stack, TableSkeleton, TitledSection } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useUserQuery } from '@taskmint/platform/query';
 import { useState } from 'react';
@@ -39,18 +39,12 @@ export default function ReleasesScreen() {
                 />
               ))}
             </Grid>
-            <section aria-labelledby="failures-heading">
-              <Stack gap={3}>
-                <h2 id="failures-heading">{texts.failures}</h2>
-                <FailureTable failures={failures} />
-              </Stack>
-            </section>
-            <section aria-labelledby="changes-heading">
-              <Stack gap={3}>
-                <h2 id="changes-heading">{texts.history}</h2>
-                <HistoryTable history={history} />
-              </Stack>
-            </section>
+            <TitledSection id="failures-heading" title={texts.failures}>
+              <FailureTable failures={failures} />
+            </TitledSection>
+            <TitledSection id="changes-heading" title={texts.history}>
+              <HistoryTable history={history} />
+            </TitledSection>
           </Stack>
         )}
       </Loaded>

@@ -14,6 +14,7 @@ import {
   Stack,
   TableSkeleton,
   text,
+  TitledSection,
 } from '@taskmint/ui-kit';
 import { Loaded, SkeletonCards } from '@taskmint/ui-kit/dashboard';
 import { useUserQuery } from '@taskmint/platform/query';
@@ -155,24 +156,21 @@ function Packages() {
   const last = useUserQuery(lastTaskQuery);
   const skeleton = <SkeletonCards count={4} label={home.loadingPackages} />;
   return (
-    <section aria-labelledby="packages-heading">
-      <Stack gap={4}>
-        <h2 id="packages-heading">{home.packages}</h2>
-        {/* Each package's card says how many tasks like the last one it pays for. */}
-        {isKnown(last) ? (
-          <Loaded query={packages} skeleton={skeleton}>
-            {(items) => (
-              <PackageGrid
-                lastTask={last.data?.payable_amount}
-                packages={items}
-                onAdded={(chosen) => host.toasts.show('success', sold.added({ heading: packageName(chosen) }))}
-              />
-            )}
-          </Loaded>
-        ) : (
-          skeleton
-        )}
-      </Stack>
-    </section>
+    <TitledSection id="packages-heading" title={home.packages} gap={4}>
+      {/* Each package's card says how many tasks like the last one it pays for. */}
+      {isKnown(last) ? (
+        <Loaded query={packages} skeleton={skeleton}>
+          {(items) => (
+            <PackageGrid
+              lastTask={last.data?.payable_amount}
+              packages={items}
+              onAdded={(chosen) => host.toasts.show('success', sold.added({ heading: packageName(chosen) }))}
+            />
+          )}
+        </Loaded>
+      ) : (
+        skeleton
+      )}
+    </TitledSection>
   );
 }

@@ -1,14 +1,6 @@
 /** /dashboard/clientHome: the client's coins, what needs their attention, and coins to buy. */
 import { SUBMISSION_STATUSES, type SubmissionStatus } from '@taskmint/contract';
-import {
-  FilterTabs,
-  isKnown,
-  NextStep,
-  NextSteps,
-  ReservedSpace,
-  SideFigure,
-  SortedList,
-} from '@taskmint/dashboard-kit';
+import { FilterTabs, isKnown, NextSteps, ReservedSpace, SideFigure, SortedList } from '@taskmint/dashboard-kit';
 import { Link, useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
 import {
   ButtonLink,
@@ -21,6 +13,7 @@ import {
   TableSkeleton,
   text,
   TickedSheetScene,
+  TitledSection,
 } from '@taskmint/ui-kit';
 import { Loaded, SkeletonCards } from '@taskmint/ui-kit/dashboard';
 import { useUserQuery } from '@taskmint/platform/query';
@@ -74,26 +67,25 @@ function Now({ children }: { children: ReactNode }) {
   const unpaid = cart.data?.length ?? 0;
   return (
     <ReservedSpace name="clientHome" ready={isKnown(pending) && isKnown(cart)} below={children}>
-      {(waiting > 0 || unpaid > 0) && (
-        <NextSteps aria-label={texts.now} role="list">
-          {waiting > 0 && (
-            <NextStep
-              to="/dashboard/clientHome#submissions-heading"
-              icon={<Hourglass size={22} aria-hidden />}
-              what={texts.toReview({ count: waiting })}
-              note={texts.toReviewNote}
-            />
-          )}
-          {unpaid > 0 && (
-            <NextStep
-              to="/dashboard/buyCoin"
-              icon={<ShoppingCart size={22} aria-hidden />}
-              what={texts.unpaid({ count: unpaid })}
-              note={texts.unpaidNote}
-            />
-          )}
-        </NextSteps>
-      )}
+      <NextSteps
+        label={texts.now}
+        steps={[
+          {
+            count: waiting,
+            to: '/dashboard/clientHome#submissions-heading',
+            icon: <Hourglass size={22} aria-hidden />,
+            what: texts.toReview({ count: waiting }),
+            note: texts.toReviewNote,
+          },
+          {
+            count: unpaid,
+            to: '/dashboard/buyCoin',
+            icon: <ShoppingCart size={22} aria-hidden />,
+            what: texts.unpaid({ count: unpaid }),
+            note: texts.unpaidNote,
+          },
+        ]}
+      />
     </ReservedSpace>
   );
 }
@@ -149,15 +141,12 @@ function Submissions() {
     pending: waiting > 0 ? texts.tabWaiting({ label: pending, count: waiting }) : pending,
   };
   return (
-    <section aria-labelledby="submissions-heading">
-      <Stack gap={3}>
-        <h2 id="submissions-heading">{texts.submissions}</h2>
-        <AppealsToAnswer />
-        <FilterTabs label={texts.which} filters={FILTERS} initial="pending" labels={labels}>
-          {(filter) => <SubmissionList filter={filter} />}
-        </FilterTabs>
-      </Stack>
-    </section>
+    <TitledSection id="submissions-heading" title={texts.submissions}>
+      <AppealsToAnswer />
+      <FilterTabs label={texts.which} filters={FILTERS} initial="pending" labels={labels}>
+        {(filter) => <SubmissionList filter={filter} />}
+      </FilterTabs>
+    </TitledSection>
   );
 }
 

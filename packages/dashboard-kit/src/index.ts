@@ -24,7 +24,7 @@ export { FilterTabs, type FilterTabsProps } from './filter-tabs';
 export { GrowingList, type GrowingListProps } from './growing-list';
 export { SavedItem, SavedList } from './saved-list';
 export { growingQuery, listQuery, useRefresh, type ListQuery, type Range } from './list-query';
-export { NextStep, NextSteps } from './next-step';
+export { NextSteps } from './next-step';
 export { isKnown, ReservedSpace } from './reserved-space';
 export { OwnReview } from './own-review';
 export { PagedList, SortedList, type PagedListProps, type SortedListProps, type Sorting } from './paged-list';

@@ -3,7 +3,7 @@ import type { Task } from '@taskmint/contract';
 import { CoinHead, CoinParts } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import { useUserQuery } from '@taskmint/platform/query';
-import { Card, color, Skeleton, Stack } from '@taskmint/ui-kit';
+import { Card, color, Skeleton, Stack, TitledSection } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { catalogue } from '../../texts';
 import { taskMoneyQuery } from './task.queries';
@@ -12,34 +12,31 @@ export function TaskMoneyCard({ task }: { task: Task }) {
   const { packages, taskPage: texts } = useTexts(catalogue);
   const money = useUserQuery(taskMoneyQuery, task._id);
   return (
-    <section aria-labelledby="money-heading">
-      <Stack gap={3}>
-        <h2 id="money-heading">{texts.money}</h2>
-        <Loaded query={money} skeleton={<MoneySkeleton />}>
-          {({ funded, paid, held, refunded }) => (
-            <Card>
-              <Stack gap={5}>
-                <CoinHead
-                  label={texts.funded}
-                  coins={funded}
-                  note={texts.fundedNote({
-                    count: task.task_quantity,
-                    pay: packages.ofCoins({ count: task.per_task_pay }),
-                  })}
-                />
-                <CoinParts
-                  parts={[
-                    { key: 'paid', label: texts.paid, coins: paid, fill: color.primary, always: true },
-                    { key: 'held', label: texts.held, coins: held, fill: color.info, always: true },
-                    { key: 'refunded', label: texts.refunded, coins: refunded, fill: color.control, always: true },
-                  ]}
-                />
-              </Stack>
-            </Card>
-          )}
-        </Loaded>
-      </Stack>
-    </section>
+    <TitledSection id="money-heading" title={texts.money}>
+      <Loaded query={money} skeleton={<MoneySkeleton />}>
+        {({ funded, paid, held, refunded }) => (
+          <Card>
+            <Stack gap={5}>
+              <CoinHead
+                label={texts.funded}
+                coins={funded}
+                note={texts.fundedNote({
+                  count: task.task_quantity,
+                  pay: packages.ofCoins({ count: task.per_task_pay }),
+                })}
+              />
+              <CoinParts
+                parts={[
+                  { key: 'paid', label: texts.paid, coins: paid, fill: color.primary, always: true },
+                  { key: 'held', label: texts.held, coins: held, fill: color.info, always: true },
+                  { key: 'refunded', label: texts.refunded, coins: refunded, fill: color.control, always: true },
+                ]}
+              />
+            </Stack>
+          </Card>
+        )}
+      </Loaded>
+    </TitledSection>
   );
 }
 
