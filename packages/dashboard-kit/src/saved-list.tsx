@@ -13,7 +13,7 @@ export const SavedList = styled.ul`
   margin: 0;
   padding: 0;
   list-style: none;
-  /* On a phone one line that is scrolled: saved items stand above a list, not in its place. */
+  /* One scrollable line on a phone, so that the list below begins on the first screen. */
   @media ${narrow} {
     flex-wrap: nowrap;
     margin-inline: calc(-1 * ${space(4)});

@@ -48,7 +48,7 @@ const TopEnd = styled.div`
   margin-left: auto;
   min-width: 0;
   @media ${phone} {
-    /* What is here is needed in full; the name of the product gives way. */
+    /* Nothing here may shrink; the product name does. */
     flex: none;
     gap: ${space(2)};
   }
@@ -86,7 +86,7 @@ const Who = styled.div`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  /* Paper is as narrow, and says whose it is. */
+  /* Printed pages are as narrow, and name the product. */
   @media screen and ${phone} {
     display: none;
   }

@@ -10,7 +10,7 @@ import { en } from '../../texts/en';
 import type { AuditFilter } from './audit.queries';
 
 const Bar = styled(FilterBar)`
-  /* Two lines: who and what, then both days and the button. */
+  /* Two rows: who and what, then both dates and the button. */
   @media (min-width: 640px) and (max-width: 1099.98px) {
     display: flex;
     flex-wrap: wrap;

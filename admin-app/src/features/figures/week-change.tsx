@@ -20,11 +20,11 @@ export interface WeekChangeProps {
 const Line = styled.span`
   display: flex;
   gap: 0.35em;
-  /* It keeps its line while it is on its way. */
+  /* Reserves its line while it loads. */
   min-height: 1.5em;
   & > svg {
     flex: none;
-    /* In the middle of the first line. */
+    /* Centred on the first line. */
     margin-top: calc((1lh - 14px) / 2);
   }
 `;

@@ -11,7 +11,7 @@ const Header = styled.header`
   justify-content: space-between;
   gap: ${space(3)} ${space(6)};
   margin-bottom: ${space(6)};
-  /* What is said gives way to the action beside it, down to two thirds of a phone. */
+  /* The text shrinks for the action beside it, down to two thirds of a phone. */
   & > :first-child {
     flex: 1 1 13rem;
     min-width: 0;

@@ -51,7 +51,7 @@ const Row = styled.div`
   & > * {
     flex: 1;
   }
-  /* What comes are cards there. */
+  /* Tables are shown as cards there. */
   @media (max-width: 699.98px) {
     min-height: 7rem;
     & > :nth-child(n + 3) {
