@@ -41,4 +41,5 @@ export {
   type WithdrawalTableProps,
 } from './withdrawal-columns';
 export { WorkSignals } from './work-signals';
+export { useChangeSearch } from './use-change-search';
 export { useConfirmedAction } from './use-confirmed-action';
