@@ -13,12 +13,14 @@ export interface ReasonDialogProps {
   consequence: ReactNode;
   submitLabel: string;
   tone: 'primary' | 'danger';
+  /** Whether it says that the reason goes to the audit log. */
+  withAuditNote?: boolean;
   onClose(): void;
   /** Rejects to show the error in the dialog. */
   onReason(reason: string): Promise<void>;
 }
 
-export function ReasonDialog({ title, consequence, submitLabel, tone, onClose, onReason }: ReasonDialogProps) {
+export function ReasonDialog({ consequence, withAuditNote = true, onReason, ...dialog }: ReasonDialogProps) {
   const { disputes: texts } = useTexts(catalogue);
   const reason = useReason();
   const form = useForm({ defaultValues: { reason: '' } });
@@ -26,17 +28,14 @@ export function ReasonDialog({ title, consequence, submitLabel, tone, onClose, o
   const { errors } = formState;
   return (
     <DialogForm
-      title={title}
-      submitLabel={submitLabel}
-      tone={tone}
+      {...dialog}
       form={form}
       onSend={async (values) => {
         await onReason(asOneLine(values.reason));
       }}
-      onClose={onClose}
     >
       <p>{consequence}</p>
-      <p>{texts.auditNote}</p>
+      {withAuditNote && <p>{texts.auditNote}</p>}
       <TextArea {...reason.field} error={errors.reason?.message} {...register('reason', reason.rule)} />
     </DialogForm>
   );

@@ -1,7 +1,7 @@
 /** /dashboard/clientHome: the client's coins, what needs their attention, and coins to buy. */
 import { SUBMISSION_STATUSES, type SubmissionStatus } from '@taskmint/contract';
 import { FilterTabs, isKnown, NextSteps, ReservedSpace, SideFigure, SortedList } from '@taskmint/dashboard-kit';
-import { Link, useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
+import { Link, useNavigate, useTexts } from '@taskmint/platform';
 import {
   ButtonLink,
   EmptyState,
@@ -171,8 +171,6 @@ function AppealsToAnswer() {
 }
 
 function SubmissionList({ filter }: { filter: Filter }) {
-  const host = useHost();
-  const user = useUser();
   const { home: texts } = useTexts(catalogue);
   const { data: last } = useUserQuery(lastTaskQuery);
   const status = filter === 'all' ? {} : { status: filter };
