@@ -45,13 +45,13 @@ export default function MySubmissionScreen() {
 function Started({ children }: { children: ReactNode }) {
   const { started: texts } = useTexts(catalogue);
   const started = useUserQuery(heldPlacesQuery, { limit: MAX_RESERVATIONS, offset: 0 });
-  const kept = started.data?.items.filter(({ can }) => can.submit) ?? [];
+  const held = started.data?.items.filter(({ can }) => can.submit) ?? [];
   return (
     <ReservedSpace name="started" ready={isKnown(started)} below={children}>
-      {kept.length > 0 && (
+      {held.length > 0 && (
         <Section aria-labelledby="started-heading">
           <h2 id="started-heading">{texts.heading}</h2>
-          {kept.map((each) => (
+          {held.map((each) => (
             <HeldPlace
               key={each._id}
               reservation={each}

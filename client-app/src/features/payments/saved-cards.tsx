@@ -59,12 +59,12 @@ export function SavedCards() {
       <Stack gap={3}>
         <h2>{texts.title}</h2>
         <Loaded query={cards} skeleton={<Skeleton height="2.75rem" />}>
-          {(kept) =>
-            kept.length === 0 ? (
+          {(saved) =>
+            saved.length === 0 ? (
               <p>{texts.none}</p>
             ) : (
               <List role="list">
-                {kept.map((card) => (
+                {saved.map((card) => (
                   <Line key={card._id}>
                     <CardPicture />
                     <span>

@@ -37,20 +37,20 @@ const Quoted = styled.div`
 function useOwnWork(task: Task) {
   const own = useUserQuery(submissionOnTaskQuery, task._id);
   const { data: place } = useUserQuery(reservationOnTaskQuery, task._id);
-  const kept = place?.can.submit ? place : null;
+  const held = place?.can.submit ? place : null;
   const screenedOut = place?.screened_out;
-  return { own, kept, screenedOut, mayHandIn: kept?.can.submit ?? (!screenedOut && task.can?.submit) };
+  return { own, held, screenedOut, mayHandIn: held?.can.submit ?? (!screenedOut && task.can?.submit) };
 }
 
 /** Beside the pay: the start button, or how long the place is held. Nothing for readers who have handed in or no longer can. */
 export function OwnPlace({ task, onStarted }: { task: Task; onStarted(): void }) {
-  const { own, kept, mayHandIn } = useOwnWork(task);
+  const { own, held, mayHandIn } = useOwnWork(task);
   if (!mayHandIn || own.data === undefined || (own.data && !own.data.can?.submitAgain)) return null;
-  if (!kept) return <StartTask taskId={task._id} minutes={task.time_limit_minutes} onStarted={onStarted} />;
+  if (!held) return <StartTask taskId={task._id} minutes={task.time_limit_minutes} onStarted={onStarted} />;
   return (
     <Stack gap={3}>
-      <HeldPlace reservation={kept} />
-      {kept.can.screenOut && task.screen_out && <DoesNotFit taskId={task._id} screenOut={task.screen_out} />}
+      <HeldPlace reservation={held} />
+      {held.can.screenOut && task.screen_out && <DoesNotFit taskId={task._id} screenOut={task.screen_out} />}
     </Stack>
   );
 }
@@ -59,7 +59,7 @@ export function OwnPlace({ task, onStarted }: { task: Task; onStarted(): void })
 export function OwnWork({ task, heading }: { task: Task; heading: RefObject<HTMLHeadingElement | null> }) {
   const navigate = useNavigate();
   const { task: texts, submit, work } = useTexts(catalogue);
-  const { own, kept, screenedOut, mayHandIn } = useOwnWork(task);
+  const { own, held, screenedOut, mayHandIn } = useOwnWork(task);
   return (
     <Stack gap={4}>
       <CardHeading ref={heading} tabIndex={-1}>
@@ -73,7 +73,7 @@ export function OwnWork({ task, heading }: { task: Task; heading: RefObject<HTML
             {(!submission || submission.can?.submitAgain) &&
               !screenedOut &&
               (mayHandIn ? (
-                <HandIn task={task} kept={kept} onSubmitted={() => navigate('/dashboard/mySubmission')} />
+                <HandIn task={task} held={held} onSubmitted={() => navigate('/dashboard/mySubmission')} />
               ) : (
                 <Closed task={task} />
               ))}

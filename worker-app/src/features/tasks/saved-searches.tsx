@@ -17,7 +17,7 @@ import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
-import { addressOf, filterFrom, kept } from './filter-address';
+import { addressOf, filterFrom, savedFilterOf } from './filter-address';
 import { searchesQuery, useDeleteSearch, useKeepSearch, type NamedAlert } from './saved-search.queries';
 
 const Section = styled.section`
@@ -38,7 +38,7 @@ export function SavedSearches({ children }: { children: ReactNode }) {
   const reading = useUserQuery(searchesQuery);
   const searches = reading.data ?? [];
   const [open, setOpen] = useState<Open>(null);
-  const filter = kept(filterFrom(address));
+  const filter = savedFilterOf(filterFrom(address));
   const asksForSomething = Object.keys(filter).length > 0;
   const mayKeep = asksForSomething && searches.length < SAVED_SEARCH.most;
   return (
