@@ -5,10 +5,10 @@ import { Grid, PageHeader, Stack, TableSkeleton, TitledSection } from '@taskmint
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useUserQuery } from '@taskmint/platform/query';
 import { useState } from 'react';
+import { ChangeDialog } from '../features/releases/change-dialog';
 import { FailureTable, HistoryTable } from '../features/releases/release-tables';
 import { releasesQuery, useChangeRelease } from '../features/releases/release.queries';
 import { RemoteCard } from '../features/releases/remote-card';
-import { ReasonDialog } from '../parts/reason-dialog';
 import { catalogue } from '../texts';
 
 interface Wish {
@@ -49,14 +49,10 @@ export default function ReleasesScreen() {
         )}
       </Loaded>
       {wish && (
-        <ReasonDialog
-          title={texts.confirmTitle({ command: texts.commands[wish.command], name: wish.remote })}
-          consequence={texts.consequences[wish.command]}
-          submitLabel={texts.commands[wish.command]}
-          tone={wish.command === 'disable' ? 'danger' : 'primary'}
-          withAuditNote={false}
+        <ChangeDialog
+          {...wish}
           onClose={() => setWish(null)}
-          onReason={async (reason) => {
+          onChange={async (reason) => {
             await change.mutateAsync({ ...wish, reason });
             setWish(null);
             host.toasts.show('success', texts.done({ command: texts.commands[wish.command], name: wish.remote }));

@@ -13,14 +13,12 @@ export interface ReasonDialogProps {
   consequence: ReactNode;
   submitLabel: string;
   tone: 'primary' | 'danger';
-  /** Whether it says that the reason goes to the audit log. */
-  withAuditNote?: boolean;
   onClose(): void;
   /** Rejects to show the error in the dialog. */
   onReason(reason: string): Promise<void>;
 }
 
-export function ReasonDialog({ consequence, withAuditNote = true, onReason, ...dialog }: ReasonDialogProps) {
+export function ReasonDialog({ title, consequence, submitLabel, tone, onClose, onReason }: ReasonDialogProps) {
   const { disputes: texts } = useTexts(catalogue);
   const reason = useReason();
   const form = useForm({ defaultValues: { reason: '' } });
@@ -28,14 +26,17 @@ export function ReasonDialog({ consequence, withAuditNote = true, onReason, ...d
   const { errors } = formState;
   return (
     <DialogForm
-      {...dialog}
+      title={title}
+      submitLabel={submitLabel}
+      tone={tone}
       form={form}
       onSend={async (values) => {
         await onReason(asOneLine(values.reason));
       }}
+      onClose={onClose}
     >
       <p>{consequence}</p>
-      {withAuditNote && <p>{texts.auditNote}</p>}
+      <p>{texts.auditNote}</p>
       <TextArea {...reason.field} error={errors.reason?.message} {...register('reason', reason.rule)} />
     </DialogForm>
   );

@@ -10,16 +10,16 @@ const REASON = { min: 10, max: 500 } as const;
 export const MAX_REASON_LENGTH = REASON.max;
 
 /** Label and hint of the input, and the rule for `register`. */
-export function useReason(bounds: { min: number; max: number } = REASON) {
+export function useReason() {
   const { form: texts } = useTexts(catalogue);
   return {
-    field: { label: texts.reason, hint: texts.reasonHint(bounds), rows: 4 },
+    field: { label: texts.reason, hint: texts.reasonHint(REASON), rows: 4 },
     rule: {
       required: texts.required,
       validate: (value: string): true | string => {
         const { length } = asOneLine(value);
-        if (length < bounds.min) return texts.reasonShort(bounds);
-        return length <= bounds.max || texts.reasonLong(bounds);
+        if (length < REASON.min) return texts.reasonShort(REASON);
+        return length <= REASON.max || texts.reasonLong(REASON);
       },
     },
   };

@@ -4,9 +4,10 @@ import { asOneLine, DialogForm } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
 import { NumberInput, RadioCards, TextArea } from '@taskmint/ui-kit';
 import { useForm, useWatch } from 'react-hook-form';
-import { useReason } from '../../parts/reason';
 import { catalogue } from '../../texts';
 import { useDecideAppeal } from './appeal.queries';
+
+const { min, max } = APPEAL.text;
 
 interface Values {
   outcome: AppealOutcome | '';
@@ -17,7 +18,6 @@ interface Values {
 export function DecideAppealDialog({ work, onClose }: { work: Submission; onClose(): void }) {
   const host = useHost();
   const { appeals: texts, form: words } = useTexts(catalogue);
-  const { field, rule } = useReason(APPEAL.text);
   const decide = useDecideAppeal(work._id);
   const form = useForm<Values>({ defaultValues: { outcome: '', percent: 50, reason: '' } });
   const { register, control, formState } = form;
@@ -66,10 +66,18 @@ export function DecideAppealDialog({ work, onClose }: { work: Submission; onClos
         />
       )}
       <TextArea
-        {...field}
-        hint={texts.reasonHint(APPEAL.text)}
+        label={words.reason}
+        rows={4}
+        hint={texts.reasonHint({ min, max })}
         error={errors.reason?.message}
-        {...register('reason', rule)}
+        {...register('reason', {
+          required: words.required,
+          validate: (value) => {
+            const { length } = asOneLine(value);
+            if (length < min) return words.reasonShort({ min });
+            return length <= max || words.reasonLong({ max });
+          },
+        })}
       />
     </DialogForm>
   );
