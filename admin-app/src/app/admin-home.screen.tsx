@@ -1,10 +1,10 @@
 /** /dashboard/adminHome: pending items, counts, the withdrawal requests with Pay, and coins and the marketplace over time. */
 import { SECOND_ADMIN_ABOVE_COINS, TWO_ADMINS } from '@taskmint/contract';
 import { FilterTabs, isKnown, ReservedSpace, SortedList, WITHDRAWAL_ORDERS } from '@taskmint/dashboard-kit';
-import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { EmptyState, lazyChart, PageHeader, QueueScene, Stack, TableSkeleton } from '@taskmint/ui-kit';
+import { useTexts, useUser } from '@taskmint/platform';
+import { EmptyState, lazyChart, PageHeader, QueueScene, Stack, TableSkeleton, TitledSection } from '@taskmint/ui-kit';
 import { Loaded, SkeletonStats } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@taskmint/platform/query';
+import { useUserQuery } from '@taskmint/platform/query';
 import type { ReactNode } from 'react';
 import { AgreementTable } from '../features/agreements/agreement-table';
 import { agreementsQuery } from '../features/agreements/agreement.queries';
@@ -22,10 +22,9 @@ const FiguresCharts = lazyChart(() => import('../features/figures/figures-charts
 const FILTERS = ['pending', 'approved', 'sent', 'rejected', 'failed', 'returned', 'any'] as const;
 
 export default function AdminHomeScreen() {
-  const host = useHost();
   const user = useUser();
   const { home: texts, withdrawals, chart } = useTexts(catalogue);
-  const figures = useQuery(figuresQuery(host, user));
+  const figures = useUserQuery(figuresQuery);
   const below = (
     <Stack gap={8}>
       <Loaded query={figures} skeleton={<SkeletonStats count={4} />}>
@@ -33,22 +32,16 @@ export default function AdminHomeScreen() {
       </Loaded>
       <Agreements>
         <Stack gap={8}>
-          <section aria-labelledby="withdraw-heading">
-            <Stack gap={3}>
-              <h2 id="withdraw-heading">{texts.requests}</h2>
-              <p>{texts.secondAdmin({ coins: SECOND_ADMIN_ABOVE_COINS, days: TWO_ADMINS.days })}</p>
-              <FilterTabs label={withdrawals.which} filters={FILTERS} initial="pending" labels={withdrawals.tabs}>
-                {(filter) => <Requests status={filter} />}
-              </FilterTabs>
-            </Stack>
-          </section>
-          <section aria-labelledby="over-time-heading">
-            <Stack gap={3}>
-              <h2 id="over-time-heading">{texts.over}</h2>
-              {figures.data && <CoinFigures figures={figures.data} />}
-              <FiguresCharts label={chart.loading} />
-            </Stack>
-          </section>
+          <TitledSection id="withdraw-heading" title={texts.requests}>
+            <p>{texts.secondAdmin({ coins: SECOND_ADMIN_ABOVE_COINS, days: TWO_ADMINS.days })}</p>
+            <FilterTabs label={withdrawals.which} filters={FILTERS} initial="pending" labels={withdrawals.tabs}>
+              {(filter) => <Requests status={filter} />}
+            </FilterTabs>
+          </TitledSection>
+          <TitledSection id="over-time-heading" title={texts.over}>
+            {figures.data && <CoinFigures figures={figures.data} />}
+            <FiguresCharts label={chart.loading} />
+          </TitledSection>
         </Stack>
       </Agreements>
     </Stack>
@@ -70,26 +63,21 @@ export default function AdminHomeScreen() {
 
 /** Shows nothing while all jobs are healthy. */
 function Jobs() {
-  const jobs = useQuery(jobsQuery(useHost(), useUser()));
+  const jobs = useUserQuery(jobsQuery);
   return jobs.data ? <JobNotice overview={jobs.data} withLink /> : null;
 }
 
 /** Agreements waiting for a second admin, if there are any, above `children`. */
 function Agreements({ children }: { children: ReactNode }) {
-  const host = useHost();
-  const user = useUser();
   const { agreements: texts } = useTexts(catalogue);
-  const waiting = useQuery(agreementsQuery(host, user));
+  const waiting = useUserQuery(agreementsQuery);
   const agreements = waiting.data?.items ?? [];
   return (
     <ReservedSpace name="agreements" ready={isKnown(waiting)} below={children}>
       {agreements.length > 0 && (
-        <section aria-labelledby="agreements-heading">
-          <Stack gap={3}>
-            <h2 id="agreements-heading">{texts.title}</h2>
-            <AgreementTable agreements={agreements} />
-          </Stack>
-        </section>
+        <TitledSection id="agreements-heading" title={texts.title}>
+          <AgreementTable agreements={agreements} />
+        </TitledSection>
       )}
     </ReservedSpace>
   );

@@ -2,7 +2,15 @@
 import { APPEAL_STATES, type AppealState } from '@taskmint/contract';
 import { Defects, FilterTabs, PagedList } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
-import { EmptyState, PageHeader, QueueScene, Stack, TableSkeleton, TickedSheetScene } from '@taskmint/ui-kit';
+import {
+  EmptyState,
+  PageHeader,
+  QueueScene,
+  Stack,
+  TableSkeleton,
+  TickedSheetScene,
+  TitledSection,
+} from '@taskmint/ui-kit';
 import { AppealCard } from '../features/appeals/appeal-card';
 import { appealsQuery, pausesQuery } from '../features/appeals/appeal.queries';
 import { PauseTable } from '../features/appeals/pause-table';
@@ -21,15 +29,9 @@ export default function AppealsScreen() {
           {(state) => <Appeals state={state} />}
         </FilterTabs>
         <Defects state="contested" />
-        <section aria-labelledby="pauses-heading">
-          <Stack gap={4}>
-            <Stack gap={2}>
-              <h2 id="pauses-heading">{texts.pauses}</h2>
-              <p>{texts.pausesLead}</p>
-            </Stack>
-            <Pauses />
-          </Stack>
-        </section>
+        <TitledSection id="pauses-heading" title={texts.pauses} lead={texts.pausesLead} gap={4}>
+          <Pauses />
+        </TitledSection>
       </Stack>
     </>
   );

@@ -1,7 +1,15 @@
 /** /dashboard/disputes: reversed payments, who holds coins from them, and what buyers owe. */
 import { PagedList } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
-import { EmptyState, PageHeader, QueueScene, Stack, TableSkeleton, TickedSheetScene } from '@taskmint/ui-kit';
+import {
+  EmptyState,
+  PageHeader,
+  QueueScene,
+  Stack,
+  TableSkeleton,
+  TickedSheetScene,
+  TitledSection,
+} from '@taskmint/ui-kit';
 import { heldOrdersQuery, receivablesQuery } from '../features/disputes/dispute.queries';
 import { HeldOrderCard } from '../features/disputes/held-order-card';
 import { ReceivableTable } from '../features/disputes/receivable-table';
@@ -13,21 +21,12 @@ export default function DisputesScreen() {
     <>
       <PageHeader title={texts.title} lead={texts.lead} />
       <Stack gap={8}>
-        <section aria-labelledby="held-heading">
-          <Stack gap={4}>
-            <h2 id="held-heading">{texts.held}</h2>
-            <HeldOrders />
-          </Stack>
-        </section>
-        <section aria-labelledby="owed-heading">
-          <Stack gap={4}>
-            <Stack gap={2}>
-              <h2 id="owed-heading">{texts.owed}</h2>
-              <p>{texts.owedLead}</p>
-            </Stack>
-            <Receivables />
-          </Stack>
-        </section>
+        <TitledSection id="held-heading" title={texts.held} gap={4}>
+          <HeldOrders />
+        </TitledSection>
+        <TitledSection id="owed-heading" title={texts.owed} lead={texts.owedLead} gap={4}>
+          <Receivables />
+        </TitledSection>
       </Stack>
     </>
   );

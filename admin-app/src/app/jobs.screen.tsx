@@ -1,8 +1,8 @@
 /** /dashboard/jobs: the state of the scheduled jobs, and the items they set aside. */
-import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { Button, PageHeader, Stack, TableSkeleton } from '@taskmint/ui-kit';
+import { useTexts } from '@taskmint/platform';
+import { Button, PageHeader, Stack, TableSkeleton, TitledSection } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@taskmint/platform/query';
+import { useUserQuery } from '@taskmint/platform/query';
 import { RotateCw } from 'lucide-react';
 import { jobsQuery } from '../features/jobs/job.queries';
 import { JobNotice } from '../features/jobs/job-notice';
@@ -11,10 +11,8 @@ import { SetAsideTable } from '../features/jobs/set-aside-table';
 import { catalogue } from '../texts';
 
 export default function JobsScreen() {
-  const host = useHost();
-  const user = useUser();
   const { jobs: texts } = useTexts(catalogue);
-  const jobs = useQuery(jobsQuery(host, user));
+  const jobs = useUserQuery(jobsQuery);
   return (
     <>
       <PageHeader
@@ -36,18 +34,12 @@ export default function JobsScreen() {
           <Stack gap={8}>
             <JobNotice overview={overview} />
             <JobTable jobs={overview.jobs} />
-            <section aria-labelledby="set-aside-heading">
-              <Stack gap={4}>
-                <Stack gap={2}>
-                  <h2 id="set-aside-heading">{texts.setAside}</h2>
-                  <p>{texts.setAsideLead}</p>
-                </Stack>
-                <SetAsideTable items={overview.set_aside} />
-                {overview.set_aside_count > overview.set_aside.length && (
-                  <p>{texts.newest({ shown: overview.set_aside.length, total: overview.set_aside_count })}</p>
-                )}
-              </Stack>
-            </section>
+            <TitledSection id="set-aside-heading" title={texts.setAside} lead={texts.setAsideLead} gap={4}>
+              <SetAsideTable items={overview.set_aside} />
+              {overview.set_aside_count > overview.set_aside.length && (
+                <p>{texts.newest({ shown: overview.set_aside.length, total: overview.set_aside_count })}</p>
+              )}
+            </TitledSection>
           </Stack>
         )}
       </Loaded>

@@ -1,8 +1,8 @@
 /** /dashboard/ledger: the reconciliation reports, of the ledger and of payments. */
-import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { Button, PageHeader, Stack, TableSkeleton } from '@taskmint/ui-kit';
+import { useTexts } from '@taskmint/platform';
+import { Button, PageHeader, Stack, TableSkeleton, TitledSection } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@taskmint/platform/query';
+import { useUserQuery } from '@taskmint/platform/query';
 import { RotateCw } from 'lucide-react';
 import { ledgerReportQuery, paymentReportQuery } from '../features/ledger/ledger.queries';
 import { LedgerView } from '../features/ledger/ledger-view';
@@ -10,11 +10,9 @@ import { PaymentsView } from '../features/ledger/payments-view';
 import { catalogue } from '../texts';
 
 export default function LedgerScreen() {
-  const host = useHost();
-  const user = useUser();
   const { ledger: texts } = useTexts(catalogue);
-  const ledger = useQuery(ledgerReportQuery(host, user));
-  const payments = useQuery(paymentReportQuery(host, user));
+  const ledger = useUserQuery(ledgerReportQuery);
+  const payments = useUserQuery(paymentReportQuery);
   return (
     <>
       <PageHeader
@@ -32,22 +30,16 @@ export default function LedgerScreen() {
         }
       />
       <Stack gap={8}>
-        <section aria-labelledby="ledger-heading">
-          <Stack gap={4}>
-            <h2 id="ledger-heading">{texts.ledger}</h2>
-            <Loaded query={ledger} skeleton={<TableSkeleton rows={3} columns={4} label={texts.checking} />}>
-              {(report) => <LedgerView report={report} />}
-            </Loaded>
-          </Stack>
-        </section>
-        <section aria-labelledby="payments-heading">
-          <Stack gap={4}>
-            <h2 id="payments-heading">{texts.payments}</h2>
-            <Loaded query={payments} skeleton={<TableSkeleton rows={3} columns={4} label={texts.checkingPayments} />}>
-              {(report) => <PaymentsView report={report} />}
-            </Loaded>
-          </Stack>
-        </section>
+        <TitledSection id="ledger-heading" title={texts.ledger} gap={4}>
+          <Loaded query={ledger} skeleton={<TableSkeleton rows={3} columns={4} label={texts.checking} />}>
+            {(report) => <LedgerView report={report} />}
+          </Loaded>
+        </TitledSection>
+        <TitledSection id="payments-heading" title={texts.payments} gap={4}>
+          <Loaded query={payments} skeleton={<TableSkeleton rows={3} columns={4} label={texts.checkingPayments} />}>
+            {(report) => <PaymentsView report={report} />}
+          </Loaded>
+        </TitledSection>
       </Stack>
     </>
   );

@@ -1,6 +1,6 @@
 /** /dashboard/manageTask: tasks waiting for review, then every task of the marketplace. */
-import { TASK_STATUSES, type TaskStatus } from '@taskmint/contract';
-import { SortedList } from '@taskmint/dashboard-kit';
+import { TASK_STATUSES } from '@taskmint/contract';
+import { SortedList, useChangeSearch } from '@taskmint/dashboard-kit';
 import { useSearch, useTexts } from '@taskmint/platform';
 import { DeskScene, EmptyState, PageHeader, Select, TableSkeleton } from '@taskmint/ui-kit';
 import { WaitingTasks } from '../features/moderation/waiting-tasks';
@@ -11,19 +11,12 @@ import { SearchBar, searchedText } from '../parts/search-bar';
 import { catalogue } from '../texts';
 
 export default function ManageTaskScreen() {
-  const [search, setSearch] = useSearch();
+  const [search] = useSearch();
+  const changeSearch = useChangeSearch();
   const { tasks: texts } = useTexts(catalogue);
   const text = searchedText(search);
   const status = TASK_STATUSES.find((each) => each === search.get('state'));
   const filter = { ...(text && { search: text }), status: status ?? ('any' as const) };
-
-  function chooseStatus(next: TaskStatus | undefined): void {
-    const changed = new URLSearchParams(search);
-    changed.delete('page');
-    if (next) changed.set('state', next);
-    else changed.delete('state');
-    setSearch(changed);
-  }
 
   return (
     <>
@@ -36,7 +29,7 @@ export default function ManageTaskScreen() {
             placeholder={texts.allStates}
             options={TASK_STATUSES.map((value) => ({ value, label: texts.states[value] }))}
             value={status ?? ''}
-            onChange={(event) => chooseStatus(TASK_STATUSES.find((each) => each === event.target.value))}
+            onChange={(event) => changeSearch({ state: event.target.value })}
           />
         </SearchBar>
         <SortedList

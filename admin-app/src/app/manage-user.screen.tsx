@@ -1,6 +1,6 @@
 /** /dashboard/manageUser: all users, their roles and accounts. */
-import { ROLES, type Role } from '@taskmint/contract';
-import { SortedList } from '@taskmint/dashboard-kit';
+import { ROLES } from '@taskmint/contract';
+import { SortedList, useChangeSearch } from '@taskmint/dashboard-kit';
 import { useSearch, useTexts } from '@taskmint/platform';
 import { EmptyState, PageHeader, QueueScene, Select, TableSkeleton } from '@taskmint/ui-kit';
 import { usersQuery } from '../features/users/user.queries';
@@ -10,19 +10,12 @@ import { SearchBar, searchedText } from '../parts/search-bar';
 import { catalogue } from '../texts';
 
 export default function ManageUserScreen() {
-  const [search, setSearch] = useSearch();
+  const [search] = useSearch();
+  const changeSearch = useChangeSearch();
   const { users: texts, roles } = useTexts(catalogue);
   const text = searchedText(search);
   const role = ROLES.find((each) => each === search.get('role'));
   const filter = { ...(text && { search: text }), ...(role && { role }) };
-
-  function chooseRole(next: Role | ''): void {
-    const changed = new URLSearchParams(search);
-    changed.delete('page');
-    if (next) changed.set('role', next);
-    else changed.delete('role');
-    setSearch(changed);
-  }
 
   return (
     <>
@@ -34,7 +27,7 @@ export default function ManageUserScreen() {
           placeholder={texts.allRoles}
           options={ROLES.map((value) => ({ value, label: roles[value] }))}
           value={role ?? ''}
-          onChange={(event) => chooseRole(ROLES.find((each) => each === event.target.value) ?? '')}
+          onChange={(event) => changeSearch({ role: event.target.value })}
         />
       </SearchBar>
       <SortedList

@@ -1,9 +1,9 @@
 /** /dashboard/packages: the coin packages that clients can buy. */
 import type { CoinPackage } from '@taskmint/contract';
-import { useHost, useTexts, useUser } from '@taskmint/platform';
+import { useHost, useTexts } from '@taskmint/platform';
 import { Button, CoinHandScene, EmptyState, PageHeader, TableSkeleton } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@taskmint/platform/query';
+import { useUserQuery } from '@taskmint/platform/query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { PackageForm } from '../features/packages/package-form';
@@ -13,9 +13,8 @@ import { catalogue } from '../texts';
 
 export default function PackagesScreen() {
   const host = useHost();
-  const user = useUser();
   const { packages: texts } = useTexts(catalogue);
-  const packages = useQuery(packagesQuery(host, user));
+  const packages = useUserQuery(packagesQuery);
   const save = useSavePackage();
   const [edited, setEdited] = useState<CoinPackage | 'new' | null>(null);
   const subject = edited === 'new' ? null : edited;

@@ -1,9 +1,9 @@
 /** /dashboard/releases: which build of each remote is live, rolling a bad one back, and the history of changes. */
 import type { ReleaseCommand } from '@taskmint/contract';
-import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { Grid, PageHeader, Stack, TableSkeleton } from '@taskmint/ui-kit';
+import { useHost, useTexts } from '@taskmint/platform';
+import { Grid, PageHeader, Stack, TableSkeleton, TitledSection } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@taskmint/platform/query';
+import { useUserQuery } from '@taskmint/platform/query';
 import { useState } from 'react';
 import { ChangeDialog } from '../features/releases/change-dialog';
 import { FailureTable, HistoryTable } from '../features/releases/release-tables';
@@ -20,9 +20,8 @@ interface Wish {
 
 export default function ReleasesScreen() {
   const host = useHost();
-  const user = useUser();
   const { releases: texts } = useTexts(catalogue);
-  const releases = useQuery(releasesQuery(host, user));
+  const releases = useUserQuery(releasesQuery);
   const change = useChangeRelease();
   const [wish, setWish] = useState<Wish | null>(null);
   return (
@@ -40,18 +39,12 @@ export default function ReleasesScreen() {
                 />
               ))}
             </Grid>
-            <section aria-labelledby="failures-heading">
-              <Stack gap={3}>
-                <h2 id="failures-heading">{texts.failures}</h2>
-                <FailureTable failures={failures} />
-              </Stack>
-            </section>
-            <section aria-labelledby="changes-heading">
-              <Stack gap={3}>
-                <h2 id="changes-heading">{texts.history}</h2>
-                <HistoryTable history={history} />
-              </Stack>
-            </section>
+            <TitledSection id="failures-heading" title={texts.failures}>
+              <FailureTable failures={failures} />
+            </TitledSection>
+            <TitledSection id="changes-heading" title={texts.history}>
+              <HistoryTable history={history} />
+            </TitledSection>
           </Stack>
         )}
       </Loaded>

@@ -1,5 +1,6 @@
 /** Shared parts of cards on which an admin reads what happened before deciding: small print, and boxes for evidence and quotes. */
 import { color, radius, space, text } from '@taskmint/ui-kit';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
 /** Who, when and under which conditions; long e-mail addresses wrap inside the card. */
@@ -21,3 +22,12 @@ export const Well = styled.div`
 export const Quote = styled(Well)`
   white-space: pre-wrap;
 `;
+
+export function LabelledQuote({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <SmallPrint as="div">{label}</SmallPrint>
+      <Quote>{children}</Quote>
+    </div>
+  );
+}

@@ -1,4 +1,5 @@
 /** One search input whose text is kept in the address as `q`; filters beside it come from the screen. */
+import { useChangeSearch } from '@taskmint/dashboard-kit';
 import { useSearch, useTexts } from '@taskmint/platform';
 import { Button, space, TextInput } from '@taskmint/ui-kit';
 import { Search } from 'lucide-react';
@@ -33,18 +34,14 @@ export function searchedText(search: URLSearchParams): string | undefined {
 }
 
 export function SearchBar({ label, children }: { label: string; children?: ReactNode }) {
-  const [search, setSearch] = useSearch();
+  const [search] = useSearch();
+  const changeSearch = useChangeSearch();
   const { form: texts } = useTexts(catalogue);
   const current = searchedText(search) ?? '';
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const text = String(new FormData(event.currentTarget).get('q') ?? '').trim();
-    const next = new URLSearchParams(search);
-    next.delete('page');
-    if (text) next.set('q', text);
-    else next.delete('q');
-    setSearch(next);
+    changeSearch({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
   }
 
   return (

@@ -1,7 +1,7 @@
 /** /dashboard/addTask: posts a task. A client with too few coins is sent to the home screen, where coins can be bought (product.md §8). */
-import { forgetDraft, keptDraft } from '@taskmint/dashboard-kit';
+import { forgetDraft, readDraft } from '@taskmint/dashboard-kit';
 import { isApiError, Link, useHost, useNavigate, useSearch, useTexts, useUser } from '@taskmint/platform';
-import { useQuery } from '@taskmint/platform/query';
+import { useUserQuery } from '@taskmint/platform/query';
 import { ButtonLink, Card, formatDate, PageHeader, Skeleton, Stack } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useEffect, useRef, useState } from 'react';
@@ -38,20 +38,17 @@ export default function AddTaskScreen() {
 }
 
 function FromTask({ id }: { id: string }) {
-  const host = useHost();
   const user = useUser();
   return (
-    <Loaded query={useQuery(taskQuery(host, user, id))} skeleton={<Skeleton height="30rem" />}>
+    <Loaded query={useUserQuery(taskQuery, id)} skeleton={<Skeleton height="30rem" />}>
       {(task) => <NewTask key={id} start={task.creator_email === user.email ? startOf(task) : undefined} />}
     </Loaded>
   );
 }
 
 function FromTemplate({ id }: { id: string }) {
-  const host = useHost();
-  const user = useUser();
   return (
-    <Loaded query={useQuery(templatesQuery(host, user))} skeleton={<Skeleton height="30rem" />}>
+    <Loaded query={useUserQuery(templatesQuery)} skeleton={<Skeleton height="30rem" />}>
       {(templates) => <NewTask key={id} start={templates.find(({ _id }) => _id === id)?.content} />}
     </Loaded>
   );
@@ -65,7 +62,7 @@ function NewTask({ start }: { start?: TaskStart | undefined }) {
   const [search] = useSearch();
   const createTask = useCreateTask();
   const unsent = `task:${user._id}:${search}`;
-  const [isKept, setIsKept] = useState(() => keptDraft(unsent) !== null);
+  const [hasDraft, setHasDraft] = useState(() => readDraft(unsent) !== null);
   const [begun, setBegun] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -75,7 +72,7 @@ function NewTask({ start }: { start?: TaskStart | undefined }) {
 
   function startOver(): void {
     forgetDraft(unsent);
-    setIsKept(false);
+    setHasDraft(false);
     setBegun((times) => times + 1);
   }
 
@@ -102,14 +99,14 @@ function NewTask({ start }: { start?: TaskStart | undefined }) {
     }
     forgetDraft(unsent);
     await host.dialogs.success(texts.added);
-    const said = posted.waits_for_admin ? texts.waits : texts.live;
-    host.toasts.show('info', said({ count: cost, date: formatDate(draft.completion_date) }));
+    const message = posted.waits_for_admin ? texts.waits : texts.live;
+    host.toasts.show('info', message({ count: cost, date: formatDate(draft.completion_date) }));
     navigate('/dashboard/myTask');
   }
 
   return (
     <Stack gap={5} ref={box}>
-      {isKept && <UnsentNote onStartOver={startOver} />}
+      {hasDraft && <UnsentNote onStartOver={startOver} />}
       <TaskForm
         key={begun}
         start={start}

@@ -1,7 +1,7 @@
 /** /dashboard/buyCoin: the order, what it costs, the card, and Pay. */
 import type { CartItem } from '@taskmint/contract';
 import { isKnown, useRefresh } from '@taskmint/dashboard-kit';
-import { useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
+import { useHost, useNavigate, useTexts } from '@taskmint/platform';
 import {
   Button,
   Card,
@@ -14,9 +14,10 @@ import {
   Stack,
   TableSkeleton,
   text,
+  TitledSection,
 } from '@taskmint/ui-kit';
 import { Loaded, SkeletonCards } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@taskmint/platform/query';
+import { useUserQuery } from '@taskmint/platform/query';
 import { Plus } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -58,10 +59,8 @@ const Total = styled.p`
 `;
 
 export default function BuyCoinScreen() {
-  const host = useHost();
-  const user = useUser();
   const { buy: texts } = useTexts(catalogue);
-  const cart = useQuery(cartQuery(host, user));
+  const cart = useUserQuery(cartQuery);
   const [hasChosen, setHasChosen] = useState(false);
   return (
     <>
@@ -164,15 +163,12 @@ function EmptyOrder({ onChosen }: { onChosen: () => void }) {
 
 function Packages({ onChosen }: { onChosen?: () => void }) {
   const host = useHost();
-  const user = useUser();
   const { home, packages: sold } = useTexts(catalogue);
-  const packages = useQuery(packagesQuery(host, user));
-  const last = useQuery(lastTaskQuery(host, user));
+  const packages = useUserQuery(packagesQuery);
+  const last = useUserQuery(lastTaskQuery);
   const skeleton = <SkeletonCards count={4} label={home.loadingPackages} />;
   return (
-    <section aria-labelledby="packages-heading">
-      <Stack gap={4}>
-        <h2 id="packages-heading">{home.packages}</h2>
+    <TitledSection id="packages-heading" title={home.packages} gap={4}>
         {/* Each package's card says how many tasks like the last one it pays for. */}
         {isKnown(last) ? (
           <Loaded query={packages} skeleton={skeleton}>
@@ -190,7 +186,6 @@ function Packages({ onChosen }: { onChosen?: () => void }) {
         ) : (
           skeleton
         )}
-      </Stack>
-    </section>
+    </TitledSection>
   );
 }

@@ -1,15 +1,7 @@
 /** /dashboard/clientHome: the client's coins, what needs their attention, and coins to buy. */
 import { SUBMISSION_STATUSES, type SubmissionStatus } from '@taskmint/contract';
-import {
-  FilterTabs,
-  isKnown,
-  NextStep,
-  NextSteps,
-  ReservedSpace,
-  SideFigure,
-  SortedList,
-} from '@taskmint/dashboard-kit';
-import { Link, useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
+import { FilterTabs, isKnown, NextSteps, ReservedSpace, SideFigure, SortedList } from '@taskmint/dashboard-kit';
+import { Link, useNavigate, useTexts } from '@taskmint/platform';
 import {
   ButtonLink,
   EmptyState,
@@ -21,9 +13,10 @@ import {
   TableSkeleton,
   text,
   TickedSheetScene,
+  TitledSection,
 } from '@taskmint/ui-kit';
 import { Loaded, SkeletonCards } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@taskmint/platform/query';
+import { useUserQuery } from '@taskmint/platform/query';
 import { Hourglass, Plus, ShoppingCart } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
@@ -67,44 +60,39 @@ export default function ClientHomeScreen() {
 
 /** Next steps with their counts, above `children`. */
 function Now({ children }: { children: ReactNode }) {
-  const host = useHost();
-  const user = useUser();
   const { balance: texts } = useTexts(catalogue);
-  const pending = useQuery(pendingCountQuery(host, user));
-  const cart = useQuery(cartQuery(host, user));
+  const pending = useUserQuery(pendingCountQuery);
+  const cart = useUserQuery(cartQuery);
   const waiting = pending.data ?? 0;
   const unpaid = cart.data?.length ?? 0;
   return (
     <ReservedSpace name="clientHome" ready={isKnown(pending) && isKnown(cart)} below={children}>
-      {(waiting > 0 || unpaid > 0) && (
-        <NextSteps aria-label={texts.now} role="list">
-          {waiting > 0 && (
-            <NextStep
-              to="/dashboard/clientHome#submissions-heading"
-              icon={<Hourglass size={22} aria-hidden />}
-              what={texts.toReview({ count: waiting })}
-              note={texts.toReviewNote}
-            />
-          )}
-          {unpaid > 0 && (
-            <NextStep
-              to="/dashboard/buyCoin"
-              icon={<ShoppingCart size={22} aria-hidden />}
-              what={texts.unpaid({ count: unpaid })}
-              note={texts.unpaidNote}
-            />
-          )}
-        </NextSteps>
-      )}
+      <NextSteps
+        label={texts.now}
+        steps={[
+          {
+            count: waiting,
+            to: '/dashboard/clientHome#submissions-heading',
+            icon: <Hourglass size={22} aria-hidden />,
+            what: texts.toReview({ count: waiting }),
+            note: texts.toReviewNote,
+          },
+          {
+            count: unpaid,
+            to: '/dashboard/buyCoin',
+            icon: <ShoppingCart size={22} aria-hidden />,
+            what: texts.unpaid({ count: unpaid }),
+            note: texts.unpaidNote,
+          },
+        ]}
+      />
     </ReservedSpace>
   );
 }
 
 function Balance() {
-  const host = useHost();
-  const user = useUser();
   const { home: texts } = useTexts(catalogue);
-  const pending = useQuery(pendingCountQuery(host, user));
+  const pending = useUserQuery(pendingCountQuery);
   return (
     <Holdings
       beside={
@@ -145,35 +133,28 @@ type Filter = 'all' | SubmissionStatus;
 const FILTERS: readonly Filter[] = [...SUBMISSION_STATUSES, 'all'];
 
 function Submissions() {
-  const host = useHost();
-  const user = useUser();
   const { home: texts } = useTexts(catalogue);
-  const { data: waiting = 0 } = useQuery(pendingCountQuery(host, user));
+  const { data: waiting = 0 } = useUserQuery(pendingCountQuery);
   const { pending } = texts.tabs;
   const labels = {
     ...texts.tabs,
     pending: waiting > 0 ? texts.tabWaiting({ label: pending, count: waiting }) : pending,
   };
   return (
-    <section aria-labelledby="submissions-heading">
-      <Stack gap={3}>
-        <h2 id="submissions-heading">{texts.submissions}</h2>
-        <AppealsToAnswer />
-        <FilterTabs label={texts.which} filters={FILTERS} initial="pending" labels={labels}>
-          {(filter) => <SubmissionList filter={filter} />}
-        </FilterTabs>
-      </Stack>
-    </section>
+    <TitledSection id="submissions-heading" title={texts.submissions}>
+      <AppealsToAnswer />
+      <FilterTabs label={texts.which} filters={FILTERS} initial="pending" labels={labels}>
+        {(filter) => <SubmissionList filter={filter} />}
+      </FilterTabs>
+    </TitledSection>
   );
 }
 
 /** Appeals that wait for the client's answer; nothing if there are none. */
 function AppealsToAnswer() {
-  const host = useHost();
-  const user = useUser();
   const { appeal: texts } = useTexts(catalogue);
   const wanted = { appeal: 'client_response', order: 'oldest', limit: 20, offset: 0 } as const;
-  const { data } = useQuery(receivedSubmissionsQuery(host, user, wanted));
+  const { data } = useUserQuery(receivedSubmissionsQuery, wanted);
   const waiting = data?.items.filter(({ can }) => can?.answerAppeal) ?? [];
   if (waiting.length === 0) return null;
   return (
@@ -190,10 +171,8 @@ function AppealsToAnswer() {
 }
 
 function SubmissionList({ filter }: { filter: Filter }) {
-  const host = useHost();
-  const user = useUser();
   const { home: texts } = useTexts(catalogue);
-  const { data: last } = useQuery(lastTaskQuery(host, user));
+  const { data: last } = useUserQuery(lastTaskQuery);
   const status = filter === 'all' ? {} : { status: filter };
   const addTask = (
     <ButtonLink as={Link} to="/dashboard/addTask" $variant="secondary">
@@ -221,12 +200,10 @@ function SubmissionList({ filter }: { filter: Filter }) {
 }
 
 function Packages() {
-  const host = useHost();
-  const user = useUser();
   const navigate = useNavigate();
   const { home: texts } = useTexts(catalogue);
-  const packages = useQuery(packagesQuery(host, user));
-  const { data: last } = useQuery(lastTaskQuery(host, user));
+  const packages = useUserQuery(packagesQuery);
+  const { data: last } = useUserQuery(lastTaskQuery);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!takeWish()) return;

@@ -13,7 +13,7 @@ import {
   QueueScene,
 } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@taskmint/platform/query';
+import { useUserQuery } from '@taskmint/platform/query';
 import { taskQuery } from '../features/tasks/task.queries';
 import { ModerationNote } from '../features/tasks/moderation-note';
 import { TaskForm } from '../features/tasks/task-form';
@@ -23,10 +23,8 @@ import { catalogue } from '../texts';
 
 export default function EditTaskScreen() {
   const { id } = useRouteParams<{ id: string }>();
-  const host = useHost();
-  const user = useUser();
   const { task: texts } = useTexts(catalogue);
-  const task = useQuery(taskQuery(host, user, id));
+  const task = useUserQuery(taskQuery, id);
   return (
     <>
       <PageHeader title={texts.update} lead={texts.updateLead} />

@@ -1,6 +1,6 @@
 /** /dashboard/history: the number of payments, and every order with its state, paid or not. */
 import { SortedList } from '@taskmint/dashboard-kit';
-import { Link, useHost, useTexts, useUser } from '@taskmint/platform';
+import { Link, useTexts } from '@taskmint/platform';
 import {
   ButtonLink,
   CoinHandScene,
@@ -14,7 +14,7 @@ import {
   TableSkeleton,
 } from '@taskmint/ui-kit';
 import { StatRow } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@taskmint/platform/query';
+import { useUserQuery } from '@taskmint/platform/query';
 import { Receipt } from 'lucide-react';
 import styled from 'styled-components';
 import { BillingDetailsCard } from '../features/invoices/billing-details';
@@ -31,10 +31,8 @@ const Pair = styled.div`
 `;
 
 export default function HistoryScreen() {
-  const host = useHost();
-  const user = useUser();
   const { history: texts } = useTexts(catalogue);
-  const count = useQuery(paymentCountQuery(host, user));
+  const count = useUserQuery(paymentCountQuery);
   const buy = (
     <ButtonLink as={Link} to="/dashboard/buyCoin">
       {texts.buy}

@@ -54,7 +54,7 @@ export const RowDecisions = styled(RowButtons)`
     flex: 1;
     display: grid;
     grid-template-columns: repeat(2, minmax(0, 1fr));
-    /* The longest of them stays on one line of 360 px. */
+    /* The longest label fits on one line at 360 px. */
     && > * {
       gap: ${space(1)};
       padding-inline: ${space(1)};

@@ -21,7 +21,7 @@ const Slick = ('default' in SlickModule ? SlickModule.default : SlickModule) as 
 const Box = styled.div<{ $overlay: boolean; $gap: number }>`
   position: relative;
   min-width: 0;
-  /* The gap is between slides, so the one that is seen stands on the grid of the page. */
+  /* Cancels the outer half gaps, so that the visible slide aligns with the page. */
   margin-inline: ${({ $gap }) => $gap / -2}px;
   .slick-track {
     display: flex;
@@ -35,7 +35,7 @@ const Box = styled.div<{ $overlay: boolean; $gap: number }>`
     flex: 1;
     min-width: 0;
   }
-  /* What is out of sight, and react-slick's copies of slides, must not take focus; it leaves once the movement is over. */
+  /* Slides out of sight, and react-slick's copies, must not take focus; a leaving slide is hidden once it has moved out. */
   .slick-slide[aria-hidden='true'] {
     visibility: hidden;
     transition: visibility 0s ${MOVE_MS}ms;
@@ -54,7 +54,7 @@ const Controls = styled.div<{ $overlay: boolean }>`
           z-index: 2;
           right: ${space(3)};
           bottom: ${space(3)};
-          /* Beside the words there is nothing of the drawing that it could hide. */
+          /* Beside the text there is no drawing that it could hide. */
           @media (min-width: 600px) {
             top: ${space(3)};
             bottom: auto;

@@ -6,14 +6,14 @@ import styled from 'styled-components';
 
 const Figures = styled.div`
   display: grid;
-  /* As wide as the columns of the legend below, so that both stand in line. */
+  /* As wide as the columns of the legend below, so that both align. */
   grid-auto-columns: minmax(0, 1fr);
   grid-auto-flow: column;
   gap: ${space(4)};
   @media (max-width: 599.98px) {
     grid-auto-flow: row;
   }
-  /* Where three have no room, what is there has a line, and the figures beside it share the next. */
+  /* Where three do not fit, the balance has a row of its own and the figures beside it share the next. */
   @media (max-width: 899.98px) {
     &:has(> :nth-child(3)) {
       grid-template-columns: repeat(2, minmax(0, 1fr));

@@ -13,7 +13,7 @@ export interface CsvImportProps<Checked, Applied> {
   check: UseMutationResult<Checked, Error, string>;
   apply: UseMutationResult<Applied, Error, string>;
   /** The result of the check, in words, and whether and how it can be applied. */
-  found(checked: Checked): { said: ReactNode; applyLabel: string; mayApply: boolean };
+  found(checked: Checked): { summary: ReactNode; applyLabel: string; mayApply: boolean };
   /** Called with the response; the file is checked again afterwards. */
   onApplied(applied: Applied, checked: Checked): void;
   children(checked: Checked): ReactNode;
@@ -76,7 +76,7 @@ export function CsvImport<Checked, Applied>({
       </Card>
       {state && checked !== undefined && (
         <Stack gap={3}>
-          <div role="status">{state.said}</div>
+          <div role="status">{state.summary}</div>
           {children(checked)}
           <div>
             <Button disabled={!state.mayApply} busy={apply.isPending} onClick={() => void send()}>

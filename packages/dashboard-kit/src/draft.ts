@@ -1,13 +1,13 @@
 /**
  * Unsent input, kept in this tab only: it survives a reload, and nobody who comes later finds it. Storage may be full or blocked; then nothing is
- * kept.
+ * stored.
  */
 import { useEffect } from 'react';
 import type { FieldValues, UseFormWatch } from 'react-hook-form';
 
 const nameOf = (draft: string): string => `draft:${draft}`;
 
-function keepDraft(draft: string, values: object): void {
+function saveDraft(draft: string, values: object): void {
   try {
     // A chosen file cannot be stored, and would be an empty object in JSON.
     const written = JSON.stringify(values, (_, value: unknown) => (value instanceof FileList ? null : value));
@@ -18,11 +18,11 @@ function keepDraft(draft: string, values: object): void {
 }
 
 /** Null when there is none. An empty number input, NaN, was stored as null. */
-export function keptDraft<Values extends object>(draft: string): Partial<Values> | null {
+export function readDraft<Values extends object>(draft: string): Partial<Values> | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(draft)) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return null;
-    return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== null)) as Partial<Values>;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(nameOf(draft)) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return null;
+    return Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== null)) as Partial<Values>;
   } catch {
     return null;
   }
@@ -37,10 +37,10 @@ export function forgetDraft(draft: string): void {
 }
 
 /** Stores the form's values as they are typed; without a name it does nothing. */
-export function useKeptDraft<Values extends FieldValues>(draft: string | null, watch: UseFormWatch<Values>): void {
+export function useDraftAutosave<Values extends FieldValues>(draft: string | null, watch: UseFormWatch<Values>): void {
   useEffect(() => {
     if (draft === null) return;
-    const { unsubscribe } = watch((values) => keepDraft(draft, values));
+    const { unsubscribe } = watch((values) => saveDraft(draft, values));
     return unsubscribe;
   }, [watch, draft]);
 }

@@ -26,7 +26,7 @@ const Opener = styled.span<{ $until: number }>`
   @media ${({ $until }) => below($until)} {
     display: block;
     margin-bottom: ${space(4)};
-    /* A bar that holds them beside a field has its own distance to the list. */
+    /* In a bar beside a field, the bar provides the distance to the list. */
     form > & {
       margin-bottom: 0;
     }

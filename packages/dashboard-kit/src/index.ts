@@ -17,14 +17,14 @@ export { ReportDefect } from './defects/report-defect';
 export { BackLink, DetailScreen, type DetailScreenProps } from './detail-screen';
 export { asOneLine, DialogForm, type DialogFormProps } from './dialog-form';
 export { Fold } from './fold';
-export { forgetDraft, keptDraft, useKeptDraft } from './draft';
+export { forgetDraft, readDraft, useDraftAutosave } from './draft';
 export { FilterBar } from './filter-bar';
 export { FilterSheet } from './filter-sheet';
 export { FilterTabs, type FilterTabsProps } from './filter-tabs';
 export { GrowingList, type GrowingListProps } from './growing-list';
-export { KeptItem, KeptList } from './kept-list';
+export { SavedItem, SavedList } from './saved-list';
 export { growingQuery, listQuery, useRefresh, type ListQuery, type Range } from './list-query';
-export { NextStep, NextSteps } from './next-step';
+export { NextSteps } from './next-step';
 export { isKnown, ReservedSpace } from './reserved-space';
 export { OwnReview } from './own-review';
 export { PagedList, SortedList, type PagedListProps, type SortedListProps, type Sorting } from './paged-list';
@@ -41,4 +41,5 @@ export {
   type WithdrawalTableProps,
 } from './withdrawal-columns';
 export { WorkSignals } from './work-signals';
-export { useConfirmedAction, type ConfirmedAction, type Said } from './use-confirmed-action';
+export { useChangeSearch } from './use-change-search';
+export { useConfirmedAction } from './use-confirmed-action';

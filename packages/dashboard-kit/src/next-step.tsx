@@ -5,7 +5,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
-export const NextSteps = styled.ul`
+const List = styled.ul`
   margin: 0;
   padding: 0;
   overflow: hidden;
@@ -52,7 +52,9 @@ const Line = styled(Link)`
   }
 `;
 
-export interface NextStepProps {
+export interface NextStep {
+  /** A step without any is not shown. */
+  count: number;
   to: string;
   icon: ReactNode;
   /** What it is, with its count. */
@@ -61,17 +63,24 @@ export interface NextStepProps {
   note: ReactNode;
 }
 
-export function NextStep({ to, icon, what, note }: NextStepProps) {
+/** `label`: the list's name, for screen readers. Renders nothing if no step has a count. */
+export function NextSteps({ label, steps }: { label: string; steps: readonly NextStep[] }) {
+  const shown = steps.filter(({ count }) => count > 0);
+  if (shown.length === 0) return null;
   return (
-    <li>
-      <Line to={to}>
-        {icon}
-        <span>
-          <strong>{what}</strong>
-          <small>{note}</small>
-        </span>
-        <ChevronRight size={18} aria-hidden />
-      </Line>
-    </li>
+    <List aria-label={label} role="list">
+      {shown.map(({ to, icon, what, note }) => (
+        <li key={to}>
+          <Line to={to}>
+            {icon}
+            <span>
+              <strong>{what}</strong>
+              <small>{note}</small>
+            </span>
+            <ChevronRight size={18} aria-hidden />
+          </Line>
+        </li>
+      ))}
+    </List>
   );
 }

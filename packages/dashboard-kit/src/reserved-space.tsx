@@ -9,16 +9,16 @@ import styled from 'styled-components';
 const nameOf = (room: string): string => `room:${room}`;
 
 /** Height in px; null when none is stored. Storage may be full or blocked; then nothing is. */
-function keptHeight(room: string): number | null {
+function storedHeight(room: string): number | null {
   try {
-    const kept = sessionStorage.getItem(nameOf(room));
-    return kept === null ? null : Number(kept) || 0;
+    const stored = sessionStorage.getItem(nameOf(room));
+    return stored === null ? null : Number(stored) || 0;
   } catch {
     return null;
   }
 }
 
-function keepHeight(room: string, height: number): void {
+function storeHeight(room: string, height: number): void {
   try {
     sessionStorage.setItem(nameOf(room), String(height));
   } catch {
@@ -55,14 +55,14 @@ export function isKnown({ isPending, failureCount }: { isPending: boolean; failu
 export function ReservedSpace({ name, ready, children, below }: ReservedSpaceProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (ready && box.current) keepHeight(name, box.current.offsetHeight);
+    if (ready && box.current) storeHeight(name, box.current.offsetHeight);
   });
-  const kept = ready ? null : keptHeight(name);
-  const height = kept ?? UNKNOWN_HEIGHT;
+  const stored = ready ? null : storedHeight(name);
+  const height = stored ?? UNKNOWN_HEIGHT;
   return (
     <>
       {ready ? <Box ref={box}>{children}</Box> : height > 0 && <Skeleton height={`${height}px`} />}
-      <div hidden={!ready && kept === null}>{below}</div>
+      <div hidden={!ready && stored === null}>{below}</div>
     </>
   );
 }

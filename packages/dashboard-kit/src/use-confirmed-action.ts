@@ -4,34 +4,34 @@ import { waitsForSecondAdmin } from './second-admin';
 
 type Question = Parameters<Dialogs['confirm']>[0];
 
-export interface Said {
+interface Report {
   as: 'dialog' | Parameters<Toasts['show']>[0];
   text: string;
 }
 
 export interface ConfirmedAction<Done> {
   /** Without a question the action is performed immediately. */
-  ask?: Omit<Question, 'reason'> & { reason?: Omit<NonNullable<Question['reason']>, 'onText'> };
+  confirm?: Omit<Question, 'reason'> & { reason?: Omit<NonNullable<Question['reason']>, 'onText'> };
   /** `reason` is what was entered if the question asks for one. */
-  do(reason?: string): Promise<Done>;
+  run(reason?: string): Promise<Done>;
   /** Null reports nothing. */
-  say(done: Done): Said | null;
+  report(done: Done): Report | null;
 }
 
 /** Resolves when everything has been reported; never rejects. */
 export function useConfirmedAction(): <Done>(action: ConfirmedAction<Done>) => Promise<void> {
   const { dialogs, toasts } = useHost();
-  return async ({ ask, ...action }) => {
-    let written: string | undefined;
-    if (ask) {
-      const { reason, ...question } = ask;
-      const line = reason && { ...reason, onText: (text: string) => (written = text) };
+  return async ({ confirm, run, report }) => {
+    let entered: string | undefined;
+    if (confirm) {
+      const { reason, ...question } = confirm;
+      const line = reason && { ...reason, onText: (text: string) => (entered = text) };
       if (!(await dialogs.confirm({ ...question, ...(line && { reason: line }) }))) return;
     }
     try {
-      const said = action.say(await action.do(written));
-      if (said?.as === 'dialog') await dialogs.success(said.text);
-      else if (said) toasts.show(said.as, said.text);
+      const result = report(await run(entered));
+      if (result?.as === 'dialog') await dialogs.success(result.text);
+      else if (result) toasts.show(result.as, result.text);
     } catch (error) {
       toasts.show(waitsForSecondAdmin(error) ? 'info' : 'error', messageOf(error));
     }

@@ -15,3 +15,4 @@ export type { QueryClient, UseMutationResult, UseQueryOptions } from '@tanstack/
 export { createRemoteQueryClient, retryDelayMs, shouldRetry } from './query-client';
 export { createRemoteFrame } from './remote-frame';
 export { formRefusal } from './form-refusal';
+export { useUserQuery } from './use-user-query';

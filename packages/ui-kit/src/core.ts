@@ -9,7 +9,7 @@ export { fingerHigh } from './actions/finger';
 export { IconButton, type IconButtonProps } from './actions/icon-button';
 export { PlainButton, type PlainButtonProps } from './actions/plain-button';
 export { LoneLink, TextLink, TitleLink } from './actions/text-link';
-export { CoinHandScene, DeskScene, QueueScene, type SceneProps, TickedSheetScene } from './art/scenes';
+export { CoinHandScene, DeskScene, QueueScene, TickedSheetScene } from './art/scenes';
 export {
   deadlineMs,
   formatCoins,
@@ -24,7 +24,13 @@ export {
 } from './language/formatting';
 export { documentLanguage, type Language, useLanguage } from './language/language';
 export { useWords, type Words } from './language/words';
-export { PageHeader, type PageHeaderProps, SectionHeading, type SectionHeadingProps } from './layout/headings';
+export {
+  PageHeader,
+  type PageHeaderProps,
+  SectionHeading,
+  type SectionHeadingProps,
+  TitledSection,
+} from './layout/headings';
 export { Card, Cluster, FormCard, Grid, Stack } from './layout/layout';
 export { CardHeading, Muted, Note, SmallHeading, SubLine, Written } from './layout/prose';
 export { Summary } from './layout/summary';

@@ -53,9 +53,9 @@ export {
   radius,
   pictureFilter,
   Rating,
-  type SceneProps,
   SectionHeading,
   type SectionHeadingProps,
+  TitledSection,
   shadow,
   Skeleton,
   type SkeletonProps,
@@ -85,7 +85,7 @@ export { Checkbox, type CheckboxProps } from './forms/checkbox';
 export { tick } from './forms/tick';
 export { Field, FieldRow, type ControlWiring, type FieldProps } from './forms/field';
 export { FileInput, type FileInputProps } from './forms/file-input';
-export { FormActions, FormError } from './forms/form-parts';
+export { FormActions, FormError, FormFoot, type RefusedForm } from './forms/form-parts';
 export { RadioCards, type RadioCardOption, type RadioCardsProps } from './forms/radio-cards';
 export { Select, type SelectOption, type SelectProps } from './forms/select';
 export {

@@ -46,7 +46,7 @@ const Box = styled.div`
 function Area({ isShown, ...place }: { isShown: boolean } & PlaceProps) {
   const box = useRef<HTMLDivElement>(null);
   const isAtWork = useKeptLayout(box, isShown, addressOf(place.location));
-  useKeptScroll(place.location, isShown);
+  useAreaScrollRestoration(place.location, isShown);
   return (
     <Box ref={box}>
       <Activity mode={isAtWork ? 'visible' : 'hidden'}>
@@ -78,7 +78,7 @@ function addressOf({ pathname, search }: PageLocation): string {
 }
 
 /** Restores the scroll position of an area that is shown again, if it is still at the same address. */
-function useKeptScroll(location: PageLocation, isShown: boolean): void {
+function useAreaScrollRestoration(location: PageLocation, isShown: boolean): void {
   const left = useRef<{ address: string; top: number } | null>(null);
   const now = useRef('');
   const address = addressOf(location);

@@ -1,6 +1,6 @@
 /** Asks for the six digits of a second factor during sign-in. A wrong code stays in its field, with the error beside it. */
 import { Link, useTexts } from '@taskmint/platform';
-import { Button, FormActions, FormError, Modal, RadioCards, Stack, TextLink } from '@taskmint/ui-kit';
+import { FormFoot, Modal, RadioCards, Stack, TextLink } from '@taskmint/ui-kit';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { secondFactorTexts } from '../texts/second-factor';
@@ -44,12 +44,7 @@ export function CodeDialog({ question }: { question: OpenQuestion<CodeAsked, tru
             error={errors.digits?.message}
             {...register('digits', { validate: (typed) => digitsOf(typed) !== null || texts.digitsRule })}
           />
-          {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
-          <FormActions>
-            <Button type="submit" busy={isSubmitting}>
-              {texts.submit}
-            </Button>
-          </FormActions>
+          <FormFoot refused={errors.root} busy={isSubmitting} submitLabel={texts.submit} />
           <p>
             {texts.lost({
               link: (

@@ -3,7 +3,7 @@
  * window.
  */
 import { useTexts } from '@taskmint/platform';
-import { Button, FormActions, FormError, Modal, PasswordInput, Stack } from '@taskmint/ui-kit';
+import { Button, FormActions, FormFoot, Modal, PasswordInput, Stack } from '@taskmint/ui-kit';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { secondFactorTexts } from '../texts/second-factor';
@@ -49,12 +49,7 @@ function Password({ confirm, answer }: OpenQuestion<ConfirmationAsked, true>) {
           error={errors.password?.message}
           {...register('password', { required: texts.required })}
         />
-        {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
-        <FormActions>
-          <Button type="submit" busy={isSubmitting}>
-            {texts.submit}
-          </Button>
-        </FormActions>
+        <FormFoot refused={errors.root} busy={isSubmitting} submitLabel={texts.submit} />
       </Stack>
     </form>
   );

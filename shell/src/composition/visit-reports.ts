@@ -27,8 +27,8 @@ export function createVisitReports({ api, visitor, person, watch = watchVitals }
   let measured: { remote: string; version: string; person: string } | null = null;
   let read: (() => Vitals) | null = null;
 
-  function send(remote: string, version: string, said: Pick<RemoteVisit, 'failure' | 'vitals'>): void {
-    const body: RemoteVisit = { remote, version, visitor: visitor(), ...said };
+  function send(remote: string, version: string, facts: Pick<RemoteVisit, 'failure' | 'vitals'>): void {
+    const body: RemoteVisit = { remote, version, visitor: visitor(), ...facts };
     api()
       .call(calls.reportRemoteVisit, { body }, { outlivesPage: true })
       .catch(() => undefined);

@@ -45,7 +45,7 @@ const TINTS = { success: color.primary, warning: color.warn, error: color.danger
 const Region = styled.div`
   position: fixed;
   z-index: 1100;
-  /* Below the bar, whose coins it may be speaking of. */
+  /* Below the top bar, which shows the coins that a toast may be about. */
   top: calc(4rem + ${space(3)});
   right: ${space(4)};
   width: min(22rem, calc(100vw - ${space(8)}));

@@ -9,7 +9,7 @@ const BrandLink = styled(Link)`
   gap: 0 ${space(2)};
   height: 2.75rem;
   @media (max-width: 479.98px) {
-    /* A name without room wraps below the mark, where it is not seen. */
+    /* A name that does not fit wraps below the mark, where it is clipped. */
     flex: 0 1 auto;
     flex-wrap: wrap;
     min-width: 1.75rem;

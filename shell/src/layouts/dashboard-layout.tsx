@@ -19,7 +19,7 @@ import { Brand } from './brand';
 import { DashboardMenu } from './menu/dashboard-menu';
 import { phone } from './menu/menu.styles';
 import { WaitingMenu } from './menu/waiting-menu';
-import { useKeptFocus } from './kept-focus';
+import { useRestoreFocus } from './restore-focus';
 import { LanguageSwitch } from './language-switch';
 import { ScreenSkeleton } from './screen-skeleton';
 import { CONTENT_ID, SkipLink } from './skip-link';
@@ -48,7 +48,7 @@ const TopEnd = styled.div`
   margin-left: auto;
   min-width: 0;
   @media ${phone} {
-    /* What is here is needed in full; the name of the product gives way. */
+    /* Nothing here may shrink; the product name does. */
     flex: none;
     gap: ${space(2)};
   }
@@ -86,7 +86,7 @@ const Who = styled.div`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  /* Paper is as narrow, and says whose it is. */
+  /* Printed pages are as narrow, and name the product. */
   @media screen and ${phone} {
     display: none;
   }
@@ -165,7 +165,7 @@ export function DashboardLayout({ menu, children }: { menu: readonly MenuItem[] 
 function OwnLayout({ user, menu, content }: { user: User; menu: readonly MenuItem[] | null; content: ReactNode }) {
   const { dashboard } = useTexts(catalogue);
   const main = useRef<HTMLElement>(null);
-  useKeptFocus(main);
+  useRestoreFocus(main);
   return (
     <NewsProvider key={user._id}>
       <SkipLink area="dashboard" />

@@ -8,15 +8,15 @@ export const topBar = css`
   top: 0;
   border-bottom: 1px solid ${color.line};
   background: ${color.surface};
-  /* It lies where the page keeps free for it (scroll-padding-top): without this margin, focusing what is in it scrolls the page to get it out from under itself. */
+  /* Covers the space that scroll-padding-top reserves: without this margin, focusing something in the bar would scroll the page. */
   & :is(a, button) {
     scroll-margin-top: -5rem;
   }
-  /* With the bar below, it would take half of a window this low: 1280 x 1024 px at 400 %, or a phone held across. */
+  /* Together with the bottom bar it would fill half of a window this low: 1280 x 1024 px at 400 %, or a phone in landscape. */
   @media (max-height: 24rem) {
     position: static;
   }
-  /* On paper: whose page it is, once. */
+  /* Printed once, at the top. */
   @media print {
     position: static;
   }

@@ -2,52 +2,31 @@
 import { calls, type Notice } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
 import { Button, Card, DeskScene, EmptyState, ErrorState, PageHeader, Skeleton, Stack } from '@taskmint/ui-kit';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { newsTexts } from '../texts/news';
+import { type PageRange, useNumberedPages } from '../use-numbered-pages';
 import { useDocumentTitle } from '../routing/document-title';
 import { useNews, useReadNews } from './news-context';
 import { NoticeList } from './notice-list';
 
-const PAGE = 20;
+const numberOf = ({ number }: Notice): number => number;
 
 /** The pages read so far, and what has arrived since. */
 function useNotices() {
   const { api } = useHost();
   const latest = useNews(({ count }) => count?.latest ?? null);
-  const [notices, setNotices] = useState<readonly Notice[] | null>(null);
-  const [hasOlder, setHasOlder] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const load = useCallback(
-    async (before?: number) => {
-      try {
-        const page = await api.call(calls.listNews, { query: { limit: PAGE, ...(before && { before }) } });
-        setError(null);
-        setNotices((shown) => merge(shown ?? [], page.notices));
-        if (before !== undefined || page.notices.length < PAGE || !hasOlder)
-          setHasOlder(page.notices.length === PAGE && (page.notices.at(-1)?.number ?? 1) > 1);
-      } catch (failure) {
-        setError(failure);
-      }
-    },
-    // `hasOlder` is only checked when a page arrives; it is no reason to load one.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [api],
-  );
+  const read = useCallback(async (query: PageRange) => (await api.call(calls.listNews, { query })).notices, [api]);
+  const { items: notices, put, ...pages } = useNumberedPages(read, numberOf);
+  const { load } = pages;
   const newest = notices === null ? null : (notices[0]?.number ?? 0);
   const isBehind = newest !== null && latest !== null && latest > newest;
-  useEffect(() => void load(), [load]);
   // Whenever something has arrived that is not listed yet.
   useEffect(() => {
     if (isBehind) void load();
   }, [load, isBehind, latest]);
   const noteRead = (isRead: (number: number) => boolean) =>
-    setNotices((shown) => shown?.map((one) => (isRead(one.number) ? { ...one, read: true } : one)) ?? null);
-  return { notices, hasOlder, error, load, noteRead };
-}
-
-function merge(shown: readonly Notice[], page: readonly Notice[]): Notice[] {
-  const byNumber = new Map([...shown, ...page].map((notice) => [notice.number, notice]));
-  return [...byNumber.values()].sort((a, b) => b.number - a.number);
+    put((notices ?? []).filter(({ number }) => isRead(number)).map((notice) => ({ ...notice, read: true })));
+  return { notices, noteRead, ...pages };
 }
 
 export function NewsScreen() {

@@ -144,6 +144,24 @@ describe('the page', () => {
     expect(made('readNews').at(-1)?.input.body).toEqual({ up_to: 25 });
   });
 
+  it('does not offer older ones again when all were shown and one arrives', async () => {
+    let newest = 25;
+    show(<NewsScreen />, {
+      listNews: ({ query }: { query?: { before?: unknown } }): CallOutput<typeof calls.listNews> => {
+        const last = Number(query?.before ?? newest + 1) - 1;
+        const notices = Array.from({ length: Math.min(last, 20) }, (_, index) => notice(last - index));
+        return { notices, ...count(newest, newest) };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show older' }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(25));
+    await waitFor(() => expect(stream.opened).toHaveLength(1), { timeout: 4_000 });
+    newest = 26;
+    act(() => stream.send(`id: 26\nevent: notice\ndata: ${JSON.stringify(notice(26))}\n\n`));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(26));
+    expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+  });
+
   it.each(['list', 'count'] as const)(
     'shows the button that marks all together with the list: %s first',
     async (first) => {

@@ -22,7 +22,7 @@ const List = styled.ul`
   margin: 0;
   padding: 0;
   list-style: none;
-  /* Where all is read there is nothing to mark, and the words have the whole width. */
+  /* When everything is read there is no mark, and the text takes the whole width. */
   &:not(:has(button)) > li {
     grid-template-columns: minmax(0, 1fr);
     & > :not(:nth-child(2)) {

@@ -12,7 +12,7 @@ import { scrollToPosition } from './scroll-to-position';
  * Back and forward return to where a page was left. The browser tries that only once, when the address changes: at that moment the previous screen is
  * shown, or one whose list is still to come, so it ends at the top.
  */
-function useKeptPlaces(): void {
+function useScrollRestoration(): void {
   const { hash, key } = useLocation();
   const how = useNavigationType();
   const places = useRef(new Map<string, number>());
@@ -36,7 +36,7 @@ export function ArrivalManager(): null {
   const { pathname, hash } = useLocation();
   const how = useNavigationType();
   const before = useRef<string | null>(null);
-  useKeptPlaces();
+  useScrollRestoration();
 
   useEffect(() => {
     const first = before.current === null;

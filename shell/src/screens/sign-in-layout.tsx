@@ -10,7 +10,7 @@ const Page = styled.div`
   grid-template-columns: minmax(0, 28rem) minmax(0, 1fr);
   align-items: start;
   gap: ${space(16)};
-  /* On the grid of the public page. */
+  /* Aligned with the grid of the public page. */
   width: min(78rem, 100% - ${space(8)});
   margin-inline: auto;
   padding: ${space(10)} 0 ${space(16)};
@@ -19,7 +19,7 @@ const Page = styled.div`
     justify-content: center;
     padding-top: ${space(6)};
   }
-  /* Nothing beside it. */
+  /* A single column. */
   &:has(> :only-child) {
     grid-template-columns: minmax(0, 34rem);
     justify-content: center;

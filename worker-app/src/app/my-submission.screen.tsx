@@ -1,11 +1,11 @@
 /** /dashboard/mySubmission: everything the freelancer has handed in, with its status. */
 import { MAX_RESERVATIONS, SUBMISSION_STATUSES, type SubmissionStatus } from '@taskmint/contract';
 import { FilterTabs, isKnown, ReservedSpace, SortedList } from '@taskmint/dashboard-kit';
-import { Link, useHost, useTexts, useUser } from '@taskmint/platform';
-import { useQuery } from '@taskmint/platform/query';
+import { Link, useTexts } from '@taskmint/platform';
+import { useUserQuery } from '@taskmint/platform/query';
 import { ButtonLink, DeskScene, EmptyState, PageHeader, space, TableSkeleton, TextLink } from '@taskmint/ui-kit';
-import { keptTasksQuery } from '../features/reservations/reservation.queries';
-import { KeptPlace } from '../features/reservations/started-task';
+import { heldPlacesQuery } from '../features/reservations/reservation.queries';
+import { HeldPlace } from '../features/reservations/started-task';
 import { ownSubmissionsQuery } from '../features/submissions/submission.queries';
 import { SUBMISSION_ORDERS, SubmissionTable } from '../features/submissions/submission-table';
 import type { ReactNode } from 'react';
@@ -43,18 +43,16 @@ export default function MySubmissionScreen() {
 
 /** Tasks that are started but not handed in, if there are any, above `children`. */
 function Started({ children }: { children: ReactNode }) {
-  const host = useHost();
-  const user = useUser();
   const { started: texts } = useTexts(catalogue);
-  const started = useQuery(keptTasksQuery(host, user, { limit: MAX_RESERVATIONS, offset: 0 }));
-  const kept = started.data?.items.filter(({ can }) => can.submit) ?? [];
+  const started = useUserQuery(heldPlacesQuery, { limit: MAX_RESERVATIONS, offset: 0 });
+  const held = started.data?.items.filter(({ can }) => can.submit) ?? [];
   return (
     <ReservedSpace name="started" ready={isKnown(started)} below={children}>
-      {kept.length > 0 && (
+      {held.length > 0 && (
         <Section aria-labelledby="started-heading">
           <h2 id="started-heading">{texts.heading}</h2>
-          {kept.map((each) => (
-            <KeptPlace
+          {held.map((each) => (
+            <HeldPlace
               key={each._id}
               reservation={each}
               title={

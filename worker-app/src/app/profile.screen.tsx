@@ -1,17 +1,15 @@
 /** /dashboard/profile: the skills that the list of top freelancers shows beside name and photo. */
-import { useHost, useTexts, useUser } from '@taskmint/platform';
+import { useTexts } from '@taskmint/platform';
 import { FormCard, PageHeader, TableSkeleton } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@taskmint/platform/query';
+import { useUserQuery } from '@taskmint/platform/query';
 import { ownProfileQuery } from '../features/profile/profile.queries';
 import { SkillsForm } from '../features/profile/skills-form';
 import { catalogue } from '../texts';
 
 export default function ProfileScreen() {
-  const host = useHost();
-  const user = useUser();
   const { profile: texts } = useTexts(catalogue);
-  const profile = useQuery(ownProfileQuery(host, user));
+  const profile = useUserQuery(ownProfileQuery);
   return (
     <>
       <PageHeader title={texts.title} lead={texts.lead} />

@@ -2,7 +2,7 @@
 import { ApiError } from '@taskmint/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { addressOf, filterFrom, kept } from '../features/tasks/filter-address';
+import { addressOf, filterFrom, savedFilterOf } from '../features/tasks/filter-address';
 import { renderScreen } from '../demo/render-screen';
 import TaskListScreen from './task-list.screen';
 
@@ -39,7 +39,7 @@ test('what is asked for is kept under a name, without its order and what is abou
 });
 
 test('its address asks for the same again', () => {
-  const filter = kept(filterFrom(new URLSearchParams(ADDRESS.split('?')[1])));
+  const filter = savedFilterOf(filterFrom(new URLSearchParams(ADDRESS.split('?')[1])));
   expect(addressOf(filter)).toBe(ADDRESS);
 });
 

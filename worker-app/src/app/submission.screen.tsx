@@ -20,7 +20,7 @@ import {
 import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import styled from 'styled-components';
 import { AppealForm, AppealProgress } from '../features/submissions/appeal-panel';
-import { SaidAboutAi } from '../features/submissions/ai-disclosure';
+import { AiStatement } from '../features/submissions/ai-disclosure';
 import { ChangeWork } from '../features/submissions/change-work';
 import { ownWorkQuery } from '../features/submissions/own-work.queries';
 import { RateClient } from '../features/submissions/rate-client';
@@ -127,7 +127,7 @@ function Work({ work }: { work: Submission }) {
           <Stack gap={4}>
             <CardHeading>{task.yourWork}</CardHeading>
             <HandedIn work={work} />
-            <SaidAboutAi work={work} />
+            <AiStatement work={work} />
             <WorkSignals work={work} />
             {work.can?.addFiles && <AddFile id={work._id} />}
             <CardHeading>{task.handIn}</CardHeading>

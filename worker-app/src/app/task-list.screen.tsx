@@ -1,9 +1,9 @@
 /** /dashboard/taskList: tasks that take work now, as cards or as lines. */
 import { GrowingList } from '@taskmint/dashboard-kit';
-import { Link, useHost, useSearch, useTexts, useUser } from '@taskmint/platform';
+import { Link, useSearch, useTexts } from '@taskmint/platform';
 import { ButtonLink, EmptyState, Grid, PageHeader, QueueScene, Stack } from '@taskmint/ui-kit';
 import { SkeletonCards } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@taskmint/platform/query';
+import { useUserQuery } from '@taskmint/platform/query';
 import { ownSubmissionsQuery } from '../features/submissions/submission.queries';
 import { openTasksQuery } from '../features/tasks/task.queries';
 import { ViewSwitch, viewFrom } from '../features/tasks/list-view';
@@ -17,14 +17,12 @@ import { catalogue } from '../texts';
 const NEWEST_OWN = { limit: 200, offset: 0 };
 
 export default function TaskListScreen() {
-  const host = useHost();
-  const user = useUser();
   const [search] = useSearch();
   const { tasks: texts } = useTexts(catalogue);
   const filter = filterFrom(search);
   const isFiltered = filter.search !== undefined || countOf(filter) > 0;
   // The list does not wait for this: the marks on tasks appear once it arrives.
-  const own = useQuery(ownSubmissionsQuery(host, user, NEWEST_OWN));
+  const own = useUserQuery(ownSubmissionsQuery, NEWEST_OWN);
   const newestLast = [...(own.data?.items ?? [])].reverse();
   const handedIn = new Map(newestLast.map(({ task_id, status }) => [task_id, status]));
   const showAll = isFiltered && (

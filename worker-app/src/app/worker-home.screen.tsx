@@ -1,7 +1,7 @@
 /** /dashboard/workerHome: next steps, the freelancer's coins, withdrawing them, and the approved work they came from. */
 import { MIN_WITHDRAWAL_COINS } from '@taskmint/contract';
-import { isKnown, NextStep, NextSteps, ReservedSpace, SortedList } from '@taskmint/dashboard-kit';
-import { Link, useHost, useSearch, useTexts, useUser } from '@taskmint/platform';
+import { isKnown, NextSteps, ReservedSpace, SortedList } from '@taskmint/dashboard-kit';
+import { Link, useSearch, useTexts, useUser } from '@taskmint/platform';
 import {
   Button,
   ButtonLink,
@@ -14,9 +14,10 @@ import {
   Skeleton,
   Stack,
   TableSkeleton,
+  TitledSection,
   VisuallyHidden,
 } from '@taskmint/ui-kit';
-import { useQuery } from '@taskmint/platform/query';
+import { useUserQuery } from '@taskmint/platform/query';
 import { Banknote, ClipboardList, Hourglass } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Balance } from '../features/earnings/balance';
@@ -67,51 +68,46 @@ export default function WorkerHomeScreen() {
 
 /** Next steps, above `children`. */
 function Now({ children }: { children: ReactNode }) {
-  const host = useHost();
-  const user = useUser();
   const { home: texts } = useTexts(catalogue);
-  const earnings = useQuery(earningsQuery(host, user));
-  const newest = useQuery(newestTaskQuery(host, user));
+  const earnings = useUserQuery(earningsQuery);
+  const newest = useUserQuery(newestTaskQuery);
   const waiting = earnings.data?.in_review.submissions ?? 0;
   const open = newest.data?.total ?? 0;
   return (
     <ReservedSpace name="workerHome" ready={isKnown(earnings) && isKnown(newest)} below={children}>
-      {(waiting > 0 || open > 0) && (
-        <NextSteps aria-label={texts.now} role="list">
-          {waiting > 0 && (
-            <NextStep
-              to="/dashboard/mySubmission?show=pending"
-              icon={<Hourglass size={22} aria-hidden />}
-              what={texts.nowInReview({ count: waiting })}
-              note={texts.nowInReviewNote}
-            />
-          )}
-          {open > 0 && (
-            <NextStep
-              to="/dashboard/taskList"
-              icon={<ClipboardList size={22} aria-hidden />}
-              what={texts.nowOpen({ count: open })}
-              note={texts.nowOpenNote}
-            />
-          )}
-        </NextSteps>
-      )}
+      <NextSteps
+        label={texts.now}
+        steps={[
+          {
+            count: waiting,
+            to: '/dashboard/mySubmission?show=pending',
+            icon: <Hourglass size={22} aria-hidden />,
+            what: texts.nowInReview({ count: waiting }),
+            note: texts.nowInReviewNote,
+          },
+          {
+            count: open,
+            to: '/dashboard/taskList',
+            icon: <ClipboardList size={22} aria-hidden />,
+            what: texts.nowOpen({ count: open }),
+            note: texts.nowOpenNote,
+          },
+        ]}
+      />
     </ReservedSpace>
   );
 }
 
 function Coffer() {
-  const host = useHost();
   const user = useUser();
-  const earnings = useQuery(earningsQuery(host, user));
+  const earnings = useUserQuery(earningsQuery);
   return <Balance user={user} earnings={earnings.data} failed={earnings.isError} />;
 }
 
 function Withdraw() {
-  const host = useHost();
   const user = useUser();
-  const earnings = useQuery(earningsQuery(host, user));
-  const newest = useQuery(ownWithdrawalsQuery(host, user, { status: 'any', limit: 1, offset: 0 }));
+  const earnings = useUserQuery(earningsQuery);
+  const newest = useUserQuery(ownWithdrawalsQuery, { status: 'any', limit: 1, offset: 0 });
   const { home: texts } = useTexts(catalogue);
   const last = newest.data?.items[0];
   const [search] = useSearch();
@@ -173,26 +169,23 @@ function Approved() {
     <EmptyState picture={<CoinHandScene />} title={nothingApproved} text={nothingApprovedText} action={findTask} />
   );
   return (
-    <section aria-labelledby="approved-heading">
-      <Stack gap={4}>
-        <h2 id="approved-heading">{texts.approved}</h2>
-        <SortedList
-          pageSize={10}
-          orders={SUBMISSION_ORDERS}
-          query={(host, user, page) => ownSubmissionsQuery(host, user, { status: 'approve', ...page })}
-          skeleton={<TableSkeleton columns={5} label={texts.loadingApproved} />}
-        >
-          {(submissions, sorting) => (
-            <SubmissionTable
-              caption={texts.approvedCaption}
-              submissions={submissions}
-              {...sorting}
-              empty={empty}
-              allAlike
-            />
-          )}
-        </SortedList>
-      </Stack>
-    </section>
+    <TitledSection id="approved-heading" title={texts.approved} gap={4}>
+      <SortedList
+        pageSize={10}
+        orders={SUBMISSION_ORDERS}
+        query={(host, user, page) => ownSubmissionsQuery(host, user, { status: 'approve', ...page })}
+        skeleton={<TableSkeleton columns={5} label={texts.loadingApproved} />}
+      >
+        {(submissions, sorting) => (
+          <SubmissionTable
+            caption={texts.approvedCaption}
+            submissions={submissions}
+            {...sorting}
+            empty={empty}
+            allAlike
+          />
+        )}
+      </SortedList>
+    </TitledSection>
   );
 }

@@ -7,7 +7,7 @@ import { catalogue } from '../texts';
 
 const Share = styled.span`
   display: block;
-  /* Beside a title on a card it takes two lines before that one must. */
+  /* On a card it wraps before the title beside it does. */
   ${asCards(css`
     max-width: 5.5rem;
   `)}

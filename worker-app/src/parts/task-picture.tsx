@@ -9,7 +9,7 @@ const Frame = styled.div`
   place-items: center;
   width: 100%;
   aspect-ratio: 16 / 9;
-  /* On a phone a card is as wide as the page: too much of it would be picture. */
+  /* On a phone a card is as wide as the page: at 16:9 the picture would fill too much of it. */
   @media (max-width: 599.98px) {
     aspect-ratio: 2 / 1;
   }

@@ -53,13 +53,13 @@ export function AgreementTable({ agreements }: { agreements: readonly Agreement[
 
   const askAndAgree = (each: Agreement): Promise<void> =>
     confirmAndRun({
-      ask: {
+      confirm: {
         title: texts.sure,
         text: texts.sureText({ what: what(each), name: each.agreed_by.name }),
         confirmLabel: texts.agreeLabel,
       },
-      do: () => agree.mutateAsync(each),
-      say: () => ({ as: 'success', text: texts.done({ what: what(each) }) }),
+      run: () => agree.mutateAsync(each),
+      report: () => ({ as: 'success', text: texts.done({ what: what(each) }) }),
     });
 
   const columns: readonly Column<Agreement>[] = [

@@ -18,9 +18,9 @@ import {
 } from '@taskmint/ui-kit';
 import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import { Scale } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import styled from 'styled-components';
-import { Quote, SmallPrint, Well } from '../../parts/case-card';
+import { LabelledQuote, SmallPrint, Well } from '../../parts/case-card';
 import { catalogue } from '../../texts';
 import { DecideAppealDialog } from './decide-appeal-dialog';
 
@@ -71,7 +71,7 @@ export function AppealCard({ work }: { work: Submission }) {
           <Stack gap={3}>
             <SmallHeading>{texts.worker({ name: work.worker_name })}</SmallHeading>
             <SmallPrint>{work.worker_email}</SmallPrint>
-            <Said label={texts.appealSays}>{appeal.reason}</Said>
+            <LabelledQuote label={texts.appealSays}>{appeal.reason}</LabelledQuote>
             <div>
               <SmallPrint>{texts.handedIn}</SmallPrint>
               <Well>
@@ -82,18 +82,20 @@ export function AppealCard({ work }: { work: Submission }) {
           <Stack gap={3}>
             <SmallHeading>{texts.client({ name: work.creator_name })}</SmallHeading>
             <SmallPrint>{work.creator_email}</SmallPrint>
-            <Said label={texts.rejectedBecause}>
+            <LabelledQuote label={texts.rejectedBecause}>
               {category ? texts.categories[category] : texts.noReason}
               {reason && `\n${reason}`}
-            </Said>
-            <Said label={texts.answer}>{appeal.answer ?? texts.noAnswer}</Said>
-            <Said label={texts.askedFor}>
+            </LabelledQuote>
+            <LabelledQuote label={texts.answer}>{appeal.answer ?? texts.noAnswer}</LabelledQuote>
+            <LabelledQuote label={texts.askedFor}>
               <LinkedText>{work.submission_info}</LinkedText>
-            </Said>
+            </LabelledQuote>
           </Stack>
         </Sides>
         {work.revisions.length > 0 && (
-          <Said label={texts.changes}>{work.revisions.map(({ message }) => message).join('\n\n')}</Said>
+          <LabelledQuote label={texts.changes}>
+            {work.revisions.map(({ message }) => message).join('\n\n')}
+          </LabelledQuote>
         )}
         {appeal.state === 'decided' && appeal.outcome && (
           <Stack gap={2}>
@@ -124,14 +126,5 @@ export function AppealCard({ work }: { work: Submission }) {
       </Stack>
       {deciding && <DecideAppealDialog work={work} onClose={() => setDeciding(false)} />}
     </Card>
-  );
-}
-
-function Said({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <SmallPrint>{label}</SmallPrint>
-      <Quote>{children}</Quote>
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 /** The filters of the audit log, kept in the address: who, what and when. */
-import { FilterBar, FilterSheet } from '@taskmint/dashboard-kit';
+import { FilterBar, FilterSheet, useChangeSearch } from '@taskmint/dashboard-kit';
 import { useSearch, useTexts } from '@taskmint/platform';
 import { Button, DateInput, Select, TextInput } from '@taskmint/ui-kit';
 import { Search } from 'lucide-react';
@@ -10,7 +10,7 @@ import { en } from '../../texts/en';
 import type { AuditFilter } from './audit.queries';
 
 const Bar = styled(FilterBar)`
-  /* Two lines: who and what, then both days and the button. */
+  /* Two rows: who and what, then both dates and the button. */
   @media (min-width: 640px) and (max-width: 1099.98px) {
     display: flex;
     flex-wrap: wrap;
@@ -49,18 +49,15 @@ export function auditFilterFrom(search: URLSearchParams): Omit<AuditFilter, 'lim
 }
 
 export function AuditFilters() {
-  const [search, setSearch] = useSearch();
+  const [search] = useSearch();
+  const changeSearch = useChangeSearch();
   const { audit: texts, form } = useTexts(catalogue);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const next = new URLSearchParams();
-    for (const name of ['q', 'action', 'from', 'to']) {
-      const value = String(data.get(name) ?? '').trim();
-      if (value) next.set(name, value);
-    }
-    setSearch(next);
+    const names = ['q', 'action', 'from', 'to'];
+    changeSearch(Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '').trim()])));
   }
 
   const count = Object.keys(auditFilterFrom(search)).length;

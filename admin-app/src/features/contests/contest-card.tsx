@@ -15,8 +15,8 @@ import {
   VisuallyHidden,
 } from '@taskmint/ui-kit';
 import { Scale } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-import { Quote, SmallPrint } from '../../parts/case-card';
+import { useState } from 'react';
+import { LabelledQuote, SmallPrint } from '../../parts/case-card';
 import { catalogue } from '../../texts';
 import { AnswerContestDialog } from './answer-contest-dialog';
 
@@ -48,13 +48,15 @@ export function ContestCard({ contest }: { contest: Contest }) {
             </Cluster>
           )}
         </Cluster>
-        <Said label={texts.decided({ time: <DateText value={notice.at} withTime /> })}>
+        <LabelledQuote label={texts.decided({ time: <DateText value={notice.at} withTime /> })}>
           {noticeText(notice, language)}
-        </Said>
+        </LabelledQuote>
         <SmallPrint>{deciders.length > 0 ? texts.admins({ names: deciders.join(', ') }) : texts.by[by]}</SmallPrint>
-        <Said label={texts.says({ time: <DateText value={contest.created_at} withTime /> })}>{contest.text}</Said>
+        <LabelledQuote label={texts.says({ time: <DateText value={contest.created_at} withTime /> })}>
+          {contest.text}
+        </LabelledQuote>
         {contest.outcome && contest.answer && (
-          <Said
+          <LabelledQuote
             label={texts.answered({
               outcome: texts.outcomes[contest.outcome].label,
               name: contest.answered_by ?? '',
@@ -62,7 +64,7 @@ export function ContestCard({ contest }: { contest: Contest }) {
             })}
           >
             {contest.answer}
-          </Said>
+          </LabelledQuote>
         )}
         {can.answer ? (
           <FormActions>
@@ -76,14 +78,5 @@ export function ContestCard({ contest }: { contest: Contest }) {
       </Stack>
       {answering && <AnswerContestDialog contest={contest} onClose={() => setAnswering(false)} />}
     </Card>
-  );
-}
-
-function Said({ label, children }: { label: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <SmallPrint as="div">{label}</SmallPrint>
-      <Quote>{children}</Quote>
-    </div>
   );
 }

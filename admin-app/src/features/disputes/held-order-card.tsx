@@ -39,11 +39,11 @@ const Small = styled.span`
 const Facts = styled.dl`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 6.5rem), 1fr));
-  /* Figures stand in one line below names of one line or two. */
+  /* Figures align, whether their labels take one line or two. */
   align-items: end;
   gap: ${space(3)} ${space(4)};
   margin: 0;
-  /* An address is longer than a figure. */
+  /* An e-mail address needs more room than a figure. */
   @media (max-width: 1023.98px) {
     & > :first-child {
       grid-column: 1 / -1;

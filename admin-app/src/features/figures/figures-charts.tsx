@@ -1,9 +1,9 @@
 /** The marketplace over time: people and tasks, coins moved, coins held. A chunk of its own, with the drawing code. */
-import { useHost, useTexts, useUser } from '@taskmint/platform';
+import { useTexts } from '@taskmint/platform';
 import { space } from '@taskmint/ui-kit';
 import { type Series, TimeChart, type Tone } from '@taskmint/ui-kit/charts';
 import { Loaded, SkeletonChart, SpanTabs } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@taskmint/platform/query';
+import { useUserQuery } from '@taskmint/platform/query';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import { figureDaysQuery, type FigureDays } from './figures.queries';
@@ -28,10 +28,8 @@ const Charts = styled.div`
 type Figure = Exclude<keyof FigureDays['days'][number], 'day'>;
 
 function Span({ days: count }: { days: number }) {
-  const host = useHost();
-  const user = useUser();
   const { chart: texts } = useTexts(catalogue);
-  const found = useQuery(figureDaysQuery(host, user, count));
+  const found = useUserQuery(figureDaysQuery, count);
   return (
     <Loaded
       query={found}

@@ -1,5 +1,5 @@
 /** What waits for an admin besides withdrawals, each with a link. Nothing if nothing waits. */
-import { NextStep, NextSteps } from '@taskmint/dashboard-kit';
+import { NextSteps } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import { ClipboardCheck, Flag, Handshake, Mail, Scale, ScrollText, Star, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -23,19 +23,11 @@ const PLACES: readonly { figure: WaitingFigure; to: string; icon: ReactNode }[] 
 
 export function WaitingList({ figures }: { figures: Readonly<Record<WaitingFigure, number>> }) {
   const { waiting: texts } = useTexts(catalogue);
-  const there = PLACES.filter(({ figure }) => figures[figure] > 0);
-  if (there.length === 0) return null;
-  return (
-    <NextSteps aria-label={texts.title} role="list">
-      {there.map(({ figure, to, icon }) => (
-        <NextStep
-          key={figure}
-          to={to}
-          icon={icon}
-          what={texts[figure]({ count: figures[figure] })}
-          note={texts.notes[figure]}
-        />
-      ))}
-    </NextSteps>
-  );
+  const steps = PLACES.map(({ figure, ...place }) => ({
+    ...place,
+    count: figures[figure],
+    what: texts[figure]({ count: figures[figure] }),
+    note: texts.notes[figure],
+  }));
+  return <NextSteps label={texts.title} steps={steps} />;
 }

@@ -1,6 +1,6 @@
 /** A figure of the last seven days against that of the seven before, from the same days that the charts draw. */
-import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { useQuery } from '@taskmint/platform/query';
+import { useTexts } from '@taskmint/platform';
+import { useUserQuery } from '@taskmint/platform/query';
 import { formatNumber } from '@taskmint/ui-kit';
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import styled from 'styled-components';
@@ -20,20 +20,18 @@ export interface WeekChangeProps {
 const Line = styled.span`
   display: flex;
   gap: 0.35em;
-  /* It keeps its line while it is on its way. */
+  /* Reserves its line while it loads. */
   min-height: 1.5em;
   & > svg {
     flex: none;
-    /* In the middle of the first line. */
+    /* Centred on the first line. */
     margin-top: calc((1lh - 14px) / 2);
   }
 `;
 
 export function WeekChange({ figure, kind }: WeekChangeProps) {
-  const host = useHost();
-  const user = useUser();
   const { home: texts } = useTexts(catalogue);
-  const { data } = useQuery(figureDaysQuery(host, user, 2 * WEEK));
+  const { data } = useUserQuery(figureDaysQuery, 2 * WEEK);
   if (!data) return <Line />;
   const values = data.days.map((each) => each[figure]);
   const sum = (some: readonly number[]): number => some.reduce((all, each) => all + each, 0);

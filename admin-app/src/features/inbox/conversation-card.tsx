@@ -3,7 +3,7 @@ import { SUPPORT_MESSAGE, type InboxConversation } from '@taskmint/contract';
 import { useConfirmedAction } from '@taskmint/dashboard-kit';
 import { Link, useHost, useTexts } from '@taskmint/platform';
 import { formRefusal } from '@taskmint/platform/query';
-import { Button, Card, FormActions, FormError, Stack, TextArea, TextLink } from '@taskmint/ui-kit';
+import { Button, Card, FormActions, FormFoot, Stack, TextArea, TextLink } from '@taskmint/ui-kit';
 import { Thread } from '@taskmint/ui-kit/dashboard';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
@@ -20,8 +20,8 @@ export function ConversationCard({ conversation }: { conversation: InboxConversa
 
   const closeIt = () =>
     confirmAndRun({
-      do: () => close.mutateAsync({ id, read: messages.length }),
-      say: () => ({ as: 'success', text: texts.closed }),
+      run: () => close.mutateAsync({ id, read: messages.length }),
+      report: () => ({ as: 'success', text: texts.closed }),
     });
   const closing = can.close && (
     <Button variant="ghost" busy={close.isPending} onClick={() => void closeIt()}>
@@ -103,13 +103,9 @@ function Answer({ id, name, read, children }: { id: string; name: string; read: 
             },
           })}
         />
-        {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
-        <FormActions>
-          <Button type="submit" busy={isSubmitting}>
-            {texts.send}
-          </Button>
+        <FormFoot refused={errors.root} busy={isSubmitting} submitLabel={texts.send}>
           {children}
-        </FormActions>
+        </FormFoot>
       </Stack>
     </form>
   );

@@ -78,8 +78,8 @@ export function WaitingTask({ task }: { task: Task }) {
 
   const approve = () =>
     confirmAndRun({
-      do: () => moderate.mutateAsync({ id, body: { verdict: 'approve', since } }),
-      say: () => ({ as: 'success', text: texts.approved({ title }) }),
+      run: () => moderate.mutateAsync({ id, body: { verdict: 'approve', since } }),
+      report: () => ({ as: 'success', text: texts.approved({ title }) }),
     });
   async function refuse(reason: string): Promise<void> {
     await moderate.mutateAsync({ id, body: { verdict: 'refuse', since, reason } });

@@ -1,8 +1,8 @@
 /** The queue of tasks visible only to their clients and admins so far. Nothing if none waits. */
 import type { Task } from '@taskmint/contract';
 import { isKnown, ReservedSpace } from '@taskmint/dashboard-kit';
-import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { useQuery } from '@taskmint/platform/query';
+import { useTexts } from '@taskmint/platform';
+import { useUserQuery } from '@taskmint/platform/query';
 import { ErrorState, Muted, space, Stack } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
@@ -27,7 +27,7 @@ const Part = styled.section`
 
 /** Room is reserved above `children`, which would move once it is known what waits. */
 export function WaitingTasks({ children }: { children: ReactNode }) {
-  const waiting = useQuery(waitingTasksQuery(useHost(), useUser(), { limit: SHOWN, offset: 0 }));
+  const waiting = useUserQuery(waitingTasksQuery, { limit: SHOWN, offset: 0 });
   const { data, isError, error, refetch } = waiting;
   return (
     <ReservedSpace name="waitingTasks" ready={isKnown(waiting)} below={children}>

@@ -20,14 +20,14 @@ export function PackageTable({ packages, empty, onChange }: PackageTableProps) {
   const remove = useDeletePackage();
   const askAndRemove = (subject: CoinPackage): Promise<void> =>
     confirmAndRun({
-      ask: {
+      confirm: {
         title: sureTitle,
         text: texts.removeText({ heading: subject.heading, price: formatMoney(subject.price_cents) }),
         confirmLabel: yesDelete,
         tone: 'danger',
       },
-      do: () => remove.mutateAsync(subject._id),
-      say: () => ({ as: 'dialog', text: deleted }),
+      run: () => remove.mutateAsync(subject._id),
+      report: () => ({ as: 'dialog', text: deleted }),
     });
   const columns: readonly Column<CoinPackage>[] = [
     { key: 'heading', header: texts.columns.heading, bare: true, render: (each) => <strong>{each.heading}</strong> },

@@ -74,7 +74,7 @@ const State = styled.span`
 const MARKS: Readonly<Record<ReviewStatus, LucideIcon>> = { waiting: Clock, shown: Eye, hidden: EyeOff };
 
 /** Whether the review is shown, and the reason if not. */
-function Standing({ review: { status, reason } }: { review: ModeratedReview }) {
+function Visibility({ review: { status, reason } }: { review: ModeratedReview }) {
   const { reviews: texts } = useTexts(catalogue);
   const Mark = MARKS[status];
   return (
@@ -97,8 +97,8 @@ export function ReviewTable({ reviews, empty }: { reviews: readonly ModeratedRev
 
   const show = ({ _id: id, name, image, rating, details }: ModeratedReview): Promise<void> =>
     confirmAndRun({
-      do: () => moderate.mutateAsync({ id, status: 'shown', read: { name, image, rating, details } }),
-      say: ({ modifiedCount }) =>
+      run: () => moderate.mutateAsync({ id, status: 'shown', read: { name, image, rating, details } }),
+      report: ({ modifiedCount }) =>
         modifiedCount > 0 ? { as: 'success', text: texts.shown({ name }) } : { as: 'info', text: texts.unchanged },
     });
 
@@ -139,7 +139,7 @@ export function ReviewTable({ reviews, empty }: { reviews: readonly ModeratedRev
         <>
           <Above>
             <Rating value={each.rating} />
-            <Standing review={each} />
+            <Visibility review={each} />
             <DateText value={each.created_at} />
           </Above>
           <Words>{each.details}</Words>
@@ -158,7 +158,7 @@ export function ReviewTable({ reviews, empty }: { reviews: readonly ModeratedRev
       minor: true,
       card: 'none',
       header: texts.columns.status,
-      render: (each) => <Standing review={each} />,
+      render: (each) => <Visibility review={each} />,
     },
   ];
 

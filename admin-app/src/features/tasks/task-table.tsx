@@ -51,7 +51,7 @@ export function TaskTable({ tasks, firstNumber, empty, sort, onSort }: TaskTable
 
   const askAndDelete = (task: Task): Promise<void> =>
     confirmAndRun({
-      ask: {
+      confirm: {
         title: sureTitle,
         text: texts.removeText({
           title: task.task_title,
@@ -62,8 +62,8 @@ export function TaskTable({ tasks, firstNumber, empty, sort, onSort }: TaskTable
         tone: 'danger',
         reason: { label: texts.why, maxLength: MAX_REASON_LENGTH },
       },
-      do: (reason) => remove.mutateAsync({ id: task._id, ...(reason !== undefined && { reason }) }),
-      say: ({ deletedCount }) =>
+      run: (reason) => remove.mutateAsync({ id: task._id, ...(reason !== undefined && { reason }) }),
+      report: ({ deletedCount }) =>
         deletedCount > 0 ? { as: 'dialog', text: deleted } : { as: 'info', text: texts.removedBefore },
     });
 

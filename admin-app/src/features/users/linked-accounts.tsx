@@ -1,13 +1,13 @@
 /** Accounts that seem to belong to the same person, or were decided to (fair-work.md 15), each with a link. Nothing if there are none. */
-import { Link, useHost, useTexts, useUser } from '@taskmint/platform';
-import { useQuery } from '@taskmint/platform/query';
+import { Link, useTexts } from '@taskmint/platform';
+import { useUserQuery } from '@taskmint/platform/query';
 import { SubLine, TextLink } from '@taskmint/ui-kit';
 import { catalogue } from '../../texts';
 import { linksOfQuery } from './user-file.queries';
 
 export function LinkedAccounts({ person, state }: { person: string; state: 'open' | 'one' }) {
   const { person: texts } = useTexts(catalogue);
-  const { data } = useQuery(linksOfQuery(useHost(), useUser(), person, state));
+  const { data } = useUserQuery(linksOfQuery, person, state);
   return data?.items.map(({ _id, first, later }) => {
     const other = first._id === person ? later : first;
     return (

@@ -21,15 +21,15 @@ export function RoleMenu({ subject }: { subject: User }) {
     }
     const { name, email } = subject;
     await confirmAndRun({
-      ask: {
+      confirm: {
         title: texts.changeRole({ name, role: roles[role] }),
         text: texts.changeRoleText,
         confirmLabel: texts.changeRoleLabel,
         tone: 'primary',
         reason: { label: texts.why, maxLength: MAX_REASON_LENGTH },
       },
-      do: (reason) => change.mutateAsync({ email, role, ...(reason !== undefined && { reason }) }),
-      say: ({ modifiedCount }) =>
+      run: (reason) => change.mutateAsync({ email, role, ...(reason !== undefined && { reason }) }),
+      report: ({ modifiedCount }) =>
         modifiedCount > 0
           ? { as: 'dialog', text: texts.isNow({ name, role: roles[role] }) }
           : { as: 'warning', text: texts.sameRole },

@@ -40,7 +40,7 @@ const Head = styled.div`
 const Lines = styled.dl`
   display: grid;
   grid-template-columns: minmax(7rem, auto) 1fr;
-  /* An e-mail address needs the room of a phone for itself. */
+  /* An e-mail address needs the full width of a phone. */
   @media (max-width: 599.98px) {
     grid-template-columns: 5.5rem minmax(0, 1fr);
     column-gap: ${space(3)};

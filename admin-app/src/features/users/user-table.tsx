@@ -53,7 +53,7 @@ export function UserTable({ users, firstNumber, empty, sort, onSort }: UserTable
 
   const askAndClose = ({ _id: id, name, coins }: User): Promise<void> =>
     confirmAndRun({
-      ask: {
+      confirm: {
         title: sureTitle,
         text: texts.sureText,
         detail: texts.sureWhom({ name, count: coins }),
@@ -61,8 +61,8 @@ export function UserTable({ users, firstNumber, empty, sort, onSort }: UserTable
         tone: 'danger',
         reason: { label: texts.why, maxLength: MAX_REASON_LENGTH },
       },
-      do: (reason) => close.mutateAsync({ id, ...(reason !== undefined && { reason }) }),
-      say: ({ deletedCount }) =>
+      run: (reason) => close.mutateAsync({ id, ...(reason !== undefined && { reason }) }),
+      report: ({ deletedCount }) =>
         deletedCount > 0 ? { as: 'dialog', text: deleted } : { as: 'info', text: texts.closedBefore },
     });
 

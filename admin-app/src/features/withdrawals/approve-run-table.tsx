@@ -30,7 +30,7 @@ const Tick = styled.span`
   `)}
 `;
 
-const Said = styled.span<{ $isBad: boolean }>`
+const OutcomeText = styled.span<{ $isBad: boolean }>`
   display: block;
   color: ${({ $isBad }) => ($isBad ? color.danger : color.muted)};
   font-size: ${text.small};
@@ -118,7 +118,7 @@ function useColumns({ chosen, onChoose, busy, outcomes }: Omit<Props, 'requests'
         return (
           <>
             <PayoutFacts withdrawal={each} />
-            {outcome && <Said $isBad={outcome.isBad}>{outcome.said}</Said>}
+            {outcome && <OutcomeText $isBad={outcome.isBad}>{outcome.text}</OutcomeText>}
           </>
         );
       },

@@ -1,8 +1,8 @@
 /** Approves many requests in one action: which of the pending ones, their total, and the progress. */
 import type { Withdrawal } from '@taskmint/contract';
 import { useConfirmedAction } from '@taskmint/dashboard-kit';
-import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { useQuery } from '@taskmint/platform/query';
+import { useTexts } from '@taskmint/platform';
+import { useUserQuery } from '@taskmint/platform/query';
 import {
   Button,
   Checkbox,
@@ -32,10 +32,8 @@ const Bar = styled.div`
 `;
 
 export function ApproveRun() {
-  const host = useHost();
-  const user = useUser();
   const { run: texts } = useTexts(catalogue);
-  const waiting = useQuery(waitingQuery(host, user));
+  const waiting = useUserQuery(waitingQuery);
   return (
     <Loaded query={waiting} skeleton={<TableSkeleton columns={5} label={texts.loading} />}>
       {(requests) => <Queue requests={requests} />}
@@ -57,13 +55,13 @@ function Queue({ requests }: { requests: readonly Withdrawal[] }) {
 
   const ask = (): Promise<void> =>
     confirmAndRun({
-      ask: {
+      confirm: {
         title: texts.approveTitle({ count: picked.length }),
         text: texts.approveText({ amount: formatMoney(cents) }),
         confirmLabel: texts.approve({ count: picked.length }),
       },
-      do: () => approve(picked).finally(() => setChosen(new Set())),
-      say: (done) => ({ as: 'info', text: texts.working({ done, all: picked.length }) }),
+      run: () => approve(picked).finally(() => setChosen(new Set())),
+      report: (done) => ({ as: 'info', text: texts.working({ done, all: picked.length }) }),
     });
 
   function choose(some: readonly Withdrawal[], isChosen: boolean): void {

@@ -1,8 +1,8 @@
 /** For each payment system, a file of approved payouts not sent yet: account, amount, and the reference that its result file will name. */
 import { centsToDollars, PAYMENT_SYSTEMS, payoutFileReference, type Withdrawal } from '@taskmint/contract';
 import { useRefresh } from '@taskmint/dashboard-kit';
-import { messageOf, useHost, useTexts, useUser } from '@taskmint/platform';
-import { useQuery } from '@taskmint/platform/query';
+import { messageOf, useHost, useTexts } from '@taskmint/platform';
+import { useUserQuery } from '@taskmint/platform/query';
 import { Card, Money, Muted, Skeleton, space, Stack } from '@taskmint/ui-kit';
 import { Loaded, SaveButton, toCsv } from '@taskmint/ui-kit/dashboard';
 import styled from 'styled-components';
@@ -32,10 +32,9 @@ export function payoutFile(payouts: readonly Withdrawal[]): string {
 
 export function PayoutFiles() {
   const host = useHost();
-  const user = useUser();
   const refresh = useRefresh(['withdrawals', 'run']);
   const { run: texts } = useTexts(catalogue);
-  const approved = useQuery(approvedQuery(host, user));
+  const approved = useUserQuery(approvedQuery);
   return (
     <Stack gap={4}>
       <p>{texts.files}</p>

@@ -33,7 +33,7 @@ export function ResultsImport() {
         const changes = changesIn(rows);
         const isBad = rows.some(({ outcome }) => outcome === 'bad');
         return {
-          said: <p>{isBad ? texts.someBad : changes === 0 ? texts.nothingNew : texts.checked}</p>,
+          summary: <p>{isBad ? texts.someBad : changes === 0 ? texts.nothingNew : texts.checked}</p>,
           applyLabel: texts.apply({ count: changes }),
           mayApply: !isBad && changes > 0,
         };

@@ -9,7 +9,7 @@ import { catalogue } from '../../texts';
 import { usePayWithdrawal } from './withdrawal.queries';
 
 export interface Outcome {
-  said: string;
+  text: string;
   isBad: boolean;
 }
 
@@ -23,12 +23,12 @@ export function useApproveRun() {
   async function approveOne(id: string): Promise<Outcome> {
     try {
       const { deletedCount } = await pay.mutateAsync(id);
-      return { said: deletedCount > 0 ? texts.approved : texts.settled, isBad: false };
+      return { text: deletedCount > 0 ? texts.approved : texts.settled, isBad: false };
     } catch (error) {
       if (isApiError(error) && error.code === 'second_admin_needed') {
-        return { said: error.message || texts.agreed, isBad: false };
+        return { text: error.message || texts.agreed, isBad: false };
       }
-      return { said: messageOf(error), isBad: true };
+      return { text: messageOf(error), isBad: true };
     }
   }
 

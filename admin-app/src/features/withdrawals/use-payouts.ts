@@ -41,13 +41,13 @@ export function usePayouts() {
       const { _id: id, worker_name: name, payment_system: system, account_number: account } = withdrawal;
       const amount = formatMoney(withdrawal.withdraw_amount_cents);
       return confirmAndRun({
-        ask: {
+        confirm: {
           title: texts.payTitle({ amount }),
           text: texts.payText({ name, system, account, count: withdrawal.withdraw_coin }),
           confirmLabel: texts.payLabel,
         },
-        do: () => payOne.mutateAsync(id),
-        say: ({ deletedCount }) =>
+        run: () => payOne.mutateAsync(id),
+        report: ({ deletedCount }) =>
           deletedCount > 0
             ? { as: 'success', text: texts.paid({ amount, name }) }
             : { as: 'info', text: texts.settledBefore },

@@ -91,8 +91,8 @@ export function OrderTable({
   ];
   const drop = (item: CartItem): Promise<void> =>
     confirmAndRun({
-      do: () => remove.mutateAsync(item._id),
-      say: ({ deletedCount }) => (deletedCount > 0 ? { as: 'dialog', text: texts.removed } : null),
+      run: () => remove.mutateAsync(item._id),
+      report: ({ deletedCount }) => (deletedCount > 0 ? { as: 'dialog', text: texts.removed } : null),
     });
   return (
     <DataTable

@@ -2,7 +2,7 @@
 import { BILLING_LENGTHS, type BillingDetails } from '@taskmint/contract';
 import { DialogForm } from '@taskmint/dashboard-kit';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { useQuery } from '@taskmint/platform/query';
+import { useUserQuery } from '@taskmint/platform/query';
 import { Button, Card, Muted, Skeleton, Stack, TextArea, TextInput } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { Pencil } from 'lucide-react';
@@ -18,10 +18,9 @@ const Address = styled.p`
 `;
 
 export function BillingDetailsCard() {
-  const host = useHost();
   const user = useUser();
   const { billing: texts, invoice } = useTexts(catalogue);
-  const details = useQuery(billingDetailsQuery(host, user));
+  const details = useUserQuery(billingDetailsQuery);
   const [open, setOpen] = useState(false);
   return (
     <Card>
@@ -29,10 +28,10 @@ export function BillingDetailsCard() {
         <h2>{texts.title}</h2>
         <Muted>{texts.lead}</Muted>
         <Loaded query={details} skeleton={<Skeleton height="4rem" />}>
-          {(said) => (
+          {(saved) => (
             <Stack gap={3}>
               <Address>
-                {[user.name, said.company, said.address, said.tax_id && invoice.taxId({ id: said.tax_id })]
+                {[user.name, saved.company, saved.address, saved.tax_id && invoice.taxId({ id: saved.tax_id })]
                   .filter(Boolean)
                   .join('\n')}
               </Address>
@@ -46,7 +45,7 @@ export function BillingDetailsCard() {
                   {texts.edit}
                 </Button>
               </div>
-              {open && <EditDialog said={said} onClose={() => setOpen(false)} />}
+              {open && <EditDialog saved={saved} onClose={() => setOpen(false)} />}
             </Stack>
           )}
         </Loaded>
@@ -55,11 +54,11 @@ export function BillingDetailsCard() {
   );
 }
 
-function EditDialog({ said, onClose }: { said: BillingDetails; onClose(): void }) {
+function EditDialog({ saved, onClose }: { saved: BillingDetails; onClose(): void }) {
   const host = useHost();
   const { billing: texts } = useTexts(catalogue);
   const update = useUpdateBillingDetails();
-  const form = useForm<BillingDetails>({ defaultValues: said });
+  const form = useForm<BillingDetails>({ defaultValues: saved });
   const { register } = form;
   return (
     <DialogForm

@@ -1,6 +1,6 @@
 /** Pays for the given order once the card provider is loaded. Knows nothing about carts and packages. */
 import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { queryOptions, useQuery } from '@taskmint/platform/query';
+import { queryOptions, useQuery, useUserQuery } from '@taskmint/platform/query';
 import { ErrorState, Skeleton, Stack } from '@taskmint/ui-kit';
 import { Elements } from '@stripe/react-stripe-js';
 import { catalogue } from '../../texts';
@@ -24,7 +24,7 @@ export function CardPayment(props: CardPaymentProps) {
     }),
   );
   // If the saved cards fail to load, a card can still be entered.
-  const cards = useQuery(cardsQuery(host, user));
+  const cards = useUserQuery(cardsQuery);
   if (provider.data && !cards.isPending) {
     return (
       <Elements stripe={provider.data}>

@@ -1,8 +1,8 @@
 /** Lists and removes the cards that the client keeps with the payment provider. Choosing one to pay with is up to the card form. */
 import type { SavedCard } from '@taskmint/contract';
 import { useConfirmedAction } from '@taskmint/dashboard-kit';
-import { textsOf, useHost, useTexts, useUser } from '@taskmint/platform';
-import { useQuery } from '@taskmint/platform/query';
+import { textsOf, useTexts } from '@taskmint/platform';
+import { useUserQuery } from '@taskmint/platform/query';
 import { Card, formatNumber, IconButton, Skeleton, space, Stack, SubLine } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { Trash2 } from 'lucide-react';
@@ -39,34 +39,32 @@ export function expiryInWords({ exp_month: month, exp_year: year }: SavedCard): 
 }
 
 export function SavedCards() {
-  const host = useHost();
-  const user = useUser();
   const confirmAndRun = useConfirmedAction();
   const { cards: texts } = useTexts(catalogue);
-  const cards = useQuery(cardsQuery(host, user));
+  const cards = useUserQuery(cardsQuery);
   const remove = useRemoveCard();
   const askAndRemove = (card: SavedCard): Promise<void> =>
     confirmAndRun({
-      ask: {
+      confirm: {
         title: texts.sure,
         text: `${cardInWords(card)}. ${texts.sureText}`,
         confirmLabel: texts.yes,
         tone: 'danger',
       },
-      do: () => remove.mutateAsync(card._id),
-      say: () => ({ as: 'success', text: texts.removed }),
+      run: () => remove.mutateAsync(card._id),
+      report: () => ({ as: 'success', text: texts.removed }),
     });
   return (
     <Card>
       <Stack gap={3}>
         <h2>{texts.title}</h2>
         <Loaded query={cards} skeleton={<Skeleton height="2.75rem" />}>
-          {(kept) =>
-            kept.length === 0 ? (
+          {(saved) =>
+            saved.length === 0 ? (
               <p>{texts.none}</p>
             ) : (
               <List role="list">
-                {kept.map((card) => (
+                {saved.map((card) => (
                   <Line key={card._id}>
                     <CardPicture />
                     <span>

@@ -76,7 +76,7 @@ export function useApproveMany(taskId: string): ApproveMany {
 function RunDialog({ run, onStop, onClose }: { run: Run; onStop(): void; onClose(): void }) {
   const { desk: texts } = useTexts(catalogue);
   const { total, outcomes, failure, over } = run;
-  const said = texts.progress({ done: outcomes.length, total });
+  const progress = texts.progress({ done: outcomes.length, total });
   return (
     <Modal
       open
@@ -85,8 +85,8 @@ function RunDialog({ run, onStop, onClose }: { run: Run; onStop(): void; onClose
       actions={<Button onClick={over ? onClose : onStop}>{over ? texts.close : texts.stop}</Button>}
     >
       <Stack gap={4}>
-        <ProgressBar value={outcomes.length} max={total} label={said} />
-        <div role="status">{over ? <Summary run={run} /> : <p>{said}</p>}</div>
+        <ProgressBar value={outcomes.length} max={total} label={progress} />
+        <div role="status">{over ? <Summary run={run} /> : <p>{progress}</p>}</div>
         {failure && <p role="alert">{failure}</p>}
       </Stack>
     </Modal>

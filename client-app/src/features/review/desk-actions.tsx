@@ -43,7 +43,7 @@ const Key = styled.kbd`
   font-size: ${text.small};
   line-height: 1.3;
   opacity: 0.85;
-  /* Where there is no keyboard there are no keys; in a narrow window they would take the bar another line. */
+  /* Without a keyboard the key hints are useless; in a narrow window they would add a line. */
   @media (hover: none), (max-width: 599.98px) {
     display: none;
   }

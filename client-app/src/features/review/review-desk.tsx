@@ -1,7 +1,7 @@
 /** The review desk of one task under one filter: the queue, the open submission beside what was asked for, and the actions (fair-work.md 8). */
 import type { DeskFilter, Submission } from '@taskmint/contract';
-import { messageOf, useHost, useTexts, useUser, type ListPage } from '@taskmint/platform';
-import { useQuery } from '@taskmint/platform/query';
+import { messageOf, useHost, useTexts, useUser } from '@taskmint/platform';
+import { useUserQuery } from '@taskmint/platform/query';
 import {
   Button,
   Cluster,
@@ -49,10 +49,8 @@ export interface ReviewDeskProps {
 }
 
 export function ReviewDesk({ taskId, filter }: ReviewDeskProps) {
-  const host = useHost();
-  const user = useUser();
   const { desk: texts } = useTexts(catalogue);
-  const queue = useQuery<ListPage<Submission[]>>(queueQuery(host, user, taskId, filter));
+  const queue = useUserQuery(queueQuery, taskId, filter);
   return (
     <Loaded query={queue} skeleton={<TableSkeleton columns={2} label={texts.loading} />}>
       {({ items, total }) => <Desk taskId={taskId} filter={filter} works={items} total={total} />}
@@ -161,11 +159,11 @@ function Open({ place, shown, count }: { place: QueuePosition; shown: Submission
   const decide = useDecideSubmission();
   const requestChanges = useRequestChanges();
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const [said, setSaid] = useState('');
-  const { at, standing } = place;
+  const [announcement, setAnnouncement] = useState('');
+  const { at, state } = place;
   const name = shown.worker_name;
   const busy = decide.isPending;
-  const mayDecide = standing === 'same' && !busy && shown.can?.decide === true;
+  const mayDecide = state === 'unchanged' && !busy && shown.can?.decide === true;
 
   /** Rejects if the server refuses. */
   async function send(decision: Decision): Promise<boolean> {
@@ -177,7 +175,9 @@ function Open({ place, shown, count }: { place: QueuePosition; shown: Submission
   async function approve(): Promise<void> {
     try {
       const isNew = await send({ id: shown._id, status: 'approve' });
-      setSaid(isNew ? texts.approvedOne({ name, count: shown.payable_amount }) : texts.approvedBefore({ name }));
+      setAnnouncement(
+        isNew ? texts.approvedOne({ name, count: shown.payable_amount }) : texts.approvedBefore({ name }),
+      );
     } catch (error) {
       host.toasts.show('error', messageOf(error));
     }
@@ -201,8 +201,8 @@ function Open({ place, shown, count }: { place: QueuePosition; shown: Submission
         <Name>{texts.workOf({ name })}</Name>
         {at >= 0 && <Note>{texts.position({ at: at + 1, total: count })}</Note>}
       </Cluster>
-      <p role="status">{said}</p>
-      {standing !== 'same' && !busy && <Changed place={place} />}
+      <p role="status">{announcement}</p>
+      {state !== 'unchanged' && !busy && <Changed place={place} />}
       <DeskWork key={shown._id} work={shown} />
       <DeskActions acts={acts} busy={busy} selected={place.selected.has(shown._id)} keys={keys.on} />
       <KeyLegend on={keys.on} onSwitch={keys.set} />
@@ -213,7 +213,7 @@ function Open({ place, shown, count }: { place: QueuePosition; shown: Submission
           onReject={async (rejection) => {
             const isNew = await send({ id: shown._id, status: 'reject', rejection });
             setDialog(null);
-            setSaid(isNew ? texts.rejectedOne({ name }) : texts.rejectedBefore({ name }));
+            setAnnouncement(isNew ? texts.rejectedOne({ name }) : texts.rejectedBefore({ name }));
           }}
         />
       )}
@@ -225,7 +225,7 @@ function Open({ place, shown, count }: { place: QueuePosition; shown: Submission
             await requestChanges.mutateAsync({ id: shown._id, ...body });
             place.leave();
             setDialog(null);
-            setSaid(texts.asked({ name }));
+            setAnnouncement(texts.asked({ name }));
           }}
         />
       )}
@@ -236,7 +236,7 @@ function Open({ place, shown, count }: { place: QueuePosition; shown: Submission
 /** What happened to the open submission meanwhile, and how to continue. */
 function Changed({ place }: { place: QueuePosition }) {
   const { desk: texts } = useTexts(catalogue);
-  const isGone = place.standing === 'gone';
+  const isGone = place.state === 'gone';
   return (
     <Notice title={isGone ? texts.gone : texts.changed}>
       <p>{isGone ? texts.goneText : texts.changedText}</p>

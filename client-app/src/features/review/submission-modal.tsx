@@ -7,7 +7,7 @@ import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
-import { SaidAboutAi } from './said-about-ai';
+import { AiStatement } from './ai-statement';
 import { WorkFacts } from './work-facts';
 
 const Answers = styled.div`
@@ -38,7 +38,7 @@ export function SubmissionModal({ submission, actions, onClose }: SubmissionModa
           <Answers>
             <HandedIn work={submission} />
           </Answers>
-          <SaidAboutAi work={submission} />
+          <AiStatement work={submission} />
         </Stack>
         <WorkSignals work={submission} />
         <Stack gap={2}>

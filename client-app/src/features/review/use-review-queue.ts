@@ -1,5 +1,5 @@
 /**
- * A reviewer's position in the queue of a review desk: the open submission, as it was when opened, and the selection. `standing` says whether it has
+ * A reviewer's position in the queue of a review desk: the open submission, as it was when opened, and the selection. `state` says whether it has
  * changed since: then the reviewer has to see the change before deciding.
  */
 import type { Submission } from '@taskmint/contract';
@@ -11,7 +11,7 @@ export interface QueuePosition {
   /** Zero-based; -1 once it has left the queue. */
   at: number;
   /** Whether the submission changed or left the queue while it was open. */
-  standing: 'same' | 'changed' | 'gone';
+  state: 'unchanged' | 'changed' | 'gone';
   selected: ReadonlySet<string>;
   open(id: string): void;
   /** By one submission; stops at the ends. */
@@ -59,7 +59,7 @@ export function useReviewQueue(works: readonly Submission[]): QueuePosition {
   return {
     shown,
     at,
-    standing: !shown || (now && isSame(now, shown)) ? 'same' : now ? 'changed' : 'gone',
+    state: !shown || (now && isSame(now, shown)) ? 'unchanged' : now ? 'changed' : 'gone',
     selected,
     open: (id) => show(works.find(({ _id }) => _id === id)),
     move: (by) => show(works[at + by] ?? shown),

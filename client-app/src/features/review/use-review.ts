@@ -48,8 +48,8 @@ export function useReview() {
     approve(submission: Submission): Promise<void> {
       close();
       return confirmAndRun({
-        do: () => decide.mutateAsync({ id: submission._id, status: 'approve' }),
-        say: ({ modifiedCount }) =>
+        run: () => decide.mutateAsync({ id: submission._id, status: 'approve' }),
+        report: ({ modifiedCount }) =>
           modifiedCount > 0 ? { as: 'dialog', text: texts.approved } : { as: 'info', text: texts.approvedBefore },
       });
     },

@@ -77,7 +77,7 @@ export function VerdictFiles({ taskId }: { taskId: string }) {
         const count = plan.rows.filter(({ outcome }) => outcome === 'change').length;
         const isBad = plan.rows.some(({ outcome }) => outcome === 'bad');
         return {
-          said: <Found plan={plan} count={count} isBad={isBad} />,
+          summary: <Found plan={plan} count={count} isBad={isBad} />,
           applyLabel: texts.apply({ count }),
           mayApply: count > 0 && !isBad,
         };

@@ -1,7 +1,7 @@
 /** A client's coins as one card: free, set aside for places, and in review. All figures are the server's. */
 import { CoinHead, CoinParts, SideFigure } from '@taskmint/dashboard-kit';
-import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { useQuery } from '@taskmint/platform/query';
+import { useTexts, useUser } from '@taskmint/platform';
+import { useUserQuery } from '@taskmint/platform/query';
 import { Card, Coins, color, Skeleton, Stack, VisuallyHidden } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import { catalogue } from '../../texts';
@@ -13,10 +13,9 @@ export interface HoldingsProps {
 }
 
 export function Holdings({ beside }: HoldingsProps) {
-  const host = useHost();
   const user = useUser();
   const { balance: texts, home } = useTexts(catalogue);
-  const { data, isError } = useQuery(holdingsQuery(host, user));
+  const { data, isError } = useUserQuery(holdingsQuery);
   return (
     <section aria-labelledby="balance-heading">
       <VisuallyHidden as="h2" id="balance-heading">

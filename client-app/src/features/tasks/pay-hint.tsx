@@ -1,7 +1,7 @@
 /** Hourly pay according to the form, and whether it meets the pay floor (fair-work.md 16). Nothing while there is no floor and pay or time is missing. */
 import { coinsPerHour, coinsToCents, enoughPay, hourlyCents, type PayFloor } from '@taskmint/contract';
-import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { useQuery } from '@taskmint/platform/query';
+import { useTexts } from '@taskmint/platform';
+import { useUserQuery } from '@taskmint/platform/query';
 import { Card, Coins, color, Money, Skeleton, Stack } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import styled from 'styled-components';
@@ -19,8 +19,7 @@ interface Written {
 }
 
 export function PayHint(written: Written) {
-  const host = useHost();
-  const floor = useQuery(payFloorQuery(host, useUser()));
+  const floor = useUserQuery(payFloorQuery);
   return (
     <Loaded query={floor} skeleton={<Skeleton height="3rem" />}>
       {(known) => <Hint {...written} {...known} />}

@@ -12,9 +12,9 @@ const NOTHING_YET = { pay: NaN, number: NaN, criteria: [''] };
 export function ScreenOutFields<Sent>({ form }: { form: UseFormReturn<TaskFormValues, unknown, Sent> }) {
   const { screening: texts } = useTexts(catalogue);
   const { register, control, setValue, clearErrors, formState } = form;
-  const said = useWatch({ control, name: 'screen_out' });
+  const screenOut = useWatch({ control, name: 'screen_out' });
   const errors = formState.errors.screen_out;
-  const criteria = said?.criteria ?? [];
+  const criteria = screenOut?.criteria ?? [];
   const write = (next: string[]) => setValue('screen_out.criteria', next, { shouldDirty: true });
   const want = (wanted: boolean) => {
     clearErrors('screen_out');
@@ -27,10 +27,10 @@ export function ScreenOutFields<Sent>({ form }: { form: UseFormReturn<TaskFormVa
       </p>
       <Checkbox
         label={texts.want}
-        checked={said !== undefined}
+        checked={screenOut !== undefined}
         onChange={(event) => want(event.currentTarget.checked)}
       />
-      {said && (
+      {screenOut && (
         <>
           <FieldRow $min={200}>
             <NumberInput

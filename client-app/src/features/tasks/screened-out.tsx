@@ -3,7 +3,7 @@ import { calls, type Task } from '@taskmint/contract';
 import { listQuery } from '@taskmint/dashboard-kit';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
-import { Card, Coins, color, DateText, Skeleton, space, Stack, text } from '@taskmint/ui-kit';
+import { Card, Coins, color, DateText, Skeleton, space, Stack, text, TitledSection } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
@@ -37,34 +37,31 @@ function ListOfPeople({ id, left }: { id: string; left: number }) {
     listQuery(user, ['tasks', 'screen-outs', id], () => host.api.list(calls.listScreenOuts, input)),
   );
   return (
-    <section aria-labelledby="screened-out-heading">
-      <Stack gap={3}>
-        <h2 id="screened-out-heading">{texts.who}</h2>
-        <Loaded query={found} skeleton={<Skeleton height="4rem" />}>
-          {({ items }) => (
-            <Card>
-              <Stack gap={3}>
-                <p>{left > 0 ? texts.left({ count: left }) : texts.over}</p>
-                {items.length === 0 ? (
-                  <p>{texts.nobody}</p>
-                ) : (
-                  <People>
-                    {items.map((each) => (
-                      <li key={each._id}>
-                        {texts.said({ name: each.worker_name, criterion: each.criterion })}{' '}
-                        <Coins amount={each.coins} size="small" />{' '}
-                        <Small>
-                          <DateText value={each.at} withTime />
-                        </Small>
-                      </li>
-                    ))}
-                  </People>
-                )}
-              </Stack>
-            </Card>
-          )}
-        </Loaded>
-      </Stack>
-    </section>
+    <TitledSection id="screened-out-heading" title={texts.who}>
+      <Loaded query={found} skeleton={<Skeleton height="4rem" />}>
+        {({ items }) => (
+          <Card>
+            <Stack gap={3}>
+              <p>{left > 0 ? texts.left({ count: left }) : texts.over}</p>
+              {items.length === 0 ? (
+                <p>{texts.nobody}</p>
+              ) : (
+                <People>
+                  {items.map((each) => (
+                    <li key={each._id}>
+                      {texts.said({ name: each.worker_name, criterion: each.criterion })}{' '}
+                      <Coins amount={each.coins} size="small" />{' '}
+                      <Small>
+                        <DateText value={each.at} withTime />
+                      </Small>
+                    </li>
+                  ))}
+                </People>
+              )}
+            </Stack>
+          </Card>
+        )}
+      </Loaded>
+    </TitledSection>
   );
 }

@@ -32,8 +32,8 @@ export interface TaskCostProps {
 
 export function TaskCost({ quantity, perTaskPay, cost: places, screenOut, alreadyCharged, available }: TaskCostProps) {
   const { cost: texts } = useTexts(catalogue);
-  const besides = screenOut ? screenOut.pay * screenOut.number || 0 : 0;
-  const cost = places === null ? null : places + besides;
+  const screenOutCost = screenOut ? screenOut.pay * screenOut.number || 0 : 0;
+  const cost = places === null ? null : places + screenOutCost;
   const charge = cost === null ? 0 : cost - alreadyCharged;
   const missing = Math.max(0, charge - available);
   return (
@@ -48,7 +48,9 @@ export function TaskCost({ quantity, perTaskPay, cost: places, screenOut, alread
               <Coins amount={cost} size="large" />
               <Muted>
                 {formatNumber(quantity)} × {formatNumber(perTaskPay)}
-                {screenOut && besides > 0 && ` + ${formatNumber(screenOut.number)} × ${formatNumber(screenOut.pay)}`}
+                {screenOut &&
+                  screenOutCost > 0 &&
+                  ` + ${formatNumber(screenOut.number)} × ${formatNumber(screenOut.pay)}`}
               </Muted>
             </>
           )}

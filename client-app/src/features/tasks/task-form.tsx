@@ -3,7 +3,7 @@
  * field. The screen decides where to go afterwards.
  */
 import { useTexts } from '@taskmint/platform';
-import { Button, FormActions, FormError, space, Stack } from '@taskmint/ui-kit';
+import { Button, FormFoot, space, Stack } from '@taskmint/ui-kit';
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
@@ -67,16 +67,12 @@ export function TaskForm({ task, start, unsent, available, submitLabel, cancel, 
           <TaskBeside form={form} task={task} picture={picture} available={available} />
         </Cost>
         <Stack gap={5}>
-          {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
-          <FormActions>
-            <Button type="submit" busy={isSubmitting}>
-              {submitLabel}
-            </Button>
+          <FormFoot refused={errors.root} busy={isSubmitting} submitLabel={submitLabel}>
             <Button variant="secondary" onClick={() => void saveAsTemplate()}>
               {templates.save}
             </Button>
             {cancel}
-          </FormActions>
+          </FormFoot>
         </Stack>
       </Columns>
       {/* Outside the form, so that sending the dialog does not send the task. */}

@@ -8,9 +8,9 @@ import {
   DateText,
   EmptyState,
   Muted,
-  Stack,
   SubLine,
   TableSkeleton,
+  TitledSection,
 } from '@taskmint/ui-kit';
 import { catalogue } from '../../texts';
 import { taskMovementsQuery, type TaskMovement } from './task.queries';
@@ -49,30 +49,27 @@ export function TaskHistory({ taskId }: { taskId: string }) {
     },
   ];
   return (
-    <section aria-labelledby="history-heading">
-      <Stack gap={3}>
-        <h2 id="history-heading">{texts.history}</h2>
-        <Muted>{texts.historyText}</Muted>
-        <SortedList
-          pageSize={10}
-          pageName="moved"
-          orders={ORDERS}
-          orderName="history"
-          query={(host, user, page) => taskMovementsQuery(host, user, taskId, page)}
-          skeleton={<TableSkeleton columns={3} label={texts.loadingMoney} />}
-        >
-          {(movements, sorting) => (
-            <DataTable
-              caption={texts.history}
-              columns={columns}
-              rows={movements}
-              rowKey={(each) => each._id}
-              empty={<EmptyState title={texts.noHistory} />}
-              {...sorting}
-            />
-          )}
-        </SortedList>
-      </Stack>
-    </section>
+    <TitledSection id="history-heading" title={texts.history}>
+      <Muted>{texts.historyText}</Muted>
+      <SortedList
+        pageSize={10}
+        pageName="moved"
+        orders={ORDERS}
+        orderName="history"
+        query={(host, user, page) => taskMovementsQuery(host, user, taskId, page)}
+        skeleton={<TableSkeleton columns={3} label={texts.loadingMoney} />}
+      >
+        {(movements, sorting) => (
+          <DataTable
+            caption={texts.history}
+            columns={columns}
+            rows={movements}
+            rowKey={(each) => each._id}
+            empty={<EmptyState title={texts.noHistory} />}
+            {...sorting}
+          />
+        )}
+      </SortedList>
+    </TitledSection>
   );
 }

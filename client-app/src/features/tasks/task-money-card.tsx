@@ -1,47 +1,42 @@
 /** Where the coins of a task went: paid, held and returned, which add up to all that was ever set aside. The server's figures, from the ledger. */
 import type { Task } from '@taskmint/contract';
 import { CoinHead, CoinParts } from '@taskmint/dashboard-kit';
-import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { useQuery } from '@taskmint/platform/query';
-import { Card, color, Skeleton, Stack } from '@taskmint/ui-kit';
+import { useTexts } from '@taskmint/platform';
+import { useUserQuery } from '@taskmint/platform/query';
+import { Card, color, Skeleton, Stack, TitledSection } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { catalogue } from '../../texts';
 import { taskMoneyQuery } from './task.queries';
 
 export function TaskMoneyCard({ task }: { task: Task }) {
-  const host = useHost();
-  const user = useUser();
   const { packages, taskPage: texts } = useTexts(catalogue);
-  const money = useQuery(taskMoneyQuery(host, user, task._id));
+  const money = useUserQuery(taskMoneyQuery, task._id);
   return (
-    <section aria-labelledby="money-heading">
-      <Stack gap={3}>
-        <h2 id="money-heading">{texts.money}</h2>
-        <Loaded query={money} skeleton={<MoneySkeleton />}>
-          {({ funded, paid, held, refunded }) => (
-            <Card>
-              <Stack gap={5}>
-                <CoinHead
-                  label={texts.funded}
-                  coins={funded}
-                  note={texts.fundedNote({
-                    count: task.task_quantity,
-                    pay: packages.ofCoins({ count: task.per_task_pay }),
-                  })}
-                />
-                <CoinParts
-                  parts={[
-                    { key: 'paid', label: texts.paid, coins: paid, fill: color.primary, always: true },
-                    { key: 'held', label: texts.held, coins: held, fill: color.info, always: true },
-                    { key: 'refunded', label: texts.refunded, coins: refunded, fill: color.control, always: true },
-                  ]}
-                />
-              </Stack>
-            </Card>
-          )}
-        </Loaded>
-      </Stack>
-    </section>
+    <TitledSection id="money-heading" title={texts.money}>
+      <Loaded query={money} skeleton={<MoneySkeleton />}>
+        {({ funded, paid, held, refunded }) => (
+          <Card>
+            <Stack gap={5}>
+              <CoinHead
+                label={texts.funded}
+                coins={funded}
+                note={texts.fundedNote({
+                  count: task.task_quantity,
+                  pay: packages.ofCoins({ count: task.per_task_pay }),
+                })}
+              />
+              <CoinParts
+                parts={[
+                  { key: 'paid', label: texts.paid, coins: paid, fill: color.primary, always: true },
+                  { key: 'held', label: texts.held, coins: held, fill: color.info, always: true },
+                  { key: 'refunded', label: texts.refunded, coins: refunded, fill: color.control, always: true },
+                ]}
+              />
+            </Stack>
+          </Card>
+        )}
+      </Loaded>
+    </TitledSection>
   );
 }
 

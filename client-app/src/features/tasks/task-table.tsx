@@ -62,17 +62,17 @@ function useTaskActions() {
 
   const askAndDelete = (task: Task): Promise<void> =>
     confirmAndRun({
-      ask: { title: texts.sure, text: deletionText(task), confirmLabel: texts.yesDelete, tone: 'danger' },
-      do: () => remove.mutateAsync(task._id),
-      say: ({ deletedCount }) =>
+      confirm: { title: texts.sure, text: deletionText(task), confirmLabel: texts.yesDelete, tone: 'danger' },
+      run: () => remove.mutateAsync(task._id),
+      report: ({ deletedCount }) =>
         deletedCount > 0 ? { as: 'dialog', text: texts.deleted } : { as: 'warning', text: texts.deletedBefore },
     });
 
   function togglePause(task: Task): Promise<void> {
     const paused = task.status === 'open';
     return confirmAndRun({
-      do: () => pause.mutateAsync({ id: task._id, paused }),
-      say: () => ({ as: 'success', text: paused ? texts.paused : texts.reopened }),
+      run: () => pause.mutateAsync({ id: task._id, paused }),
+      report: () => ({ as: 'success', text: paused ? texts.paused : texts.reopened }),
     });
   }
 

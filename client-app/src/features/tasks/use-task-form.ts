@@ -1,6 +1,6 @@
 /** State of a task's form: initial values, the draft while typing, validation, and the server's messages about fields. */
 import type { Task } from '@taskmint/contract';
-import { keptDraft, useKeptDraft } from '@taskmint/dashboard-kit';
+import { readDraft, useDraftAutosave } from '@taskmint/dashboard-kit';
 import { isApiError, useTexts } from '@taskmint/platform';
 import { schemaResolver } from '@taskmint/platform/form';
 import { formRefusal } from '@taskmint/platform/query';
@@ -48,7 +48,7 @@ export function useTaskForm({ task, start, unsent, onSubmit }: TaskFormOptions) 
   const { task: texts } = useTexts(catalogue);
   const settled = settledOf({ task, start });
   const form: TaskFormState = useForm<TaskFormValues, unknown, SentTask>({
-    defaultValues: task ? changeValues(task) : { ...newValues(start), ...(unsent && keptDraft(unsent)) },
+    defaultValues: task ? changeValues(task) : { ...newValues(start), ...(unsent && readDraft(unsent)) },
     mode: 'onTouched',
     resolver: schemaResolver(
       taskFormSchema({
@@ -66,13 +66,13 @@ export function useTaskForm({ task, start, unsent, onSubmit }: TaskFormOptions) 
       },
     ),
   });
-  useKeptDraft(unsent, form.watch);
+  useDraftAutosave(unsent, form.watch);
 
   const submit = form.handleSubmit(async ({ photo, ...draft }) => {
     try {
       await onSubmit(draft, photo?.[0]);
     } catch (error) {
-      if (!sayOnFields(form, error)) form.setError('root', formRefusal(error));
+      if (!showFieldErrors(form, error)) form.setError('root', formRefusal(error));
     }
   });
 
@@ -80,7 +80,7 @@ export function useTaskForm({ task, start, unsent, onSubmit }: TaskFormOptions) 
 }
 
 /** Shows what the server refused beside its fields, and focuses the first of them. False if it named none. */
-function sayOnFields({ setError }: TaskFormState, error: unknown): boolean {
+function showFieldErrors({ setError }: TaskFormState, error: unknown): boolean {
   let named = false;
   for (const issue of isApiError(error) ? error.fieldIssues : []) {
     const field = TASK_FIELDS.find((name) => name === issue.path.split('.')[0]);

@@ -17,7 +17,7 @@ const Box = styled.div<{ $ground: Slide['ground'] }>`
     width: 100%;
     height: 100%;
     overflow: visible;
-    /* Beside the words instead of behind them. */
+    /* Beside the text instead of behind it. */
     @media (min-width: 900px) {
       left: auto;
       width: 47.5rem;
@@ -32,7 +32,7 @@ const Words = styled.div`
   gap: ${space(3)};
   max-width: 36rem;
   padding: clamp(${space(6)}, 5vw, ${space(10)});
-  /* Below the controls, which lie on the upper corner and have no room beside a long headline. */
+  /* Below the controls in the upper corner: they do not fit beside a long headline. */
   @media (min-width: 600px) and (max-width: 899.98px) {
     padding-top: ${space(16)};
   }

@@ -13,7 +13,7 @@ import { HeroTask } from './hero-task';
 
 const Band = styled.section`
   display: grid;
-  /* The slides of the carousel stand in one long row: no column may grow with it. */
+  /* The slides form one long row, which must not widen the column. */
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(8)};
   padding: ${space(8)} 0 ${space(10)};
@@ -37,7 +37,7 @@ const Title = styled.h1`
   font-family: ${font.display};
   font-size: clamp(2.25rem, 1.4rem + 2.9vw, ${text.hero});
   line-height: 1.05;
-  /* Letters with marks above and below. */
+  /* Room for letters with marks above and below. */
   &:lang(bn) {
     font-size: clamp(2rem, 1.3rem + 2.4vw, 3rem);
     line-height: 1.3;

@@ -48,7 +48,7 @@ export function Face() {
   );
 }
 
-export function Coin({ x, y, r = 20 }: { x: number; y: number; r?: number }) {
+export function Coin({ x, y, r }: { x: number; y: number; r: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${r / 13})`}>
       <circle r="13" fill={color.coinSoft} {...line} strokeWidth={39 / r} />
@@ -93,10 +93,10 @@ export function Person({
 }
 
 /** A task pinned up: picture, lines and places. */
-export function Note({ x, y, fill = color.surface, tilt = 0 }: { x: number; y: number; fill?: string; tilt?: number }) {
+export function Note({ x, y, tilt = 0 }: { x: number; y: number; tilt?: number }) {
   return (
     <g transform={`translate(${x} ${y}) rotate(${tilt})`}>
-      <rect width="92" height="76" rx="5" fill={fill} {...thin} />
+      <rect width="92" height="76" rx="5" fill={color.surface} {...thin} />
       <rect x="10" y="12" width="22" height="22" rx="3" fill={color.primarySoft} {...thin} />
       <path d="M42 17h38M42 29h24" {...thin} />
       <path d="M10 52h24" stroke={color.primary} strokeWidth="7" />

@@ -18,7 +18,7 @@ const LAYOUTS = [
 ] as const;
 
 const Track = styled.ul`
-  /* Holds what is placed by itself on its cards, such as words for who listens: else the page would scroll as far as they stand. */
+  /* Contains absolutely positioned children such as visually hidden text; otherwise they would widen the page. */
   position: relative;
   display: flex;
   list-style: none;

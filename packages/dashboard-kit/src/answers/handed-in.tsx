@@ -3,8 +3,8 @@
  * Facts for the reviewer are shown beside a file; they decide nothing.
  */
 import { answeredFields, type AnsweredField, type ProofFile, type Submission } from '@taskmint/contract';
-import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { useQuery } from '@taskmint/platform/query';
+import { useTexts } from '@taskmint/platform';
+import { useUserQuery } from '@taskmint/platform/query';
 import { color, radius, Skeleton, space, Stack, text, TextLink, Written } from '@taskmint/ui-kit';
 import { LinkedText, Loaded } from '@taskmint/ui-kit/dashboard';
 import { FileText, Image } from 'lucide-react';
@@ -81,9 +81,7 @@ export interface HandedInProps {
 
 export function HandedIn({ work, previews = false }: HandedInProps) {
   const { answers: texts } = useTexts(catalogue);
-  const host = useHost();
-  const user = useUser();
-  const files = useQuery(proofsQuery(host, user, work._id));
+  const files = useUserQuery(proofsQuery, work._id);
   const isInFields = work.answers.length > 0 || asksForFiles(work);
   /** Files that belong to no field, once it is known that there are some. */
   const hasOther = !asksForFiles(work) && (files.isError || (files.data?.length ?? 0) > 0);

@@ -84,7 +84,7 @@ export const buttonStyles = css<ButtonStyleProps>`
   ${({ $variant }) => variants[$variant ?? 'primary']}
   &:disabled,
   &[aria-disabled='true']:not([aria-busy='true']) {
-    /* What has no ground when it can be pressed has none when it cannot. */
+    /* A ghost button has no background when disabled either. */
     background: ${({ $variant }) => ($variant === 'ghost' ? 'transparent' : color.sunken)};
     border-color: ${({ $variant }) => ($variant === 'ghost' ? 'transparent' : color.line)};
     color: ${color.muted};

@@ -1,26 +1,20 @@
 /** Flat line-and-fill scenes in the palette, drawn for this product. Their colours are theme variables, so they work in dark mode too. */
-import type { ReactNode, SVGProps } from 'react';
+import type { ReactNode } from 'react';
 import { color } from '../theme/tokens';
 
 const line = { stroke: color.ink, strokeWidth: 2.5, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
 const thin = { ...line, strokeWidth: 1.75 } as const;
 
-export interface SceneProps {
-  /** What the scene shows, where that adds something; otherwise it is hidden from screen readers. */
-  title?: string;
-}
-
-function Scene({ title, children }: SceneProps & { children: ReactNode }) {
-  const said: SVGProps<SVGSVGElement> = title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true };
+function Scene({ children }: { children: ReactNode }) {
   return (
-    <svg viewBox="0 0 240 180" width="100%" fill="none" focusable="false" {...said}>
+    <svg viewBox="0 0 240 180" width="100%" fill="none" focusable="false" aria-hidden>
       {children}
     </svg>
   );
 }
 
 /** A coin in a scene; (x, y) is its centre. */
-function SceneCoin({ x, y, r = 13 }: { x: number; y: number; r?: number }) {
+function SceneCoin({ x, y, r }: { x: number; y: number; r: number }) {
   const k = r / 13;
   return (
     <g transform={`translate(${x} ${y}) scale(${k})`}>
@@ -32,9 +26,9 @@ function SceneCoin({ x, y, r = 13 }: { x: number; y: number; r?: number }) {
 }
 
 /** A desk with a lamp, a task on the screen and a plant: where work begins. */
-export function DeskScene(props: SceneProps) {
+export function DeskScene() {
   return (
-    <Scene {...props}>
+    <Scene>
       <circle cx="122" cy="84" r="70" fill={color.primarySoft} />
       <path d="M20 146h200" {...line} />
       <path d="M40 146v22M200 146v22" {...line} />
@@ -74,9 +68,9 @@ function Hand({ skin, sleeve }: { skin: string; sleeve: string }) {
 }
 
 /** One hand passes a coin to another. */
-export function CoinHandScene(props: SceneProps) {
+export function CoinHandScene() {
   return (
-    <Scene {...props}>
+    <Scene>
       <ellipse cx="120" cy="90" rx="88" ry="74" fill={color.coinSoft} />
       <Hand skin={color.primarySoft} sleeve={color.surface} />
       <g transform="rotate(180 120 88)">
@@ -94,9 +88,9 @@ export function CoinHandScene(props: SceneProps) {
 }
 
 /** A sheet with ticked-off lines, and a pencil. */
-export function TickedSheetScene(props: SceneProps) {
+export function TickedSheetScene() {
   return (
-    <Scene {...props}>
+    <Scene>
       <path d="M30 118c-8-50 30-96 88-96s104 40 92 92-52 58-96 56-78-14-84-52Z" fill={color.primarySoft} />
       <path d="M78 26h66l28 28v100a6 6 0 0 1-6 6H78a6 6 0 0 1-6-6V32a6 6 0 0 1 6-6Z" fill={color.surface} {...line} />
       <path d="M144 26v22a6 6 0 0 0 6 6h22" fill={color.coinSoft} {...line} />
@@ -124,14 +118,14 @@ export function TickedSheetScene(props: SceneProps) {
 }
 
 /** People in a queue, one after another, before a counter. */
-export function QueueScene(props: SceneProps) {
+export function QueueScene() {
   const people = [
     { x: 44, body: color.primary, head: color.surface },
     { x: 88, body: color.coinSoft, head: color.primarySoft },
     { x: 132, body: color.surface, head: color.coinSoft },
   ];
   return (
-    <Scene {...props}>
+    <Scene>
       <path d="M16 60c20-34 70-44 122-36s92 36 88 78-60 52-118 50S-6 98 16 60Z" fill={color.infoSoft} />
       <path d="M10 158h220" {...line} />
       <path d="M176 110h46v48h-46Z" fill={color.primarySoft} {...line} />

@@ -4,7 +4,7 @@ import { color, radius, space, text } from '@taskmint/ui-kit/core';
 
 export const Figure = styled.figure`
   display: grid;
-  /* Its table is wider than a phone and scrolls within; it must not widen the column. */
+  /* Its table is wider than a phone and scrolls; it must not widen the column. */
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(3)};
   min-width: 0;
@@ -56,7 +56,7 @@ export const Axis = styled.text`
   fill: ${color.muted};
   font-size: 12px;
   font-variant-numeric: tabular-nums;
-  /* On a ground of the reader's own the theme's ink may be dark on dark. */
+  /* With forced colours the theme's ink may be dark on dark. */
   @media (forced-colors: active) {
     fill: CanvasText;
   }
@@ -67,7 +67,7 @@ export const Readout = styled.p`
   color: ${color.muted};
   font-size: ${text.small};
   font-variant-numeric: tabular-nums;
-  /* Beside figures of one width a space of small letters is too narrow to part words. */
+  /* Beside tabular figures, a space of small letters is too narrow to separate words. */
   word-spacing: 0.1em;
 `;
 

@@ -1,14 +1,8 @@
 /** A form in a dialog: its fields, why it was refused, and the buttons to submit or cancel. Knows no form library and nothing of what is sent. */
 import type { FormEvent, ReactNode } from 'react';
 import { Button, Stack, useWords } from '@taskmint/ui-kit/core';
-import { FormActions, FormError } from '../forms/form-parts';
+import { FormFoot, type RefusedForm } from '../forms/form-parts';
 import { Modal } from '../overlays/modal';
-
-/** Why the whole form was refused, as react-hook-form stores it under `root`: a code and its message. */
-export interface RefusedForm {
-  type?: string | number;
-  message?: string | undefined;
-}
 
 export interface FormDialogProps {
   title: ReactNode;
@@ -33,15 +27,11 @@ export function FormDialog({ title, submitLabel, tone = 'primary', busy, refused
       <form noValidate onSubmit={(event) => void onSubmit(event)}>
         <Stack gap={4}>
           {children}
-          {refused && <FormError code={String(refused.type)}>{refused.message}</FormError>}
-          <FormActions>
-            <Button type="submit" variant={tone} busy={busy}>
-              {submitLabel}
-            </Button>
+          <FormFoot refused={refused} busy={busy} submitLabel={submitLabel} variant={tone}>
             <Button variant="ghost" disabled={busy} onClick={onClose}>
               {words.cancel}
             </Button>
-          </FormActions>
+          </FormFoot>
         </Stack>
       </form>
     </Modal>

@@ -3,7 +3,7 @@ export { toCsv } from './csv';
 export { downloadText } from './download';
 export { Stars, type StarsProps } from '../forms/stars';
 export { StatRow } from './stat-row';
-export { FormDialog, type FormDialogProps, type RefusedForm } from './form-dialog';
+export { FormDialog, type FormDialogProps } from './form-dialog';
 export { LinkedText } from './linked-text';
 export { Loaded, type LoadedProps, type Reading } from './loaded';
 export { movementsCsv } from './movement-csv';

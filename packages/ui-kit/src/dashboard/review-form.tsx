@@ -1,8 +1,8 @@
 /** Writing a review of the product. Input stays when it is refused. Knows neither the call nor the author. */
 import { REVIEW_DETAILS } from '@taskmint/contract';
 import { useForm } from 'react-hook-form';
-import { Button, describeError, formatNumber, type Language, Stack, useLanguage } from '@taskmint/ui-kit/core';
-import { FormActions, FormError } from '../forms/form-parts';
+import { describeError, formatNumber, type Language, Stack, useLanguage } from '@taskmint/ui-kit/core';
+import { FormFoot } from '../forms/form-parts';
 import { Stars } from '../forms/stars';
 import { TextArea } from '../forms/text-fields';
 
@@ -89,12 +89,7 @@ export function ReviewForm({ label, onSend }: ReviewFormProps) {
             },
           })}
         />
-        {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
-        <FormActions>
-          <Button type="submit" busy={isSubmitting}>
-            {words.send}
-          </Button>
-        </FormActions>
+        <FormFoot refused={errors.root} busy={isSubmitting} submitLabel={words.send} />
       </Stack>
     </form>
   );

@@ -7,7 +7,7 @@ export const StatRow = styled.div`
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
   gap: ${space(4)};
   @media (min-width: 1100px) {
-    /* A figure alone is no banner. */
+    /* A single figure does not fill the row. */
     &:has(> :only-child) {
       grid-template-columns: minmax(0, 24rem);
     }

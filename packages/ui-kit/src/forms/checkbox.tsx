@@ -9,7 +9,7 @@ const Line = styled.label`
   gap: ${space(2.5)};
   min-width: 2.75rem;
   min-height: 2.75rem;
-  /* The box stands beside the first line of a long label. */
+  /* The box aligns with the first line of a long label. */
   padding-block: 0.67rem;
   cursor: pointer;
   & > input {

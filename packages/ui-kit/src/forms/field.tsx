@@ -64,7 +64,7 @@ export const FieldRow = styled.div<{ $min: number }>`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, ${({ $min }) => $min / 16}rem), 1fr));
   gap: ${space(1.5)} ${space(4)};
-  /* Every field keeps a distance to the one below it, the last row too. */
+  /* Cancels the margin below the last row of fields. */
   margin-bottom: calc(-1 * ${space(3)});
   & > ${Box} {
     grid-row: span 4;

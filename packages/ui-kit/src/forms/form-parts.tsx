@@ -1,8 +1,8 @@
-/** Parts of a whole form: its error and its row of buttons. */
+/** The end of a form: why it was refused, and its row of buttons. */
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { color, radius, space, text, useWords } from '@taskmint/ui-kit/core';
+import { Button, type ButtonProps, color, radius, space, text, useWords } from '@taskmint/ui-kit/core';
 
 const Box = styled.div`
   display: flex;
@@ -50,3 +50,33 @@ export const FormActions = styled.div`
     }
   }
 `;
+
+/** Why a whole form was refused, as react-hook-form stores it under `root`: a code and its message. */
+export interface RefusedForm {
+  type?: string | number;
+  message?: string | undefined;
+}
+
+/** Attributes other than these, such as `variant`, are of the submit button. */
+export interface FormFootProps extends Omit<ButtonProps, 'type'> {
+  refused: RefusedForm | undefined;
+  /** Whether it is being sent. */
+  busy: boolean;
+  submitLabel: ReactNode;
+  /** Further buttons. */
+  children?: ReactNode;
+}
+
+export function FormFoot({ refused, submitLabel, children, ...submit }: FormFootProps) {
+  return (
+    <>
+      {refused && <FormError code={String(refused.type)}>{refused.message}</FormError>}
+      <FormActions>
+        <Button {...submit} type="submit">
+          {submitLabel}
+        </Button>
+        {children}
+      </FormActions>
+    </>
+  );
+}

@@ -43,7 +43,7 @@ const Choice = styled.label`
     opacity: 0;
     cursor: pointer;
   }
-  /* The chosen one and those before it. */
+  /* The chosen star and those before it. */
   &:has(:checked) > svg,
   &:has(~ label :checked) > svg {
     fill: currentColor;

@@ -15,7 +15,7 @@ const NumberControl = styled(Input)`
 
 const Area = styled.textarea`
   ${controlStyles}
-  /* Nobody writes well in lines longer than they are read. */
+  /* No wider than a comfortable line of text. */
   max-width: 48rem;
   min-height: 7rem;
   resize: vertical;

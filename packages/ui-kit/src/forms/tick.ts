@@ -40,7 +40,7 @@ export const tick = css`
   &:disabled:checked::before {
     background: ${color.muted};
   }
-  /* Who chooses the colours sees none of this. */
+  /* Not visible in forced colours. */
   @media (forced-colors: active) {
     appearance: auto;
   }

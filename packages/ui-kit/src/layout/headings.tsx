@@ -1,7 +1,8 @@
-/** Headings: of a page (title, description, the one primary action) and of a section of the public page (product.md §1). */
+/** Headings: of a page (title, description, the one primary action), of a section of it, and of a section of the public page (product.md §1). */
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { color, font, space, text } from '../theme/tokens';
+import { Stack } from './layout';
 
 const Header = styled.header`
   display: flex;
@@ -10,7 +11,7 @@ const Header = styled.header`
   justify-content: space-between;
   gap: ${space(3)} ${space(6)};
   margin-bottom: ${space(6)};
-  /* What is said gives way to the action beside it, down to two thirds of a phone. */
+  /* The text shrinks for the action beside it, down to two thirds of a phone. */
   & > :first-child {
     flex: 1 1 13rem;
     min-width: 0;
@@ -56,6 +57,37 @@ export function PageHeader({ title, lead, action, sub, back }: PageHeaderProps) 
       </div>
       {action}
     </Header>
+  );
+}
+
+export interface TitledSectionProps {
+  /** Id of the heading, unique on the page. */
+  id: string;
+  title: ReactNode;
+  /** Below the title. */
+  lead?: ReactNode;
+  /** Between its parts, in multiples of 4 px. */
+  gap?: number;
+  children: ReactNode;
+}
+
+/** A part of a page, named by its heading. */
+export function TitledSection({ id, title, lead, gap = 3, children }: TitledSectionProps) {
+  const heading = <h2 id={id}>{title}</h2>;
+  return (
+    <section aria-labelledby={id}>
+      <Stack gap={gap}>
+        {lead ? (
+          <Stack gap={2}>
+            {heading}
+            <p>{lead}</p>
+          </Stack>
+        ) : (
+          heading
+        )}
+        {children}
+      </Stack>
+    </section>
   );
 }
 

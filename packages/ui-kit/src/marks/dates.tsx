@@ -41,7 +41,7 @@ const Relative = styled(Time)<{ $tone: string }>`
   align-items: baseline;
   gap: ${space(1)};
   color: ${({ $tone }) => $tone};
-  /* It stands on the line of the words around it, the clock in the middle of that. */
+  /* On the baseline of the text around it, with the clock centred on the line. */
   & > svg {
     align-self: center;
   }

@@ -78,7 +78,7 @@ export type IconName = keyof typeof icons;
 export const ICON_NAMES = Object.keys(icons) as readonly IconName[];
 
 /** Decorative: its label is beside it. An unknown name draws a plain clipboard, so that a newer remote's menu still works. */
-export function Icon({ name, size = 20 }: { name: IconName | (string & {}); size?: number }) {
+export function Icon({ name }: { name: IconName | (string & {}) }) {
   const Mark = Object.hasOwn(icons, name) ? icons[name as IconName] : ClipboardList;
-  return <Mark size={size} aria-hidden />;
+  return <Mark size={20} aria-hidden />;
 }

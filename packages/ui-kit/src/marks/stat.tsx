@@ -56,7 +56,7 @@ const Value = styled.div`
   font-variant-numeric: tabular-nums;
   line-height: 1.3;
   overflow-wrap: anywhere;
-  /* Half of a phone of 360 px: millions of coins stay inside. */
+  /* Millions of coins fit into half of a 360 px phone. */
   @container (max-width: 10.5rem) {
     &&,
     && > * {

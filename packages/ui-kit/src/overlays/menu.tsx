@@ -29,7 +29,7 @@ const Trigger = styled.button<{ $outlined: boolean }>`
 `;
 
 const Panel = styled.div`
-  /* In the browser's top layer, so that no scroll box around the button cuts it off; place() says where. */
+  /* In the browser's top layer, so that no scroll container clips it; place() positions it. */
   position: fixed;
   inset: auto;
   margin: 0;

@@ -39,7 +39,7 @@ const Dialog = styled.dialog<{ $size: keyof typeof widths; $place: 'middle' | 'b
     background: ${color.scrim};
   }
   ${({ $place }) => $place === 'bottom' && bottomSheet}
-  /* A sheet that begins at the top and goes on for as many pages as it takes, with nothing behind it. */
+  /* Printed from the top of a page, over as many pages as needed, with nothing behind it. */
   @media print {
     position: absolute;
     inset: 0 auto auto 0;

@@ -34,7 +34,7 @@ const Small = styled.p`
   color: ${color.muted};
   font-size: ${text.small};
   overflow-wrap: anywhere;
-  /* Each on one line as long as there is room for it. */
+  /* Each part stays on one line while it fits. */
   & > span {
     display: inline-block;
     margin-right: ${space(2)};

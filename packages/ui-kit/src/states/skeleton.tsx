@@ -1,6 +1,5 @@
 /** Grey placeholders in the size of the content to come, so that nothing jumps. Hidden from screen readers except for one status. */
 import styled, { css, keyframes } from 'styled-components';
-import { useWords } from '../language/words';
 import { VisuallyHidden } from '../layout/visually-hidden';
 import { color, radius, space } from '../theme/tokens';
 
@@ -52,7 +51,7 @@ const Row = styled.div`
   & > * {
     flex: 1;
   }
-  /* What comes are cards there. */
+  /* Tables are shown as cards there. */
   @media (max-width: 699.98px) {
     min-height: 7rem;
     & > :nth-child(n + 3) {
@@ -64,11 +63,10 @@ const Row = styled.div`
 const WIDTHS = ['70%', '45%', '60%', '35%'];
 
 /** Placeholder for a table. */
-export function TableSkeleton({ rows = 5, columns = 4, label }: { rows?: number; columns?: number; label?: string }) {
-  const words = useWords();
+export function TableSkeleton({ rows = 5, columns, label }: { rows?: number; columns: number; label: string }) {
   return (
     <div role="status">
-      <VisuallyHidden>{label ?? words.loading}</VisuallyHidden>
+      <VisuallyHidden>{label}</VisuallyHidden>
       <Rows aria-hidden>
         {Array.from({ length: rows }, (_, row) => (
           <Row key={row}>

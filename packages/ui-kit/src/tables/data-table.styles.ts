@@ -51,12 +51,12 @@ export const Scroller = styled.div<{ $zebra: boolean }>`
   ${({ $zebra }) =>
     $zebra &&
     css`
-      /* A tone of the card's own, as the header's: wells would be black bars by night. */
+      /* A tint of the card's own colour, as in the header: wells would be black bars in the dark theme. */
       tbody > tr:nth-child(even) {
         background: color-mix(in srgb, ${color.ink} 4%, ${color.surface});
       }
     `}
-  /* On paper nobody scrolls to the columns at the right. */
+  /* Printed pages cannot be scrolled to the columns on the right. */
   @media print {
     overflow: visible;
   }
@@ -64,7 +64,7 @@ export const Scroller = styled.div<{ $zebra: boolean }>`
     overflow: visible;
     border: 0;
     background: transparent;
-    /* Cards stand apart as they are. */
+    /* Cards are separate already. */
     && tbody > tr {
       background: ${color.surface};
     }
@@ -86,7 +86,7 @@ export const Table = styled.table`
     &&& td {
       padding: ${space(1.5)} ${space(2)};
     }
-    /* So many columns have less room than on a screen. */
+    /* Columns have less room than on a screen. */
     &&& th {
       white-space: normal;
     }
@@ -120,7 +120,7 @@ export const Table = styled.table`
 export const HeaderCell = styled.th<{ $align: Align }>`
   padding: ${space(3)} ${space(4)};
   border-bottom: 1px solid ${color.line};
-  /* A tone of the card's own: a well would be the darkest place of a dark page. */
+  /* A tint of the card's own colour: a well would be the darkest part of a dark page. */
   background: color-mix(in srgb, ${color.ink} 5%, ${color.surface});
   color: ${color.muted};
   font-size: ${text.small};
@@ -240,9 +240,9 @@ export const Row = styled.tr`
     &:has(> [data-buttons]):not(:has(> [data-picture], > [data-card])) > [data-title] {
       grid-column: 1 / -1;
     }
-    /* Lines of two: the title and what it is about at the start, amounts at the end, each in the first line that is free. */
+    /* Two columns: the title and its details at the start, amounts at the end, each in the first free row. */
     &:has(> [data-card]) {
-      /* Remarks on an amount wrap, before the title must. */
+      /* Notes on an amount wrap before the title does. */
       grid-template-columns: minmax(0, 1fr) fit-content(8rem);
       grid-auto-flow: row dense;
       column-gap: ${space(3)};
@@ -256,7 +256,7 @@ export const Row = styled.tr`
       & > [data-card='line'] {
         grid-column: 1 / -1;
       }
-      /* Below whatever there is. */
+      /* Below everything else. */
       & > [data-buttons] {
         grid-row: 12;
       }
@@ -306,7 +306,7 @@ export const Cell = styled.td<{ $align: Align; $bare: boolean }>`
   text-align: ${({ $align }) => $align};
   vertical-align: middle;
   font-variant-numeric: ${({ $align }) => ($align === 'right' ? 'tabular-nums' : 'normal')};
-  /* One title without a space must not push out columns of every row. */
+  /* A title without spaces must not push the other columns out. */
   &[data-title] > div {
     min-width: 9rem;
     overflow-wrap: anywhere;
@@ -319,7 +319,7 @@ export const Cell = styled.td<{ $align: Align; $bare: boolean }>`
     gap: ${space(4)};
     padding: ${space(1)} 0;
     text-align: ${({ $bare }) => ($bare ? 'left' : 'right')};
-    /* Beside one thing that is higher than a line the label stands in its middle. */
+    /* Beside a single element higher than a line, the label is centred. */
     &:has(img, button) {
       align-items: center;
     }
@@ -341,7 +341,7 @@ export const CellLabel = styled.span`
     max-width: 45%;
     color: ${color.muted};
     font-size: ${text.small};
-    /* As high as a line of the value beside it. */
+    /* As high as one line of the value beside it. */
     line-height: calc(1.5 * ${text.base});
     text-align: left;
   `)}
@@ -363,7 +363,7 @@ export const ActionsCell = styled(Cell)`
       padding-inline: ${space(2)};
     }
     border-top: 1px solid ${color.line};
-    /* No rule above nothing, where this row offers nothing to do. */
+    /* No rule in a row without actions. */
     &:has(> div:empty) {
       display: none;
     }

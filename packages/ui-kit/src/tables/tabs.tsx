@@ -49,7 +49,7 @@ const Tab = styled.button`
   &:focus-visible {
     outline-offset: -3px;
   }
-  /* Who chooses the colours sees a border that is transparent here. */
+  /* Visible in forced colours only. */
   @media (forced-colors: active) {
     border-bottom-color: Canvas;
   }

@@ -19,7 +19,7 @@ export const Side = styled.nav`
     padding-bottom: env(safe-area-inset-bottom);
     border: 0;
     border-top: 1px solid ${color.line};
-    /* It lies where phones keep free for it (scroll-padding-bottom), so that nothing is scrolled to what is under it (WCAG 2.4.11). */
+    /* Covers only the space that scroll-padding-bottom reserves, so that nothing with focus is hidden behind it (WCAG 2.4.11). */
     & :is(a, button) {
       scroll-margin-bottom: calc(-5rem - env(safe-area-inset-bottom));
     }
@@ -36,7 +36,7 @@ export const SideList = styled.ul`
   list-style: none;
   @media ${phone} {
     position: static;
-    /* Alike, but none narrower than its longest word: at 320 px two words touched where each had a fifth. */
+    /* Equal widths, but none narrower than its longest word: at 320 px, labels touched at a fifth each. */
     grid-auto-columns: 1fr;
     grid-auto-flow: column;
     gap: 0;
@@ -86,7 +86,7 @@ const row = css`
   text-align: left;
   text-decoration: none;
   cursor: pointer;
-  /* Beside a tablet's screen the bar is narrow: words and what is counted behind them stay on one line. */
+  /* The sidebar is narrow on a tablet: a label and its count stay on one line. */
   @media (min-width: 768px) and (max-width: 1023.98px) {
     gap: ${space(2)};
     padding: 0 ${space(2)};
@@ -110,7 +110,7 @@ const place = css`
   @media ${phone} {
     position: relative;
     flex-direction: column;
-    /* Icons stand in one line, however many lines their words take. */
+    /* Icons align, however many lines their labels take. */
     justify-content: flex-start;
     gap: ${space(1)};
     height: 100%;
@@ -120,7 +120,7 @@ const place = css`
     letter-spacing: -0.01em;
     line-height: 1.2;
     text-align: center;
-    /* Over the icon: there is no room beside the word. */
+    /* Over the icon: there is no room beside the label. */
     & > [data-unread] {
       position: absolute;
       top: ${space(1)};
@@ -175,7 +175,7 @@ export const Count = styled.span`
   font-variant-numeric: tabular-nums;
   text-align: center;
   @media ${phone} {
-    /* On the bar it stands at the icon's corner. */
+    /* In the bottom bar it sits at the icon's corner. */
     ${SideList} > li > a > &,
     ${SideList} > li > button > & {
       position: absolute;

@@ -1,6 +1,6 @@
 /** Every decision about a person, latest first, each with a way to contest it. */
 import { useHost, useTexts } from '@taskmint/platform';
-import { Button, DeskScene, EmptyState, ErrorState, Skeleton, Stack } from '@taskmint/ui-kit';
+import { Button, DeskScene, EmptyState, ErrorState, Skeleton, Stack, TitledSection } from '@taskmint/ui-kit';
 import { decisionTexts } from '../../texts/decisions';
 import { DecisionCard } from './decision-card';
 import { useDecisions } from './use-decisions';
@@ -9,12 +9,9 @@ import { useDecisions } from './use-decisions';
 export function DecidedList({ leads = true }: { leads?: boolean }) {
   const { list: texts } = useTexts(decisionTexts);
   return (
-    <section aria-labelledby="decided">
-      <Stack gap={4}>
-        <h2 id="decided">{texts.title}</h2>
-        <Decided leads={leads} />
-      </Stack>
-    </section>
+    <TitledSection id="decided" title={texts.title} gap={4}>
+      <Decided leads={leads} />
+    </TitledSection>
   );
 }
 

@@ -8,9 +8,8 @@ import {
   Cluster,
   color,
   DateText,
-  FormActions,
   formatDateTime,
-  FormError,
+  FormFoot,
   LoneLink,
   Muted,
   Note,
@@ -31,7 +30,7 @@ const Words = styled.p`
   overflow-wrap: anywhere;
 `;
 
-const Said = styled.div`
+const Statement = styled.div`
   padding: ${space(3)} ${space(4)};
   border-radius: ${radius.control};
   background: ${color.sunken};
@@ -96,7 +95,7 @@ export function DecisionCard({ decision: { notice, by, contest, can }, leads, on
 
 function Contested({ contest }: { contest: OwnContest }) {
   const { contest: words } = useTexts(decisionTexts);
-  const { text: said, created_at: at, due_at: due, outcome, answer, answered_at: answeredAt } = contest;
+  const { text, created_at: at, due_at: due, outcome, answer, answered_at: answeredAt } = contest;
   return (
     <Stack gap={2}>
       <p>
@@ -105,11 +104,11 @@ function Contested({ contest }: { contest: OwnContest }) {
           : words.waits({ time: <DateText value={at} withTime />, due: <DateText value={due} withTime /> })}
       </p>
       <Note>{words.yours}</Note>
-      <Said>{said}</Said>
+      <Statement>{text}</Statement>
       {answer && (
         <>
           <Note>{words.answer}</Note>
-          <Said>{answer}</Said>
+          <Statement>{answer}</Statement>
         </>
       )}
     </Stack>
@@ -155,15 +154,11 @@ function ContestForm({ number, onClose, onSent }: ContestFormProps) {
             },
           })}
         />
-        {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
-        <FormActions>
-          <Button type="submit" busy={isSubmitting}>
-            {words.send}
-          </Button>
+        <FormFoot refused={errors.root} busy={isSubmitting} submitLabel={words.send}>
           <Button variant="ghost" onClick={onClose}>
             {words.cancel}
           </Button>
-        </FormActions>
+        </FormFoot>
       </Stack>
     </form>
   );

@@ -1,7 +1,7 @@
 /** What holds back money or standing at this moment: why, how much, and until when. */
 import { calls, type Standing, type StandingReason } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
-import { Card, Coins, DateText, Money, Skeleton, Stack } from '@taskmint/ui-kit';
+import { Card, Coins, DateText, Money, Skeleton, TitledSection } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useCallback, type ReactNode } from 'react';
 import { decisionTexts } from '../../texts/decisions';
@@ -29,31 +29,28 @@ export function StandingList({ below }: { below: ReactNode }) {
   const standing = useReading(useCallback(() => api.call(calls.getStanding, {}), [api]));
   return (
     <>
-      <section aria-labelledby="held-back">
-        <Stack gap={4}>
-          <h2 id="held-back">{texts.title}</h2>
-          <Card>
-            <Loaded query={standing} skeleton={<Skeleton height="3rem" />}>
-              {(all) =>
-                all.length === 0 ? (
-                  <p>{texts.none}</p>
-                ) : (
-                  <RuledList>
-                    {all.map((each) => (
-                      <li key={`${each.reason} ${each.coins} ${each.until}`}>
-                        <p>
-                          <Words of={each} />
-                        </p>
-                        <Until of={each} />
-                      </li>
-                    ))}
-                  </RuledList>
-                )
-              }
-            </Loaded>
-          </Card>
-        </Stack>
-      </section>
+      <TitledSection id="held-back" title={texts.title} gap={4}>
+        <Card>
+          <Loaded query={standing} skeleton={<Skeleton height="3rem" />}>
+            {(all) =>
+              all.length === 0 ? (
+                <p>{texts.none}</p>
+              ) : (
+                <RuledList>
+                  {all.map((each) => (
+                    <li key={`${each.reason} ${each.coins} ${each.until}`}>
+                      <p>
+                        <Words of={each} />
+                      </p>
+                      <Until of={each} />
+                    </li>
+                  ))}
+                </RuledList>
+              )
+            }
+          </Loaded>
+        </Card>
+      </TitledSection>
       <div hidden={standing.data === undefined && standing.failureCount === 0}>{below}</div>
     </>
   );

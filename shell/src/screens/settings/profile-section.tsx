@@ -1,6 +1,6 @@
 /** Name and photo, as everybody sees them. */
 import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { Button, FileInput, FormActions, FormError, Stack, TextInput } from '@taskmint/ui-kit';
+import { FileInput, FormFoot, Stack, TextInput } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
 import { useAuth } from '../../auth';
 import { entranceTexts } from '../../texts/entrance';
@@ -55,12 +55,7 @@ export function ProfileSection() {
             error={errors.photo?.message}
             {...register('photo', { validate: (photo) => photoRule(photo, fields) })}
           />
-          {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
-          <FormActions>
-            <Button type="submit" busy={isSubmitting}>
-              {profile.save}
-            </Button>
-          </FormActions>
+          <FormFoot refused={errors.root} busy={isSubmitting} submitLabel={profile.save} />
         </Stack>
       </form>
     </Section>

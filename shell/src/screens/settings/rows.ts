@@ -17,7 +17,7 @@ export const Row = styled.li`
   justify-content: space-between;
   gap: ${space(2)} ${space(4)};
   padding: ${space(3)} 0;
-  /* What it is; a short button stays beside it on a phone. */
+  /* The description; a short button stays beside it on a phone. */
   & > :first-child {
     flex: 1 1 8rem;
     min-width: 0;

@@ -9,7 +9,7 @@ const Row = styled.section`
   gap: ${space(3)} ${space(8)};
   padding: ${space(6)} 0;
   border-top: 1px solid ${color.line};
-  /* The bar above lies over what an address inside the page leads to. */
+  /* Keeps the target of an in-page link clear of the top bar. */
   scroll-margin-top: ${space(16)};
   @media (max-width: 1199.98px) {
     grid-template-columns: minmax(0, 44rem);

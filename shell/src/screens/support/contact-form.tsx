@@ -1,7 +1,7 @@
 /** The form on the contact page: a message to the admins from anybody. A signed-in person writes under their own name (decisions.md 31). */
 import { calls, SUPPORT_MESSAGE, SUPPORT_TOPICS, type SupportTopic } from '@taskmint/contract';
 import { Link, useHost, useSession, useTexts } from '@taskmint/platform';
-import { Button, Card, FormActions, FormError, Select, Stack, TextArea, TextInput, TextLink } from '@taskmint/ui-kit';
+import { Button, Card, FormFoot, Select, Stack, TextArea, TextInput, TextLink } from '@taskmint/ui-kit';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isEmailAddress } from '../../auth/email-rule';
@@ -135,12 +135,12 @@ export function ContactForm() {
               },
             })}
           />
-          {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
-          <FormActions>
-            <Button type="submit" busy={isSubmitting} disabled={status === 'loading'}>
-              {texts.send}
-            </Button>
-          </FormActions>
+          <FormFoot
+            refused={errors.root}
+            busy={isSubmitting}
+            submitLabel={texts.send}
+            disabled={status === 'loading'}
+          />
         </Stack>
       </form>
     </Card>

@@ -2,14 +2,12 @@
 import { calls, SUPPORT_MESSAGE, type Conversation } from '@taskmint/contract';
 import { Link, useHost, useTexts } from '@taskmint/platform';
 import {
-  Button,
   ButtonLink,
   Card,
   Cluster,
   DateText,
   EmptyState,
-  FormActions,
-  FormError,
+  FormFoot,
   Note,
   PageHeader,
   QueueScene,
@@ -134,12 +132,7 @@ function WriteOn({ id, onSent }: { id: string; onSent: () => Promise<unknown> })
             },
           })}
         />
-        {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
-        <FormActions>
-          <Button type="submit" variant="secondary" busy={isSubmitting}>
-            {texts.send}
-          </Button>
-        </FormActions>
+        <FormFoot refused={errors.root} busy={isSubmitting} submitLabel={texts.send} variant="secondary" />
       </Stack>
     </form>
   );

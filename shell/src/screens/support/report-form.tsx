@@ -11,8 +11,7 @@ import { Link, useHost, useTexts } from '@taskmint/platform';
 import {
   Button,
   EmptyState,
-  FormActions,
-  FormError,
+  FormFoot,
   QueueScene,
   RadioCards,
   Select,
@@ -120,15 +119,11 @@ export function ReportForm({ about, id, onLeave }: ReportFormProps) {
           error={errors.details?.message}
           {...register('details', { maxLength: { value: max, message: form.long({ max }) } })}
         />
-        {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
-        <FormActions>
-          <Button type="submit" busy={isSubmitting}>
-            {texts.send}
-          </Button>
+        <FormFoot refused={errors.root} busy={isSubmitting} submitLabel={texts.send}>
           <Button variant="ghost" onClick={onLeave}>
             {texts.back}
           </Button>
-        </FormActions>
+        </FormFoot>
       </Stack>
     </form>
   );

@@ -4,7 +4,18 @@
  */
 import { calls, CONTEST } from '@taskmint/contract';
 import { HostProvider, Link, useHost, useLocation, useTexts } from '@taskmint/platform';
-import { Button, ButtonLink, Card, DateText, Muted, PageHeader, space, Stack, TextLink } from '@taskmint/ui-kit';
+import {
+  Button,
+  ButtonLink,
+  Card,
+  DateText,
+  Muted,
+  PageHeader,
+  space,
+  Stack,
+  TextLink,
+  TitledSection,
+} from '@taskmint/ui-kit';
 import { SaveButton } from '@taskmint/ui-kit/dashboard';
 import styled from 'styled-components';
 import { useStore } from 'zustand';
@@ -66,46 +77,37 @@ function Suspended({ suspension: { until, reason }, onLeave }: { suspension: Sus
             <Reason>{reason ?? texts.noReason}</Reason>
           </Stack>
         </Card>
-        <section aria-labelledby="means">
-          <Stack gap={4}>
-            <h2 id="means">{texts.means.title}</h2>
-            <Facts>
-              <li>{texts.means.coins}</li>
-              <li>{texts.means.work}</li>
-              <li>{texts.means.tasks}</li>
-              <li>{texts.means.closed}</li>
-            </Facts>
-          </Stack>
-        </section>
-        <section aria-labelledby="wrong">
-          <Stack gap={4}>
-            <h2 id="wrong">{texts.wrong.title}</h2>
-            <p>{texts.wrong.text({ days: CONTEST.days })}</p>
-            <p>
-              <TextLink as={Link} to="/contact">
-                {texts.wrong.contact}
-              </TextLink>
-            </p>
-          </Stack>
-        </section>
+        <TitledSection id="means" title={texts.means.title} gap={4}>
+          <Facts>
+            <li>{texts.means.coins}</li>
+            <li>{texts.means.work}</li>
+            <li>{texts.means.tasks}</li>
+            <li>{texts.means.closed}</li>
+          </Facts>
+        </TitledSection>
+        <TitledSection id="wrong" title={texts.wrong.title} gap={4}>
+          <p>{texts.wrong.text({ days: CONTEST.days })}</p>
+          <p>
+            <TextLink as={Link} to="/contact">
+              {texts.wrong.contact}
+            </TextLink>
+          </p>
+        </TitledSection>
         <StandingList below={<DecidedList leads={false} />} />
-        <section aria-labelledby="data">
-          <Stack gap={4}>
-            <h2 id="data">{texts.data.title}</h2>
-            <p>{texts.data.text}</p>
-            <div>
-              <SaveButton
-                label={texts.data.save}
-                fileName="taskmint-account.json"
-                type="application/json"
-                content={async () =>
-                  JSON.stringify(await api.call(calls.exportAccount, {}, { timeoutMs: EXPORT_TIMEOUT_MS }), null, 2)
-                }
-                onFailed={(error) => toasts.show('error', refusalOf(error).message)}
-              />
-            </div>
-          </Stack>
-        </section>
+        <TitledSection id="data" title={texts.data.title} gap={4}>
+          <p>{texts.data.text}</p>
+          <div>
+            <SaveButton
+              label={texts.data.save}
+              fileName="taskmint-account.json"
+              type="application/json"
+              content={async () =>
+                JSON.stringify(await api.call(calls.exportAccount, {}, { timeoutMs: EXPORT_TIMEOUT_MS }), null, 2)
+              }
+              onFailed={(error) => toasts.show('error', refusalOf(error).message)}
+            />
+          </div>
+        </TitledSection>
         <div>
           <Button variant="secondary" onClick={onLeave}>
             {texts.leave}

@@ -1,8 +1,8 @@
 /** The reader's involvement in a task: the place they hold, handing in, and the outcome of what they handed in. */
 import type { Submission, Task } from '@taskmint/contract';
 import { HandedIn } from '@taskmint/dashboard-kit';
-import { Link, useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
-import { useQuery } from '@taskmint/platform/query';
+import { Link, useNavigate, useTexts } from '@taskmint/platform';
+import { useUserQuery } from '@taskmint/platform/query';
 import {
   CardHeading,
   Coins,
@@ -20,7 +20,7 @@ import { Loaded } from '@taskmint/ui-kit/dashboard';
 import type { RefObject } from 'react';
 import styled from 'styled-components';
 import { reservationOnTaskQuery } from '../../features/reservations/reservation.queries';
-import { KeptPlace, StartTask } from '../../features/reservations/started-task';
+import { HeldPlace, StartTask } from '../../features/reservations/started-task';
 import { DidNotFit, DoesNotFit } from '../../features/screen-outs/does-not-fit';
 import { HandIn } from '../../features/submissions/hand-in';
 import { submissionOnTaskQuery } from '../../features/submissions/submission.queries';
@@ -35,24 +35,22 @@ const Quoted = styled.div`
 
 /** The reader's submission on the task, the place they hold or gave up because they did not fit, and whether they may hand in. */
 function useOwnWork(task: Task) {
-  const host = useHost();
-  const user = useUser();
-  const own = useQuery(submissionOnTaskQuery(host, user, task._id));
-  const { data: place } = useQuery(reservationOnTaskQuery(host, user, task._id));
-  const kept = place?.can.submit ? place : null;
+  const own = useUserQuery(submissionOnTaskQuery, task._id);
+  const { data: place } = useUserQuery(reservationOnTaskQuery, task._id);
+  const held = place?.can.submit ? place : null;
   const screenedOut = place?.screened_out;
-  return { own, kept, screenedOut, mayHandIn: kept?.can.submit ?? (!screenedOut && task.can?.submit) };
+  return { own, held, screenedOut, mayHandIn: held?.can.submit ?? (!screenedOut && task.can?.submit) };
 }
 
 /** Beside the pay: the start button, or how long the place is held. Nothing for readers who have handed in or no longer can. */
 export function OwnPlace({ task, onStarted }: { task: Task; onStarted(): void }) {
-  const { own, kept, mayHandIn } = useOwnWork(task);
+  const { own, held, mayHandIn } = useOwnWork(task);
   if (!mayHandIn || own.data === undefined || (own.data && !own.data.can?.submitAgain)) return null;
-  if (!kept) return <StartTask taskId={task._id} minutes={task.time_limit_minutes} onStarted={onStarted} />;
+  if (!held) return <StartTask taskId={task._id} minutes={task.time_limit_minutes} onStarted={onStarted} />;
   return (
     <Stack gap={3}>
-      <KeptPlace reservation={kept} />
-      {kept.can.screenOut && task.screen_out && <DoesNotFit taskId={task._id} screenOut={task.screen_out} />}
+      <HeldPlace reservation={held} />
+      {held.can.screenOut && task.screen_out && <DoesNotFit taskId={task._id} screenOut={task.screen_out} />}
     </Stack>
   );
 }
@@ -61,7 +59,7 @@ export function OwnPlace({ task, onStarted }: { task: Task; onStarted(): void })
 export function OwnWork({ task, heading }: { task: Task; heading: RefObject<HTMLHeadingElement | null> }) {
   const navigate = useNavigate();
   const { task: texts, submit, work } = useTexts(catalogue);
-  const { own, kept, screenedOut, mayHandIn } = useOwnWork(task);
+  const { own, held, screenedOut, mayHandIn } = useOwnWork(task);
   return (
     <Stack gap={4}>
       <CardHeading ref={heading} tabIndex={-1}>
@@ -75,7 +73,7 @@ export function OwnWork({ task, heading }: { task: Task; heading: RefObject<HTML
             {(!submission || submission.can?.submitAgain) &&
               !screenedOut &&
               (mayHandIn ? (
-                <HandIn task={task} kept={kept} onSubmitted={() => navigate('/dashboard/mySubmission')} />
+                <HandIn task={task} held={held} onSubmitted={() => navigate('/dashboard/mySubmission')} />
               ) : (
                 <Closed task={task} />
               ))}

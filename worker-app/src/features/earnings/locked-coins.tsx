@@ -27,14 +27,14 @@ const Days = styled.ul`
 
 type Locked = Earnings['not_withdrawable'][number];
 type Obstacle = Earnings['obstacles'][number];
-type Said = ReturnType<typeof useSaid>;
+type WithdrawTexts = ReturnType<typeof useWithdrawTexts>;
 
-function useSaid() {
+function useWithdrawTexts() {
   return useTexts(catalogue).withdraw;
 }
 
 /** A reason that only a newer server knows is replaced by a general sentence. */
-function lockedInWords(texts: Said, { reason, coins, until }: Locked): ReactNode {
+function lockedInWords(texts: WithdrawTexts, { reason, coins, until }: Locked): ReactNode {
   const amount = <Coins amount={coins} />;
   const when = until && <Deadline at={until} icon={false} />;
   switch (reason) {
@@ -52,7 +52,7 @@ function lockedInWords(texts: Said, { reason, coins, until }: Locked): ReactNode
 }
 
 /** Nothing for too few coins, because the page says so elsewhere. */
-function obstacleInWords(texts: Said, { reason, until }: Obstacle): ReactNode {
+function obstacleInWords(texts: WithdrawTexts, { reason, until }: Obstacle): ReactNode {
   const contact = (
     <TextLink as={Link} to="/contact">
       {texts.contact}
@@ -72,19 +72,19 @@ function obstacleInWords(texts: Said, { reason, until }: Obstacle): ReactNode {
   }
 }
 
-function reasonsOf(texts: Said, earnings: Earnings): { key: string; said: ReactNode }[] {
+function reasonsOf(texts: WithdrawTexts, earnings: Earnings): { key: string; text: ReactNode }[] {
   const { in_review: review, held_coins: held } = earnings;
   return [
-    ...earnings.not_withdrawable.map((each) => ({ key: each.reason, said: lockedInWords(texts, each) })),
-    { key: 'review', said: review.coins > 0 && texts.inReview({ coins: <Coins amount={review.coins} /> }) },
-    { key: 'held', said: held > 0 && texts.held({ coins: <Coins amount={held} /> }) },
-    ...earnings.obstacles.map((each) => ({ key: `obstacle ${each.reason}`, said: obstacleInWords(texts, each) })),
-  ].filter(({ said }) => Boolean(said));
+    ...earnings.not_withdrawable.map((each) => ({ key: each.reason, text: lockedInWords(texts, each) })),
+    { key: 'review', text: review.coins > 0 && texts.inReview({ coins: <Coins amount={review.coins} /> }) },
+    { key: 'held', text: held > 0 && texts.held({ coins: <Coins amount={held} /> }) },
+    ...earnings.obstacles.map((each) => ({ key: `obstacle ${each.reason}`, text: obstacleInWords(texts, each) })),
+  ].filter(({ text }) => Boolean(text));
 }
 
 /** Nothing while only coins in review are locked, because the bar above shows those too. */
 export function LockedCoins({ earnings }: { earnings: Earnings }) {
-  const texts = useSaid();
+  const texts = useWithdrawTexts();
   const reasons = reasonsOf(texts, earnings);
   // An older server does not send it.
   const maturing = (earnings.maturing as Earnings['maturing'] | undefined) ?? [];
@@ -96,8 +96,8 @@ export function LockedCoins({ earnings }: { earnings: Earnings }) {
           <Stack gap={2}>
             <SmallHeading>{texts.rest}</SmallHeading>
             <List>
-              {reasons.map(({ key, said }) => (
-                <li key={key}>{said}</li>
+              {reasons.map(({ key, text }) => (
+                <li key={key}>{text}</li>
               ))}
             </List>
           </Stack>
@@ -110,7 +110,7 @@ export function LockedCoins({ earnings }: { earnings: Earnings }) {
 
 /** The server sends the soonest day first. */
 function Maturing({ days }: { days: Earnings['maturing'] }) {
-  const texts = useSaid();
+  const texts = useWithdrawTexts();
   const later = days.slice(MAX_DAYS).reduce((sum, { coins }) => sum + coins, 0);
   return (
     <Stack gap={2}>

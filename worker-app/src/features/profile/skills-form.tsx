@@ -2,7 +2,7 @@
 import { SKILLS } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
 import { formRefusal } from '@taskmint/platform/query';
-import { Button, FormActions, FormError, Stack, TextArea } from '@taskmint/ui-kit';
+import { FormFoot, Stack, TextArea } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
 import { catalogue } from '../../texts';
 import { useSaveSkills } from './profile.queries';
@@ -48,19 +48,14 @@ export function SkillsForm({ skills }: SkillsFormProps) {
           error={errors.skills?.message}
           {...register('skills', {
             validate: (value) => {
-              const said = skillsOf(value);
-              if (said.length > SKILLS.most) return texts.tooMany(limits);
-              const wrong = said.find(({ length }) => length < SKILLS.min || length > SKILLS.max);
+              const entered = skillsOf(value);
+              if (entered.length > SKILLS.most) return texts.tooMany(limits);
+              const wrong = entered.find(({ length }) => length < SKILLS.min || length > SKILLS.max);
               return wrong === undefined || texts.wrongLength({ ...limits, skill: wrong });
             },
           })}
         />
-        {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
-        <FormActions>
-          <Button type="submit" busy={isSubmitting}>
-            {texts.save}
-          </Button>
-        </FormActions>
+        <FormFoot refused={errors.root} busy={isSubmitting} submitLabel={texts.save} />
       </Stack>
     </form>
   );

@@ -5,7 +5,7 @@ import { useActionKey, useHost, type HostServices } from '@taskmint/platform';
 import { queryOptions, useMutation } from '@taskmint/platform/query';
 
 /** Places held now, newest first. */
-export function keptTasksQuery(host: HostServices, user: User, page: Range) {
+export function heldPlacesQuery(host: HostServices, user: User, page: Range) {
   return listQuery(user, ['reservations', 'kept', page], () =>
     host.api.list(calls.listReservations, { params: { email: user.email }, query: page }),
   );

@@ -25,11 +25,11 @@ export function StartTask({ taskId, minutes, onStarted }: { taskId: string; minu
   const start = useStartTask(taskId);
   const press = () =>
     confirmAndRun({
-      do: async () => {
+      run: async () => {
         await start.mutateAsync();
         onStarted();
       },
-      say: () => ({ as: 'success', text: texts.startedNow }),
+      report: () => ({ as: 'success', text: texts.startedNow }),
     });
   return (
     <Stack gap={2}>
@@ -50,15 +50,15 @@ export function TimeLimit({ minutes }: { minutes: number }) {
 }
 
 /** A held place, its deadline, and giving it back. */
-export function KeptPlace({ reservation, title }: { reservation: Reservation; title?: React.ReactNode }) {
+export function HeldPlace({ reservation, title }: { reservation: Reservation; title?: React.ReactNode }) {
   const { started: texts } = useTexts(catalogue);
   const confirmAndRun = useConfirmedAction();
   const giveBack = useGiveBack();
   const press = () =>
     confirmAndRun({
-      ask: { title: texts.confirmTitle, text: texts.confirmText, confirmLabel: texts.confirmLabel },
-      do: () => giveBack.mutateAsync(reservation.task_id),
-      say: ({ deletedCount }) =>
+      confirm: { title: texts.confirmTitle, text: texts.confirmText, confirmLabel: texts.confirmLabel },
+      run: () => giveBack.mutateAsync(reservation.task_id),
+      report: ({ deletedCount }) =>
         deletedCount > 0 ? { as: 'success', text: texts.givenBack } : { as: 'info', text: texts.endedBefore },
     });
   return (

@@ -16,7 +16,7 @@ export interface Disclosure {
   inputs: ReactNode;
   /** Whether the statement can be sent; if not, shows what is missing. */
   isComplete(): Promise<boolean>;
-  said(): AiDisclosure;
+  value(): AiDisclosure;
 }
 
 /** By the task's AI rule; null if it requires no statement. */
@@ -26,7 +26,7 @@ export function useDisclosure(rule: AiRule): Disclosure | null {
   return {
     inputs: <AiDisclosureFields form={form} />,
     isComplete: () => form.trigger(undefined, { shouldFocus: true }),
-    said() {
+    value() {
       const { ai_used: used, ai_how: how } = form.getValues();
       return { used, how: used ? how.trim() : '' };
     },
@@ -58,8 +58,8 @@ function AiDisclosureFields({ form: { register, control, formState } }: { form: 
 }
 
 /** The statement as made; nothing if there is none. */
-export function SaidAboutAi({ work: { ai_disclosure: said } }: { work: Pick<Submission, 'ai_disclosure'> }) {
+export function AiStatement({ work: { ai_disclosure: statement } }: { work: Pick<Submission, 'ai_disclosure'> }) {
   const { terms: texts } = useTexts(catalogue);
-  if (!said) return null;
-  return <p>{said.used ? `${texts.saidUsed} ${said.how}` : texts.saidNotUsed}</p>;
+  if (!statement) return null;
+  return <p>{statement.used ? `${texts.saidUsed} ${statement.how}` : texts.saidNotUsed}</p>;
 }

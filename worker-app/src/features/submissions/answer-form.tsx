@@ -9,14 +9,14 @@ import {
   answersOf,
   answersResolver,
   forgetDraft,
-  keptDraft,
-  useKeptDraft,
+  readDraft,
+  useDraftAutosave,
   valuesOf,
   type AnswerValues,
 } from '@taskmint/dashboard-kit';
 import { isApiError, useTexts } from '@taskmint/platform';
 import { formRefusal } from '@taskmint/platform/query';
-import { Button, FormActions, FormError, Stack } from '@taskmint/ui-kit';
+import { FormFoot, Stack } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { catalogue } from '../../texts';
@@ -51,13 +51,13 @@ export function AnswerForm({
 }: AnswerFormProps) {
   const { answers: texts, form: rules } = useTexts(catalogue);
   const form = useForm<AnswerValues>({
-    defaultValues: { ...valuesOf(fields, answers), ...keptDraft(draft) },
+    defaultValues: { ...valuesOf(fields, answers), ...readDraft(draft) },
     mode: 'onTouched',
     resolver: answersResolver(fields),
   });
   const { register, handleSubmit, setError, watch, formState } = form;
   const { errors, isSubmitting } = formState;
-  useKeptDraft(draft, watch);
+  useDraftAutosave(draft, watch);
 
   const submit = handleSubmit(async (values) => {
     const missing = fields.find(({ kind, required }) => kind === 'file' && required && files?.count === 0);
@@ -80,12 +80,7 @@ export function AnswerForm({
       <Stack gap={4}>
         <AnswerInputs fields={fields} register={register} errors={errors} files={files?.show ?? (() => null)} />
         {note}
-        {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
-        <FormActions>
-          <Button type="submit" busy={isSubmitting}>
-            {submitLabel}
-          </Button>
-        </FormActions>
+        <FormFoot refused={errors.root} busy={isSubmitting} submitLabel={submitLabel} />
       </Stack>
     </form>
   );

@@ -2,18 +2,7 @@
 import { APPEAL, type Appeal, type Submission } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
 import { formRefusal } from '@taskmint/platform/query';
-import {
-  Button,
-  Coins,
-  color,
-  DateText,
-  Deadline,
-  FormActions,
-  FormError,
-  Note,
-  Stack,
-  TextArea,
-} from '@taskmint/ui-kit';
+import { Coins, color, DateText, Deadline, FormFoot, Note, Stack, TextArea } from '@taskmint/ui-kit';
 import { Scale } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
@@ -67,12 +56,12 @@ export function AppealForm({ work }: { work: Submission }) {
             },
           })}
         />
-        {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
-        <FormActions>
-          <Button type="submit" busy={isSubmitting} icon={<Scale size={18} aria-hidden />}>
-            {texts.send}
-          </Button>
-        </FormActions>
+        <FormFoot
+          refused={errors.root}
+          busy={isSubmitting}
+          submitLabel={texts.send}
+          icon={<Scale size={18} aria-hidden />}
+        />
       </Stack>
     </form>
   );

@@ -3,7 +3,7 @@ import { SUBMISSION_DETAILS_LENGTH, type Submission } from '@taskmint/contract';
 import { forgetDraft, useConfirmedAction } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
 import { formRefusal } from '@taskmint/platform/query';
-import { Button, FormActions, FormError, Note, Stack, TextArea } from '@taskmint/ui-kit';
+import { Button, FormActions, FormFoot, Note, Stack, TextArea } from '@taskmint/ui-kit';
 import { PencilLine, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -112,12 +112,11 @@ function ChangeForm({ work, onDone }: { work: Submission; onDone(): void }) {
           })}
         />
         <Note>{texts.reviewAnew}</Note>
-        {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
-        <FormActions>
-          <Button type="submit" busy={isSubmitting}>
-            {isAsked ? texts.handInAgain : texts.saveChange}
-          </Button>
-        </FormActions>
+        <FormFoot
+          refused={errors.root}
+          busy={isSubmitting}
+          submitLabel={isAsked ? texts.handInAgain : texts.saveChange}
+        />
       </Stack>
     </form>
   );
@@ -129,9 +128,9 @@ function TakeBack({ id }: { id: string }) {
   const takeBack = useTakeBackWork(id);
   const press = () =>
     confirmAndRun({
-      ask: { title: texts.takeBackTitle, text: texts.takeBackText, confirmLabel: texts.takeBackConfirm },
-      do: () => takeBack.mutateAsync(),
-      say: ({ deletedCount }) =>
+      confirm: { title: texts.takeBackTitle, text: texts.takeBackText, confirmLabel: texts.takeBackConfirm },
+      run: () => takeBack.mutateAsync(),
+      report: ({ deletedCount }) =>
         deletedCount > 0 ? { as: 'success', text: texts.takenBack } : { as: 'info', text: texts.decidedBefore },
     });
   return (

@@ -15,19 +15,19 @@ import { waitingFilesQuery } from './waiting-file.queries';
 export interface HandInProps {
   task: Task;
   /** The place that the freelancer holds, if any. */
-  kept: Reservation | null;
+  held: Reservation | null;
   /** Called once the work is handed in. */
   onSubmitted(): void;
 }
 
-export function HandIn({ task, kept, onSubmitted }: HandInProps) {
+export function HandIn({ task, held, onSubmitted }: HandInProps) {
   const host = useHost();
   const user = useUser();
   const { submit: texts } = useTexts(catalogue);
   const submitWork = useSubmitWork(task._id);
   const disclosure = useDisclosure(task.terms?.ai_rule ?? 'allowed');
   const counting = useCounting(task.terms?.ai_rule ?? 'allowed');
-  const fields = kept ? kept.proof_fields : task.proof_fields;
+  const fields = held ? held.proof_fields : task.proof_fields;
   const asksForFiles = fields.some(({ kind }) => kind === 'file');
   const { data: files = [] } = useQuery({ ...waitingFilesQuery(host, user, task._id), enabled: asksForFiles });
   const draft = `${user._id}:${task._id}`;
@@ -43,7 +43,7 @@ export function HandIn({ task, kept, onSubmitted }: HandInProps) {
         files={{
           count: files.length,
           show: (field, error) => (
-            <WaitingFiles taskId={task._id} started={kept !== null} field={field} error={error} files={files} />
+            <WaitingFiles taskId={task._id} started={held !== null} field={field} error={error} files={files} />
           ),
         }}
         note={disclosure?.inputs}
@@ -51,7 +51,7 @@ export function HandIn({ task, kept, onSubmitted }: HandInProps) {
         onSend={async (answers) => {
           const { insertedId } = await submitWork.mutateAsync({
             answers,
-            ...(disclosure && { ai_disclosure: disclosure.said() }),
+            ...(disclosure && { ai_disclosure: disclosure.value() }),
           });
           await counting?.sent(insertedId);
           await host.dialogs.success(texts.added);

@@ -31,7 +31,7 @@ const Name = styled.span`
   gap: ${space(3)};
   min-width: 12rem;
   font-weight: 600;
-  /* A card's pay stands beside it. */
+  /* On a card, the pay is beside it. */
   ${asCards(css`
     min-width: 0;
   `)}

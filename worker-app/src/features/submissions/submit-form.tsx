@@ -1,9 +1,9 @@
 /** Hands in work on a task. Until then the input is kept in this tab, even across reloads or when a place is started meanwhile. */
 import { SUBMISSION_DETAILS_LENGTH } from '@taskmint/contract';
-import { forgetDraft, keptDraft, useKeptDraft } from '@taskmint/dashboard-kit';
+import { forgetDraft, readDraft, useDraftAutosave } from '@taskmint/dashboard-kit';
 import { isApiError, useHost, useTexts } from '@taskmint/platform';
 import { formRefusal } from '@taskmint/platform/query';
-import { Button, FormActions, FormError, Stack, TextArea } from '@taskmint/ui-kit';
+import { FormFoot, Stack, TextArea } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
 import { catalogue } from '../../texts';
 import type { Disclosure } from './ai-disclosure';
@@ -27,17 +27,17 @@ export function SubmitForm({ taskId, draft, disclosure, counting, onSubmitted }:
   const { submit: texts, form } = useTexts(catalogue);
   const submitWork = useSubmitWork(taskId);
   const { register, handleSubmit, setError, watch, formState } = useForm({
-    defaultValues: { submission_details: '', ...keptDraft<{ submission_details: string }>(draft) },
+    defaultValues: { submission_details: '', ...readDraft<{ submission_details: string }>(draft) },
   });
   const { errors, isSubmitting } = formState;
-  useKeptDraft(draft, watch);
+  useDraftAutosave(draft, watch);
 
   const submit = handleSubmit(async ({ submission_details }) => {
     if (disclosure && !(await disclosure.isComplete())) return;
     try {
       const { insertedId } = await submitWork.mutateAsync({
         submission_details: submission_details.trim(),
-        ...(disclosure && { ai_disclosure: disclosure.said() }),
+        ...(disclosure && { ai_disclosure: disclosure.value() }),
       });
       forgetDraft(draft);
       await counting?.sent(insertedId);
@@ -68,12 +68,7 @@ export function SubmitForm({ taskId, draft, disclosure, counting, onSubmitted }:
           })}
         />
         {disclosure?.inputs}
-        {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
-        <FormActions>
-          <Button type="submit" busy={isSubmitting}>
-            {texts.submit}
-          </Button>
-        </FormActions>
+        <FormFoot refused={errors.root} busy={isSubmitting} submitLabel={texts.submit} />
       </Stack>
     </form>
   );

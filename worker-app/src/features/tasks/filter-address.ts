@@ -48,7 +48,7 @@ export function countOf({ sort: _sort, search: _search, ...choices }: TaskFilter
 }
 
 /** The part of a filter that a saved search stores: neither the sort order nor what concerns the reader alone. */
-export function kept({ sort: _sort, hide_done: _done, client: _client, ...filter }: TaskFilter): SearchFilter {
+export function savedFilterOf({ sort: _sort, hide_done: _done, client: _client, ...filter }: TaskFilter): SearchFilter {
   return filter;
 }
 

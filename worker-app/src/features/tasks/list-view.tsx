@@ -1,4 +1,5 @@
 /** Whether tasks are shown as cards or as a compact list. Kept in the address, so that Back and shared links preserve it. */
+import { useChangeSearch } from '@taskmint/dashboard-kit';
 import { useSearch, useTexts } from '@taskmint/platform';
 import { color, IconButton, radius } from '@taskmint/ui-kit';
 import { LayoutGrid, List } from 'lucide-react';
@@ -23,16 +24,14 @@ const Group = styled.div`
 `;
 
 export function ViewSwitch() {
-  const [search, setSearch] = useSearch();
+  const [search] = useSearch();
+  const changeSearch = useChangeSearch();
   const { tasks: texts } = useTexts(catalogue);
   const view = viewFrom(search);
 
   function choose(next: ListView): void {
-    const changed = new URLSearchParams(search);
-    if (next === 'list') changed.set('view', next);
-    else changed.delete('view');
     // Changing the view is not a step for Back to undo.
-    setSearch(changed, { replace: true });
+    changeSearch({ view: next === 'list' ? next : '' }, { replace: true });
   }
 
   return (

@@ -4,20 +4,20 @@ import {
   asOneLine,
   DialogForm,
   isKnown,
-  KeptItem,
-  KeptList,
+  SavedItem,
+  SavedList,
   ReservedSpace,
   useConfirmedAction,
 } from '@taskmint/dashboard-kit';
-import { useHost, useSearch, useTexts, useUser } from '@taskmint/platform';
-import { useQuery } from '@taskmint/platform/query';
+import { useHost, useSearch, useTexts } from '@taskmint/platform';
+import { useUserQuery } from '@taskmint/platform/query';
 import { Button, Note, Select, space, TextInput } from '@taskmint/ui-kit';
 import { Bell, BellOff, Bookmark } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
-import { addressOf, filterFrom, kept } from './filter-address';
+import { addressOf, filterFrom, savedFilterOf } from './filter-address';
 import { searchesQuery, useDeleteSearch, useKeepSearch, type NamedAlert } from './saved-search.queries';
 
 const Section = styled.section`
@@ -33,25 +33,23 @@ const Section = styled.section`
 type Open = { filter: SearchFilter } | { search: SavedSearch } | null;
 
 export function SavedSearches({ children }: { children: ReactNode }) {
-  const host = useHost();
-  const user = useUser();
   const [address] = useSearch();
   const { searches: texts } = useTexts(catalogue);
-  const reading = useQuery(searchesQuery(host, user));
+  const reading = useUserQuery(searchesQuery);
   const searches = reading.data ?? [];
   const [open, setOpen] = useState<Open>(null);
-  const filter = kept(filterFrom(address));
+  const filter = savedFilterOf(filterFrom(address));
   const asksForSomething = Object.keys(filter).length > 0;
   const mayKeep = asksForSomething && searches.length < SAVED_SEARCH.most;
   return (
     <ReservedSpace name="savedSearches" ready={isKnown(reading)} below={children}>
       {(searches.length > 0 || asksForSomething) && (
         <Section aria-label={texts.title}>
-          <KeptList>
+          <SavedList>
             {searches.map((search) => (
               <SearchItem key={search._id} search={search} onEdit={() => setOpen({ search })} />
             ))}
-          </KeptList>
+          </SavedList>
           {mayKeep && (
             <Button
               variant="ghost"
@@ -77,7 +75,7 @@ function SearchItem({ search, onEdit }: { search: SavedSearch; onEdit(): void })
   const { _id, name, filter, alert } = search;
   const Mark = alert === 'off' ? BellOff : Bell;
   return (
-    <KeptItem
+    <SavedItem
       icon={<Mark size={16} role="img" aria-label={texts.alerts[alert]} />}
       name={name}
       to={addressOf(filter)}
@@ -86,9 +84,9 @@ function SearchItem({ search, onEdit }: { search: SavedSearch; onEdit(): void })
       onEdit={onEdit}
       onDelete={() =>
         void confirmAndRun({
-          ask: { title: texts.deleteTitle({ name }), text: texts.deleteText, confirmLabel: texts.deleteConfirm },
-          do: () => remove.mutateAsync(_id),
-          say: () => ({ as: 'success', text: texts.deleted }),
+          confirm: { title: texts.deleteTitle({ name }), text: texts.deleteText, confirmLabel: texts.deleteConfirm },
+          run: () => remove.mutateAsync(_id),
+          report: () => ({ as: 'success', text: texts.deleted }),
         })
       }
     />
@@ -114,8 +112,10 @@ function SearchDialog({ open, onClose }: { open: NonNullable<Open>; onClose(): v
       form={form}
       onClose={onClose}
       onSend={async ({ name, alert }) => {
-        const said = { name: asOneLine(name), alert };
-        await keep.mutateAsync('search' in open ? { ...said, id: open.search._id } : { ...said, filter: open.filter });
+        const fields = { name: asOneLine(name), alert };
+        await keep.mutateAsync(
+          'search' in open ? { ...fields, id: open.search._id } : { ...fields, filter: open.filter },
+        );
         host.toasts.show('success', texts.kept);
         onClose();
       }}

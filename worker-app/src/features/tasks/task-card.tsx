@@ -136,7 +136,7 @@ const Line = styled.article`
     margin: 0;
   }
   text-wrap: pretty;
-  /* What a card says in lines of their own runs on here. */
+  /* Lines of a card are continuous text here. */
   & ${By} {
     display: inline;
   }
@@ -154,7 +154,7 @@ const Line = styled.article`
     display: none;
   }
   @media (max-width: 899.98px) {
-    /* Pay, places left and deadline in the last line, without their names; the bar says nothing that the words do not. */
+    /* Pay, places left and deadline share the last line, without labels; the bar only repeats the text. */
     & > ${Places}, & ${AllPlaces} {
       display: none;
     }
@@ -176,7 +176,7 @@ const Line = styled.article`
         margin-right: ${space(1.5)};
       }
     }
-    /* The arrow of a line that leads on. */
+    /* The arrow of a link. */
     & > a {
       grid-row: 1;
       grid-column: 3;

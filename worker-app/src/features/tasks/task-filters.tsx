@@ -1,5 +1,5 @@
 /** Searching, filtering and sorting the task list; all of it is kept in the address. On a phone the filters are in a sheet. */
-import { FilterBar, FilterSheet, useCategoryNames } from '@taskmint/dashboard-kit';
+import { FilterBar, FilterSheet, useCategoryNames, useChangeSearch } from '@taskmint/dashboard-kit';
 import { useSearch, useTexts } from '@taskmint/platform';
 import { Button, Checkbox, Select, space, TextInput } from '@taskmint/ui-kit';
 import { Search } from 'lucide-react';
@@ -63,24 +63,15 @@ const Ticks = styled.div`
 `;
 
 export function TaskFilters() {
-  const [search, setSearch] = useSearch();
+  const [search] = useSearch();
+  const changeSearch = useChangeSearch();
   const { tasks: texts } = useTexts(catalogue);
   const filter = filterFrom(search);
   const { search: searched = '' } = filter;
 
-  /** Changes some of the address's parameters. */
-  function apply(change: Readonly<Record<string, string>>): void {
-    const next = new URLSearchParams(search);
-    for (const [name, value] of Object.entries(change)) {
-      if (value) next.set(name, value);
-      else next.delete(name);
-    }
-    setSearch(next);
-  }
-
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    apply({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
+    changeSearch({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
   }
 
   return (
@@ -101,20 +92,16 @@ export function TaskFilters() {
         </Button>
       </SearchRow>
       <FilterSheet count={countOf(filter)} until={ROOM}>
-        {(inSheet) => <Choices apply={apply} labelled={inSheet} />}
+        {(inSheet) => <Choices labelled={inSheet} />}
       </FilterSheet>
     </Bar>
   );
 }
 
-interface ChoicesProps {
-  apply(change: Record<string, string>): void;
-  /** In the sheet there is room for labels. */
-  labelled?: boolean;
-}
-
-function Choices({ apply, labelled = false }: ChoicesProps) {
+/** `labelled`: in the sheet there is room for labels. */
+function Choices({ labelled }: { labelled: boolean }) {
   const [search] = useSearch();
+  const changeSearch = useChangeSearch();
   const { tasks: texts, pay, filters } = useTexts(catalogue);
   const categories = useCategoryNames();
   const filter = filterFrom(search);
@@ -124,7 +111,7 @@ function Choices({ apply, labelled = false }: ChoicesProps) {
     hideLabel: !labelled,
     placeholder: any,
     value: String(value ?? ''),
-    onChange: ({ target }: { target: { value: string } }) => apply({ [name]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) => changeSearch({ [name]: target.value }),
   });
   const numbers = (list: readonly number[], name: (count: { count: number }) => string) =>
     list.map((count) => ({ value: String(count), label: name({ count }) }));
@@ -134,7 +121,7 @@ function Choices({ apply, labelled = false }: ChoicesProps) {
       hideLabel={!labelled}
       options={sorts.map((value) => ({ value, label: texts.sorts[value] }))}
       value={filter.sort}
-      onChange={(event) => apply({ sort: event.target.value === sorts[0] ? '' : event.target.value })}
+      onChange={(event) => changeSearch({ sort: event.target.value === sorts[0] ? '' : event.target.value })}
     />
   );
   return (
@@ -165,12 +152,12 @@ function Choices({ apply, labelled = false }: ChoicesProps) {
           <Checkbox
             label={pay.cashOnly}
             checked={Boolean(filter.cash_only)}
-            onChange={(event) => apply({ cash: event.target.checked ? 'only' : '' })}
+            onChange={(event) => changeSearch({ cash: event.target.checked ? 'only' : '' })}
           />
           <Checkbox
             label={filters.hideDone}
             checked={Boolean(filter.hide_done)}
-            onChange={(event) => apply({ done: event.target.checked ? 'hidden' : '' })}
+            onChange={(event) => changeSearch({ done: event.target.checked ? 'hidden' : '' })}
           />
         </Ticks>
       </More>

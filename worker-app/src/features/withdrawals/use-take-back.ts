@@ -12,13 +12,13 @@ export function useTakeBack() {
 
   const takeBack = (withdrawal: Withdrawal): Promise<void> =>
     confirmAndRun({
-      ask: {
+      confirm: {
         title: texts.confirmTitle,
         text: texts.confirmText({ count: withdrawal.withdraw_coin }),
         confirmLabel: texts.confirmLabel,
       },
-      do: () => cancel.mutateAsync(withdrawal._id),
-      say: ({ modifiedCount }) =>
+      run: () => cancel.mutateAsync(withdrawal._id),
+      report: ({ modifiedCount }) =>
         modifiedCount > 0 ? { as: 'success', text: texts.taken } : { as: 'info', text: texts.settledBefore },
     });
 

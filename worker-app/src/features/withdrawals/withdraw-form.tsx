@@ -6,9 +6,8 @@ import {
   Button,
   Coins,
   FieldRow,
-  FormActions,
-  FormError,
   formatMoney,
+  FormFoot,
   NumberInput,
   ProgressBar,
   Select,
@@ -142,12 +141,7 @@ function Form({ withdrawable, locked, last, takesFocus, onSaved }: FormProps) {
             </Button>
           </div>
         )}
-        {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
-        <FormActions>
-          <Button type="submit" busy={isSubmitting}>
-            {texts.submit}
-          </Button>
-        </FormActions>
+        <FormFoot refused={errors.root} busy={isSubmitting} submitLabel={texts.submit} />
       </Stack>
     </form>
   );

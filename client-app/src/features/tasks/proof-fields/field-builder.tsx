@@ -45,7 +45,7 @@ export function FieldBuilder({ form, started }: { form: TaskFormControls; starte
   const { fields, append, insert, move, remove } = useFieldArray({ control: form.control, name: 'proof_fields' });
   const written = useWatch({ control: form.control, name: 'proof_fields' });
   const [removed, setRemoved] = useState<{ field: ProofField; index: number } | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const focus = useRef<{ index: number; on: 'label' | 'up' | 'down' } | null>(null);
   const added = useRef<number | null>(null);
@@ -79,7 +79,7 @@ export function FieldBuilder({ form, started }: { form: TaskFormControls; starte
     if (to < 0 || to >= fields.length) return;
     focus.current = { index: to, on: by < 0 ? 'up' : 'down' };
     move(index, to);
-    setSaid(texts.moved({ place: to + 1, count: fields.length }));
+    setAnnouncement(texts.moved({ place: to + 1, count: fields.length }));
   };
 
   return (
@@ -144,7 +144,7 @@ export function FieldBuilder({ form, started }: { form: TaskFormControls; starte
           </Cluster>
         </div>
         {isFull && <Note>{texts.full({ count: PROOF_FIELD.most })}</Note>}
-        <VisuallyHidden role="status">{said}</VisuallyHidden>
+        <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       </Stack>
     </Section>
   );

@@ -11,8 +11,8 @@ export function useTemplateContent<Sent>(
 ): () => Promise<TemplateContent | null> {
   return async () => {
     const { photo: _photo, completion_date: _day, ...typed } = form.getValues();
-    const said = Object.fromEntries(Object.entries(typed).filter(([, value]) => !isLeftEmpty(value)));
-    const result = templateContent.safeParse(said);
+    const filled = Object.fromEntries(Object.entries(typed).filter(([, value]) => !isLeftEmpty(value)));
+    const result = templateContent.safeParse(filled);
     if (result.success) return result.data;
     const wrong = new Set(result.error.issues.map(({ path }) => path[0] as keyof TaskDraft));
     await form.trigger([...wrong] as FieldPath<TaskFormValues>[], { shouldFocus: true });

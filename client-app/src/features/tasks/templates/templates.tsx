@@ -1,8 +1,8 @@
 /** The client's templates above the form of a new task: each can start one, be renamed and be deleted. */
 import type { TaskTemplate } from '@taskmint/contract';
-import { isKnown, KeptItem, KeptList, ReservedSpace, useConfirmedAction } from '@taskmint/dashboard-kit';
-import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { useQuery } from '@taskmint/platform/query';
+import { isKnown, SavedItem, SavedList, ReservedSpace, useConfirmedAction } from '@taskmint/dashboard-kit';
+import { useTexts } from '@taskmint/platform';
+import { useUserQuery } from '@taskmint/platform/query';
 import { color, Stack, text } from '@taskmint/ui-kit';
 import { FileCheck, FileText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -25,9 +25,7 @@ export interface TemplatesProps {
 
 /** Shows nothing above the form if there are no templates. */
 export function Templates({ used, children }: TemplatesProps) {
-  const host = useHost();
-  const user = useUser();
-  const templates = useQuery(templatesQuery(host, user));
+  const templates = useUserQuery(templatesQuery);
   const { data = [] } = templates;
   return (
     <ReservedSpace name="templates" ready={isKnown(templates)} below={children}>
@@ -44,7 +42,7 @@ function TemplateList({ templates, used }: { templates: readonly TaskTemplate[];
     <section aria-labelledby="templates-heading">
       <Stack gap={2}>
         <Heading id="templates-heading">{texts.title}</Heading>
-        <KeptList>
+        <SavedList>
           {templates.map((template) => (
             <TemplateItem
               key={template._id}
@@ -53,7 +51,7 @@ function TemplateList({ templates, used }: { templates: readonly TaskTemplate[];
               onRename={() => setRenamed(template)}
             />
           ))}
-        </KeptList>
+        </SavedList>
       </Stack>
       {renamed && (
         <NameDialog
@@ -79,7 +77,7 @@ function TemplateItem({ template: { _id, name }, isUsed, onRename }: TemplateIte
   const confirmAndRun = useConfirmedAction();
   const remove = useDeleteTemplate();
   return (
-    <KeptItem
+    <SavedItem
       icon={isUsed ? <FileCheck size={16} role="img" aria-label={texts.used} /> : <FileText size={16} aria-hidden />}
       name={name}
       to={`/dashboard/addTask?template=${_id}`}
@@ -88,9 +86,9 @@ function TemplateItem({ template: { _id, name }, isUsed, onRename }: TemplateIte
       onEdit={onRename}
       onDelete={() =>
         void confirmAndRun({
-          ask: { title: texts.deleteTitle({ name }), text: texts.deleteText, confirmLabel: texts.deleteConfirm },
-          do: () => remove.mutateAsync(_id),
-          say: () => ({ as: 'success', text: texts.deleted }),
+          confirm: { title: texts.deleteTitle({ name }), text: texts.deleteText, confirmLabel: texts.deleteConfirm },
+          run: () => remove.mutateAsync(_id),
+          report: () => ({ as: 'success', text: texts.deleted }),
         })
       }
     />

@@ -5,7 +5,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
-export const KeptList = styled.ul`
+export const SavedList = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(2)};
@@ -13,7 +13,7 @@ export const KeptList = styled.ul`
   margin: 0;
   padding: 0;
   list-style: none;
-  /* On a phone one line that is scrolled: what is kept stands above a list, not in its place. */
+  /* One scrollable line on a phone, so that the list below begins on the first screen. */
   @media ${narrow} {
     flex-wrap: nowrap;
     margin-inline: calc(-1 * ${space(4)});
@@ -53,7 +53,7 @@ const Buttons = styled.div`
   flex: none;
 `;
 
-export interface KeptItemProps {
+export interface SavedItemProps {
   icon: ReactNode;
   name: string;
   to: string;
@@ -64,7 +64,7 @@ export interface KeptItemProps {
   onDelete(): void;
 }
 
-export function KeptItem({ icon, name, to, editLabel, deleteLabel, onEdit, onDelete }: KeptItemProps) {
+export function SavedItem({ icon, name, to, editLabel, deleteLabel, onEdit, onDelete }: SavedItemProps) {
   return (
     <Item>
       {icon}

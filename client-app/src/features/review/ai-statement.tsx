@@ -3,8 +3,8 @@ import type { Submission } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { catalogue } from '../../texts';
 
-export function SaidAboutAi({ work: { ai_disclosure: said } }: { work: Pick<Submission, 'ai_disclosure'> }) {
+export function AiStatement({ work: { ai_disclosure: statement } }: { work: Pick<Submission, 'ai_disclosure'> }) {
   const { terms: texts } = useTexts(catalogue);
-  if (!said) return null;
-  return <p>{said.used ? texts.saidUsed({ how: said.how }) : texts.saidNotUsed}</p>;
+  if (!statement) return null;
+  return <p>{statement.used ? texts.saidUsed({ how: statement.how }) : texts.saidNotUsed}</p>;
 }

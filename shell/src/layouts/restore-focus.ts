@@ -41,7 +41,7 @@ function nearest({ steps }: Place): HTMLElement | null {
   return null;
 }
 
-export function useKeptFocus(content: RefObject<HTMLElement | null>): void {
+export function useRestoreFocus(content: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const main = content.current;
     if (!main) return undefined;

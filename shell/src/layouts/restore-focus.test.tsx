@@ -1,11 +1,11 @@
 /** Where the focus goes when the focused element is removed. */
 import { act, render, screen } from '@testing-library/react';
 import { type ReactNode, useRef } from 'react';
-import { useKeptFocus } from './kept-focus';
+import { useRestoreFocus } from './restore-focus';
 
 function Content({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
-  useKeptFocus(main);
+  useRestoreFocus(main);
   return <main ref={main}>{children}</main>;
 }
 
