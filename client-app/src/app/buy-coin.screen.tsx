@@ -169,23 +169,23 @@ function Packages({ onChosen }: { onChosen?: () => void }) {
   const skeleton = <SkeletonCards count={4} label={home.loadingPackages} />;
   return (
     <TitledSection id="packages-heading" title={home.packages} gap={4}>
-        {/* Each package's card says how many tasks like the last one it pays for. */}
-        {isKnown(last) ? (
-          <Loaded query={packages} skeleton={skeleton}>
-            {(items) => (
-              <PackageGrid
-                lastTask={last.data?.payable_amount}
-                packages={items}
-                onAdded={(chosen) => {
-                  onChosen?.();
-                  host.toasts.show('success', sold.added({ heading: packageName(chosen) }));
-                }}
-              />
-            )}
-          </Loaded>
-        ) : (
-          skeleton
-        )}
+      {/* Each package's card says how many tasks like the last one it pays for. */}
+      {isKnown(last) ? (
+        <Loaded query={packages} skeleton={skeleton}>
+          {(items) => (
+            <PackageGrid
+              lastTask={last.data?.payable_amount}
+              packages={items}
+              onAdded={(chosen) => {
+                onChosen?.();
+                host.toasts.show('success', sold.added({ heading: packageName(chosen) }));
+              }}
+            />
+          )}
+        </Loaded>
+      ) : (
+        skeleton
+      )}
     </TitledSection>
   );
 }

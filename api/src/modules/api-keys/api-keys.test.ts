@@ -278,11 +278,11 @@ describe('coins a day', () => {
     const owner = await client(100);
     const id = await api.task(owner, { task_quantity: 10, per_task_pay: 5 });
     const fewer = { params: { id }, body: { task_quantity: 1, per_task_pay: 50 } };
-    const { key: without } = await keyOf(the, owner, ['tasks'], 100);
+    const { key: without } = await keyOf(fixtures, owner, ['tasks'], 100);
     expect(await api.refused(calls.updateTask, fewer, { token: without })).toMatchObject({ code: 'key_scope_missing' });
-    const { key: little } = await keyOf(the, owner, ['tasks', 'spend'], 44);
+    const { key: little } = await keyOf(fixtures, owner, ['tasks', 'spend'], 44);
     expect(await api.refused(calls.updateTask, fewer, { token: little })).toMatchObject({ code: 'key_limit_reached' });
-    const { key: enough } = await keyOf(the, owner, ['tasks', 'spend'], 45);
+    const { key: enough } = await keyOf(fixtures, owner, ['tasks', 'spend'], 45);
     await api.ok(calls.updateTask, fewer, { token: enough });
     expect((await ownKey(enough)).key.spent_today).toBe(45);
     expect((await api.record(owner)).coins).toBe(50);
