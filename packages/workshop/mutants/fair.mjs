@@ -38,7 +38,7 @@ export const fairMutants = [
     name: 'places lapse before their time',
     edits: [
       [`${R}/end-reservation.ts`, "...(status === 'lapsed' ? { expires_at: { $lte: tx.at } } : {})", ''],
-      [`${R}/due-reservations.query.ts`, 'live: true, [moment]: { $lte: now() }, ...besides', 'live: true, ...besides'],
+      [`${R}/lapse-reservations.job.ts`, 'live: true, expires_at: { $lte: at }', 'live: true'],
     ],
     tests: [STARTED],
   },
