@@ -79,16 +79,18 @@ async function forget(job: string, item: string): Promise<void> {
 async function setAside(job: string, item: string, error: unknown): Promise<void> {
   const failures = collectionOf(JobFailureModel);
   const at = now();
+  // The longest pause until the next statement sets the right one: a process that dies in between must not leave the item to an admin.
+  const later = (ms: number): Date => new Date(at.getTime() + ms);
   const failure = await failures.findOneAndUpdate(
     { job, item },
-    { $inc: { attempts: 1 }, $set: { last_error: keptMessage(error), failed_at: at, next_attempt_at: null } },
+    {
+      $inc: { attempts: 1 },
+      $set: { last_error: keptMessage(error), failed_at: at, next_attempt_at: later(MAX_PAUSE_MS) },
+    },
     { upsert: true, returnDocument: 'after' },
   );
   const attempts = failure?.attempts ?? 1;
   log().error({ err: error, job, item, attempts }, 'a job failed on an item; it is set aside');
-  if (attempts >= MAX_ATTEMPTS) return;
-  await failures.updateOne(
-    { job, item, attempts },
-    { $set: { next_attempt_at: new Date(at.getTime() + backoffMs(attempts, FIRST_PAUSE_MS, MAX_PAUSE_MS)) } },
-  );
+  const next_attempt_at = attempts < MAX_ATTEMPTS ? later(backoffMs(attempts, FIRST_PAUSE_MS, MAX_PAUSE_MS)) : null;
+  await failures.updateOne({ job, item, attempts }, { $set: { next_attempt_at } });
 }

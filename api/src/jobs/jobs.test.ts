@@ -8,7 +8,9 @@ import { isReplicaSet } from '../database/connection';
 import { collectionOf } from '../database/records';
 import { expireTasks } from '../modules/tasks/expire-tasks.job';
 import { TaskModel } from '../modules/tasks/task.model';
+import { interruptAt } from '../testing/between-statements';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
+import { eachItem, waitingItems } from './each-item';
 import type { JobDefinition } from './job';
 import { JobFailureModel } from './job-failure.model';
 import { LEASE_MS, LeaseModel, takeLease } from './lease';
@@ -191,6 +193,18 @@ describe('an item that always throws', () => {
     expect(await failure()).toBeNull();
     await api.assertBalanced();
   });
+});
+
+it('an item whose process died while setting it aside is tried again by itself', async () => {
+  const item = new Types.ObjectId().toHexString();
+  const death = interruptAt(2, () => Promise.reject(new Error('died')));
+  const fail = () => Promise.reject(new Error('failed'));
+  await expect(eachItem('job-of-the-test', [item], String, fail, never)).rejects.toThrow('died');
+  await death.end().catch(() => undefined);
+  expect(await waitingItems('job-of-the-test')).toEqual([item]);
+  setClock(() => Date.now() + 24 * 3_600_000);
+  expect(await waitingItems('job-of-the-test')).toEqual([]);
+  await collectionOf(JobFailureModel).deleteMany({ item });
 });
 
 it('an item that is due no longer is forgotten: it was an alarm for ever, which no run and no admin could end', async () => {

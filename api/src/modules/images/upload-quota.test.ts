@@ -7,6 +7,7 @@ import { StoreRefused, StoreUnavailable } from '@taskmint/object-store';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { JobFailureModel } from '../../jobs/job-failure.model';
+import { interruptAt } from '../../testing/between-statements';
 import { startTestApi, type TestApi } from '../../testing/start-test-api';
 import { collectPictures } from './collect-pictures.job';
 import { picturesOfOurs } from './images.routes';
@@ -92,6 +93,34 @@ describe('collecting', () => {
     await collectPictures(() => ({ ...picturesOfOurs(), setAside: held })).run(new AbortController().signal);
     expect(ids.map((id) => existsSync(fileOf(id)))).toEqual([true, false, false]);
     expect(await collectionOf(JobFailureModel).countDocuments({ job: 'collect-pictures' })).toBe(1);
+  });
+});
+
+describe('a process that dies between two statements', () => {
+  /** Statements that uploading or collecting one picture takes, at most. */
+  const STATEMENTS = 8;
+
+  async function dieAt(nth: number, work: () => Promise<unknown>): Promise<void> {
+    const death = interruptAt(nth, () => Promise.reject(new Error('died')));
+    await work().catch(() => undefined);
+    await death.end().catch(() => undefined);
+  }
+
+  test('leaves a picture counted once when it is uploaded again, and not at all when it is collected', async () => {
+    for (let nth = 1; nth <= STATEMENTS; nth += 1) {
+      const { uid } = api.stranger();
+      const take = () => takeQuota(uid, `died${nth}`, 100, PERSON_QUOTA);
+      const quota = () => collectionOf(UploadQuotaModel).findOne({ _id: uid });
+      await dieAt(nth, take);
+      await take();
+      expect(await quota()).toMatchObject({ count: 1, bytes: 100, day_count: 1 });
+      tomorrow();
+      await dieAt(nth, collect);
+      await collectionOf(JobFailureModel).deleteMany({});
+      await collect();
+      expect(await quota()).toMatchObject({ count: 0, bytes: 0 });
+      setClock();
+    }
   });
 });
 

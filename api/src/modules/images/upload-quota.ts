@@ -1,11 +1,10 @@
 /**
- * How many pictures and proofs one person may store. The limit is in the filter of the update, so that concurrent uploads cannot exceed it.
- * Knows no files.
+ * How many pictures and proofs one person may store. The limit is in the filter of the update, so that concurrent uploads cannot exceed it,
+ * and a picture is noted and counted in one transaction, so that a process that dies leaves neither without the other. Knows no files.
  */
 import type { mongo } from 'mongoose';
-import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
-import { isDuplicateKey } from '../../database/transaction';
+import { inTransaction, type Transaction } from '../../database/transaction';
 import { dayOf } from '../../days';
 import { refuse } from '../../errors';
 import { UploadModel, UploadQuotaModel, type UploadQuotaRecord, type UploadRecord } from './upload.model';
@@ -35,52 +34,43 @@ export const PROOF_QUOTA: Quota = {
 
 /** Counts a proof of `size` bytes by `worker`, before it is stored. Refuses with `too_many_uploads`. */
 export async function takeProofQuota(worker: string, size: number): Promise<void> {
-  if (!(await count(`proofs:${worker}`, size, PROOF_QUOTA))) refuse('too_many_uploads');
+  await inTransaction((tx) => count(tx, `proofs:${worker}`, size, PROOF_QUOTA));
 }
-
-const idOf = (uid: string, picture: string): string => `${uid}:${picture}`;
 
 /**
  * Counts a picture of `size` bytes by `uid`, before it is stored. Refuses with `too_many_uploads`. A picture they have stored already costs
- * nothing.
+ * nothing; it has to be used within a day from now.
  */
 export async function takeQuota(uid: string, picture: string, size: number, quota: Quota): Promise<void> {
-  const record: UploadRecord = { _id: idOf(uid, picture), uid, picture, size, at: now(), used: false };
-  if (!(await noteUpload(record))) return;
-  if (await count(uid, size, quota)) return;
-  await collectionOf(UploadModel).deleteOne({ _id: record._id, used: false });
-  refuse('too_many_uploads');
+  await inTransaction(async (tx) => {
+    const { upsertedCount } = await collectionOf(UploadModel).updateOne(
+      { _id: `${uid}:${picture}` },
+      { $set: { at: tx.at }, $setOnInsert: { uid, picture, size, used: false } },
+      { upsert: true, session: tx.session },
+    );
+    if (upsertedCount > 0) await count(tx, uid, size, quota);
+  });
 }
 
 /** Gives back the quota of a picture that was not used; false if it was used meanwhile. */
-export async function returnQuota({ _id, at }: Pick<UploadRecord, '_id' | 'at'>): Promise<boolean> {
-  const gone = await collectionOf(UploadModel).findOneAndDelete({ _id, at, used: false });
-  if (!gone) return false;
-  await collectionOf(UploadQuotaModel).updateOne({ _id: gone.uid }, { $inc: { count: -1, bytes: -gone.size } });
-  return true;
-}
-
-/** False if the person has stored this picture already; that restarts the day within which it has to be used. */
-async function noteUpload(record: UploadRecord): Promise<boolean> {
-  const uploads = collectionOf(UploadModel);
-  try {
-    await uploads.insertOne(record);
+export function returnQuota({ _id, at }: Pick<UploadRecord, '_id' | 'at'>): Promise<boolean> {
+  return inTransaction(async ({ session }) => {
+    const gone = await collectionOf(UploadModel).findOneAndDelete({ _id, at, used: false }, { session });
+    if (!gone) return false;
+    await collectionOf(UploadQuotaModel).updateOne(
+      { _id: gone.uid },
+      { $inc: { count: -1, bytes: -gone.size } },
+      { session },
+    );
     return true;
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    const { matchedCount } = await uploads.updateOne({ _id: record._id }, { $set: { at: record.at } });
-    return matchedCount === 0 ? noteUpload(record) : false;
-  }
+  });
 }
 
-async function count(uid: string, size: number, quota: Quota): Promise<boolean> {
+async function count({ at, session }: Transaction, uid: string, size: number, quota: Quota): Promise<void> {
   const quotas = collectionOf(UploadQuotaModel);
-  const day = dayOf(now());
+  const day = dayOf(at);
   const empty = { day, day_count: 0, day_bytes: 0, count: 0, bytes: 0 };
-  await quotas.updateOne({ _id: uid }, { $setOnInsert: empty }, { upsert: true }).catch((error: unknown) => {
-    // Another upload of theirs inserted it at the same moment.
-    if (!isDuplicateKey(error)) throw error;
-  });
+  await quotas.updateOne({ _id: uid }, { $setOnInsert: empty }, { upsert: true, session });
   const room: mongo.Filter<UploadQuotaRecord> = {
     _id: uid,
     count: { $lt: quota.count },
@@ -88,16 +78,13 @@ async function count(uid: string, size: number, quota: Quota): Promise<boolean> 
     $or: [{ day: { $ne: day } }, { day_count: { $lt: quota.dayCount }, day_bytes: { $lte: quota.dayBytes - size } }],
   };
   const today = (field: string) => ({ $cond: [{ $eq: ['$day', day] }, field, 0] });
-  const { matchedCount } = await quotas.updateOne(room, [
-    {
-      $set: {
-        day,
-        day_count: { $add: [today('$day_count'), 1] },
-        day_bytes: { $add: [today('$day_bytes'), size] },
-        count: { $add: ['$count', 1] },
-        bytes: { $add: ['$bytes', size] },
-      },
-    },
-  ]);
-  return matchedCount === 1;
+  const set = {
+    day,
+    day_count: { $add: [today('$day_count'), 1] },
+    day_bytes: { $add: [today('$day_bytes'), size] },
+    count: { $add: ['$count', 1] },
+    bytes: { $add: ['$bytes', size] },
+  };
+  const { matchedCount } = await quotas.updateOne(room, [{ $set: set }], { session });
+  if (matchedCount === 0) refuse('too_many_uploads');
 }
