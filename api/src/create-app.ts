@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import Koa from 'koa';
 import { calls } from '@taskmint/contract';
 import type { Env } from './env';
-import { addressGroup, addressOf, callerKeys, isAddressKey } from './http/caller';
+import { addressGroup, addressOf, callerKeys, shareOf } from './http/caller';
 import { corsAllowList } from './http/cors';
 import { fixedAnswer } from './http/fixed-answer';
 import { deepHealth, health, HEALTH_PATH, metrics, METRICS_PATH, onlyJobs, onlyWhenReady } from './http/health';
@@ -99,26 +99,26 @@ function admitRequests(
   const ordinary = shedLoad(work, {
     ...shared,
     maxInFlight: env.MAX_IN_FLIGHT,
-    maxPerCaller: () => env.MAX_PER_CALLER,
+    maxPerCaller: shareOf(env.MAX_IN_FLIGHT, env.MAX_PER_CALLER),
     maxWaiting: env.MAX_WAITING,
   });
   const uploads = shedLoad(work, {
     ...shared,
     maxInFlight: UPLOADS.inFlight,
-    maxPerCaller: (key) => (isAddressKey(key) ? UPLOADS.perAddress : UPLOADS.perPerson),
+    maxPerCaller: shareOf(UPLOADS.inFlight, UPLOADS.perAddress, UPLOADS.perPerson),
     maxWaiting: UPLOADS.waiting,
   });
   // A stream stays open as long as its reader does, so it takes no slot from calls. There is no queue for streams.
   const streams = shedLoad(withSlot('streams', work), {
     ...shared,
     maxInFlight: env.MAX_STREAMS,
-    maxPerCaller: (key) => (isAddressKey(key) ? env.MAX_STREAMS_PER_ADDRESS : STREAMS_PER_TOKEN),
+    maxPerCaller: shareOf(env.MAX_STREAMS, env.MAX_STREAMS_PER_ADDRESS, STREAMS_PER_TOKEN),
     maxWaiting: 0,
   });
   const files = shedLoad(withSlot('files', work), {
     ...shared,
     maxInFlight: FILES.inFlight,
-    maxPerCaller: () => env.MAX_PER_CALLER,
+    maxPerCaller: shareOf(FILES.inFlight, env.MAX_PER_CALLER),
     maxWaiting: FILES.waiting,
   });
   const rawRoutes = modules.flatMap((module) => module.rawRoutes ?? []);

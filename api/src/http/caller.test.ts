@@ -41,6 +41,8 @@ it('a request counts for its address, and for its token when it has one', () => 
   expect(callerKeys(from('::ffff:192.0.2.1'), 0)).toEqual(['address 192.0.2.1']);
   const signedIn = callerKeys(from('192.0.2.1', { authorization: 'Bearer a' }), 0);
   expect(signedIn).toEqual(['address 192.0.2.1', 'token Bearer a']);
+  const [site, network] = callerKeys(from('2001:db8:77:12::5'), 0);
+  expect([site, network]).toEqual(['site 2001:db8:77::/48', 'address 2001:db8:77:12::/64']);
 });
 
 it.each([

@@ -5,8 +5,9 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6, SocketAddress } from 'node:net';
 
-/** Prefix of an address's key. */
+/** Prefixes of the keys of an address and of a site. */
 const ADDRESS = 'address ';
+const SITE = 'site ';
 
 /** An address with brackets or a port, as some proxies forward it. */
 const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/;
@@ -54,14 +55,25 @@ export function addressOf(request: IncomingMessage, proxyHops: number): string {
   return forwarded.slice(-proxyHops)[0] ?? own;
 }
 
-/** Keys of the senders that a request is counted for: its address, and its token if there is one. The token is not verified. */
+/**
+ * Keys of the senders that a request is counted for, the largest first: the site of an IPv6 address, its address, and its token if there is one. The token
+ * is not verified.
+ */
 export function callerKeys(request: IncomingMessage, proxyHops: number): readonly string[] {
-  const address = `${ADDRESS}${addressGroup(addressOf(request, proxyHops))}`;
+  const group = addressGroup(addressOf(request, proxyHops));
+  const site = siteOf(group);
   const { authorization } = request.headers;
-  return authorization === undefined ? [address] : [address, `token ${authorization}`];
+  return [
+    ...(site === group ? [] : [`${SITE}${site}`]),
+    `${ADDRESS}${group}`,
+    ...(authorization === undefined ? [] : [`token ${authorization}`]),
+  ];
 }
 
-/** Whether a key of `callerKeys` stands for an address. */
-export function isAddressKey(key: string): boolean {
-  return key.startsWith(ADDRESS);
+/** How many of `places` a key of `callerKeys` may hold: a site half of them, or what one address may if that is more. */
+export function shareOf(places: number, perAddress: number, perToken = perAddress): (key: string) => number {
+  return (key) => {
+    if (key.startsWith(SITE)) return Math.max(perAddress, Math.floor(places / 2));
+    return key.startsWith(ADDRESS) ? perAddress : perToken;
+  };
 }

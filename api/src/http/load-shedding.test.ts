@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { logLines } from '../testing/log-lines';
+import { callerKeys, shareOf } from './caller';
 import { fixedAnswer } from './fixed-answer';
-import { shedLoad, type LoadShedding } from './load-shedding';
+import { shedLoad, type LoadShedding, type SheddingOptions } from './load-shedding';
 import { headersOf } from './security-headers';
 
 const SITE = 'https://taskmint.test';
@@ -147,7 +148,9 @@ describe('a place in line', () => {
 });
 
 /** A server with three places, two of them at most for one caller, and three in line; callers name themselves in a header. */
-async function startShared(): Promise<FullServer & { ask(...callers: string[]): Promise<number>; began(): string[] }> {
+async function startShared(
+  options: Partial<SheddingOptions> = {},
+): Promise<FullServer & { ask(...callers: string[]): Promise<number>; began(): string[] }> {
   const inWork: { response: http.ServerResponse; callers: string }[] = [];
   const shedding = shedLoad(
     (request, response) => inWork.push({ response, callers: String(request.headers['x-callers']) }),
@@ -159,6 +162,7 @@ async function startShared(): Promise<FullServer & { ask(...callers: string[]): 
       exempt: new Set(),
       callersOf: (request) => String(request.headers['x-callers']).split(','),
       refuse: fixedAnswer('busy', {}, []),
+      ...options,
     },
   );
   const server = http.createServer(shedding.listener);
@@ -239,6 +243,28 @@ describe('one caller', () => {
     }
     expect(await Promise.all(other)).toEqual([200, 200, 200]);
     expect(await Promise.all(greedy.slice(0, 3))).toEqual([200, 200, 200]);
+  });
+
+  it('that has a /48, with a network for each request, leaves half of the places and room in the line', async () => {
+    await shared.stop();
+    shared = full = await startShared({
+      maxInFlight: 4,
+      maxPerCaller: shareOf(4, 1),
+      callersOf: ({ headers }) =>
+        callerKeys({ headers: {}, socket: { remoteAddress: String(headers['x-callers']) } } as never, 0),
+    });
+    const many = Array.from({ length: 5 }, (_, network) => shared.ask(`2001:db8:77:${network}::1`));
+    await arrived(2, 3);
+    const others = [shared.ask('192.0.2.1'), shared.ask('2001:db8:78::1')];
+    await arrived(4, 3);
+    const waits = shared.ask('192.0.2.1');
+    await sleep(100);
+    while (shared.began().length > 0 || shared.shedding.waiting() > 0) {
+      shared.finish();
+      await sleep(5);
+    }
+    expect((await Promise.all(many)).filter((status) => status === 503)).toHaveLength(1);
+    expect(await Promise.all([...others, waits])).toEqual([200, 200, 200]);
   });
 
   it('is not remembered once nothing of it is left, and a refused one is not remembered at all', async () => {
