@@ -254,7 +254,8 @@ describe('one caller', () => {
         callerKeys({ headers: {}, socket: { remoteAddress: String(headers['x-callers']) } } as never, 0),
     });
     const many = Array.from({ length: 5 }, (_, network) => shared.ask(`2001:db8:77:${network}::1`));
-    await arrived(2, 3);
+    await until(() => shared.shedding.inFlight() + shared.shedding.waiting() === many.length);
+    expect(counts()).toEqual([2, 3]);
     const others = [shared.ask('192.0.2.1'), shared.ask('2001:db8:78::1')];
     await arrived(4, 3);
     const waits = shared.ask('192.0.2.1');
