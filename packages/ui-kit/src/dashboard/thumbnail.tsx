@@ -22,9 +22,7 @@ export function Thumbnail({ src }: { src: string }) {
   const { picture, onError } = usePicture(src);
   return (
     <Frame aria-hidden>
-      {picture && (
-        <img src={picture} alt="" width={48} height={48} loading="lazy" decoding="async" onError={onError} />
-      )}
+      {picture && <img src={picture} alt="" width={48} height={48} loading="lazy" decoding="async" onError={onError} />}
     </Frame>
   );
 }
