@@ -24,10 +24,17 @@ export function useNumberedPages<Item>(
   /** Adds these items, or replaces those with their numbers. */
   const put = useCallback(
     (items: readonly Item[], hasOlder?: boolean) =>
-      setShown((was) => ({
-        byNumber: new Map([...(was?.byNumber ?? []), ...items.map((item) => [numberOf(item), item] as const)]),
-        hasOlder: hasOlder ?? was?.hasOlder ?? items.length === PAGE,
-      })),
+      setShown((was) => {
+        const entries = items.map((item) => [numberOf(item), item] as const);
+        // Between a full latest page and the items shown there may be others, unless they overlap: the list starts over.
+        const isApart =
+          hasOlder === undefined && entries.length === PAGE && !entries.some(([number]) => was?.byNumber.has(number));
+        const kept = isApart ? null : was;
+        return {
+          byNumber: new Map([...(kept?.byNumber ?? []), ...entries]),
+          hasOlder: hasOlder ?? kept?.hasOlder ?? entries.length === PAGE,
+        };
+      }),
     [numberOf],
   );
   /** Without `before`, reads the latest page, which says nothing of what is older than the pages shown. */

@@ -42,6 +42,7 @@ export { Rating } from './marks/rating';
 export { SlotBar, type SlotBarProps } from './marks/slot-bar';
 export { Stat, type StatProps } from './marks/stat';
 export { StatusPill, statusWord } from './marks/status-pill';
+export { usePicture } from './marks/use-picture';
 export { EmptyState, type EmptyStateProps } from './states/empty-state';
 export { describeError, ErrorState, type ErrorStateProps } from './states/error-state';
 export { Skeleton, type SkeletonProps, TableSkeleton } from './states/skeleton';

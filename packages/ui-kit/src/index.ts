@@ -76,6 +76,7 @@ export {
   TextLink,
   TitleLink,
   TickedSheetScene,
+  usePicture,
   visuallyHidden,
   VisuallyHidden,
   Written,

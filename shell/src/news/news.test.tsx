@@ -162,6 +162,27 @@ describe('the page', () => {
     expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
   });
 
+  it('leaves out none when more arrive at once than a page holds', async () => {
+    let newest = 25;
+    show(<NewsScreen />, {
+      listNews: ({ query }: { query?: { before?: unknown } }): CallOutput<typeof calls.listNews> => {
+        const last = Number(query?.before ?? newest + 1) - 1;
+        const notices = Array.from({ length: Math.min(last, 20) }, (_, index) => notice(last - index));
+        return { notices, ...count(newest, newest) };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show older' }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(25));
+    await waitFor(() => expect(stream.opened).toHaveLength(1), { timeout: 4_000 });
+    newest = 55;
+    act(() => stream.send(`id: 55\nevent: notice\ndata: ${JSON.stringify(notice(55))}\n\n`));
+    await screen.findByText(/Task 55”/);
+    await userEvent.click(await screen.findByRole('button', { name: 'Show older' }));
+    await screen.findByText(/Task 16”/);
+    const shown = screen.getAllByRole('listitem').map(({ textContent }) => Number(/Task (\d+)/.exec(textContent)?.[1]));
+    expect(shown).toEqual(Array.from({ length: 40 }, (_, index) => 55 - index));
+  });
+
   it.each(['list', 'count'] as const)(
     'shows the button that marks all together with the list: %s first',
     async (first) => {

@@ -1,6 +1,5 @@
 /** A task's picture in 16:9 (2:1 on a phone), or the coin if there is none or it does not load. Decorative: the title is below. */
-import { CoinMark, color, pictureFilter } from '@taskmint/ui-kit';
-import { useState } from 'react';
+import { CoinMark, color, pictureFilter, usePicture } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 
 const Frame = styled.div`
@@ -24,19 +23,11 @@ const Frame = styled.div`
 `;
 
 export function TaskPicture({ src }: { src: string }) {
-  const [failed, setFailed] = useState(false);
+  const { picture, onError } = usePicture(src);
   return (
     <Frame aria-hidden>
-      {src && !failed ? (
-        <img
-          src={src}
-          alt=""
-          width={640}
-          height={360}
-          loading="lazy"
-          decoding="async"
-          onError={() => setFailed(true)}
-        />
+      {picture ? (
+        <img src={picture} alt="" width={640} height={360} loading="lazy" decoding="async" onError={onError} />
       ) : (
         <CoinMark size={48} />
       )}

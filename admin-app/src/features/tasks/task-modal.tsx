@@ -1,9 +1,8 @@
 /** A task's image, title and detail in a dialog with Close (product.md §2). */
 import type { Task } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
-import { Button, color, Modal, pictureFilter, radius, SlotBar, Stack, Written } from '@taskmint/ui-kit';
+import { Button, color, Modal, pictureFilter, radius, SlotBar, Stack, usePicture, Written } from '@taskmint/ui-kit';
 import { LinkedText } from '@taskmint/ui-kit/dashboard';
-import { useState } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
 
@@ -18,7 +17,7 @@ const Picture = styled.img`
 
 export function TaskModal({ task, onClose }: { task: Task; onClose(): void }) {
   const { tasks: texts } = useTexts(catalogue);
-  const [failed, setFailed] = useState(false);
+  const { picture, onError } = usePicture(task.task_image_url);
   return (
     <Modal
       open
@@ -31,13 +30,13 @@ export function TaskModal({ task, onClose }: { task: Task; onClose(): void }) {
       }
     >
       <Stack gap={4}>
-        {task.task_image_url && !failed && (
+        {picture && (
           <Picture
-            src={task.task_image_url}
+            src={picture}
             alt={texts.pictureOf({ title: task.task_title })}
             width={640}
             height={360}
-            onError={() => setFailed(true)}
+            onError={onError}
           />
         )}
         <Written>

@@ -1,7 +1,6 @@
 /** A small square of a task's picture beside its title; decorative, and an empty frame when it does not load. */
-import { useState } from 'react';
 import styled from 'styled-components';
-import { color, pictureFilter, radius } from '@taskmint/ui-kit/core';
+import { color, pictureFilter, radius, usePicture } from '@taskmint/ui-kit/core';
 
 const Frame = styled.span`
   display: block;
@@ -20,12 +19,10 @@ const Frame = styled.span`
 `;
 
 export function Thumbnail({ src }: { src: string }) {
-  const [failed, setFailed] = useState(false);
+  const { picture, onError } = usePicture(src);
   return (
     <Frame aria-hidden>
-      {src && !failed && (
-        <img src={src} alt="" width={48} height={48} loading="lazy" decoding="async" onError={() => setFailed(true)} />
-      )}
+      {picture && <img src={picture} alt="" width={48} height={48} loading="lazy" decoding="async" onError={onError} />}
     </Frame>
   );
 }

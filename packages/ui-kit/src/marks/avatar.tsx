@@ -1,7 +1,7 @@
 /** A person's picture, or their initials when there is none or it does not load. */
-import { useState } from 'react';
 import styled, { css } from 'styled-components';
 import { color, radius } from '../theme/tokens';
+import { usePicture } from './use-picture';
 
 const Frame = styled.span<{ $size: number }>`
   display: inline-grid;
@@ -42,8 +42,7 @@ export interface AvatarProps {
 }
 
 export function Avatar({ src, name, size = 40, decorative = false }: AvatarProps) {
-  const [failed, setFailed] = useState<string | null>(null);
-  const picture = src && src !== failed ? src : null;
+  const { picture, onError } = usePicture(src);
   if (picture) {
     return (
       <Frame $size={size}>
@@ -55,7 +54,7 @@ export function Avatar({ src, name, size = 40, decorative = false }: AvatarProps
           loading="lazy"
           decoding="async"
           referrerPolicy="no-referrer"
-          onError={() => setFailed(picture)}
+          onError={onError}
         />
       </Frame>
     );

@@ -128,6 +128,13 @@ describe('Avatar', () => {
     expect(screen.getByRole('img', { name: 'Demo Client' }).textContent).toBe('DC');
   });
 
+  it('tries another picture after one that does not load', () => {
+    const { rerender } = render(<Avatar name="Demo Client" src="https://example.com/gone.png" />);
+    fireEvent.error(screen.getByAltText('Demo Client'));
+    rerender(<Avatar name="Demo Client" src="https://example.com/there.png" />);
+    expect(screen.getByAltText('Demo Client').getAttribute('src')).toBe('https://example.com/there.png');
+  });
+
   it('takes initials from the first and the last word', () => {
     expect(initials('Demo Freelancer Three')).toBe('DT');
     expect(initials('  demo ')).toBe('D');

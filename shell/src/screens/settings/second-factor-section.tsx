@@ -48,16 +48,21 @@ export function SecondFactorSection({ onChanged }: { onChanged(): void }) {
     };
     if (!(await dialogs.confirm(question))) return;
     await run(device.id, async () => {
-      if (!(await ownAccount.removeSecondFactor(device.id))) return;
-      toasts.show('success', texts.removed({ name }));
-      await devices.refetch();
-      onChanged();
+      try {
+        if (await ownAccount.removeSecondFactor(device.id)) toasts.show('success', texts.removed({ name }));
+      } finally {
+        await readAgain();
+      }
     });
   }
-  async function added(): Promise<void> {
-    setBegun(null);
+  /** Also after a failure: a device may have been added or removed before what followed failed. */
+  async function readAgain(): Promise<void> {
     await devices.refetch();
     onChanged();
+  }
+  function close(): void {
+    setBegun(null);
+    void readAgain();
   }
 
   return (
@@ -95,7 +100,7 @@ export function SecondFactorSection({ onChanged }: { onChanged(): void }) {
       </Loaded>
       {begun && (
         <Suspense fallback={null}>
-          <AddDevice begun={begun} onAdded={() => void added()} onClose={() => setBegun(null)} />
+          <AddDevice begun={begun} onAdded={close} onClose={close} />
         </Suspense>
       )}
     </Section>

@@ -311,6 +311,35 @@ describe('second factor', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove: Phone' }));
     expect(host.log.dialogs.at(-1)).toMatchObject({ text: expect.stringContaining('your password alone is enough') });
   });
+
+  it('one that is gone is not listed, though what follows its removal failed', async () => {
+    let devices = [PHONE, TABLET];
+    const removeSecondFactor = async () => {
+      devices = [PHONE];
+      throw new Error('no token');
+    };
+    const { host } = await show('client', { secondFactors: async () => devices, removeSecondFactor });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove: Tablet' }));
+    await waitFor(() => expect(screen.queryByText('Tablet')).toBeNull());
+    expect(host.log.toasts.map(({ kind }) => kind)).toEqual(['error']);
+  });
+
+  it('one that is added is listed, though the dialog was closed after what follows had failed', async () => {
+    let devices: (typeof PHONE)[] = [];
+    const add = async () => {
+      devices = [PHONE];
+      throw new Error('no token');
+    };
+    const beginSecondFactor = async () => ({ secret: 'S', address: 'otpauth://totp/x', add });
+    await show('client', { secondFactors: async () => devices, beginSecondFactor });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a device' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText(/Six-digit/), '123456');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+    await dialog.findByRole('alert');
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Phone')).toBeTruthy();
+  });
 });
 
 describe('sessions', () => {
