@@ -22,7 +22,7 @@ const nodeProject = (folder, extra = {}) => ({
   displayName: folder,
   rootDir: `${__dirname}/${folder}`,
   testMatch: ['<rootDir>/src/**/*.test.ts'],
-  testEnvironment: 'node',
+  testEnvironment: `${__dirname}/jest.environment.js`,
   testEnvironmentOptions: { customExportConditions: ['@taskmint/source', 'node', 'require', 'default'] },
   setupFiles: [`${__dirname}/jest.repeatable.js`],
   transform,

@@ -6,7 +6,8 @@ import path from 'node:path';
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
-import { LedgerEntryModel } from '../ledger';
+import { inTransaction } from '../database/transaction';
+import { account, LedgerEntryModel, post } from '../ledger';
 import { TaskModel } from '../modules/tasks/task.model';
 import { startKiller, type Flow } from '../testing/killed-process';
 import { runOfJob } from '../testing/run-of-job';
@@ -36,8 +37,28 @@ async function buyer(tasks = PLACES): Promise<{ client: Person; intent: string }
   const { buyer: client, intentId: intent } = await fixture.charged(PLACES);
   await fixture.record(client, intent);
   await fixture.api.task(client, { task_quantity: 1, per_task_pay: GIVEN });
-  for (let n = 0; n < tasks; n += 1) await fixture.api.task(client, { task_quantity: 1, per_task_pay: 1 });
+  await postCoins(client, tasks);
   return { client, intent };
+}
+/** Posts so many tasks for a coin each: one over HTTP, and all others like it in a transaction, since their clients post one at a time. */
+async function postCoins(client: Person, tasks: number): Promise<void> {
+  const first = new Types.ObjectId(await fixture.api.task(client, { task_quantity: 1, per_task_pay: 1 }));
+  const posted = await collectionOf(TaskModel).findOne({ _id: first });
+  if (!posted) throw new Error('no task');
+  await inTransaction(async (tx) => {
+    const ids = Array.from({ length: tasks - 1 }, () => new Types.ObjectId());
+    const transfers = ids.map((id) => ({
+      key: `task:${id.toHexString()}:post`,
+      debit: account.balance(client.id),
+      credit: account.escrow(id),
+      amount: 1,
+      kind: 'task_posted' as const,
+      cause: { kind: 'task', id: id.toHexString() },
+    }));
+    const moved = await post(tx, transfers, { opens: transfers.map(({ credit }) => credit) });
+    const like = ids.map((_id, n) => ({ ...posted, _id, escrow_lots: moved[n]?.to ?? {} }));
+    await collectionOf(TaskModel).insertMany(like, { session: tx.session });
+  });
 }
 const dispute = async (intent: string, state: DisputeState): Promise<void> => {
   const { _id, amount_cents: cents } = await fixture.orderOf(intent);
@@ -100,7 +121,7 @@ it('has nobody decide about what is lost before everything is taken that the buy
   const approval = { params: { id: work }, body: { status: 'approve' as const } };
   await fixture.api.ok(calls.decideSubmission, approval, { token: client.token });
   await moveCoins(client.id, 10);
-  for (let n = 0; n < 10; n += 1) await fixture.api.task(client, { task_quantity: 1, per_task_pay: 1 });
+  await postCoins(client, 10);
   await dispute(intent, 'lost');
   const { _id, ...order } = await fixture.orderOf(intent);
   expect(order).toMatchObject({ places_pending: true, shortfall_coins: PLACES - ONE_TIME });

@@ -12,7 +12,7 @@ import { collectionOf } from '../database/records';
 import { inTransaction, type Transaction } from '../database/transaction';
 import { readEnv, useEnv, type Env } from '../env';
 import { issueToken } from '../http/tokens';
-import { account, lotKey, post, verifyLedger } from '../ledger';
+import { account, lotKey, post, verifyLedger, type Transfer } from '../ledger';
 import { registerUser } from '../modules/users/register-user.command';
 import { UserModel, type UserRecord } from '../modules/users/user.model';
 import { OrderModel, type OrderRecord } from '../payments/order.model';
@@ -129,8 +129,7 @@ export async function startTestApi(overrides: Readonly<Record<string, string>> =
     const { insertedId: id } = await registerUser(caller, { name, role: signUpRole, photoURL: '' });
     // The first admin is created outside the API (decisions.md 16).
     if (role === 'admin') await collectionOf(UserModel).updateOne({ _id: new Types.ObjectId(id) }, { $set: { role } });
-    if (options.bare) await moveCoins(id, -Infinity);
-    if (options.coins) await moveCoins(id, options.coins);
+    if (options.bare || options.coins) await moveCoins(id, options.coins ?? 0, { bare: options.bare });
     // Where a second factor is required, an admin has used one; `tokenOf` issues a token without.
     const session = { ...justSignedIn(), secondFactor: role === 'admin' };
     return { id, uid, email, name, token: issueToken(caller, env, session).token };
@@ -193,25 +192,28 @@ export function taskFields(): TaskContent {
   });
 }
 
-/** Adds bought coins from a paid order, as for a buyer, or takes everything with -Infinity. */
-export async function moveCoins(userId: string, coins: number): Promise<void> {
+/** Adds bought coins from a paid order, as for a buyer; with `bare`, everything else is taken. */
+export async function moveCoins(userId: string, coins: number, { bare = false } = {}): Promise<void> {
   await inTransaction(async (tx) => {
-    const user = await collectionOf(UserModel).findOne({ _id: new Types.ObjectId(userId) }, { session: tx.session });
-    if (!user) throw new Error(`no user ${userId}`);
     const own = account.balance(userId);
     const id = new Types.ObjectId();
     const order = id.toHexString();
+    const transfers: Transfer[] = [];
+    if (bare) {
+      const user = await collectionOf(UserModel).findOne({ _id: new Types.ObjectId(userId) }, { session: tx.session });
+      if (!user) throw new Error(`no user ${userId}`);
+      const cause = { kind: 'test', id: order };
+      const common = { key: `forfeit:test-${order}`, kind: 'forfeit' as const, cause, amount: user.coins };
+      if (user.coins > 0) transfers.push({ ...common, debit: own, credit: account.system('forfeited') });
+    }
     if (coins > 0) {
       await insertPaidOrder(tx, { _id: id, user_id: new Types.ObjectId(), coins });
       const buckets = { promotional: 0, lots: { [lotKey({ kind: 'bought', order, maturesAt: null })]: coins } };
       const cause = { kind: 'order', id: order };
       const common = { key: `purchase:test-${order}`, kind: 'purchase' as const, cause, amount: coins };
-      await post(tx, [{ ...common, debit: account.system('purchases'), credit: own, buckets }]);
-    } else if (user.coins > 0) {
-      const cause = { kind: 'test', id: order };
-      const common = { key: `forfeit:test-${order}`, kind: 'forfeit' as const, cause, amount: user.coins };
-      await post(tx, [{ ...common, debit: own, credit: account.system('forfeited') }]);
+      transfers.push({ ...common, debit: account.system('purchases'), credit: own, buckets });
     }
+    if (transfers.length > 0) await post(tx, transfers);
   });
 }
 
