@@ -349,7 +349,7 @@ export const originMutants = [
   },
   {
     name: 'an item that always fails is tried for ever',
-    edits: [[`${J}/each-item.ts`, 'if (attempts >= MAX_ATTEMPTS) return;', '']],
+    edits: [[`${J}/each-item.ts`, 'attempts < MAX_ATTEMPTS ?', 'attempts > 0 ?']],
     tests: [JOBS],
   },
   {

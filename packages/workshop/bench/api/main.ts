@@ -62,5 +62,6 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  process.exitCode = 1;
+  // A server that a failed suite started would keep this process alive.
+  process.exit(1);
 });

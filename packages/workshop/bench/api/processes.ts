@@ -75,13 +75,20 @@ export async function withProcessor({ child }: Server, turn: () => Promise<LoadR
   return { ...result, processorMs: (processorMs(child) - before) / result.good };
 }
 
-/** Starts Node and waits for a line with `marker` in its output. The output goes to a file, so that no process spends time reading it. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** Starts Node and waits for a line with `marker` in its output. The output goes to a file, so that no process spends time reading it. Ends with this process. */
 export async function start(args: readonly string[], marker: RegExp, env: NodeJS.ProcessEnv = {}): Promise<Server> {
   const file = path.join(temporaryDirectory(), 'output');
   const output = openSync(file, 'w');
   const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', output, output] });
   closeSync(output);
+  running.add(child);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  void ended.then(() => running.delete(child));
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM');
     const timer = setTimeout(() => child.kill('SIGKILL'), 20_000);
