@@ -202,7 +202,7 @@ describe('money on the reconciliation page', () => {
     within(within(table).getByRole('row', { name: /Coins sold/ })).getByText('−$650.00');
     expect(screen.getByText('Owed by buyers').parentElement?.parentElement?.textContent).toContain('$7.50');
     expect(screen.getAllByText('Losses')[0]?.parentElement?.parentElement?.textContent).toContain('$10.00');
-    const held = screen.getByText('Held orders').parentElement!;
+    const held = screen.getByText('Held orders').parentElement!.parentElement!;
     expect(held.textContent).toContain('2');
     expect(within(held).getByRole('link', { name: 'See the disputes' }).getAttribute('href')).toBe(
       '/dashboard/disputes',
