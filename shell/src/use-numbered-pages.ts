@@ -10,47 +10,44 @@ export interface PageRange {
 }
 
 interface Shown<Item> {
-  byNumber: ReadonlyMap<number, Item>;
+  items: readonly Item[];
   hasOlder: boolean;
 }
 
-/** Reads the latest page at once; `items` are those of all pages read so far, null before the first. Both functions must be stable. */
+/**
+ * Reads the latest page at once; `items` are those of all pages read so far, null before the first. `update` replaces each of them by its
+ * result. `read` and `numberOf` must be stable; numbers begin at 1.
+ */
 export function useNumberedPages<Item>(
   read: (range: PageRange) => Promise<readonly Item[]>,
   numberOf: (item: Item) => number,
 ) {
   const [shown, setShown] = useState<Shown<Item> | null>(null);
   const [error, setError] = useState<unknown>(null);
-  /** Adds these items, or replaces those with their numbers. */
-  const put = useCallback(
-    (items: readonly Item[], hasOlder?: boolean) =>
-      setShown((was) => {
-        const entries = items.map((item) => [numberOf(item), item] as const);
-        // Between a full latest page and the items shown there may be others, unless they overlap: the list starts over.
-        const isApart =
-          hasOlder === undefined && entries.length === PAGE && !entries.some(([number]) => was?.byNumber.has(number));
-        const kept = isApart ? null : was;
-        return {
-          byNumber: new Map([...(kept?.byNumber ?? []), ...entries]),
-          hasOlder: hasOlder ?? kept?.hasOlder ?? entries.length === PAGE,
-        };
-      }),
-    [numberOf],
-  );
   /** Without `before`, reads the latest page, which says nothing of what is older than the pages shown. */
   const load = useCallback(
     async (before?: number) => {
       try {
         const page = await read({ limit: PAGE, ...(before && { before }) });
+        const last = page.at(-1);
+        const hasMore = page.length === PAGE && last !== undefined && numberOf(last) > 1;
         setError(null);
-        put(page, before === undefined ? undefined : page.length === PAGE);
+        setShown((was) => {
+          const numbers = new Set(page.map(numberOf));
+          const others = was?.items.filter((item) => !numbers.has(numberOf(item))) ?? [];
+          // Between a latest page with more and the items shown there may be others, unless they overlap: the list starts over.
+          if (!was || (before === undefined && hasMore && others.length === was.items.length))
+            return { items: page, hasOlder: hasMore };
+          const items = [...others, ...page].sort((a, b) => numberOf(b) - numberOf(a));
+          return { items, hasOlder: before === undefined ? was.hasOlder : hasMore };
+        });
       } catch (failure) {
         setError(failure);
       }
     },
-    [read, put],
+    [read, numberOf],
   );
   useEffect(() => void load(), [load]);
-  const items = shown && [...shown.byNumber].sort(([a], [b]) => b - a).map(([, item]) => item);
-  return { items, hasOlder: shown?.hasOlder ?? false, error, load, put };
+  const update = (change: (item: Item) => Item) => setShown((was) => was && { ...was, items: was.items.map(change) });
+  return { items: shown?.items ?? null, hasOlder: shown?.hasOlder ?? false, error, load, update };
 }

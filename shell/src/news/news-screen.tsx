@@ -16,7 +16,7 @@ function useNotices() {
   const { api } = useHost();
   const latest = useNews(({ count }) => count?.latest ?? null);
   const read = useCallback(async (query: PageRange) => (await api.call(calls.listNews, { query })).notices, [api]);
-  const { items: notices, put, ...pages } = useNumberedPages(read, numberOf);
+  const { items: notices, update, ...pages } = useNumberedPages(read, numberOf);
   const { load } = pages;
   const newest = notices === null ? null : (notices[0]?.number ?? 0);
   const isBehind = newest !== null && latest !== null && latest > newest;
@@ -25,7 +25,7 @@ function useNotices() {
     if (isBehind) void load();
   }, [load, isBehind, latest]);
   const noteRead = (isRead: (number: number) => boolean) =>
-    put((notices ?? []).filter(({ number }) => isRead(number)).map((notice) => ({ ...notice, read: true })));
+    update((notice) => (isRead(notice.number) ? { ...notice, read: true } : notice));
   return { notices, noteRead, ...pages };
 }
 

@@ -162,6 +162,31 @@ describe('the page', () => {
     expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
   });
 
+  it('does not offer older ones when a full page ends with the first', async () => {
+    show(<NewsScreen />, {
+      listNews: () => ({ notices: Array.from({ length: 20 }, (_, index) => notice(20 - index)), ...count(20, 0) }),
+    });
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(20));
+    expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+  });
+
+  it('marks those as read too that came while all were being marked', async () => {
+    let answer = (): void => undefined;
+    show(<NewsScreen />, {
+      listNews: ({ query }: { query?: { before?: unknown } }): CallOutput<typeof calls.listNews> => {
+        const last = Number(query?.before ?? 26) - 1;
+        const notices = Array.from({ length: Math.min(last, 20) }, (_, index) => notice(last - index));
+        return { notices, ...count(25, 25) };
+      },
+      readNews: () => new Promise((resolve) => (answer = () => resolve({ modifiedCount: 25, ...count(25, 0) }))),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show older' }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(25));
+    act(answer);
+    await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Mark as read' })).toEqual([]));
+  });
+
   it('leaves out none when more arrive at once than a page holds', async () => {
     let newest = 25;
     show(<NewsScreen />, {

@@ -8,7 +8,10 @@ const numberOf = ({ notice }: Decision): number => notice.number;
 
 export function useDecisions(api: ApiClient) {
   const read = useCallback((query: PageRange) => api.call(calls.listDecisions, { query }), [api]);
-  const { items: decisions, put, ...pages } = useNumberedPages(read, numberOf);
-  const reload = async (number: number) => put(await read({ limit: 1, before: number + 1 }));
+  const { items: decisions, update, ...pages } = useNumberedPages(read, numberOf);
+  const reload = async (number: number) => {
+    const [current] = await read({ limit: 1, before: number + 1 });
+    if (current) update((each) => (numberOf(each) === numberOf(current) ? current : each));
+  };
   return { decisions, reload, ...pages };
 }
