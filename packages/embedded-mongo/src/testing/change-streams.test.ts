@@ -36,7 +36,7 @@ afterEach(async () => {
 
 /** A stream that is open on the server when this resolves, unless it goes on from somewhere: then its first event is still to come. */
 async function watching(options: ChangeStreamOptions = {}, pipeline: Document[] = []): Promise<ChangeStream> {
-  const stream = rows.watch(pipeline, { maxAwaitTimeMS: 100, ...options });
+  const stream = rows.watch(pipeline, { maxAwaitTimeMS: 10, ...options });
   open.push(stream);
   if (!('resumeAfter' in options || 'startAfter' in options || 'startAtOperationTime' in options))
     await stream.tryNext();
@@ -474,7 +474,8 @@ it('a server killed at any moment goes on where it was: what was acknowledged is
 
 describe('waiting', () => {
   it('ends as soon as something comes', async () => {
-    const stream = await watching({ maxAwaitTimeMS: 3_000 });
+    const { resumeToken } = await watching();
+    const stream = await watching({ maxAwaitTimeMS: 3_000, resumeAfter: resumeToken });
     const next = stream.next();
     await sleep(100);
     const started = performance.now();

@@ -105,7 +105,11 @@ describe('compact', () => {
     session.startTransaction();
     await db.collection<Row>('rows').insertOne({ _id: -1, text: 'open' }, { session });
     await expect(db.command({ compact: 'rows', maxTimeMS: 100 })).rejects.toMatchObject({ code: 50 });
-    await expect(db.command({ compact: 'rows' })).rejects.toMatchObject({ code: 117 });
+    const refused = expect(db.command({ compact: 'rows' })).rejects.toMatchObject({ code: 117 });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const now = performance.now.bind(performance);
+    jest.spyOn(performance, 'now').mockImplementation(() => now() + 10_000);
+    await refused;
     const compacted = db.command({ compact: 'rows' });
     await new Promise((resolve) => setTimeout(resolve, 50));
     await session.commitTransaction();
@@ -117,7 +121,7 @@ describe('compact', () => {
     await expect(backup(fixture.dir, path.join(fixture.dir, 'not'))).rejects.toThrow(/being copied or compacted/);
     lock.release();
     await expectKept(db, 1);
-  }, 40_000);
+  });
 
   it('a copy that fails leaves the file as it was, and writes go on', async () => {
     const before = sizeOf(fixture.dir);
