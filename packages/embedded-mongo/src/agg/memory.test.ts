@@ -45,7 +45,7 @@ test('every stage passes pauses on and gives the same result with them', () => {
     resolveCollection: pausing,
     openPipeline: (_name, rest) => ({ documents: pausing(), rest: [...rest] }),
     checkInterrupt: () => undefined,
-    isTurnOver: () => true,
+    isSliceOver: () => true,
   };
   const stages: Doc[] = [
     { $match: { g: { $gt: 2 } } },

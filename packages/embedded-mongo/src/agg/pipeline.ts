@@ -78,13 +78,13 @@ const watching =
   (source) =>
     watched(stage(source), env);
 
-function* watched(source: Flow, { checkInterrupt, isTurnOver = NEVER }: PipelineEnv): Flow {
+function* watched(source: Flow, { checkInterrupt, isSliceOver = NEVER }: PipelineEnv): Flow {
   if (!checkInterrupt) return yield* source;
   let until = CHECK_EVERY;
   for (const doc of source) {
     if (--until === 0) {
       checkInterrupt();
-      if (isTurnOver()) yield PAUSED;
+      if (isSliceOver()) yield PAUSED;
       until = CHECK_EVERY;
     }
     yield doc;

@@ -19,7 +19,7 @@ export interface PipelineEnv {
   /** Called regularly in long loops; throws when maxTimeMS has passed or the client has disconnected. */
   checkInterrupt?: (() => void) | undefined;
   /** Whether the time slice is over, so that other commands should run. Without it nothing pauses. */
-  isTurnOver?: (() => boolean) | undefined;
+  isSliceOver?: (() => boolean) | undefined;
 }
 
 /** The environment in which an expression is evaluated. */

@@ -2,9 +2,6 @@
 import { isPlainObject, MAX_INTERNAL_BYTES, readDoc, writeDoc, type Doc } from '../bson';
 import { runPipeline, UNSUPPORTED_STAGES, type Flow, type PipelineEnv } from '../agg';
 import { failedToParse, invalidOptions, locationError, mongoError, notImplemented, typeMismatch } from '../errors';
-import { isCovered } from '../plan/covered';
-import { planQuery } from '../plan/planner';
-import type { Plan } from '../plan/plan';
 import { Query, type Match } from '../plan/query';
 import { PAUSED, type Paused } from '../query/pause';
 import { compileFilter, compileSort } from '../query';
@@ -13,7 +10,7 @@ import type { ReadView } from '../txn/views';
 import { withView, type CommandContext, type CommandTable, type Reply } from './context';
 import { CountStream } from './count-stream';
 import { cursorReply, DEFAULT_BATCH_SIZE, type ResultStream } from './cursors';
-import { firstBatch } from './find.command';
+import { firstBatch, type Prepared } from './find.command';
 import { constantCount, splitLeading, storedRecords, type Leading } from './leading-stages';
 import { isChangeStream, openChangeStream } from './change-stream';
 import { MERGE_STAGES, mergeSink } from './merge';
@@ -43,15 +40,6 @@ const OUTSIDE_TRANSACTIONS = new Set([
 /** Stages that generate documents and can only come first; handled here, not by the pipeline. */
 const SOURCE_STAGES = new Set(['$changeStream', '$listLocalSessions', '$collStats']);
 
-/** A pipeline compiled against a catalogue; nothing has been read yet. */
-export interface PreparedAggregate {
-  plan: Plan;
-  query: Query;
-  filter: Doc;
-  sort: Doc | undefined;
-  stream: ResultStream;
-}
-
 /** Documents, either decoded or as stored BSON. */
 type Results = Iterable<Doc | Uint8Array | Paused>;
 
@@ -74,7 +62,7 @@ class AggregateStream implements ResultStream {
     return value === PAUSED || value instanceof Uint8Array ? value : writeDoc(value, MAX_INTERNAL_BYTES);
   }
 
-  get isTurnOver(): boolean {
+  get isSliceOver(): boolean {
     return performance.now() > this.pauseAtMs;
   }
 
@@ -132,7 +120,7 @@ export function prepareAggregate(
   ns: string | undefined,
   pipeline: readonly Doc[],
   body: Doc,
-): PreparedAggregate {
+): Prepared {
   const { db } = context;
   const now = new Date();
   const info = ns === undefined ? undefined : view.catalogue.get(ns);
@@ -148,33 +136,30 @@ export function prepareAggregate(
   ) => {
     const sort = by ? compileSort(by, collation) : undefined;
     const compiled = compileFilter(filter, { collation, variables, now });
-    const plan = planQuery(target, { filter, sort, collation, hint, data: reading.data, compiled });
-    const query = new Query({
-      plan,
-      filter: Object.keys(filter).length > 0 ? compiled : undefined,
+    return new Query(target, {
+      filter,
       sort,
+      collation,
+      hint,
+      data: reading.data,
+      compiled,
       skip,
       limit,
-      keysOnly: use === 'counted' && plan.providesSort && isCovered(plan, filter, collation),
+      countsOnly: use === 'counted',
       decodes: use === 'decoded',
       checkInterrupt: context.checkInterrupt,
     });
-    return { plan, query };
   };
   const leading = splitLeading(pipeline);
   const counted = ns === undefined || leading.rest.length > 1 ? undefined : constantCount(leading);
   const stored = ns === undefined ? undefined : storedRecords(leading);
   const prepared = {
-    ...open(view, info, leading, counted ? 'counted' : stored ? 'stored' : 'decoded', body['hint']),
+    query: open(view, info, leading, counted ? 'counted' : stored ? 'stored' : 'decoded', body['hint']),
     filter: leading.filter,
     sort: leading.sort,
   };
   const scan = (target: CollectionInfo | undefined, filter: Doc): Query =>
-    new Query({
-      plan: planQuery(target, { filter, collation }),
-      filter: Object.keys(filter).length > 0 ? compileFilter(filter, { collation, now }) : undefined,
-      checkInterrupt: context.checkInterrupt,
-    });
+    new Query(target, { filter, collation, checkInterrupt: context.checkInterrupt });
   if (counted)
     return { ...prepared, stream: new CountStream(prepared.query, info, leading, counted, body['hint'] !== undefined) };
   const stream = new AggregateStream((source) => {
@@ -184,22 +169,20 @@ export function prepareAggregate(
         const target = source.current().catalogue.get(`${db}.${name}`);
         const first = splitLeading(stages);
         const count = constantCount(first);
-        const { query } = open(source.current(), target, first, count ? 'counted' : 'decoded');
+        const query = open(source.current(), target, first, count ? 'counted' : 'decoded');
         if (!count) return { documents: source.documents(query), rest: first.rest };
         return { documents: source.result(new CountStream(query, target, first, count)), rest: first.rest.slice(1) };
       },
       lookupEqual: (name, path, value) => {
         const target = source.current().catalogue.get(`${db}.${name}`);
-        const filter = { [path]: { $eq: value } };
-        const lookup = planQuery(target, { filter, collation });
-        if (lookup.kind !== 'ixscan' && lookup.kind !== 'eof') return undefined;
-        return source.documents(scan(target, filter));
+        const query = scan(target, { [path]: { $eq: value } });
+        return query.isByRecord ? undefined : source.documents(query);
       },
       variables,
       collation,
       now,
       checkInterrupt: context.checkInterrupt,
-      isTurnOver: () => source.isTurnOver,
+      isSliceOver: () => source.isSliceOver,
     };
     if (stored) return inTurn(source.records(prepared.query, stored.project), runPipeline([], stored.unions, env));
     const statistics = ns === undefined ? undefined : pipeline[0]?.['$collStats'];
@@ -289,19 +272,11 @@ async function aggregate(context: CommandContext): Promise<Reply> {
   }
   if (body['writeConcern'] !== undefined) throw invalidOptions('Command aggregate does not support writeConcern');
   const changes = isChangeStream(pipeline) ? await openChangeStream(context, ns, pipeline) : undefined;
-  const view = context.openView();
-  try {
+  return withView(context, (view) => {
     const stream = changes ?? prepareAggregate(context, view, ns, pipeline, body).stream;
     const batchSize = countOption(cursorOptions ?? {}, 'batchSize', DEFAULT_BATCH_SIZE);
-    return await firstBatch(context, view, ns ?? `${db}.$cmd.aggregate`, stream, {
-      batchSize,
-      single: false,
-      limit: 0,
-      noTimeout: false,
-    });
-  } finally {
-    view.close();
-  }
+    return firstBatch(context, view, ns ?? `${db}.$cmd.aggregate`, stream, { batchSize });
+  });
 }
 
 export const AGGREGATE_COMMANDS: CommandTable = {

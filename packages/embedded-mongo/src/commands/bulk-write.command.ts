@@ -1,8 +1,9 @@
 /** `bulkWrite`: inserts, updates and deletes on several collections in one command, in order. */
 import { asNumber, isPlainObject, readDoc, writeDoc, type Doc } from '../bson';
 import { badValue, failedToParse, mongoError } from '../errors';
-import type { CommandContext, CommandTable, Reply } from './context';
-import { takeBatch, cursorReply, DEFAULT_BATCH_SIZE, type ResultStream } from './cursors';
+import { withView, type CommandContext, type CommandTable, type Reply } from './context';
+import { DEFAULT_BATCH_SIZE, type ResultStream } from './cursors';
+import { firstBatch } from './find.command';
 import { insertDocument, prepareDocument } from './new-document';
 import { countOption, documentOption, documentsOption, flagOption, namespaceOf, variablesOf } from './options';
 import type { Limits } from './modify';
@@ -86,20 +87,11 @@ async function answer(context: CommandContext, { results, ...counts }: Doc): Pro
     suspend: () => undefined,
   };
   const options = documentOption(context.body, 'cursor') ?? {};
-  const holder: { overflow: Uint8Array | undefined } = { overflow: undefined };
-  const view = context.openView();
-  try {
-    const size = Math.max(1, countOption(options, 'batchSize', DEFAULT_BATCH_SIZE * 1_000));
-    const batch = await takeBatch(stream, view, size, holder);
-    let id = 0n;
-    if (!batch.exhausted && (at < pending.length || holder.overflow)) {
-      const cursor = { ns: RESULT_NAMESPACE, stream, sessionKey: context.session?.key, noTimeout: false };
-      id = context.services.cursors.open({ ...cursor, transaction: context.transaction }, holder.overflow).id;
-    }
-    return { fields: counts, cursor: cursorReply(RESULT_NAMESPACE, id, 'firstBatch', batch.documents) };
-  } finally {
-    view.close();
-  }
+  const batchSize = Math.max(1, countOption(options, 'batchSize', DEFAULT_BATCH_SIZE * 1_000));
+  const reply = await withView(context, (view) =>
+    firstBatch(context, view, RESULT_NAMESPACE, stream, { batchSize, limit: pending.length }),
+  );
+  return { ...reply, fields: counts };
 }
 
 /** The counts that one operation adds to the totals, and the result document shown for it. */

@@ -17,10 +17,8 @@ import {
   type LogState,
 } from '../changes/log';
 import { locationError, mongoError, notImplemented, typeMismatch } from '../errors';
-import { planQuery } from '../plan/planner';
 import { Query } from '../plan/query';
 import { PAUSED, type Paused } from '../query/pause';
-import { compileFilter } from '../query';
 import { splitNamespace } from '../store/catalogue';
 import type { Reader } from '../store/views';
 import type { ReadView } from '../txn/views';
@@ -260,12 +258,7 @@ function nameOf(ns: string): Doc {
 function current(view: ReadView, ns: string, id: unknown): Doc | null {
   const info = view.catalogue.get(ns);
   const filter = { _id: { $eq: id } };
-  const query = new Query({
-    plan: planQuery(info, { filter }),
-    filter: compileFilter(filter, { now: new Date() }),
-    limit: 1,
-    checkInterrupt: () => undefined,
-  });
+  const query = new Query(info, { filter, limit: 1, checkInterrupt: () => undefined });
   try {
     const match = query.next(view);
     return match ? (match.doc ?? readDoc(match.raw)) : null;

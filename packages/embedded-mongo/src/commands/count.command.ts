@@ -1,16 +1,14 @@
 /** `count` and `distinct`. */
 import { compareValues, encodeValue, isPlainObject, readDoc, writeDoc, type Collation } from '../bson';
 import { locationError, typeMismatch } from '../errors';
-import { isCovered } from '../plan/covered';
-import { planQuery } from '../plan/planner';
 import { Query } from '../plan/query';
 import { compileFilter } from '../query';
-import { PAUSED, sortInTurns, type Paused } from '../query/pause';
+import { PAUSED, sortInSlices, type Paused } from '../query/pause';
 import type { ReadView } from '../txn/views';
 import { withView, type CommandContext, type CommandTable, type Reply } from './context';
 import { CountStream } from './count-stream';
 import { collationOf, countOption, documentOption, namespaceOf, numberOption } from './options';
-import { drained } from './turns';
+import { inSlices } from './time-slices';
 
 async function count(context: CommandContext): Promise<Reply> {
   const { body } = context;
@@ -22,19 +20,20 @@ async function count(context: CommandContext): Promise<Reply> {
     const info = view.catalogue.get(ns);
     if (!info) return 0;
     const collation = collationOf(body, info);
-    const compiled = compileFilter(filter, { collation });
-    const plan = planQuery(info, { filter, collation, hint: body['hint'], data: view.data, compiled });
-    const query = new Query({
-      plan,
-      filter: compiled,
+    const query = new Query(info, {
+      filter,
+      collation,
+      hint: body['hint'],
+      data: view.data,
+      compiled: compileFilter(filter, { collation }),
       skip,
       limit,
-      keysOnly: isCovered(plan, filter, collation),
+      countsOnly: true,
       checkInterrupt: context.checkInterrupt,
     });
     const hinted = body['hint'] !== undefined;
     const stream = new CountStream(query, info, { filter, skip, limit }, (total) => ({ n: total }), hinted);
-    return drained(stream.needsOneState ? undefined : view, stream, (pauseAtMs) => stream.count(view, pauseAtMs));
+    return inSlices(stream.needsOneState ? undefined : view, stream, (pauseAtMs) => stream.count(view, pauseAtMs));
   });
   return { fields: { n, ok: 1 } };
 }
@@ -49,13 +48,10 @@ async function distinct(context: CommandContext): Promise<Reply> {
     const info = view.catalogue.get(ns);
     const collation = collationOf(body, info);
     const filter = documentOption(body, 'query') ?? {};
-    const query = new Query({
-      plan: planQuery(info, { filter, collation, hint: body['hint'], data: view.data }),
-      filter: Object.keys(filter).length > 0 ? compileFilter(filter, { collation }) : undefined,
-      checkInterrupt: context.checkInterrupt,
-    });
+    const { checkInterrupt } = context;
+    const query = new Query(info, { filter, collation, hint: body['hint'], data: view.data, checkInterrupt });
     const distinct = new DistinctValues(query, key, collation);
-    return drained(view, query, (pauseAtMs) => distinct.step(view, pauseAtMs));
+    return inSlices(view, query, (pauseAtMs) => distinct.step(view, pauseAtMs));
   });
   return { fields: { values: fitting(values), ok: 1 } };
 }
@@ -102,7 +98,7 @@ class DistinctValues {
         for (const value of valuesAt(match.doc ?? readDoc(match.raw), this.path)) this.keep(value);
       }
       const compare = (a: unknown, b: unknown): number => compareValues(a, b, this.collation);
-      this.sorting = sortInTurns([...this.found.values()], compare, () => performance.now() > this.pauseAtMs);
+      this.sorting = sortInSlices([...this.found.values()], compare, () => performance.now() > this.pauseAtMs);
     }
     const { value, done } = this.sorting.next();
     return done ? value : PAUSED;

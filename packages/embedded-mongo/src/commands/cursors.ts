@@ -8,7 +8,7 @@ import { PAUSED, type Paused } from '../query/pause';
 import type { OpenView, ReadView } from '../txn/views';
 import type { CursorReply } from '../wire/reply';
 import type { Transaction } from '../txn/transaction';
-import { inTurns } from './turns';
+import { inSlices } from './time-slices';
 
 /** A result that is produced on demand, from whatever view it is given. */
 export interface ResultStream {
@@ -144,26 +144,22 @@ export async function takeBatch(
 ): Promise<Batch> {
   const documents: Uint8Array[] = [];
   let bytes = 0;
-  const exhausted = await inTurns(
-    stream.needsOneState ? undefined : view,
-    () => stream.suspend(),
-    (pauseAtMs) => {
-      while (size === 0 || documents.length < size) {
-        const document = from.overflow ?? stream.next(view, pauseAtMs);
-        from.overflow = undefined;
-        if (document === PAUSED) return PAUSED;
-        if (document === undefined) return true;
-        if (documents.length > 0 && bytes + document.length > BATCH_BYTES) {
-          from.overflow = document;
-          return false;
-        }
-        documents.push(document);
-        bytes += document.length + 8;
-        if (documents.length % LOOK_EVERY === 0 && performance.now() > pauseAtMs) return PAUSED;
+  const exhausted = await inSlices(stream.needsOneState ? undefined : view, stream, (pauseAtMs) => {
+    while (size === 0 || documents.length < size) {
+      const document = from.overflow ?? stream.next(view, pauseAtMs);
+      from.overflow = undefined;
+      if (document === PAUSED) return PAUSED;
+      if (document === undefined) return true;
+      if (documents.length > 0 && bytes + document.length > BATCH_BYTES) {
+        from.overflow = document;
+        return false;
       }
-      return false;
-    },
-  );
+      documents.push(document);
+      bytes += document.length + 8;
+      if (documents.length % LOOK_EVERY === 0 && performance.now() > pauseAtMs) return PAUSED;
+    }
+    return false;
+  });
   return { documents, ...endOf(stream, exhausted, documents, from.overflow) };
 }
 

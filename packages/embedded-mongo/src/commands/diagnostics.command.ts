@@ -2,28 +2,19 @@
 import { hostname } from 'node:os';
 import { isPlainObject, type Doc } from '../bson';
 import { badValue, mongoError, notImplemented } from '../errors';
-import { describePlan, indexNamesOf, type Plan } from '../plan/plan';
-import { planQuery } from '../plan/planner';
-import type { Query } from '../plan/query';
+import { describePlan, indexesOf } from '../plan/plan';
+import { Query } from '../plan/query';
 import { PAUSED } from '../query/pause';
 import { SESSION_TIMEOUT_MINUTES, TRANSACTION_LIFETIME_MS } from '../txn/sessions';
 import type { OpenView } from '../txn/views';
 import { prepareAggregate } from './aggregate.command';
 import { withView, type CommandContext, type CommandTable, type Reply } from './context';
 import type { ResultStream } from './cursors';
-import { prepareFind } from './find.command';
+import { prepareFind, type Prepared } from './find.command';
 import { SERVER_VERSION } from './handshake.command';
 import { documentOption, documentsOption, namespaceOf } from './options';
 import { checkRequest } from './request-check';
-import { drained } from './turns';
-
-interface Explained {
-  plan: Plan;
-  filter: Doc;
-  sort: Doc | undefined;
-  /** Runs the command, for execution statistics. */
-  run: (() => Promise<{ returned: number; query: Query }>) | undefined;
-}
+import { inSlices } from './time-slices';
 
 async function explain(context: CommandContext): Promise<Reply> {
   const inner = documentOption(context.body, 'explain');
@@ -36,28 +27,28 @@ async function explain(context: CommandContext): Promise<Reply> {
     throw badValue(`Enumeration value '${verbosity}' for field 'explain.verbosity' is not a valid value.`);
   const fields = await withView(context, async (view) => {
     const startedMs = Date.now();
-    const explained = explainable(context, view, name, ns, inner);
-    const ran = verbosity === 'queryPlanner' ? undefined : await explained.run?.();
+    const { query, filter, sort, stream } = explainable(context, view, name, ns, inner);
+    const returned = stream && verbosity !== 'queryPlanner' ? await drain(stream, view) : undefined;
     return {
       explainVersion: '1',
       queryPlanner: {
         namespace: ns,
-        parsedQuery: explained.filter,
-        winningPlan: describePlan(explained.plan, explained.filter, explained.sort),
+        parsedQuery: filter,
+        winningPlan: describePlan(query.plan, filter, sort),
         rejectedPlans: [],
-        indexesUsed: indexNamesOf(explained.plan),
+        indexesUsed: indexesOf(query.plan).map((index) => index.name),
       },
-      ...(ran
-        ? {
+      ...(returned === undefined
+        ? {}
+        : {
             executionStats: {
               executionSuccess: true,
-              nReturned: ran.returned,
+              nReturned: returned,
               executionTimeMillis: Date.now() - startedMs,
-              totalKeysExamined: ran.query.examined.keys,
-              totalDocsExamined: ran.query.examined.docs,
+              totalKeysExamined: query.examined.keys,
+              totalDocsExamined: query.examined.docs,
             },
-          }
-        : {}),
+          }),
       command: { ...inner, $db: context.db },
       serverInfo: { host: hostname(), version: SERVER_VERSION },
       ok: 1,
@@ -66,16 +57,17 @@ async function explain(context: CommandContext): Promise<Reply> {
   return { fields };
 }
 
-function explainable(context: CommandContext, view: OpenView, name: string, ns: string, inner: Doc): Explained {
-  const info = view.catalogue.get(ns);
-  if (name === 'find') {
-    const found = prepareFind(context, view, ns, inner);
-    return { ...found, run: async () => ({ returned: await drain(found.stream, view), query: found.query }) };
-  }
-  if (name === 'aggregate') {
-    const found = prepareAggregate(context, view, ns, documentsOption(inner, 'pipeline') ?? [], inner);
-    return { ...found, run: async () => ({ returned: await drain(found.stream, view), query: found.query }) };
-  }
+/** @returns the stream of the commands that are run for execution statistics, too */
+function explainable(
+  context: CommandContext,
+  view: OpenView,
+  name: string,
+  ns: string,
+  inner: Doc,
+): Omit<Prepared, 'stream'> & Partial<Prepared> {
+  if (name === 'find') return prepareFind(context, view, ns, inner);
+  if (name === 'aggregate')
+    return prepareAggregate(context, view, ns, documentsOption(inner, 'pipeline') ?? [], inner);
   const filters: Record<string, unknown> = {
     count: inner['query'],
     distinct: inner['query'],
@@ -85,12 +77,9 @@ function explainable(context: CommandContext, view: OpenView, name: string, ns: 
   };
   if (!(name in filters)) throw notImplemented(`explain of '${name}' is not supported`);
   const filter = isPlainObject(filters[name]) ? filters[name] : {};
-  return {
-    plan: planQuery(info, { filter, hint: inner['hint'], data: view.data }),
-    filter,
-    sort: undefined,
-    run: undefined,
-  };
+  const { checkInterrupt } = context;
+  const query = new Query(view.catalogue.get(ns), { filter, hint: inner['hint'], data: view.data, checkInterrupt });
+  return { query, filter, sort: undefined };
 }
 
 function firstOf(statements: unknown): unknown {
@@ -100,7 +89,7 @@ function firstOf(statements: unknown): unknown {
 /** @returns the number of documents */
 function drain(stream: ResultStream, view: OpenView): Promise<number> {
   let returned = 0;
-  return drained(stream.needsOneState ? undefined : view, stream, (pauseAtMs) => {
+  return inSlices(stream.needsOneState ? undefined : view, stream, (pauseAtMs) => {
     for (let next = stream.next(view, pauseAtMs); next; next = stream.next(view, pauseAtMs)) {
       if (next === PAUSED) return PAUSED;
       returned += 1;

@@ -1,24 +1,22 @@
 /** `find`, `getMore` and `killCursors`. */
 import { asInteger, MAX_INTERNAL_BYTES, readDoc, writeDoc, Long, type Doc } from '../bson';
 import { badValue, mongoError, notImplemented, typeMismatch } from '../errors';
-import { planQuery } from '../plan/planner';
 import { Query, type Match } from '../plan/query';
 import { PAUSED } from '../query/pause';
-import type { Plan } from '../plan/plan';
 import { compileFilter, compileProjection, compileRawProjection, compileSort } from '../query';
 import type { OpenView, ReadView } from '../txn/views';
-import type { CommandContext, CommandTable, Reply } from './context';
+import { withView, type CommandContext, type CommandTable, type Reply } from './context';
 import { cursorReply, DEFAULT_BATCH_SIZE, takeBatch, type Batch, type Cursor, type ResultStream } from './cursors';
 import { collationOf, countOption, documentOption, flagOption, namespaceOf, variablesOf } from './options';
-import { nextTurn } from './turns';
+import { yieldToOthers } from './time-slices';
 
 /** Default time that a `getMore` waits for more results. */
 const AWAIT_MS = 1_000;
 /** How often a waiting `getMore` checks that its client is still connected. */
 const LOOK_EVERY_MS = 250;
 
-export interface PreparedFind {
-  plan: Plan;
+/** A find or a pipeline, compiled and planned; nothing has been read yet, except what the planner counts. */
+export interface Prepared {
   query: Query;
   filter: Doc;
   sort: Doc | undefined;
@@ -26,8 +24,8 @@ export interface PreparedFind {
   stream: ResultStream;
 }
 
-/** Compiles a find against a view; reads nothing except what the planner counts. */
-export function prepareFind(context: CommandContext, view: ReadView, ns: string, body: Doc): PreparedFind {
+/** Compiles a find against a view. */
+export function prepareFind(context: CommandContext, view: ReadView, ns: string, body: Doc): Prepared {
   const info = view.catalogue.get(ns);
   if (flagOption(body, 'tailable') || flagOption(body, 'awaitData')) {
     throw notImplemented('tailable cursors are not supported: there are no capped collections');
@@ -48,17 +46,19 @@ export function prepareFind(context: CommandContext, view: ReadView, ns: string,
   const limit = countOption(body, 'limit', 0);
   flagOption(body, 'allowDiskUse');
   const skip = countOption(body, 'skip', 0);
-  const plan = planQuery(info, { filter, sort, collation, hint: body['hint'], data: view.data, compiled });
   const isProjected = projectionSpec !== undefined && Object.keys(projectionSpec).length > 0;
   const projectRaw = isProjected ? compileRawProjection(projectionSpec) : undefined;
   const project =
     isProjected && !projectRaw
       ? compileProjection(projectionSpec, { filter: compiled, variables, now, collation })
       : undefined;
-  const query = new Query({
-    plan,
-    filter: Object.keys(filter).length > 0 ? compiled : undefined,
+  const query = new Query(info, {
+    filter,
     sort,
+    collation,
+    hint: body['hint'],
+    data: view.data,
+    compiled,
     skip,
     limit,
     decodes: project !== undefined,
@@ -75,32 +75,29 @@ export function prepareFind(context: CommandContext, view: ReadView, ns: string,
     },
     suspend: () => query.suspend(),
   };
-  return { plan, query, filter, sort: hasSort ? sortSpec : undefined, stream };
+  return { query, filter, sort: hasSort ? sortSpec : undefined, stream };
 }
 
 async function find(context: CommandContext): Promise<Reply> {
   const { body } = context;
   const ns = namespaceOf(context.db, body['find']);
-  const view = context.openView();
-  try {
-    const { stream } = prepareFind(context, view, ns, body);
-    return await firstBatch(context, view, ns, stream, {
+  return withView(context, (view) =>
+    firstBatch(context, view, ns, prepareFind(context, view, ns, body).stream, {
       batchSize: countOption(body, 'batchSize', DEFAULT_BATCH_SIZE),
       single: flagOption(body, 'singleBatch'),
       limit: countOption(body, 'limit', 0),
       noTimeout: flagOption(body, 'noCursorTimeout'),
-    });
-  } finally {
-    view.close();
-  }
+    }),
+  );
 }
 
 export interface FirstBatchOptions {
   batchSize: number;
-  single: boolean;
+  /** No cursor is kept. */
+  single?: boolean;
   /** Maximum length of the result, 0 if unlimited: once that many are returned, no cursor stays open. */
-  limit: number;
-  noTimeout: boolean;
+  limit?: number;
+  noTimeout?: boolean;
 }
 
 /** Replies with the first batch and keeps a cursor open for the rest, if there is any. */
@@ -109,36 +106,21 @@ export async function firstBatch(
   view: OpenView,
   ns: string,
   stream: ResultStream,
-  options: FirstBatchOptions,
+  { batchSize, single = false, limit = 0, noTimeout = false }: FirstBatchOptions,
 ): Promise<Reply> {
   const { cursors } = context.services;
   const holder: { overflow: Uint8Array | undefined } = { overflow: undefined };
-  try {
-    // A first batch of size 0 only opens the cursor.
-    const batch =
-      options.batchSize === 0
-        ? { documents: [], exhausted: false, resumeToken: stream.tail?.resumeToken }
-        : await takeBatch(stream, view, options.batchSize, holder);
-    const complete =
-      batch.exhausted || options.single || (options.limit > 0 && batch.documents.length >= options.limit);
-    let id = 0n;
-    if (!complete) {
-      const cursor = cursors.open(
-        {
-          ns,
-          stream,
-          sessionKey: context.session?.key,
-          transaction: context.transaction,
-          noTimeout: options.noTimeout,
-        },
-        holder.overflow,
-      );
-      id = cursor.id;
-    }
-    return { fields: { ok: 1 }, cursor: cursorReply(ns, id, 'firstBatch', batch.documents, batch.resumeToken) };
-  } finally {
-    stream.suspend();
+  // A first batch of size 0 only opens the cursor.
+  const batch =
+    batchSize === 0
+      ? { documents: [], exhausted: false, resumeToken: stream.tail?.resumeToken }
+      : await takeBatch(stream, view, batchSize, holder);
+  let id = 0n;
+  if (!batch.exhausted && !single && !(limit > 0 && batch.documents.length >= limit)) {
+    const { session, transaction } = context;
+    id = cursors.open({ ns, stream, sessionKey: session?.key, transaction, noTimeout }, holder.overflow).id;
   }
+  return { fields: { ok: 1 }, cursor: cursorReply(ns, id, 'firstBatch', batch.documents, batch.resumeToken) };
 }
 
 async function getMore(context: CommandContext): Promise<Reply> {
@@ -162,14 +144,10 @@ async function getMore(context: CommandContext): Promise<Reply> {
   }
 }
 
-async function nextBatch(context: CommandContext, cursor: Cursor): Promise<Batch> {
-  const view = context.openView();
-  try {
-    return await takeBatch(cursor.stream, view, countOption(context.body, 'batchSize', 0), cursor);
-  } finally {
-    cursor.stream.suspend();
-    view.close();
-  }
+function nextBatch(context: CommandContext, cursor: Cursor): Promise<Batch> {
+  return withView(context, (view) =>
+    takeBatch(cursor.stream, view, countOption(context.body, 'batchSize', 0), cursor),
+  );
 }
 
 /** Waits for new results for as long as the client allows; then returns an empty batch. */
@@ -179,7 +157,7 @@ async function awaitBatch(context: CommandContext, cursor: Cursor): Promise<Batc
   for (;;) {
     const grows = engine.logGrows(Math.min(LOOK_EVERY_MS, untilMs - performance.now()));
     // One change wakes all streams on its collection, so they take turns.
-    await nextTurn();
+    await yieldToOthers();
     const batch = await nextBatch(context, cursor);
     if (batch.documents.length > 0 || batch.exhausted || performance.now() >= untilMs) return batch;
     await engine.store.environment.away(grows);

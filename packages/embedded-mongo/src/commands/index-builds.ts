@@ -10,7 +10,7 @@ import { readRecordId, recordRange } from '../store/keys';
 import type { Engine } from '../txn/engine';
 import type { WriteView } from '../txn/views';
 import { dropIndexData, type Reaper } from './drop';
-import { WRITE_TURN_MS } from './turns';
+import { SLICE_MS } from './time-slices';
 
 /** Documents read per write; a write ends earlier when its time slice is over. */
 const BUILD_STEP = 500;
@@ -96,7 +96,7 @@ export class IndexBuilds {
         const building = info?.indexes.filter(({ id }) => ids.has(id)) ?? [];
         if (!info || building.length === 0) return false;
         const range = recordRange(info.id);
-        const untilMs = performance.now() + WRITE_TURN_MS;
+        const untilMs = performance.now() + SLICE_MS;
         const records: [Uint8Array, Uint8Array][] = [];
         for (const { key, value } of view.data.range('docs', { start: next ?? range.start, end: range.end })) {
           records.push([key, value]);

@@ -5,7 +5,6 @@
 import { hasOwn, ObjectId, readDoc, valuesEqual, writeDoc, type Collation, type Doc } from '../bson';
 import { immutableField } from '../errors';
 import { insertRecord, removeRecord, replaceRecord } from '../index/records';
-import { planQuery } from '../plan/planner';
 import { Query } from '../plan/query';
 import { compileFilter, compileSort, type Filter } from '../query';
 import { PAUSED } from '../query/pause';
@@ -73,17 +72,13 @@ export function queryOf(data: Reader, info: CollectionInfo | undefined, selectio
   const { collation } = selection;
   const hasSort = selection.sort && Object.keys(selection.sort).length > 0;
   const sort = hasSort ? compileSort(selection.sort as Doc, collation) : undefined;
-  return new Query({
-    plan: planQuery(info, {
-      filter: selection.filter,
-      sort,
-      collation,
-      hint: selection.hint,
-      data,
-      compiled: filter,
-    }),
-    filter: Object.keys(selection.filter).length > 0 ? filter : undefined,
+  return new Query(info, {
+    filter: selection.filter,
     sort,
+    collation,
+    hint: selection.hint,
+    data,
+    compiled: filter,
     limit: selection.single ? 1 : 0,
     decodes: true,
     checkInterrupt: selection.checkInterrupt,

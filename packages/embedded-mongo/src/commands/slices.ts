@@ -12,7 +12,7 @@ import type { CollectionInfo } from '../store/catalogue';
 import { withView, type CommandContext, type Progress } from './context';
 import { filterOf, matchAgain, queryOf, TooLong, type Limits } from './modify';
 import { runWithoutMatch, type Prepared, type Statement, type WriteOutcome } from './statements';
-import { drained, nextTurn, TURN_MS, WRITE_TURN_MS } from './turns';
+import { inSlices, SLICE_MS, yieldToOthers } from './time-slices';
 import { concernsCommand, writeErrorOf } from './write-errors';
 import type { WriteView } from '../txn/views';
 
@@ -80,11 +80,10 @@ function runSome<S, O>(
   found: Found | undefined,
 ): Progress {
   const { list, ordered, run } = statements;
-  const startMs = performance.now();
+  const untilMs = performance.now() + SLICE_MS;
   const done: [number, O | MongoError][] = [];
   for (let index = progress.next; index < list.length; index += 1) {
     const isFirst = done.length === 0;
-    const untilMs = startMs + (isFirst ? TURN_MS : WRITE_TURN_MS);
     if (!isFirst && performance.now() > untilMs) break;
     const limits = found?.index === index ? { found: found.ids } : { untilMs };
     try {
@@ -148,7 +147,7 @@ export async function runSingle<T>(
   write: (limitsNow: () => Limits) => Promise<T>,
 ): Promise<T> {
   // A function, because the write may have to wait before it runs.
-  let limitsNow = (): Limits => ({ untilMs: performance.now() + TURN_MS });
+  let limitsNow = (): Limits => ({ untilMs: performance.now() + SLICE_MS });
   for (;;) {
     try {
       return await write(limitsNow);
@@ -178,7 +177,7 @@ function locate<P extends Pick<Prepared, 'selection'>>(
     const query = queryOf(view.data, info, prepared.selection, filterOf(prepared.selection));
     const ids: number[] = [];
     // Only record order is stable while other commands write: in index order, a newer state could return a record twice.
-    await drained(query.isByRecord ? view : undefined, query, (pauseAtMs) => {
+    await inSlices(query.isByRecord ? view : undefined, query, (pauseAtMs) => {
       for (let match = query.step(view, pauseAtMs); match; match = query.step(view, pauseAtMs)) {
         if (match === PAUSED) return PAUSED;
         if (ids.length === MAX_MATCHES)
@@ -227,7 +226,7 @@ function applyToSome(
   const current = view.catalogue.get(ns);
   if (current?.id !== info.id) throw mongoError('QueryPlanKilled', `collection dropped or renamed: ${ns}`);
   view.guardCollection(ns);
-  const untilMs = performance.now() + WRITE_TURN_MS;
+  const untilMs = performance.now() + SLICE_MS;
   const part: Part = { next: from, matched: 0, modified: 0 };
   for (; part.next < ids.length && performance.now() < untilMs; part.next += 1) {
     const match = matchAgain(view, current, ids[part.next] as number, filter);
@@ -244,6 +243,6 @@ function applyToSome(
 }
 
 async function rest({ transaction, services: { engine } }: CommandContext): Promise<void> {
-  await nextTurn();
+  await yieldToOthers();
   if (!transaction) await engine.store.environment.restIfShort();
 }

@@ -3,13 +3,13 @@ import type { Flow } from '../agg';
 import { asNumber, isPlainObject, type Doc } from '../bson';
 import { notImplemented } from '../errors';
 import { keyCount } from '../plan/complete';
-import { PAUSED } from '../query/pause';
+import { PAUSED, type Paused } from '../query/pause';
 import type { CollectionInfo } from '../store/catalogue';
 import { indexRange, recordRange } from '../store/keys';
 import type { Range, Reader } from '../store/views';
 import type { ReadView } from '../txn/views';
 import { checkStatement } from './request-check';
-import { inSlices } from './turns';
+import { inSlices } from './time-slices';
 
 const SAMPLE = 200;
 /** Approximate overhead of an entry beyond its bytes. */
@@ -51,7 +51,17 @@ function* statisticsOf(data: () => Reader, info: CollectionInfo | undefined): Ge
 /** The statistics of a view's collections, yielding to other commands in between. */
 export async function statisticsOfAll(view: ReadView, collections: readonly CollectionInfo[]): Promise<Statistics[]> {
   const all: Statistics[] = [];
-  for (const info of collections) all.push(await inSlices(statisticsOf(() => view.data, info)));
+  for (const info of collections) {
+    const counting = statisticsOf(() => view.data, info);
+    const step = (pauseAtMs: number): Statistics | Paused => {
+      for (;;) {
+        const { value, done } = counting.next();
+        if (done) return value;
+        if (performance.now() > pauseAtMs) return PAUSED;
+      }
+    };
+    all.push(await inSlices(undefined, undefined, step));
+  }
   return all;
 }
 

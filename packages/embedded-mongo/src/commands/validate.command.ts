@@ -10,7 +10,7 @@ import type { CollectionInfo, IndexInfo } from '../store/catalogue';
 import type { ReadView } from '../txn/views';
 import { withView, type CommandContext, type CommandTable, type Reply } from './context';
 import { flagOption, namespaceOf } from './options';
-import { Turns } from './turns';
+import { SLICE_MS, yieldToOthers } from './time-slices';
 
 const MAX_ERRORS = 100;
 
@@ -20,7 +20,7 @@ class Validation {
   unreadable = 0;
   /** Number of keys that the records should have, by index id. */
   private readonly expected = new Map<number, number>();
-  private readonly turns = new Turns();
+  private pauseAtMs = performance.now() + SLICE_MS;
 
   constructor(
     private readonly context: CommandContext,
@@ -31,7 +31,7 @@ class Validation {
   /** Checks that every record is readable and has all its keys. */
   async records(): Promise<void> {
     for (const { key, value } of this.view.data.range('docs', recordRange(this.info.id))) {
-      await this.turn();
+      await this.yieldIfDue();
       this.nrecords += 1;
       const recordId = readRecordId(key, 4);
       let doc: Doc;
@@ -50,7 +50,7 @@ class Validation {
   async index(index: IndexInfo): Promise<number> {
     let keys = 0;
     for (const { key, value } of this.view.data.range('index', indexRange(index.id))) {
-      await this.turn();
+      await this.yieldIfDue();
       keys += 1;
       const recordId = index.unique ? readRecordId(value, 0) : readRecordId(key, key.length - 8);
       const raw = this.view.data.get('docs', recordKey(this.info.id, recordId));
@@ -78,9 +78,10 @@ class Validation {
     if (this.errors.length < MAX_ERRORS) this.errors.push(error);
   }
 
-  private async turn(): Promise<void> {
-    if (!this.turns.isOver) return;
-    await this.turns.next();
+  private async yieldIfDue(): Promise<void> {
+    if (performance.now() <= this.pauseAtMs) return;
+    await yieldToOthers();
+    this.pauseAtMs = performance.now() + SLICE_MS;
     this.context.checkInterrupt();
   }
 }

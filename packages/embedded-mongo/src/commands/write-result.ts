@@ -7,7 +7,7 @@ import { PAUSED } from '../query/pause';
 import type { OpenView, WriteView } from '../txn/views';
 import type { CommandContext } from './context';
 import type { ResultStream } from './cursors';
-import { drained, WRITE_TURN_MS } from './turns';
+import { inSlices, SLICE_MS } from './time-slices';
 
 /** The destination of the documents. Each step is part of a write, which may be rolled back and run again. */
 export interface ResultSink {
@@ -55,7 +55,7 @@ export async function writeResult(
 function nextPart(view: OpenView, stream: ResultStream, mayRenew: boolean): Promise<Uint8Array[]> {
   const part: Uint8Array[] = [];
   let bytes = 0;
-  return drained(mayRenew ? view : undefined, stream, (pauseAtMs) => {
+  return inSlices(mayRenew ? view : undefined, stream, (pauseAtMs) => {
     while (part.length < PART_DOCUMENTS && bytes < PART_BYTES) {
       const document = stream.next(view, pauseAtMs);
       if (document === PAUSED) return PAUSED;
@@ -69,7 +69,7 @@ function nextPart(view: OpenView, stream: ResultStream, mayRenew: boolean): Prom
 
 /** Writes as many documents as fit in one time slice. @returns the index of the first remaining one */
 function putSome(view: WriteView, sink: ResultSink, part: readonly Uint8Array[], from: number): number {
-  const untilMs = performance.now() + WRITE_TURN_MS;
+  const untilMs = performance.now() + SLICE_MS;
   let at = from;
   do {
     sink.put(view, readDoc(part[at] as Uint8Array));

@@ -1,8 +1,6 @@
 /** Removes expired documents: those whose TTL-indexed date is older than the index allows. A bounded number per step. */
 import { asNumber, readDoc, type Doc } from '../bson';
-import { compileFilter } from '../query';
 import type { CollectionInfo, IndexInfo } from '../store/catalogue';
-import { planQuery } from '../plan/planner';
 import { Query } from '../plan/query';
 import type { Engine } from '../txn/engine';
 import { removeRecord } from './records';
@@ -69,9 +67,9 @@ export class TtlSweeper {
     return this.engine.writeAside((view) => {
       const current = view.catalogue.get(info.ns);
       if (current?.id !== info.id || !current.indexes.some(({ id }) => id === index.id)) return 0;
-      const query = new Query({
-        plan: planQuery(current, { filter, hint: index.name }),
-        filter: compileFilter(filter),
+      const query = new Query(current, {
+        filter,
+        hint: index.name,
         limit: DOCUMENTS_PER_STEP,
         checkInterrupt: () => undefined,
       });

@@ -80,8 +80,8 @@ function describeScan(scan: IndexScan): Doc {
   };
 }
 
-/** The names of the indexes a plan reads. */
-export function indexNamesOf(plan: Plan): string[] {
-  if (plan.kind === 'ixscan') return [plan.index.name];
-  return plan.kind === 'or' ? plan.branches.map(({ index }) => index.name) : [];
+/** The indexes a plan reads. */
+export function indexesOf(plan: Plan): IndexInfo[] {
+  if (plan.kind === 'ixscan') return [plan.index];
+  return plan.kind === 'or' ? plan.branches.map(({ index }) => index) : [];
 }

@@ -34,7 +34,7 @@ export interface PlanRequest {
   hint?: unknown;
   /** Used to estimate how selective an index is; without it, only the bounds count. */
   data?: Reader;
-  /** The compiled filter, for trying a few records to see which index yields more matches. */
+  /** The compiled filter, if the caller has it: for trying a few records to see which index yields more matches. */
   compiled?: Filter | undefined;
 }
 

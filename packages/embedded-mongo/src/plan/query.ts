@@ -1,14 +1,17 @@
 /**
- * Executes a find by its plan: filter, sort, skip, limit. Produces raw records; the command projects and sends them. Holds nothing of the
+ * Plans and executes a find: filter, sort, skip, limit. Produces raw records; the command projects and sends them. Holds nothing of the
  * store open once suspended.
  */
 import { readDoc, readFields, type Doc } from '../bson';
 import { mongoError } from '../errors';
-import type { Filter, Sort } from '../query';
-import { PAUSED, sortInTurns, type Paused } from '../query/pause';
+import { compileFilter, type Filter, type Sort } from '../query';
+import { PAUSED, sortInSlices, type Paused } from '../query/pause';
+import type { CollectionInfo } from '../store/catalogue';
 import type { Reader } from '../store/views';
 import type { ReadView } from '../txn/views';
-import type { Plan } from './plan';
+import { isCovered } from './covered';
+import { indexesOf, type Plan } from './plan';
+import { planQuery, type PlanRequest } from './planner';
 import { Scan } from './scan';
 
 export interface Match {
@@ -18,17 +21,13 @@ export interface Match {
   doc: Doc | undefined;
 }
 
-export interface QueryRequest {
-  plan: Plan;
-  /** Undefined matches everything. */
-  filter: Filter | undefined;
-  sort?: Sort | undefined;
+export interface QueryRequest extends PlanRequest {
   /** 0 by default. */
   skip?: number;
   /** 0, the default, means no limit. */
   limit?: number;
-  /** Only counts matches, and the plan's keys suffice for that (`isCovered`): no record is read and the filter is not tested. */
-  keysOnly?: boolean;
+  /** The caller only counts matches: if the plan's keys suffice for that, no record is read and the filter is not tested. */
+  countsOnly?: boolean;
   /** The caller needs every match decoded, so it is decoded once, up front, instead of only the filter's fields. */
   decodes?: boolean;
   /** Called every few records; throws when the operation must stop. */
@@ -46,7 +45,11 @@ const SORT_LIMIT_BYTES = 100 * 1024 * 1024;
 const CHECK_EVERY = 8;
 
 export class Query {
+  readonly plan: Plan;
   private readonly scan: Scan;
+  /** Undefined matches everything. */
+  private readonly filter: Filter | undefined;
+  private readonly keysOnly: boolean;
   private sorted: Keyed[] | undefined;
   private sorting: Generator<Paused, Keyed[]> | undefined;
   private pauseAtMs = Infinity;
@@ -62,8 +65,17 @@ export class Query {
   private counting: Generator<unknown, number> | undefined;
   private counted = 0;
 
-  constructor(private readonly request: QueryRequest) {
-    this.scan = new Scan(request.plan);
+  /** @throws the errors of `compileFilter` and `planQuery` */
+  constructor(
+    info: CollectionInfo | undefined,
+    private readonly request: QueryRequest,
+  ) {
+    const { filter, collation } = request;
+    const compiled = request.compiled ?? compileFilter(filter, { collation });
+    this.filter = Object.keys(filter).length > 0 ? compiled : undefined;
+    this.plan = planQuery(info, request);
+    this.keysOnly = Boolean(request.countsOnly) && this.plan.providesSort && isCovered(this.plan, filter, collation);
+    this.scan = new Scan(this.plan);
     this.toSkip = request.skip ?? 0;
     this.left = request.limit || Infinity;
   }
@@ -74,7 +86,7 @@ export class Query {
 
   /** Results are in record id order, so none is returned twice even if records change between two calls. */
   get isByRecord(): boolean {
-    return this.request.plan.kind === 'collscan';
+    return this.plan.kind === 'collscan';
   }
 
   /** Excludes records inserted from now on, if results are in record id order. @returns whether they are */
@@ -114,7 +126,7 @@ export class Query {
 
   /** The total number of matches, or `PAUSED` as in `step`. */
   count(view: ReadView, pauseAtMs: number): number | Paused {
-    if (this.request.keysOnly) return this.countKeys(view, pauseAtMs);
+    if (this.keysOnly) return this.countKeys(view, pauseAtMs);
     for (let match = this.step(view, pauseAtMs); match; match = this.step(view, pauseAtMs)) {
       if (match === PAUSED) return PAUSED;
       this.counted += 1;
@@ -154,24 +166,22 @@ export class Query {
     this.resumed = false;
     if (view.version !== undefined && view.version === this.version) return;
     this.scan.goOnElsewhere();
-    const { plan } = this.request;
+    const { plan } = this;
     if (plan.kind === 'eof') return;
     const info = view.catalogue.get(plan.info.ns);
     if (info?.id !== plan.info.id)
       throw mongoError('QueryPlanKilled', `collection dropped or renamed: ${plan.info.ns}`);
-    const indexes =
-      plan.kind === 'ixscan' ? [plan.index] : plan.kind === 'or' ? plan.branches.map(({ index }) => index) : [];
-    const gone = indexes.find(({ id }) => !info.indexes.some((index) => index.id === id));
+    const gone = indexesOf(plan).find(({ id }) => !info.indexes.some((index) => index.id === id));
     if (gone) throw mongoError('QueryPlanKilled', `query plan killed :: caused by :: index '${gone.name}' dropped`);
   }
 
   private ordered(view: ReadView, pauseAtMs: number): Match | Paused | undefined {
-    const { sort, plan } = this.request;
-    if (!sort || plan.providesSort) return this.unordered(view, pauseAtMs);
+    const { sort } = this.request;
+    if (!sort || this.plan.providesSort) return this.unordered(view, pauseAtMs);
     if (!this.sorted) {
       if (!this.sorting && !this.gather(view, sort, pauseAtMs)) return PAUSED;
       this.pauseAtMs = pauseAtMs;
-      this.sorting ??= sortInTurns(this.kept, byKey(sort), () => performance.now() > this.pauseAtMs);
+      this.sorting ??= sortInSlices(this.kept, byKey(sort), () => performance.now() > this.pauseAtMs);
       const { value, done } = this.sorting.next();
       this.request.checkInterrupt();
       if (!done) return PAUSED;
@@ -184,7 +194,8 @@ export class Query {
   }
 
   private unordered(view: ReadView, pauseAtMs: number): Match | Paused | undefined {
-    const { filter, decodes, checkInterrupt } = this.request;
+    const { filter } = this;
+    const { decodes, checkInterrupt } = this.request;
     const fields = decodes ? undefined : filter?.fields;
     for (;;) {
       this.steps += 1;

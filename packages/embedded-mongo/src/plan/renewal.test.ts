@@ -39,9 +39,7 @@ const insert = (docs: Doc[]): Promise<void> =>
 /** Reads everything, with a renewal of the view after `meanwhile` in the middle. @returns the ids, and where keys were counted */
 async function scan(meanwhile: () => Promise<unknown>): Promise<{ ids: unknown[]; counted: string[] }> {
   const view = engine.openView();
-  const plan = planQuery(view.catalogue.get(NS), { filter: {} });
-  const filter = compileFilter({});
-  const query = new Query({ plan, filter, checkInterrupt: () => undefined });
+  const query = new Query(view.catalogue.get(NS), { filter: {}, checkInterrupt: () => undefined });
   const ids: unknown[] = [];
   for (let n = 0; n < COUNT / 2; n += 1) ids.push(readDoc(query.next(view)?.raw as Uint8Array)['_id']);
   await meanwhile();

@@ -7,7 +7,7 @@ const RUN = 1_024;
 const LOOK_EVERY = 256;
 
 /** A stable sort like `Array.sort` that pauses whenever `isOver` returns true. */
-export function* sortInTurns<T>(
+export function* sortInSlices<T>(
   items: readonly T[],
   compare: (a: T, b: T) => number,
   isOver: () => boolean,

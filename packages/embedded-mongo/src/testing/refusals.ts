@@ -191,6 +191,10 @@ export const WRONG: [name: string, ...Refusal][] = [
   ['a variable that asks for a field', 4890500, find({}, { let: { a: '$b' } })],
   ['a collation flag that is none', 14, find({}, { collation: { locale: 'en', numericOrdering: 'x' } })],
   ['an unknown caseFirst', 2, find({}, { collation: { locale: 'en', caseFirst: 'x' } })],
+  ...[{ $and: 5 }, { $or: 5 }, { a: { $all: 5 } }, { a: { $in: 5 } }].flatMap((query): [string, ...Refusal][] => [
+    [`distinct by ${JSON.stringify(query)}`, 2, { distinct: 'k', key: 'a', query }, [{ insert: 'k', documents: [{}] }]],
+    [`explain of ${JSON.stringify(query)}`, 2, { explain: { count: 'k', query } }, [{ insert: 'k', documents: [{}] }]],
+  ]),
   ['an unknown verbosity', 2, { explain: find({}), verbosity: 'nonsense' }],
   ['an expression about an element', 2, find({ a: { $elemMatch: { $or: [{ $expr: true }] } } })],
   ['an expression about a shown element', 2, find({}, { projection: { a: { $elemMatch: { $expr: true } } } })],

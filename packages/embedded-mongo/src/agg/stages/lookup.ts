@@ -58,7 +58,7 @@ class Foreign {
     const table = new Map<string, Doc[]>();
     const compiled = compilePath(path, true);
     for (const doc of yield* this.all()) {
-      if (this.env.isTurnOver?.()) yield PAUSED;
+      if (this.env.isSliceOver?.()) yield PAUSED;
       const keys = new Set<string>();
       someValue(doc, compiled, (value) => {
         keys.add(keyOf(value, this.env.collation));

@@ -2,7 +2,7 @@
 import { asNumber, type Doc, hasOwn, isPlainObject, Long, setOwn, splitPath } from '../../bson';
 import { failedToParse, locationError } from '../../errors';
 import { compileFilter, compileSort, type Sort } from '../../query';
-import { PAUSED, sortInTurns } from '../../query/pause';
+import { PAUSED, sortInSlices } from '../../query/pause';
 import { valueAt } from '../compile';
 import { compileExpression } from '../expression';
 import { sizeOf, StageMemory } from '../memory';
@@ -48,10 +48,10 @@ export const sort = (
   const spec = requireDocument(raw, '$sort', 15973);
   if (Object.keys(spec).length === 0) throw locationError(15976, '$sort stage must have at least one sort key');
   const compiled = compileSort(spec, env.collation);
-  return (source) => sorted(source, compiled, limit, env.isTurnOver);
+  return (source) => sorted(source, compiled, limit, env.isSliceOver);
 };
 
-function* sorted(source: Flow, by: Sort, limit: number, isTurnOver = NEVER): Flow {
+function* sorted(source: Flow, by: Sort, limit: number, isSliceOver = NEVER): Flow {
   const compare = (a: { key: unknown[] }, b: { key: unknown[] }): number => by.compareKeys(a.key, b.key);
   let rows: { doc: Doc; key: unknown[]; bytes: number }[] = [];
   const memory = new StageMemory('$sort');
@@ -63,7 +63,7 @@ function* sorted(source: Flow, by: Sort, limit: number, isTurnOver = NEVER): Flo
     rows.sort(compare);
     for (const { bytes } of rows.splice(limit)) memory.add(-bytes);
   });
-  rows = yield* sortInTurns(rows, compare, isTurnOver);
+  rows = yield* sortInSlices(rows, compare, isSliceOver);
   for (const { doc } of rows) yield doc;
 }
 

@@ -1,4 +1,4 @@
-import { nextTurn } from './turns';
+import { yieldToOthers } from './time-slices';
 
 it('of several long commands one goes on in each round of the event loop, in the order in which they came', async () => {
   let round = 0;
@@ -10,7 +10,7 @@ it('of several long commands one goes on in each round of the event loop, in the
   const slices: [name: string, round: number][] = [];
   const work = async (name: string): Promise<void> => {
     for (let slice = 0; slice < 3; slice += 1) {
-      await nextTurn();
+      await yieldToOthers();
       slices.push([name, round]);
     }
   };
