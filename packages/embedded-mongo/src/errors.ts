@@ -124,7 +124,6 @@ const factory =
 export const badValue = factory('BadValue');
 export const failedToParse = factory('FailedToParse');
 export const typeMismatch = factory('TypeMismatch');
-export const overflow = factory('Overflow');
 export const invalidBson = factory('InvalidBSON');
 export const pathNotViable = factory('PathNotViable');
 export const conflictingUpdate = factory('ConflictingUpdateOperators');
@@ -135,9 +134,6 @@ export const invalidOptions = factory('InvalidOptions');
 export const notImplemented = factory('NotImplemented');
 export const unauthorized = factory('Unauthorized');
 export const namespaceNotFound = factory('NamespaceNotFound');
-export const indexNotFound = factory('IndexNotFound');
-export const cursorNotFound = factory('CursorNotFound');
-export const commandNotFound = factory('CommandNotFound');
 
 /** 112, in a transaction: another writer was first. The label tells the driver that it may retry the whole transaction. */
 export function writeConflict(): MongoError {

@@ -1,6 +1,7 @@
 /** Accumulators of `$group` and of the expressions with the same names. Each receives values one at a time. */
 import {
   addDecimals,
+  asInteger,
   asNumber,
   type Collation,
   compareValues,
@@ -12,7 +13,6 @@ import {
   integer,
   isInt32,
   numberKind,
-  toBigInt,
   toDecimal,
   toDecimal128,
 } from '../bson';
@@ -58,7 +58,7 @@ class Sum implements Accumulator {
     else if (kind === 'double') this.addDouble(asNumber(value) as number);
     else {
       this.sawLong ||= kind === 'long';
-      this.bigs += toBigInt(value);
+      this.bigs += asInteger(value) as bigint;
     }
   }
 

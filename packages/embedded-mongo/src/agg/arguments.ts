@@ -88,11 +88,6 @@ export function isNullish(value: unknown): value is null | undefined {
   return value === null || value === undefined;
 }
 
-export function isNumberType(value: unknown): boolean {
-  const type = typeOf(value);
-  return type === 'int' || type === 'long' || type === 'double' || type === 'decimal';
-}
-
 /** An integer argument as a number. @throws the given code for anything else. */
 export function requireInteger(value: unknown, what: string, code: number): number {
   const integer = asInteger(value);

@@ -9,7 +9,7 @@ import {
   parseDecimal,
   toDecimal128,
 } from './decimal';
-import { asNumber, double } from './number';
+import { asInteger, asNumber, double } from './number';
 import { type Decimal128, isInt32, Long, typeOf } from './types';
 
 export type NumberKind = 'int' | 'long' | 'double' | 'decimal';
@@ -26,11 +26,6 @@ export function integer(value: bigint, kind: 'int' | 'long'): number | Long | un
   return BigInt.asIntN(64, value) === value ? Long.fromBigInt(value) : undefined;
 }
 
-/** An int or long as BigInt. */
-export function toBigInt(value: unknown): bigint {
-  return typeOf(value) === 'long' ? BigInt((value as Long).toString()) : BigInt(asNumber(value) as number);
-}
-
 /** Converts any number to a decimal, as MongoDB's arithmetic does. */
 export function toDecimal(value: unknown): Decimal {
   switch (numberKind(value)) {
@@ -39,7 +34,7 @@ export function toDecimal(value: unknown): Decimal {
     case 'double':
       return decimalFromDouble(asNumber(value) as number);
     default:
-      return decimalFromBigInt(toBigInt(value));
+      return decimalFromBigInt(asInteger(value) as bigint);
   }
 }
 
@@ -79,7 +74,7 @@ export function calculate(
   if (kindA === 'double' || kindB === 'double') {
     return double(operation.double(asNumber(a) as number, asNumber(b) as number));
   }
-  const exact = operation.integer(toBigInt(a), toBigInt(b));
+  const exact = operation.integer(asInteger(a) as bigint, asInteger(b) as bigint);
   const result = integer(exact, kindA === 'long' || kindB === 'long' ? 'long' : 'int');
   if (result !== undefined || overflow === 'undefined') return result;
   return double(Number(exact));

@@ -256,7 +256,7 @@ async function aggregate(context: CommandContext): Promise<Reply> {
   }
   if (lastStage && last && MERGE_STAGES.has(last)) {
     if (documentOption(body, 'readConcern')?.['level'] === 'linearizable') {
-      throw mongoError('InvalidOptions', `${last} cannot be used with a 'linearizable' read concern level`);
+      throw invalidOptions(`${last} cannot be used with a 'linearizable' read concern level`);
     }
     const sink = last === '$out' ? outSink(context, lastStage[last]) : mergeSink(context, lastStage[last]);
     await withView(context, (view) => {

@@ -1,6 +1,6 @@
 /** `bulkWrite`: inserts, updates and deletes on several collections in one command, in order. */
 import { asNumber, isPlainObject, readDoc, writeDoc, type Doc } from '../bson';
-import { badValue, failedToParse, mongoError } from '../errors';
+import { badValue, failedToParse, unauthorized } from '../errors';
 import { withView, type CommandContext, type CommandTable, type Reply } from './context';
 import { DEFAULT_BATCH_SIZE, type ResultStream } from './cursors';
 import { firstBatch } from './find.command';
@@ -40,7 +40,7 @@ function listOf(context: CommandContext, field: string): Doc[] {
 
 async function bulkWrite(context: CommandContext): Promise<Reply> {
   const { body } = context;
-  if (context.db !== 'admin') throw mongoError('Unauthorized', 'bulkWrite may only be run against the admin database.');
+  if (context.db !== 'admin') throw unauthorized('bulkWrite may only be run against the admin database.');
   const operations = listOf(context, 'ops');
   checkBatchSize(operations.length);
   const namespaces = listOf(context, 'nsInfo').map((info) => {

@@ -16,7 +16,7 @@ import {
   type LogEntry,
   type LogState,
 } from '../changes/log';
-import { locationError, mongoError, notImplemented, typeMismatch } from '../errors';
+import { badValue, invalidOptions, locationError, mongoError, notImplemented, typeMismatch } from '../errors';
 import { Query } from '../plan/query';
 import { PAUSED, type Paused } from '../query/pause';
 import { splitNamespace } from '../store/catalogue';
@@ -154,7 +154,7 @@ export async function openChangeStream(
     throw notImplemented('change streams of a database or of the whole server are not supported: only of a collection');
   const level = documentOption(context.body, 'readConcern')?.['level'];
   if (level !== undefined && level !== 'majority')
-    throw mongoError('InvalidOptions', `$changeStream cannot run with a readConcern other than 'majority'`);
+    throw invalidOptions(`$changeStream cannot run with a readConcern other than 'majority'`);
   if (context.body['hint'] !== undefined) throw notImplemented('hint is not supported with $changeStream');
   checkSpec(spec);
   const later = pipeline.slice(1);
@@ -198,8 +198,7 @@ function checkSpec(spec: Doc): void {
   if (fullDocument === 'whenAvailable' || fullDocument === 'required' || fullDocumentBeforeChange !== 'off')
     throw notImplemented('images of documents before and after a change are not supported');
   if (fullDocument !== 'default' && fullDocument !== 'updateLookup')
-    throw mongoError(
-      'BadValue',
+    throw badValue(
       `Enumeration value '${String(fullDocument)}' for field '$changeStream.fullDocument' is not a valid value.`,
     );
   for (const name of ['allChangesForCluster', 'showExpandedEvents'])

@@ -3,7 +3,7 @@
  * snapshot. Knows streams of raw documents, not where they come from.
  */
 import { Long, readDoc, type Doc } from '../bson';
-import { cursorNotFound, mongoError } from '../errors';
+import { mongoError, unauthorized } from '../errors';
 import { PAUSED, type Paused } from '../query/pause';
 import type { OpenView, ReadView } from '../txn/views';
 import type { CursorReply } from '../wire/reply';
@@ -91,14 +91,13 @@ export class CursorRegistry {
   get(id: bigint, ns: string, sessionKey: string | undefined): Cursor {
     const cursor = this.cursors.get(id);
     if (!cursor || (cursor.transaction && !cursor.transaction.isOpen))
-      throw cursorNotFound(`cursor id ${id} not found`);
+      throw mongoError('CursorNotFound', `cursor id ${id} not found`);
     if (cursor.ns !== ns)
-      throw mongoError(
-        'Unauthorized',
+      throw unauthorized(
         `Requested getMore on namespace '${ns}', but cursor belongs to a different namespace ${cursor.ns}`,
       );
     if (cursor.sessionKey !== sessionKey) {
-      throw mongoError('Unauthorized', `Cannot run getMore on cursor ${id}, which was created in another session`);
+      throw unauthorized(`Cannot run getMore on cursor ${id}, which was created in another session`);
     }
     if (cursor.busy) throw mongoError('IllegalOperation', `cursor id ${id} is already in use`);
     cursor.lastUseMs = performance.now();

@@ -1,7 +1,7 @@
 /** `explain`, and the commands that the shell sends when it connects. */
 import { hostname } from 'node:os';
 import { isPlainObject, type Doc } from '../bson';
-import { badValue, mongoError, notImplemented } from '../errors';
+import { badValue, invalidOptions, notImplemented } from '../errors';
 import { describePlan, indexesOf } from '../plan/plan';
 import { Query } from '../plan/query';
 import { PAUSED } from '../query/pause';
@@ -66,8 +66,7 @@ function explainable(
   inner: Doc,
 ): Omit<Prepared, 'stream'> & Partial<Prepared> {
   if (name === 'find') return prepareFind(context, view, ns, inner);
-  if (name === 'aggregate')
-    return prepareAggregate(context, view, ns, documentsOption(inner, 'pipeline') ?? [], inner);
+  if (name === 'aggregate') return prepareAggregate(context, view, ns, documentsOption(inner, 'pipeline') ?? [], inner);
   const filters: Record<string, unknown> = {
     count: inner['query'],
     distinct: inner['query'],
@@ -107,7 +106,7 @@ function getParameter({ body }: CommandContext): Reply {
   };
   if (body['getParameter'] === '*') return { fields: { ...known, ok: 1 } };
   const asked = Object.keys(body).filter((name) => name in known);
-  if (asked.length === 0) throw mongoError('InvalidOptions', 'no option found to get');
+  if (asked.length === 0) throw invalidOptions('no option found to get');
   return { fields: { ...Object.fromEntries(asked.map((name) => [name, known[name]])), ok: 1 } };
 }
 

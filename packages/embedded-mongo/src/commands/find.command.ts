@@ -145,9 +145,7 @@ async function getMore(context: CommandContext): Promise<Reply> {
 }
 
 function nextBatch(context: CommandContext, cursor: Cursor): Promise<Batch> {
-  return withView(context, (view) =>
-    takeBatch(cursor.stream, view, countOption(context.body, 'batchSize', 0), cursor),
-  );
+  return withView(context, (view) => takeBatch(cursor.stream, view, countOption(context.body, 'batchSize', 0), cursor));
 }
 
 /** Waits for new results for as long as the client allows; then returns an empty batch. */

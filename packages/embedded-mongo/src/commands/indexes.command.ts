@@ -3,7 +3,7 @@ import { asNumber, BSONRegExp, compileCollation, isPlainObject, valuesEqual, wri
 import {
   badValue,
   failedToParse,
-  indexNotFound,
+  invalidOptions,
   mongoError,
   namespaceNotFound,
   notImplemented,
@@ -234,10 +234,11 @@ async function dropIndexes(context: CommandContext): Promise<Reply> {
               ? info.indexes.find(({ spec }) => samePattern(spec['key'] as Doc, name))
               : info.indexes.find((entry) => entry.name === name);
             if (!index)
-              throw indexNotFound(
+              throw mongoError(
+                'IndexNotFound',
                 `can't find index ${isPlainObject(name) ? 'with key' : `with name [${String(name)}]`}`,
               );
-            if (index.name === '_id_') throw mongoError('InvalidOptions', 'cannot drop _id index');
+            if (index.name === '_id_') throw invalidOptions('cannot drop _id index');
             return index;
           });
     removeIndexes(view, ns, new Set(chosen.map(({ id }) => id)));

@@ -21,7 +21,7 @@ import {
   type UpdateOptions,
 } from '../update';
 import { checkId, withIdFirst } from './new-document';
-import { validatorOf } from './validator';
+import { checkValid } from './validator';
 
 export interface Selection {
   filter: Doc;
@@ -173,7 +173,7 @@ export function changeRecord(
     throw immutableField(`Performing an update on the path '_id' would modify the immutable field '_id'`);
   }
   const after = withIdFirst(doc);
-  if (!bypassValidation) validatorOf(info, selected.doc)?.(after);
+  if (!bypassValidation) checkValid(info, after, selected.doc);
   // The definition may have changed within this command: an earlier record may have made an index multikey.
   const current = view.catalogue.get(info.ns) ?? info;
   replaceRecord(view, current, selected.recordId, selected.doc, after, writeDoc(after), change.isReplacement);
@@ -182,7 +182,7 @@ export function changeRecord(
 
 export function insertUpserted(view: WriteView, info: CollectionInfo, doc: Doc, bypassValidation: boolean): void {
   checkId(doc['_id']);
-  if (!bypassValidation) validatorOf(info)?.(doc);
+  if (!bypassValidation) checkValid(info, doc);
   insertRecord(view, info, writeDoc(doc), doc);
 }
 

@@ -15,7 +15,7 @@ import { insertRecord } from '../index/records';
 import type { WriteView } from '../txn/views';
 import { stampTimes } from '../update';
 import { ensureCollection } from './create';
-import { validatorOf } from './validator';
+import { checkValid } from './validator';
 
 export interface NewDocument {
   doc: Doc;
@@ -25,7 +25,7 @@ export interface NewDocument {
 /** Stores one prepared document, creating the collection if needed. */
 export function insertDocument(view: WriteView, ns: string, { doc, raw }: NewDocument, bypassValidation = false): void {
   const info = ensureCollection(view, ns);
-  if (!bypassValidation) validatorOf(info)?.(doc);
+  if (!bypassValidation) checkValid(info, doc);
   insertRecord(view, info, raw, doc);
 }
 

@@ -1,13 +1,13 @@
 /** Commands for sessions and transactions: commit, abort, end, kill. */
 import { isPlainObject } from '../bson';
-import { mongoError, typeMismatch } from '../errors';
+import { invalidOptions, notImplemented, typeMismatch } from '../errors';
 import type { Session } from '../txn/sessions';
 import type { CommandContext, CommandTable, Reply } from './context';
 
 function ownTransaction(context: CommandContext): { session: Session; txnNumber: number } {
   const { session, txnNumber } = context;
   if (!session || txnNumber === undefined || context.body['autocommit'] !== false) {
-    throw mongoError('InvalidOptions', `${context.name} must be run within a transaction`);
+    throw invalidOptions(`${context.name} must be run within a transaction`);
   }
   return { session, txnNumber };
 }
@@ -41,7 +41,7 @@ export const TRANSACTION_COMMANDS: CommandTable = {
   abortTransaction: { run: abort, writes: true },
   startSession: {
     run: () => {
-      throw mongoError('NotImplemented', 'startSession is not needed: sessions begin with their first use');
+      throw notImplemented('startSession is not needed: sessions begin with their first use');
     },
   },
   endSessions: { run: (context) => endSessions(context, 'endSessions') },

@@ -244,7 +244,7 @@ function regexOperand(operand: unknown, condition: Doc): BSONRegExp | RegExp {
   if (typeOf(operand) !== 'regex') throw badValue('$regex has to be a string');
   const regex = operand as BSONRegExp;
   if (options === undefined) return regex;
-  if (regex.options) throw mongoError('BadValue', 'options set in both $regex and $options');
+  if (regex.options) throw badValue('options set in both $regex and $options');
   return new BSONRegExp(regex.pattern, sortOptions(options));
 }
 

@@ -8,7 +8,7 @@ import { countOption, stringOption } from '../commands/options';
 import type { Peer } from '../commands/peer';
 import { checkRequest } from '../commands/request-check';
 import { COMMANDS } from '../commands/table';
-import { commandNotFound, MongoError, mongoError, unauthorized } from '../errors';
+import { MongoError, mongoError, unauthorized } from '../errors';
 import { failPointError, type Failure } from '../failpoint/failpoints';
 import { storageError } from '../store/environment';
 import { timeExpired } from '../txn/engine';
@@ -98,7 +98,7 @@ export class CommandRun implements CommandContext, Answered {
   /** The requested command, if it exists and this peer may run it. */
   private admitted(): Command {
     const { command, name, peer, services } = this;
-    if (!command) throw commandNotFound(`no such command: '${name}'`);
+    if (!command) throw mongoError('CommandNotFound', `no such command: '${name}'`);
     if (services.credentials && !peer.user && !command.beforeAuthentication)
       throw unauthorized(`Command ${name} requires authentication`);
     this.db = stringOption(this.body, '$db') ?? '';

@@ -49,7 +49,11 @@ export interface RunningServer {
 const MAX_CONNECTIONS = 5_000;
 const COMMANDS_END_WITHIN_MS = 10_000;
 
-/** Starts a server. @throws when the directory or port cannot be used, or a non-loopback address has no credentials */
+/**
+ * Starts a server that announces itself as the single-node replica set `rs0`.
+ * @throws DirectoryError when the directory is in use, not one of this package or damaged; the socket's error when the port is in use; an
+ * error when a non-loopback address has no credentials
+ */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const host = options.host ?? '127.0.0.1';
   const log = options.log ?? ((line: string) => process.stderr.write(`embedded-mongo: ${line}\n`));

@@ -74,24 +74,20 @@ export class Catalogue {
     return this.all().filter((info) => splitNamespace(info.ns).db === db);
   }
 
-  with(info: CollectionInfo): Catalogue {
-    return new Catalogue(new Map(this.byNamespace).set(info.ns, info), this.nextId);
-  }
-
-  without(ns: string): Catalogue {
-    const rest = new Map(this.byNamespace);
-    rest.delete(ns);
-    return new Catalogue(rest, this.nextId);
+  /** This catalogue with another definition of a collection, or without the collection. */
+  with(ns: string, info: CollectionInfo | undefined): Catalogue {
+    const changed = new Map(this.byNamespace);
+    if (info) changed.set(ns, info);
+    else changed.delete(ns);
+    return new Catalogue(changed, this.nextId);
   }
 }
 
-/** Stores one collection's definition. */
-export function putCollection(writer: Writer, info: CollectionInfo): void {
-  writer.put('meta', collectionKey(info.ns), BSON.serialize({ info }, { ignoreUndefined: true }));
-}
-
-export function removeCollection(writer: Writer, ns: string): void {
-  writer.remove('meta', collectionKey(ns));
+/** Stores one collection's definition; undefined removes it. */
+export function putCollection(writer: Writer, ns: string, info: CollectionInfo | undefined): void {
+  const key = Buffer.from(`${COLLECTION_PREFIX}${ns}`);
+  if (info) writer.put('meta', key, BSON.serialize({ info }, { ignoreUndefined: true }));
+  else writer.remove('meta', key);
 }
 
 /** Stores the id counter; ids allocated by an aborted transaction stay unused. */
@@ -99,8 +95,4 @@ export function putNextId(writer: Writer, nextId: number): void {
   const value = Buffer.alloc(4);
   value.writeUInt32BE(nextId);
   writer.put('meta', NEXT_ID_KEY, value);
-}
-
-function collectionKey(ns: string): Buffer {
-  return Buffer.from(`${COLLECTION_PREFIX}${ns}`);
 }

@@ -157,11 +157,10 @@ export function checkDataFile(file: string): void {
       // LMDB uses the newer meta page; the pages it refers to were synced before it was written.
       .sort((a, b) => Number(head.readBigUInt64LE(b + TRANSACTION_AT) - head.readBigUInt64LE(a + TRANSACTION_AT)));
     if (metas.length < 2) throw new DirectoryError(`${file} has a damaged head page: restore a backup`);
-    const newest = metas[0];
-    if (newest === undefined || lastPageEnd(head, newest, pageSize) > size) {
-      throw new DirectoryError(`${file} is shorter than its contents: it is damaged, restore a backup`);
-    }
+    const newest = metas[0] as number;
     const lastPage = head.readBigUInt64LE(newest + LAST_PAGE_AT);
+    if (Number(lastPage + 1n) * pageSize > size)
+      throw new DirectoryError(`${file} is shorter than its contents: it is damaged, restore a backup`);
     const damage = findDamage(fd, { pageSize, metaAt: newest, lastPage });
     if (damage) throw new DirectoryError(`${file} is damaged (${damage}): restore a backup`);
   } finally {
@@ -174,9 +173,4 @@ function findMagic(head: Buffer): number {
   needle.writeUInt32LE(LMDB_MAGIC);
   const at = head.indexOf(needle);
   return at >= 0 && at <= 64 ? at : -1;
-}
-
-/** Minimum size of the file, in bytes, for the tree that this meta page describes. */
-function lastPageEnd(head: Buffer, metaAt: number, pageSize: number): number {
-  return Number(head.readBigUInt64LE(metaAt + LAST_PAGE_AT) + 1n) * pageSize;
 }

@@ -12,7 +12,7 @@ import {
 import { mongoError, type MongoError } from '../errors';
 import { DirectoryError, OWNER_ONLY } from './directory';
 import { allocateReaders } from './readers-file';
-import { SPACES, type Entry, type Range, type Snapshot, type Space, type Writer } from './views';
+import { SPACES, type Entry, type Range, type Reader, type Snapshot, type Space, type Writer } from './views';
 
 type Db = Database<Uint8Array, Uint8Array>;
 type Dbs = Record<Space, Db>;
@@ -69,14 +69,8 @@ export class Environment {
   constructor(dir: string, readOnly: boolean) {
     if (!readOnly) allocateReaders(dir, MAX_READERS);
     this.root = openRoot(dir, readOnly);
-    const space = (name: Space): Db => this.root.openDB({ name, ...CODECS } as DatabaseOptions & { name: string });
-    this.dbs = {
-      meta: space('meta'),
-      docs: space('docs'),
-      index: space('index'),
-      retry: space('retry'),
-      log: space('log'),
-    };
+    const database = (name: Space): Db => this.root.openDB({ name, ...CODECS } as DatabaseOptions & { name: string });
+    this.dbs = Object.fromEntries(SPACES.map((name) => [name, database(name)])) as Dbs;
     this.writer = new LmdbWriter(this.dbs);
     this.forgetDeadReaders();
   }
@@ -155,23 +149,6 @@ export function storageError(error: Error): MongoError | undefined {
   return mongoError('DataCorruptionDetected', `The data file is damaged, restore a backup (${error.message})`);
 }
 
-function rangeOptions(range: Range, transaction?: LmdbTransaction): object {
-  const bounds = range.reverse
-    ? { start: range.end, end: range.start, reverse: true, exclusiveStart: true, inclusiveEnd: true }
-    : { start: range.start, end: range.end };
-  return transaction ? { ...bounds, transaction } : bounds;
-}
-
-/** The key after the first `keys` ones; lmdb skips those without returning them. */
-function keyAt(db: Dbs[Space], bounds: object, keys: number): Uint8Array | undefined {
-  return [...db.getKeys({ ...bounds, offset: keys, limit: 1 })][0];
-}
-
-function countUpTo(db: Dbs[Space], bounds: object, limit: number): { keys: number; next: Uint8Array | undefined } {
-  const next = keyAt(db, bounds, limit);
-  return { keys: next ? limit : db.getKeysCount(bounds), next };
-}
-
 /** lmdb's iterators are not themselves iterable. */
 class Entries implements IterableIterator<Entry> {
   constructor(private readonly inner: Iterator<Entry>) {}
@@ -190,16 +167,15 @@ class Entries implements IterableIterator<Entry> {
   }
 }
 
-class LmdbSnapshot implements Snapshot {
-  private open = true;
-  private readonly options: { transaction: LmdbTransaction };
+/** Reads the state of `transaction`. Within a write transaction, lmdb routes every read and write of its databases through that. */
+class LmdbReader implements Reader {
+  private readonly options: { transaction: LmdbTransaction } | undefined;
 
   constructor(
-    private readonly dbs: Dbs,
-    private readonly transaction: LmdbTransaction,
-    private readonly closed: () => void,
+    protected readonly dbs: Dbs,
+    transaction?: LmdbTransaction,
   ) {
-    this.options = { transaction };
+    this.options = transaction && { transaction };
   }
 
   get(space: Space, key: Uint8Array): Uint8Array | undefined {
@@ -207,15 +183,39 @@ class LmdbSnapshot implements Snapshot {
   }
 
   range(space: Space, range: Range): IterableIterator<Entry> {
-    return new Entries(this.dbs[space].getRange(rangeOptions(range, this.transaction))[Symbol.iterator]());
+    return new Entries(this.dbs[space].getRange(this.bounds(range))[Symbol.iterator]());
   }
 
   countUpTo(space: Space, range: Range, limit: number): { keys: number; next: Uint8Array | undefined } {
-    return countUpTo(this.dbs[space], rangeOptions(range, this.transaction), limit);
+    const next = this.keyAt(space, range, limit);
+    return { keys: next ? limit : this.dbs[space].getKeysCount(this.bounds(range)), next };
   }
 
   exceeds(space: Space, range: Range, keys: number): boolean {
-    return keyAt(this.dbs[space], rangeOptions(range, this.transaction), keys) !== undefined;
+    return this.keyAt(space, range, keys) !== undefined;
+  }
+
+  /** The key after the first `keys` ones; lmdb skips those without returning them. */
+  private keyAt(space: Space, range: Range, keys: number): Uint8Array | undefined {
+    return [...this.dbs[space].getKeys({ ...this.bounds(range), offset: keys, limit: 1 })][0];
+  }
+
+  private bounds({ start, end, reverse }: Range): object {
+    return reverse
+      ? { start: end, end: start, reverse, exclusiveStart: true, inclusiveEnd: true, ...this.options }
+      : { start, end, ...this.options };
+  }
+}
+
+class LmdbSnapshot extends LmdbReader implements Snapshot {
+  private open = true;
+
+  constructor(
+    dbs: Dbs,
+    private readonly transaction: LmdbTransaction,
+    private readonly closed: () => void,
+  ) {
+    super(dbs, transaction);
   }
 
   close(): void {
@@ -226,26 +226,7 @@ class LmdbSnapshot implements Snapshot {
   }
 }
 
-/** Within a write transaction, lmdb routes every read and write of its databases through it. */
-class LmdbWriter implements Writer {
-  constructor(private readonly dbs: Dbs) {}
-
-  get(space: Space, key: Uint8Array): Uint8Array | undefined {
-    return this.dbs[space].get(key);
-  }
-
-  range(space: Space, range: Range): IterableIterator<Entry> {
-    return new Entries(this.dbs[space].getRange(rangeOptions(range))[Symbol.iterator]());
-  }
-
-  countUpTo(space: Space, range: Range, limit: number): { keys: number; next: Uint8Array | undefined } {
-    return countUpTo(this.dbs[space], rangeOptions(range), limit);
-  }
-
-  exceeds(space: Space, range: Range, keys: number): boolean {
-    return keyAt(this.dbs[space], rangeOptions(range), keys) !== undefined;
-  }
-
+class LmdbWriter extends LmdbReader implements Writer {
   put(space: Space, key: Uint8Array, value: Uint8Array): void {
     this.dbs[space].putSync(key, value);
   }

@@ -6,13 +6,13 @@ import type { Timestamp } from 'bson';
 import type { Change, Origin } from '../changes/event';
 import { append, isWatched, loadLog, watch, type LogState } from '../changes/log';
 import { mongoError } from '../errors';
-import { Catalogue, putCollection, putNextId, removeCollection, type CollectionInfo } from '../store/catalogue';
+import { Catalogue, putCollection, putNextId, type CollectionInfo } from '../store/catalogue';
 import { readRecordId, recordRange } from '../store/keys';
 import type { Store } from '../store/store';
 import { firstEntry, type Reader, type Snapshot, type Writer } from '../store/views';
 import { Clock } from './clock';
 import { LockTable, LockWait, namespaceLock } from './locks';
-import { Transaction, type TransactionHost } from './transaction';
+import { Transaction } from './transaction';
 import type { OpenView, WriteView } from './views';
 
 /** A plain write fails after waiting this long for transactions' locks; no transaction lives longer than 60 s. */
@@ -22,7 +22,7 @@ const TRANSACTIONS_END_WITHIN_MS = 10_000;
 /** Maximum number of open transactions; each pins a snapshot. */
 const TRANSACTION_LIMIT = 1_000;
 
-export class Engine implements TransactionHost {
+export class Engine {
   readonly locks = new LockTable();
   readonly clock = new Clock();
   readonly openTransactions = new Set<Transaction>();
@@ -202,8 +202,7 @@ export class Engine implements TransactionHost {
 
   /** Stores a changed definition along with the id counter. */
   storeDefinition(writer: Writer, ns: string, info: CollectionInfo | undefined): void {
-    if (info) putCollection(writer, info);
-    else removeCollection(writer, ns);
+    putCollection(writer, ns, info);
     putNextId(writer, this.nextId);
   }
 
@@ -295,7 +294,7 @@ class PlainWriteView implements WriteView {
   define(ns: string, change: (info: CollectionInfo | undefined) => CollectionInfo | undefined): void {
     const info = change(this.catalogue.get(ns));
     this.engine.storeDefinition(this.data, ns, info);
-    this.catalogue = info ? this.catalogue.with(info) : this.catalogue.without(ns);
+    this.catalogue = this.catalogue.with(ns, info);
   }
 
   allocateId(): number {

@@ -4,7 +4,7 @@
  */
 import { lsidOf } from '../changes/event';
 import { Binary, type Document } from 'bson';
-import { mongoError, noSuchTransaction } from '../errors';
+import { badValue, mongoError, noSuchTransaction } from '../errors';
 import type { Engine } from './engine';
 import {
   getRetryRecord,
@@ -250,7 +250,7 @@ export class Sessions {
 
 function sessionKey(lsid: Document, user: string): string {
   const id = lsid['id'] as unknown;
-  if (!(id instanceof Binary) || id.length() !== 16) throw mongoError('BadValue', 'lsid.id must be a UUID');
+  if (!(id instanceof Binary) || id.length() !== 16) throw badValue('lsid.id must be a UUID');
   return user ? `${id.toString('hex')}@${user}` : id.toString('hex');
 }
 

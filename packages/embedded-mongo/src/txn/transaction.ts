@@ -6,33 +6,21 @@ import type { Change, Origin } from '../changes/event';
 import { mongoError, noSuchTransaction, writeConflict } from '../errors';
 import type { Catalogue, CollectionInfo } from '../store/catalogue';
 import { Overlay } from '../store/overlay';
-import type { Reader, Snapshot, Writer } from '../store/views';
-import { namespaceLock, type LockHolder, type LockTable } from './locks';
-import type { OpenView, WriteView } from './views';
+import type { Snapshot, Writer } from '../store/views';
+import type { Engine } from './engine';
+import { namespaceLock, type LockHolder } from './locks';
+import type { WriteView } from './views';
 
 /** Maximum size of a transaction's uncommitted writes in memory. */
 const SIZE_LIMIT_BYTES = 64 * 1024 * 1024;
 
 type Definition = [ns: string, change: (info: CollectionInfo | undefined) => CollectionInfo | undefined];
 
-/** The parts of the engine that a transaction uses. */
-export interface TransactionHost {
-  readonly locks: LockTable;
-  readonly openTransactions: Set<Transaction>;
-  /** The catalogue including the writes of the group being built. */
-  readonly newestCatalogue: Catalogue;
-  openView(): OpenView;
-  write<T>(run: (view: WriteView) => T, deadlineMs?: number, origin?: Origin): Promise<T>;
-  isWatched(ns: string): boolean;
-  allocateId(): number;
-  nextRecordId(collectionId: number, data: Reader): number;
-}
-
 export class Transaction implements WriteView, LockHolder {
   readonly ended: Promise<void>;
   readonly startedAfterGroup: number;
   readonly startedAtMs = performance.now();
-  private readonly overlay: Overlay;
+  readonly data: Overlay;
   private readonly locks = new Set<string>();
   private readonly written = new Set<string>();
   private readonly definitions: Definition[] = [];
@@ -45,20 +33,16 @@ export class Transaction implements WriteView, LockHolder {
   private pins = 0;
 
   constructor(
-    private readonly engine: TransactionHost,
+    private readonly engine: Engine,
     private readonly snapshot: Snapshot,
     public catalogue: Catalogue,
   ) {
-    this.overlay = new Overlay(snapshot);
+    this.data = new Overlay(snapshot);
     this.startedAfterGroup = engine.locks.committedGroup;
     this.ended = new Promise((resolve) => {
       this.resolveEnded = resolve;
     });
     engine.locks.enter(this);
-  }
-
-  get data(): Overlay {
-    return this.overlay;
   }
 
   get isOpen(): boolean {
@@ -80,7 +64,7 @@ export class Transaction implements WriteView, LockHolder {
 
   guard(lock: string): void {
     if (this.state !== 'open') throw noSuchTransaction('The transaction has been aborted.');
-    if (this.overlay.sizeBytes + this.changesBytes > SIZE_LIMIT_BYTES) {
+    if (this.data.sizeBytes + this.changesBytes > SIZE_LIMIT_BYTES) {
       throw mongoError('OperationFailed', `A transaction may write at most ${SIZE_LIMIT_BYTES} bytes`);
     }
     this.engine.locks.acquire(lock, this);
@@ -104,7 +88,7 @@ export class Transaction implements WriteView, LockHolder {
   define(ns: string, change: (info: CollectionInfo | undefined) => CollectionInfo | undefined): void {
     this.definitions.push([ns, change]);
     const info = change(this.catalogue.get(ns));
-    this.catalogue = info ? this.catalogue.with(info) : this.catalogue.without(ns);
+    this.catalogue = this.catalogue.with(ns, info);
   }
 
   isWatched(ns: string): boolean {
@@ -138,10 +122,10 @@ export class Transaction implements WriteView, LockHolder {
   async commit(origin: Origin, alsoWrite: (writer: Writer) => void): Promise<void> {
     this.state = 'committing';
     try {
-      if (this.overlay.isEmpty && this.definitions.length === 0) return;
+      if (this.data.isEmpty && this.definitions.length === 0) return;
       await this.engine.write(
         (view) => {
-          this.overlay.replay(view.data);
+          this.data.replay(view.data);
           for (const [ns, change] of this.definitions) view.define(ns, change);
           for (const lock of this.locks) this.engine.locks.written(lock);
           for (const change of this.changes) view.log(change);

@@ -1,7 +1,7 @@
 /** Arithmetic on all number types and dates; a null or missing operand makes the result null. */
-import { ADD, asNumber, calculate, double, Long, MULTIPLY, numberKind, SUBTRACT, typeOf } from '../../bson';
-import { badValue, locationError, notImplemented, overflow, typeMismatch } from '../../errors';
-import { binary, isNullish, isNumberType, variadic } from '../arguments';
+import { ADD, asNumber, calculate, double, isNumeric, Long, MULTIPLY, numberKind, SUBTRACT, typeOf } from '../../bson';
+import { badValue, locationError, mongoError, notImplemented, typeMismatch } from '../../errors';
+import { binary, isNullish, variadic } from '../arguments';
 import type { Operator } from '../types';
 
 /** Adds numbers and at most one date; the numbers are then milliseconds. */
@@ -13,7 +13,7 @@ function add(values: unknown[], name: string): unknown {
     if (value instanceof Date) {
       if (date) throw locationError(16612, `only one date allowed in an ${name} expression`);
       date = value;
-    } else if (isNumberType(value)) sum = calculate(ADD, sum, value);
+    } else if (isNumeric(value)) sum = calculate(ADD, sum, value);
     else throw typeMismatch(`${name} only supports numeric or date types, not ${typeOf(value)}`);
   }
   return date ? shiftDate(date, sum) : sum;
@@ -21,7 +21,7 @@ function add(values: unknown[], name: string): unknown {
 
 function shiftDate(date: Date, milliseconds: unknown): Date {
   const shifted = new Date(date.getTime() + Math.round(asNumber(milliseconds) as number));
-  if (Number.isNaN(shifted.getTime())) throw overflow('date overflow in $add');
+  if (Number.isNaN(shifted.getTime())) throw mongoError('Overflow', 'date overflow in $add');
   return shifted;
 }
 
@@ -29,8 +29,8 @@ function subtract(a: unknown, b: unknown): unknown {
   if (isNullish(a) || isNullish(b)) return null;
   if (a instanceof Date) {
     if (b instanceof Date) return Long.fromNumber(a.getTime() - b.getTime());
-    if (isNumberType(b)) return shiftDate(a, calculate(SUBTRACT, 0, b));
-  } else if (isNumberType(a) && isNumberType(b)) return calculate(SUBTRACT, a, b);
+    if (isNumeric(b)) return shiftDate(a, calculate(SUBTRACT, 0, b));
+  } else if (isNumeric(a) && isNumeric(b)) return calculate(SUBTRACT, a, b);
   throw typeMismatch(`can't $subtract ${typeOf(b)} from ${typeOf(a)}`);
 }
 
@@ -38,7 +38,7 @@ function multiply(values: unknown[], name: string): unknown {
   let product: unknown = 1;
   for (const value of values) {
     if (isNullish(value)) return null;
-    if (!isNumberType(value)) throw typeMismatch(`${name} only supports numeric types, not ${typeOf(value)}`);
+    if (!isNumeric(value)) throw typeMismatch(`${name} only supports numeric types, not ${typeOf(value)}`);
     product = calculate(MULTIPLY, product, value);
   }
   return product;
@@ -46,7 +46,7 @@ function multiply(values: unknown[], name: string): unknown {
 
 function divide(a: unknown, b: unknown): unknown {
   if (isNullish(a) || isNullish(b)) return null;
-  if (!isNumberType(a) || !isNumberType(b)) {
+  if (!isNumeric(a) || !isNumeric(b)) {
     throw typeMismatch(`$divide only supports numeric types, not ${typeOf(a)} and ${typeOf(b)}`);
   }
   if (asNumber(b) === 0) throw badValue("can't $divide by zero");
