@@ -37,7 +37,7 @@ class Sum implements Accumulator {
   private bigs = 0n;
   private doubles = 0;
   private compensation = 0;
-  private decimals: Decimal | undefined;
+  protected decimals: Decimal | undefined;
   private sawLong = false;
   private sawDouble = false;
   count = 0;
@@ -84,7 +84,7 @@ class Sum implements Accumulator {
     return total;
   }
 
-  private asDouble(): number {
+  protected asDouble(): number {
     this.flush();
     const doubles = Number.isFinite(this.doubles) ? this.doubles + this.compensation : this.doubles;
     return doubles + Number(this.bigs);
@@ -96,17 +96,13 @@ class Sum implements Accumulator {
     this.flush();
     return integer(this.bigs, this.sawLong ? 'long' : 'int') ?? double(Number(this.bigs));
   }
-
-  protected average(): unknown {
-    if (this.count === 0) return null;
-    if (this.decimals) throw notImplemented('averages of decimals are not supported');
-    return double(this.asDouble() / this.count);
-  }
 }
 
 class Average extends Sum {
   override result(): unknown {
-    return this.average();
+    if (this.count === 0) return null;
+    if (this.decimals) throw notImplemented('averages of decimals are not supported');
+    return double(this.asDouble() / this.count);
   }
 }
 

@@ -4,7 +4,8 @@
  */
 import type { Collation } from './collation';
 import { type Direction, encodeValue } from './key-string';
-import { typeRank } from './order';
+import { TYPE_RANKS } from './order';
+import { type TypeName, typeOf } from './types';
 
 /** A position between keys: just before or just after all keys whose field starts with `bytes`. */
 export interface Bound {
@@ -36,15 +37,15 @@ export function pointInterval(value: unknown, collation?: Collation): Interval {
   return { low: { bytes, after: false }, high: { bytes, after: true }, point: true };
 }
 
-/** All values of the same type as `value`; all numeric types count as one. */
-export function bracketInterval(value: unknown): Interval {
-  const bytes = Buffer.from([typeRank(value)]);
+/** All values of a type; all numeric types count as one. */
+export function bracketInterval(type: TypeName): Interval {
+  const bytes = Buffer.from([TYPE_RANKS[type]]);
   return { low: { bytes, after: false }, high: { bytes, after: true }, point: false };
 }
 
 /** Values of the same type above or below `value`. */
 export function rangeInterval(operator: '$gt' | '$gte' | '$lt' | '$lte', value: unknown): Interval {
-  const bracket = bracketInterval(value);
+  const bracket = bracketInterval(typeOf(value));
   const bytes = encodeValue(value);
   switch (operator) {
     case '$gt':

@@ -4,7 +4,7 @@
  * changes are removed first.
  */
 import { Timestamp } from 'bson';
-import { afterPrefix, firstEntry, type Reader, type Writer } from '../store/views';
+import { afterPrefix, firstEntry, type Reader, type Writer } from '../store/key-value';
 import { readRecordId, recordIdBytes } from '../store/keys';
 import { decodeChange, encodeChange, type Change, type LoggedChange, type Origin } from './event';
 

@@ -7,7 +7,7 @@ import { firstBatch } from './find.command';
 import { insertDocument, prepareDocument } from './new-document';
 import { countOption, documentOption, documentsOption, flagOption, namespaceOf, variablesOf } from './options';
 import type { Limits } from './modify';
-import { runStatements } from './slices';
+import { runStatements } from './long-writes';
 import {
   deleteStatement,
   runStatement,

@@ -20,7 +20,7 @@ import { badValue, invalidOptions, locationError, mongoError, notImplemented, ty
 import { Query } from '../plan/query';
 import { PAUSED, type Paused } from '../query/pause';
 import { splitNamespace } from '../store/catalogue';
-import type { Reader } from '../store/views';
+import type { Reader } from '../store/key-value';
 import type { ReadView } from '../txn/views';
 import type { CommandContext } from './context';
 import type { ResultStream, Tail } from './cursors';

@@ -5,7 +5,7 @@
 import { BSON } from 'bson';
 import type { CollectionInfo } from '../store/catalogue';
 import { indexRange, recordRange, u32 } from '../store/keys';
-import { afterPrefix, firstEntry, type Range, type Space } from '../store/views';
+import { afterPrefix, firstEntry, type Range, type Space } from '../store/key-value';
 import type { Engine } from '../txn/engine';
 import type { WriteView } from '../txn/views';
 import { refuseSystem } from './create';

@@ -16,7 +16,7 @@ import {
   type Selection,
 } from './modify';
 import { collationOf, documentOption, documentsOption, flagOption, namespaceOf, variablesOf } from './options';
-import { runSingle } from './slices';
+import { runSingle } from './long-writes';
 import { updateSpec } from './statements';
 
 async function findAndModify(context: CommandContext): Promise<Reply> {

@@ -158,7 +158,7 @@ async function awaitBatch(context: CommandContext, cursor: Cursor): Promise<Batc
     await yieldToOthers();
     const batch = await nextBatch(context, cursor);
     if (batch.documents.length > 0 || batch.exhausted || performance.now() >= untilMs) return batch;
-    await engine.store.environment.away(grows);
+    await engine.store.environment.yieldWhile(grows);
     context.checkInterrupt();
     if (!cursors.has(cursor.id)) throw mongoError('CursorKilled', 'the cursor was killed while it waited');
   }

@@ -117,7 +117,7 @@ export class IndexBuilds {
         });
         return false;
       });
-      await this.engine.store.environment.restIfShort();
+      await this.engine.store.environment.yieldIfShort();
     }
     return !more;
   }

@@ -13,7 +13,7 @@ import { compileFilter } from '../query';
 import { samePattern } from '../plan/planner';
 import type { CollectionInfo, IndexInfo } from '../store/catalogue';
 import { recordRange } from '../store/keys';
-import { firstEntry } from '../store/views';
+import { firstEntry } from '../store/key-value';
 import { withView, type CommandContext, type CommandTable, type Reply } from './context';
 import { createCollection } from './create';
 import { cursorReply } from './cursors';

@@ -4,7 +4,7 @@ import { typeMismatch } from '../errors';
 import type { CommandContext, CommandTable, Reply } from './context';
 import { insertDocument, prepareDocument, type NewDocument } from './new-document';
 import { flagOption, namespaceOf } from './options';
-import { runStatements } from './slices';
+import { runStatements } from './long-writes';
 import { checkBatchSize } from './write-errors';
 
 async function insert(context: CommandContext): Promise<Reply> {

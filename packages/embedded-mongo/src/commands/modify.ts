@@ -10,7 +10,7 @@ import { compileFilter, compileSort, type Filter } from '../query';
 import { PAUSED } from '../query/pause';
 import type { CollectionInfo } from '../store/catalogue';
 import { recordKey } from '../store/keys';
-import type { Reader } from '../store/views';
+import type { Reader } from '../store/key-value';
 import type { WriteView } from '../txn/views';
 import {
   compileReplacement,

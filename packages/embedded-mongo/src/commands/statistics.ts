@@ -6,7 +6,7 @@ import { keyCount } from '../plan/complete';
 import { PAUSED, type Paused } from '../query/pause';
 import type { CollectionInfo } from '../store/catalogue';
 import { indexRange, recordRange } from '../store/keys';
-import type { Range, Reader } from '../store/views';
+import type { Range, Reader } from '../store/key-value';
 import type { ReadView } from '../txn/views';
 import { checkStatement } from './request-check';
 import { inSlices } from './time-slices';

@@ -4,7 +4,7 @@ import { badValue, failedToParse, locationError } from '../errors';
 import type { CommandContext, CommandTable, Reply } from './context';
 import { documentOption, documentsOption, flagOption, namespaceOf, numberOption, variablesOf } from './options';
 import { checkStatement } from './request-check';
-import { runStatements } from './slices';
+import { runStatements } from './long-writes';
 import {
   deleteStatement,
   runStatement,

@@ -7,7 +7,7 @@ import { compileCollation, encodeKey, extractIndexKeys, getOwn, type Doc } from 
 import { duplicateKey } from '../errors';
 import type { CollectionInfo, IndexInfo } from '../store/catalogue';
 import { isTruncated, plainIndexKey, readRecordId, recordIdBytes, recordKey, uniqueIndexKey } from '../store/keys';
-import { keyText } from '../store/views';
+import { keyText } from '../store/key-value';
 import type { WriteView } from '../txn/views';
 import { compileIndex, keyValueOf } from './definition';
 import { printKey } from './print-key';

@@ -5,7 +5,7 @@
 import { mongoError, type MongoError } from '../errors';
 import type { CollectionInfo } from '../store/catalogue';
 import { indexRange, recordRange } from '../store/keys';
-import type { Range, Reader, Space } from '../store/views';
+import type { Range, Reader, Space } from '../store/key-value';
 
 export function damaged(what: string): MongoError {
   return mongoError('DataCorruptionDetected', `${what}: the data file is damaged, restore a backup`);

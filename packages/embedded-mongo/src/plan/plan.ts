@@ -1,7 +1,7 @@
 /** The types of query plans, and their explain output. Plans are data: the planner creates them, scans execute them. */
 import type { Doc } from '../bson';
 import type { CollectionInfo, IndexInfo } from '../store/catalogue';
-import type { Range } from '../store/views';
+import type { Range } from '../store/key-value';
 
 /** Reads records in record id order. */
 export interface CollectionScan {

@@ -20,7 +20,7 @@ import { analyseFilter, type Filter, type FilterShape, type PathIntervals, type 
 import { compileIndex } from '../index/definition';
 import type { CollectionInfo, IndexInfo } from '../store/catalogue';
 import { indexBounds, indexRange, uniqueIndexKey } from '../store/keys';
-import type { Range, Reader } from '../store/views';
+import type { Range, Reader } from '../store/key-value';
 import { comparesStrings, sameCollation } from './collated';
 import { impliesPartialFilter } from './partial';
 import type { IndexScan, Plan } from './plan';

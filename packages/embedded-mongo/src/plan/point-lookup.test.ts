@@ -1,6 +1,6 @@
 /** A unique index with all fields bound to single values is looked up, not scanned, and finds what a full scan finds. */
 import { Decimal128, Double, Long, type Collection, type Document } from 'mongodb';
-import type { Reader } from '../store/views';
+import type { Reader } from '../store/key-value';
 import { temporaryServer, type TemporaryServer } from '../testing/temporary-server';
 import { planQuery } from './planner';
 import { Scan } from './scan';

@@ -7,7 +7,7 @@ import { mongoError } from '../errors';
 import { compileFilter, type Filter, type Sort } from '../query';
 import { PAUSED, sortInSlices, type Paused } from '../query/pause';
 import type { CollectionInfo } from '../store/catalogue';
-import type { Reader } from '../store/views';
+import type { Reader } from '../store/key-value';
 import type { ReadView } from '../txn/views';
 import { isCovered } from './covered';
 import { indexesOf, type Plan } from './plan';

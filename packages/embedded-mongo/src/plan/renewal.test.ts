@@ -75,7 +75,7 @@ it('ends with 175 when its collection is gone', async () => {
 it('a drop of much gives memory back between its writes', async () => {
   const { environment } = engine.store;
   const short = jest.spyOn(environment, 'isShortOfMemory', 'get').mockReturnValue(true);
-  const rested = jest.spyOn(environment, 'rest');
+  const rested = jest.spyOn(environment, 'yieldForMemory');
   for (let write = 0; write < 3; write += 1) await engine.writeAside((view) => removeSome(view, write));
   expect(rested).toHaveBeenCalledTimes(3);
   short.mockRestore();

@@ -3,7 +3,7 @@
  * Tests no filter.
  */
 import { readRecordId, recordKey, recordRange } from '../store/keys';
-import { firstEntry, type Entry, type Range, type Reader, type Space } from '../store/views';
+import { firstEntry, type Entry, type Range, type Reader, type Space } from '../store/key-value';
 import { PAUSED, type Paused } from '../query/pause';
 import { damaged, keyCount, recordCount } from './complete';
 import type { CollectionInfo } from '../store/catalogue';

@@ -4,7 +4,7 @@
  */
 import { readDoc } from '../bson';
 import type { Filter } from '../query';
-import type { Reader } from '../store/views';
+import type { Reader } from '../store/key-value';
 import type { IndexScan } from './plan';
 import { PAUSED } from '../query/pause';
 import { Scan } from './scan';

@@ -7,14 +7,12 @@ import {
   type Doc,
   FULL_INTERVAL,
   getOwn,
-  hasOwn,
   type Interval,
   intersectIntervals,
   isPlainObject,
   pointInterval,
   prefixInterval,
   rangeInterval,
-  TYPE_CODES,
   type TypeName,
   typeOf,
   unionIntervals,
@@ -150,7 +148,7 @@ function boundsOf(
     case '$type':
       return typeBounds(operand);
     case '$mod':
-      return [bracketInterval(0)];
+      return [bracketInterval('int')];
     default:
       return undefined;
   }
@@ -171,36 +169,27 @@ function compareBounds(operator: Comparison, value: unknown, collation: Collatio
   if (type === 'minKey' || type === 'maxKey' || type === 'array') return undefined;
   // Keys under a collation are folded and not in its order; documents may contain strings.
   if (collation && type === 'object') return undefined;
-  if (collation && type === 'string') return [bracketInterval('')];
+  if (collation && type === 'string') return [bracketInterval('string')];
   return [rangeInterval(operator, value)];
 }
 
 function regexBounds(regex: BSONRegExp, collation: Collation | undefined): Interval[] {
   const prefix = collation ? '' : literalPrefix(regex);
-  return [prefix === '' ? bracketInterval('') : prefixInterval(prefix), bracketInterval(regex)];
+  return [prefix === '' ? bracketInterval('string') : prefixInterval(prefix), bracketInterval('regex')];
 }
 
 function stringBounds(pattern: string, options: string, collation: Collation | undefined): Interval[] {
   return regexBounds(new BSONRegExp(pattern, sortOptions(options)), collation);
 }
 
-const SAMPLES: Readonly<Partial<Record<TypeName, unknown>>> = {
-  int: 0,
-  long: 0,
-  double: 0,
-  decimal: 0,
-  string: '',
-  object: {},
-  bool: true,
-  date: new Date(0),
-  null: null,
-};
+/** Types by which `$type` bounds a scan. An array is indexed by its elements. */
+const BRACKETED = new Set<TypeName>(['int', 'long', 'double', 'decimal', 'string', 'object', 'bool', 'date', 'null']);
 
 function typeBounds(operand: unknown): Interval[] | undefined {
   const intervals: Interval[] = [];
   for (const type of parseTypes(operand)) {
-    if (!hasOwn(SAMPLES, type) || !hasOwn(TYPE_CODES, type)) return undefined;
-    intervals.push(bracketInterval(SAMPLES[type]));
+    if (!BRACKETED.has(type)) return undefined;
+    intervals.push(bracketInterval(type));
   }
   return unionIntervals(intervals);
 }

@@ -3,7 +3,7 @@
  * its snapshot. Knows how it is stored in the `meta` space; creates and drops nothing.
  */
 import { BSON, type Binary, type Document } from 'bson';
-import { afterPrefix, type Reader, type Writer } from './views';
+import { afterPrefix, type Reader, type Writer } from './key-value';
 
 export interface IndexInfo {
   /** Prefix of this index's keys; never reused during the directory's lifetime. */

@@ -12,7 +12,7 @@ import {
 import { mongoError, type MongoError } from '../errors';
 import { DirectoryError, OWNER_ONLY } from './directory';
 import { allocateReaders } from './readers-file';
-import { SPACES, type Entry, type Range, type Reader, type Snapshot, type Space, type Writer } from './views';
+import { SPACES, type Entry, type Range, type Reader, type Snapshot, type Space, type Writer } from './key-value';
 
 type Db = Database<Uint8Array, Uint8Array>;
 type Dbs = Record<Space, Db>;

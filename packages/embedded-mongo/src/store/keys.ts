@@ -1,6 +1,6 @@
 /** Byte layout of record and index keys. Knows offsets only; the order-preserving encoding of values is `bson`'s. */
 import { createHash } from 'node:crypto';
-import { afterPrefix, type Range } from './views';
+import { afterPrefix, type Range } from './key-value';
 
 const RECORD_ID_BYTES = 8;
 /** LMDB allows 1,978 bytes per key; the remainder is for the index prefix and the record id. */

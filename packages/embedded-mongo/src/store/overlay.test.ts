@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Overlay } from './overlay';
-import { afterPrefix, keyText, type Entry, type Range, type Reader, type Space, type Writer } from './views';
+import { afterPrefix, keyText, type Entry, type Range, type Reader, type Space, type Writer } from './key-value';
 
 /** A minimal ordered store: the reference for the overlay, and its base. */
 class Table implements Writer {

@@ -2,7 +2,7 @@
  * Uncommitted writes of one transaction, held in memory on top of a snapshot: its own reads see both merged, other readers do not, and
  * `replay` applies the writes to a real writer. Knows nothing of conflicts; the transaction takes the locks.
  */
-import { keyText, type Entry, type Range, type Reader, type Space, type Writer } from './views';
+import { keyText, type Entry, type Range, type Reader, type Space, type Writer } from './key-value';
 
 /** The writes of one space: a map, and its keys in order for range scans. */
 class SpaceOverlay {

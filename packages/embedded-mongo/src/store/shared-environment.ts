@@ -10,7 +10,7 @@ const READER_SWEEP_MS = 60_000;
 const MEMORY_SWEEP_MS = 100;
 const RELEASE_EVERY_MS = 250;
 /** How long a long command waits for a moment in which no other command runs. */
-const REST_MS = 20;
+const YIELD_MS = 20;
 /** Mapped memory above which it is released; Node itself maps about 60 MB of files. */
 const MAPPED_LIMIT_BYTES = 160 * 1024 * 1024;
 /** How long commands have to stop using the data file before its replacement is given up. */
@@ -35,7 +35,7 @@ export class SharedEnvironment {
   /** Number of commands that are running and not yielding. */
   private users = 0;
   private mapsTooMuch = false;
-  private restAgainAtMs = 0;
+  private yieldAgainAtMs = 0;
   private releasedAtMs = -Infinity;
 
   constructor(
@@ -83,32 +83,32 @@ export class SharedEnvironment {
     if (this.reopening) return true;
     // A scan maps a lot between two sweeps. Reopening takes time too, so it is rate-limited unless far too much is mapped.
     const nowMs = performance.now();
-    if (nowMs < this.restAgainAtMs || !this.lookAtMemory()) return false;
+    if (nowMs < this.yieldAgainAtMs || !this.lookAtMemory()) return false;
     return nowMs > this.releasedAtMs + RELEASE_EVERY_MS || mappedBytes() > 1.5 * this.mappedLimitBytes;
   }
 
   /** Called by a long command that holds nothing open: lets memory be released as between two commands. */
-  async rest(): Promise<void> {
-    const untilMs = performance.now() + REST_MS;
+  async yieldForMemory(): Promise<void> {
+    const untilMs = performance.now() + YIELD_MS;
     this.users -= 1;
     try {
       while (this.mapsTooMuch && !this.closing && !this.releaseMemory() && performance.now() < untilMs)
         await new Promise((resolve) => setTimeout(resolve, 1));
       // A snapshot may stay open for long, as a transaction's does; checking at every step would waste time.
-      if (this.mapsTooMuch) this.restAgainAtMs = performance.now() + MEMORY_SWEEP_MS;
+      if (this.mapsTooMuch) this.yieldAgainAtMs = performance.now() + MEMORY_SWEEP_MS;
       while (this.reopening) await this.reopening;
     } finally {
       this.users += 1;
     }
   }
 
-  /** Calls `rest` if memory is short. */
-  async restIfShort(): Promise<void> {
-    if (this.isShortOfMemory) await this.rest();
+  /** Calls `yieldForMemory` if memory is short. */
+  async yieldIfShort(): Promise<void> {
+    if (this.isShortOfMemory) await this.yieldForMemory();
   }
 
   /** Awaits `waiting` for a command that holds nothing open; meanwhile memory can be released as between two commands. */
-  async away<T>(waiting: Promise<T>): Promise<T> {
+  async yieldWhile<T>(waiting: Promise<T>): Promise<T> {
     this.users -= 1;
     try {
       if (this.mapsTooMuch) this.releaseMemory();
@@ -180,7 +180,7 @@ export class SharedEnvironment {
   }
 
   /** Prevents further reopening; called before closing. */
-  async keep(): Promise<void> {
+  async stopReopening(): Promise<void> {
     this.closing = true;
     for (const sweep of this.sweeps) clearInterval(sweep);
     await this.reopening;

@@ -2,16 +2,16 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryDirectory, type TemporaryDirectory } from '../testing/temporary-server';
-import { CommitPace } from './commit-pace';
+import { CommitThread } from './commit-thread';
 import { Store } from './store';
 
 /** All groups are committed on this thread, or all on the other one. */
-class FixedPace extends CommitPace {
+class FixedThread extends CommitThread {
   constructor(private readonly here: boolean) {
     super();
   }
 
-  override isHere(): boolean {
+  override isMain(): boolean {
     return this.here;
   }
 }
@@ -21,7 +21,7 @@ let store: Store;
 let isHere = true;
 beforeEach(() => {
   directory = temporaryDirectory();
-  store = Store.open(directory.path, new FixedPace(isHere));
+  store = Store.open(directory.path, new FixedThread(isHere));
 });
 afterEach(async () => {
   await store.close();
@@ -133,12 +133,12 @@ describe.each([true, false])('commits made here: %p', (here) => {
     await store.environment.use(async () => {
       expect(store.environment.isShortOfMemory).toBe(true);
       const snapshot = store.snapshot();
-      await store.environment.rest();
+      await store.environment.yieldForMemory();
       expect(released()).toBe(false);
       snapshot.close();
       expect(store.environment.isShortOfMemory).toBe(false);
       while (!store.environment.isShortOfMemory) await new Promise((resolve) => setTimeout(resolve, 5));
-      await store.environment.rest();
+      await store.environment.yieldForMemory();
       expect(released()).toBe(true);
       expect(read('a')).toBe('1');
     });

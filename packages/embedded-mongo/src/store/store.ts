@@ -6,7 +6,7 @@
 import { mkdirSync, readdirSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { MongoError, mongoError } from '../errors';
-import { CommitPace } from './commit-pace';
+import { CommitThread } from './commit-thread';
 import { Compaction } from './compaction';
 import {
   claimDirectory,
@@ -22,7 +22,7 @@ import {
 } from './directory';
 import { storageError } from './environment';
 import { SharedEnvironment } from './shared-environment';
-import type { Snapshot, Writer } from './views';
+import type { Snapshot, Writer } from './key-value';
 
 /** Limits on a group: its number of jobs, and the time after which no further one is begun. They bound how long a group blocks the event loop. */
 const GROUP_LIMIT = 512;
@@ -63,7 +63,7 @@ export class Store {
     private readonly dir: string,
     readOnly: boolean,
     private readonly lock: DirectoryLock,
-    private readonly pace = new CommitPace(),
+    private readonly commitThread = new CommitThread(),
     mappedLimitBytes?: number,
   ) {
     const writes = { areDone: () => !this.pumping, waiting: () => this.queue.length };
@@ -71,10 +71,10 @@ export class Store {
   }
 
   /** Opens the data directory, creating it if needed. @throws DirectoryError when it is in use, foreign or damaged. */
-  static open(dir: string, pace?: CommitPace, mappedLimitBytes?: number): Store {
+  static open(dir: string, commitThread?: CommitThread, mappedLimitBytes?: number): Store {
     const lock = claimDirectory(dir);
     try {
-      return new Store(dir, false, lock, pace, mappedLimitBytes);
+      return new Store(dir, false, lock, commitThread, mappedLimitBytes);
     } catch (error) {
       lock.release();
       throw error;
@@ -135,7 +135,7 @@ export class Store {
 
   /**
    * Rewrites the data file without unused pages. Reads continue meanwhile and writes wait; no transaction may be open. The caller must wait
-   * for it inside `away`.
+   * for it inside `yieldWhile`.
    * @returns how many bytes shorter the file is
    * @throws 14031 when there is no room for the copy, 117 when a command does not stop using the old file in time
    */
@@ -156,7 +156,7 @@ export class Store {
   async close(): Promise<void> {
     if (this.closed) return;
     this.closed = true;
-    await this.environment.keep();
+    await this.environment.stopReopening();
     await this.pumping;
     await this.environment.current.close();
     this.lock.release();
@@ -225,12 +225,12 @@ export class Store {
       const startMs = performance.now();
       work();
       workedAtMs = performance.now();
-      this.pace.worked(workedAtMs - startMs);
+      this.commitThread.ran(workedAtMs - startMs);
     };
     const environment = this.environment.current;
-    if (!this.pace.isHere()) return await environment.transaction(timed);
+    if (!this.commitThread.isMain()) return await environment.transaction(timed);
     environment.transactionNow(timed);
-    this.pace.took(performance.now() - workedAtMs);
+    this.commitThread.committed(performance.now() - workedAtMs);
   }
 
   /**

@@ -272,7 +272,7 @@ describe('a state that is renewed at every pause gives the same result for', () 
   ];
   it.each(todays(9, renewed))('%s', async (name, work) => {
     const expected = await work();
-    const renewals = jest.spyOn(SharedEnvironment.prototype, 'rest');
+    const renewals = jest.spyOn(SharedEnvironment.prototype, 'yieldForMemory');
     const short = jest.spyOn(SharedEnvironment.prototype, 'isShortOfMemory', 'get').mockImplementation(function (
       this: SharedEnvironment,
     ) {

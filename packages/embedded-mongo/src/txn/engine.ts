@@ -9,7 +9,7 @@ import { mongoError } from '../errors';
 import { Catalogue, putCollection, putNextId, type CollectionInfo } from '../store/catalogue';
 import { readRecordId, recordRange } from '../store/keys';
 import type { Store } from '../store/store';
-import { firstEntry, type Reader, type Snapshot, type Writer } from '../store/views';
+import { firstEntry, type Reader, type Snapshot, type Writer } from '../store/key-value';
 import { Clock } from './clock';
 import { LockTable, LockWait, namespaceLock } from './locks';
 import { Transaction } from './transaction';
@@ -104,7 +104,7 @@ export class Engine {
   writeAside<T>(run: (view: WriteView) => T): Promise<T> {
     return this.store.environment.use(async () => {
       const result = await this.write(run);
-      await this.store.environment.restIfShort();
+      await this.store.environment.yieldIfShort();
       return result;
     });
   }
@@ -116,7 +116,7 @@ export class Engine {
    */
   compact(checkInterrupt: () => void): Promise<number> {
     if (this.compacting) throw mongoError('ConflictingOperationInProgress', 'the data file is being compacted');
-    this.compacting = this.store.environment.away(this.compactWithoutTransactions(checkInterrupt)).finally(() => {
+    this.compacting = this.store.environment.yieldWhile(this.compactWithoutTransactions(checkInterrupt)).finally(() => {
       this.compacting = undefined;
     });
     return this.compacting;
@@ -124,7 +124,7 @@ export class Engine {
 
   /** Waits until a transaction may begin. */
   async mayBegin(): Promise<void> {
-    while (this.compacting) await this.store.environment.away(Promise.allSettled([this.compacting]));
+    while (this.compacting) await this.store.environment.yieldWhile(Promise.allSettled([this.compacting]));
   }
 
   private async compactWithoutTransactions(checkInterrupt: () => void): Promise<number> {
@@ -234,7 +234,7 @@ class LatestView implements OpenView {
 
   async renew(): Promise<void> {
     this.data.close();
-    await this.engine.store.environment.rest();
+    await this.engine.store.environment.yieldForMemory();
     this.open();
   }
 

@@ -1,6 +1,6 @@
 /** Outcomes of retryable writes: found by transaction number, and not looked up if there cannot be one. */
 import { readDoc, writeDoc } from '../bson';
-import { keyText, type Reader, type Writer } from '../store/views';
+import { keyText, type Reader, type Writer } from '../store/key-value';
 import { getRetryRecord, putRetryRecord, type RetryState } from './retry-records';
 
 const newSession = (): RetryState => ({ key: 'abc', storedAtMost: undefined });

@@ -3,7 +3,7 @@
  * after a crash. Knows no commands.
  */
 import { prependField, readDoc, writeDoc, type Doc } from '../bson';
-import { afterPrefix, type Reader, type Writer } from '../store/views';
+import { afterPrefix, type Reader, type Writer } from '../store/key-value';
 
 /** What a session keeps in memory about its record. */
 export interface RetryState {

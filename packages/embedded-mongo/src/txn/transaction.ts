@@ -6,7 +6,7 @@ import type { Change, Origin } from '../changes/event';
 import { mongoError, noSuchTransaction, writeConflict } from '../errors';
 import type { Catalogue, CollectionInfo } from '../store/catalogue';
 import { Overlay } from '../store/overlay';
-import type { Snapshot, Writer } from '../store/views';
+import type { Snapshot, Writer } from '../store/key-value';
 import type { Engine } from './engine';
 import { namespaceLock, type LockHolder } from './locks';
 import type { WriteView } from './views';

@@ -4,7 +4,7 @@
  */
 import type { Catalogue, CollectionInfo } from '../store/catalogue';
 import type { Change } from '../changes/event';
-import type { Reader, Writer } from '../store/views';
+import type { Reader, Writer } from '../store/key-value';
 
 export interface ReadView {
   readonly data: Reader;

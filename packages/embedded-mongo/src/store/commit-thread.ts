@@ -18,15 +18,15 @@ const TRY_AFTER = 16;
 /** A group that took this long to build has much to write and is likely part of a long command, so more like it will follow. */
 const LARGE_MS = 5;
 
-export class CommitPace {
+export class CommitThread {
   /** Moving average of the commits on this thread. */
   private averageMs = 0;
   private elsewhere = 0;
   /** Number of upcoming commits that are assumed to be large. */
   private large = 0;
 
-  /** Called once per commit. @returns whether to run it on this thread */
-  isHere(): boolean {
+  /** Called once per commit. @returns whether to run it on this thread, the main one */
+  isMain(): boolean {
     if (this.large > 0) {
       this.large -= 1;
       return false;
@@ -40,12 +40,12 @@ export class CommitPace {
   }
 
   /** Records how long the statements of a group took. */
-  worked(ms: number): void {
+  ran(ms: number): void {
     if (ms > LARGE_MS) this.large = TRY_AFTER;
   }
 
   /** Records the duration of a commit on this thread, from the last statement until everything was on disk. */
-  took(ms: number): void {
+  committed(ms: number): void {
     this.averageMs += (Math.min(ms, MAX_MS) - this.averageMs) * WEIGHT;
   }
 }

@@ -67,7 +67,7 @@ export async function runStatements<S, O>(context: CommandContext, statements: S
       }
     }
     context.checkInterrupt();
-    await rest(context);
+    await yieldBetweenWrites(context);
   }
 }
 
@@ -203,7 +203,7 @@ async function runLong(context: CommandContext, { ns, prepare }: Statement): Pro
     if (part.error) throw part.error;
     at = part.next;
     context.checkInterrupt();
-    await rest(context);
+    await yieldBetweenWrites(context);
   }
   return total;
 }
@@ -242,7 +242,7 @@ function applyToSome(
   return part;
 }
 
-async function rest({ transaction, services: { engine } }: CommandContext): Promise<void> {
+async function yieldBetweenWrites({ transaction, services: { engine } }: CommandContext): Promise<void> {
   await yieldToOthers();
-  if (!transaction) await engine.store.environment.restIfShort();
+  if (!transaction) await engine.store.environment.yieldIfShort();
 }
