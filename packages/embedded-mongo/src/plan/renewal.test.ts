@@ -3,13 +3,11 @@ import { readDoc, type Doc } from '../bson';
 import { insertRecord, removeRecord } from '../index/records';
 import { prepareDocument } from '../commands/new-document';
 import { createCollection } from '../commands/create';
-import { compileFilter } from '../query';
 import type { CollectionInfo } from '../store/catalogue';
 import { Store } from '../store/store';
 import { temporaryDirectory, type TemporaryDirectory } from '../testing/temporary-server';
 import { Engine } from '../txn/engine';
 import type { WriteView } from '../txn/views';
-import { planQuery } from './planner';
 import { Query } from './query';
 
 const NS = 'app.rows';
