@@ -92,7 +92,7 @@ async function execute(args: readonly string[], print: (line: string) => void, c
   }
   const registry = values.registry ? storedRegistry(resolve(cwd, values.registry)) : publishedRegistry(rootDir);
   const unexpected = positionals.slice(command === first ? 2 : 1);
-  if (unexpected.length > 0) throw new Error(`One remote at a time: what is ${unexpected.join(' ')}?`);
+  if (unexpected.length > 0) throw new Error(`${positionals.join(' ')}: give one command, or none, and one remote`);
   if (command === 'status') {
     print(`${registry.key} in ${registry.store.name}`);
     statusLines(await readRegistry(registry), await readJournal(registry)).forEach(print);

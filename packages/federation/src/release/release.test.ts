@@ -335,7 +335,7 @@ describe('the command line', () => {
       text: expect.stringContaining('neither a command nor a remote promot'),
     });
     expect((await run('promote', 'worker-app', 'client-app')).text).toContain(
-      'One remote at a time: what is client-app?',
+      'promote worker-app client-app: give one command, or none, and one remote',
     );
     // Before anything is built.
     expect((await run('canary', 'worker-app')).text).toContain('--share must be a whole number');
