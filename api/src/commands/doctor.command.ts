@@ -160,7 +160,7 @@ async function storeFindings(): Promise<Finding[]> {
   return [
     fine('store', `${objectStore().name} answers`),
     ...(problems.length > 0
-      ? problems.map((one) => warning('registry', one, 'see docs/releasing.md; what is half written is never served'))
+      ? problems.map((one) => warning('registry', one, 'see docs/releasing.md'))
       : [fine('registry', 'whole, and nothing is half written')]),
   ];
 }

@@ -9,7 +9,6 @@ import {
   readJournal,
   readRegistry,
   RevisionConflict,
-  writeJournal,
   type RegistryLocation,
 } from '@taskmint/federation/registry';
 import { now } from '../clock';
@@ -92,32 +91,9 @@ export async function settleEnd(place: RegistryLocation, end: CanaryEndRecord): 
   if (registry.revision === end.revision) return false;
   const made = end.revision + 1;
   const written = (await readJournal(place)).find(({ revision }) => revision === made);
-  if (written ? written.who === CANARY_ANALYSIS.email && written.remote === end.remote : isGone(registry, end)) {
-    if (!written) await writeDown(place, registry, end);
-    return announceEnd(end, registry);
-  }
+  if (written?.who === CANARY_ANALYSIS.email && written.remote === end.remote) return announceEnd(end, registry);
   await collectionOf(CanaryEndModel).updateOne({ _id: end._id, settled_at: null }, { $set: { settled_at: now() } });
   return false;
-}
-
-/** The registry was changed, but the process died before it wrote the journal. Writes that entry as it would have, as far as that can be known. */
-async function writeDown(place: RegistryLocation, registry: RemoteRegistry, end: CanaryEndRecord): Promise<void> {
-  const live = liveOf(registry, end.remote)?.current ?? null;
-  const isNewest = registry.revision === end.revision + 1;
-  await writeJournal(place, {
-    at: isNewest ? registry.updatedAt : end.decided_at.toISOString(),
-    who: CANARY_ANALYSIS.email,
-    command: COMMAND,
-    remote: end.remote,
-    from: live,
-    to: live,
-    revision: end.revision + 1,
-    why: end.reason,
-  });
-}
-
-function isGone(registry: RemoteRegistry, { remote, canary }: CanaryEndRecord): boolean {
-  return registry.remotes.every(({ name, canary: running }) => name !== remote || running?.salt !== canary);
 }
 
 /** False when another process has announced it. */

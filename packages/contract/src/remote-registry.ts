@@ -129,6 +129,8 @@ export const releaseRecord = z.object({
   /** Live version before and after. */
   from: z.string().nullable(),
   to: z.string().nullable(),
+  /** The canary's build, if there was one: the one that began, or was running. */
+  canary: z.string().optional(),
   revision: z.int(),
   why: z.string().max(500),
 });

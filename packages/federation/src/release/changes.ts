@@ -1,8 +1,8 @@
 /** The release commands that need no build: each is one atomic change of the registry, recorded with who, what, when and why. */
 import { userInfo } from 'node:os';
 import type { ReleaseCommand, ReleaseRecord, RemoteRegistry } from '@taskmint/contract';
-import { writeJournal } from './journal';
-import { changeRegistry, type Change, type ChangeOptions, type RegistryLocation } from './registry-store';
+import { readJournal, writeJournal } from './journal';
+import { changeRegistry, readRegistry, type Change, type ChangeOptions, type RegistryLocation } from './registry-store';
 import * as transitions from './transitions';
 
 export interface ReleaseContext extends ChangeOptions {
@@ -47,29 +47,37 @@ export function possibleCommands(registry: RemoteRegistry, name: string): Releas
   });
 }
 
-/** Changes the registry and records it. `problemsOfRegistry` finds a release that died between the two. */
+/** Whether the build has ever been live or a canary, as far back as the journal is read. Copied files are no sign: the release may have died then. */
+export async function wasReleased(place: RegistryLocation, name: string, buildId: string): Promise<boolean> {
+  const entry = (await readRegistry(place)).remotes.find((remote) => remote.name === name);
+  const named = [entry?.current, entry?.previous, entry?.canary?.version].map((version) => version?.version);
+  const recorded = (await readJournal(place)).filter(({ remote }) => remote === name);
+  return [...named, ...recorded.flatMap(({ to, canary }) => [to, canary])].includes(buildId);
+}
+
+/** Changes the registry and records it, both or neither. */
 export function release(
   context: ReleaseContext,
   command: ReleaseRecord['command'],
   name: string,
   change: (registry: RemoteRegistry) => RemoteRegistry,
 ): Promise<Change> {
-  return changeRegistry(context.registry, change, {
-    ...context,
-    onWritten: ({ before, after }) =>
-      writeJournal(context.registry, {
+  return changeRegistry(context.registry, change, context, {
+    record: ({ before, after }) => {
+      const [was, is] = [before, after].map(({ remotes }) => remotes.find((remote) => remote.name === name));
+      const canary = is?.canary ?? was?.canary;
+      return {
         at: after.updatedAt,
         who: context.who ?? userInfo().username,
         command,
         remote: name,
-        from: liveVersion(before, name),
-        to: liveVersion(after, name),
+        from: was?.current?.version ?? null,
+        to: is?.current?.version ?? null,
+        ...(canary && { canary: canary.version.version }),
         revision: after.revision,
         why: context.why ?? '',
-      }),
+      };
+    },
+    write: (record) => writeJournal(context.registry, record),
   });
-}
-
-function liveVersion(registry: RemoteRegistry, name: string): string | null {
-  return registry.remotes.find((remote) => remote.name === name)?.current?.version ?? null;
 }

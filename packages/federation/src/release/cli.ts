@@ -1,5 +1,6 @@
 /** `npm run release -- COMMAND REMOTE`: reads arguments, calls a release command, prints what changed. Contains no rules. */
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { RemoteRegistry } from '@taskmint/contract';
@@ -8,7 +9,7 @@ import { newestBuild } from './build-folder';
 import { changeLive, continueAfterRestore, type ReleaseContext } from './changes';
 import { readJournal } from './journal';
 import { publishedRegistry } from './published-registry';
-import { readRegistry, storedRegistry, type Change } from './registry-store';
+import { readRegistry, RevisionConflict, storedRegistry, type Change } from './registry-store';
 import { publishBuild, startCanary, type BuildSource } from './release';
 import { statusLines } from './status';
 import { ReleaseRefused } from './transitions';
@@ -90,9 +91,18 @@ async function execute(args: readonly string[], print: (line: string) => void, c
     return 0;
   }
   const registry = values.registry ? storedRegistry(resolve(cwd, values.registry)) : publishedRegistry(rootDir);
+  const unexpected = positionals.slice(command === first ? 2 : 1);
+  if (unexpected.length > 0) throw new Error(`${positionals.join(' ')}: give one command, or none, and one remote`);
   if (command === 'status') {
+    print(`${registry.key} in ${registry.store.name}`);
     statusLines(await readRegistry(registry), await readJournal(registry)).forEach(print);
     return 0;
+  }
+  for (const [option, text, most] of [
+    ['--why', values.why, 500],
+    ['--who', values.who, 120],
+  ] as const) {
+    if (text && text.length > most) throw new ReleaseRefused(`${option} takes at most ${most} characters`);
   }
   const context: ReleaseContext = {
     registry,
@@ -111,7 +121,7 @@ async function execute(args: readonly string[], print: (line: string) => void, c
   const source = async () => {
     if (!values['no-build'] && !values['build-dir']) build(rootDir, name);
     const buildDir = values['build-dir'] ?? (await newestBuild(remotesDir, name));
-    return { buildDir, copyTo: registry.store, shellManifestFile: join(shellDir, 'shell.json') };
+    return { name, buildDir, copyTo: registry.store, shellManifestFile: join(shellDir, 'shell.json') };
   };
   const change = await perform(command, name, context, source, {
     share: values.share,
@@ -131,11 +141,15 @@ async function perform(
   switch (command) {
     case 'publish':
       return publishBuild(context, await source());
-    case 'canary':
-      return startCanary(context, await source(), {
+    case 'canary': {
+      const options = {
         share: wholeNumber('--share', raw.share, 1, 100),
         hours: wholeNumber('--hours', raw.hours, 1, 24 * 30),
-      });
+      };
+      return startCanary(context, await source(), options);
+    }
+    case 'rollback':
+      return rollBackOnce(context, name);
     default:
       return changeLive(context, name, command);
   }
@@ -149,7 +163,33 @@ function wholeNumber(option: string, text: string | undefined, least: number, mo
   return value;
 }
 
+/** Refuses to undo the last rollback, as when two people roll back at once, or one repeats an interrupted command; with `--expect` it is meant. */
+async function rollBackOnce(context: ReleaseContext, name: string): Promise<Change> {
+  if (context.expectRevision !== undefined) return changeLive(context, name, 'rollback');
+  for (;;) {
+    const { revision, remotes } = await readRegistry(context.registry);
+    const entry = remotes.find((remote) => remote.name === name);
+    const last = (await readJournal(context.registry)).find(({ remote }) => remote === name);
+    const isDone = last?.command === 'rollback' && last.from !== last.to && last.from === entry?.previous?.version;
+    if (isDone && !entry?.canary) {
+      throw new ReleaseRefused(
+        `${last.who} rolled ${name} back from ${last.from} at ${last.at}. To return to that build, add --expect ${revision}`,
+      );
+    }
+    try {
+      return await changeLive({ ...context, expectRevision: revision }, name, 'rollback');
+    } catch (error) {
+      if (!(error instanceof RevisionConflict)) throw error; // somebody else got in between: look again
+    }
+  }
+}
+
 function build(rootDir: string, name: string): void {
+  if (!existsSync(join(rootDir, name, 'webpack.config.cjs'))) {
+    throw new ReleaseRefused(
+      `There is neither a command nor a remote ${name}; npm run release -- --help lists the commands`,
+    );
+  }
   const done = spawnSync('npm', ['run', '--silent', 'build'], { cwd: join(rootDir, name), stdio: 'inherit' });
   if (done.status !== 0) throw new ReleaseRefused(`${name} could not be built`);
 }

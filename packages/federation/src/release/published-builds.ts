@@ -1,6 +1,7 @@
 /** Builds of remotes in a store, each under an immutable address: `remotes/<name>/<build>/…`, with the manifest written last. */
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import type { RemoteVersion } from '@taskmint/contract';
 import type { ObjectStore } from '@taskmint/object-store';
 import { MANIFEST_FILE } from '../remote-manifest';
 
@@ -20,15 +21,19 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const prefixOf = (name: string, buildId: string): string => `${FOLDER}/${name}/${buildId}/`;
 
-/** Whether the build exists in full. False for a name that no build can have. */
-export async function isPublished(store: ObjectStore, name: string, buildId: string): Promise<boolean> {
+/** Whether the build was copied in full: its manifest is written last and removed first. False for a name that no build can have. */
+async function isPublished(store: ObjectStore, name: string, buildId: string): Promise<boolean> {
   if (!PART.test(name) || !PART.test(buildId)) return false;
   return (await store.size(`${prefixOf(name, buildId)}${MANIFEST_FILE}`)) !== null;
 }
 
-/** Copies a build into the store, unless it is there in full: the same name means the same files. Overwrites the remains of an interrupted copy. */
+/**
+ * Copies the files of a build that the store lacks: the same name means the same files. Without its manifest all are written again, over the remains of
+ * an interrupted copy.
+ */
 export async function copyBuild(store: ObjectStore, buildDir: string, name: string, buildId: string): Promise<void> {
-  if (await isPublished(store, name, buildId)) return;
+  const there = new Set(await store.list(prefixOf(name, buildId)));
+  const isWhole = there.has(`${prefixOf(name, buildId)}${MANIFEST_FILE}`);
   const found = await readdir(buildDir, { recursive: true, withFileTypes: true });
   const files = found
     .filter((entry) => entry.isFile())
@@ -40,11 +45,20 @@ export async function copyBuild(store: ObjectStore, buildDir: string, name: stri
       ...(type !== undefined && { type }),
     });
   };
-  const assets = files.filter((file) => file !== MANIFEST_FILE);
+  const assets = files.filter(
+    (file) => file !== MANIFEST_FILE && !(isWhole && there.has(`${prefixOf(name, buildId)}${file}`)),
+  );
   for (let from = 0; from < assets.length; from += TOGETHER) {
     await Promise.all(assets.slice(from, from + TOGETHER).map(write));
   }
-  await write(MANIFEST_FILE);
+  if (!isWhole) await write(MANIFEST_FILE);
+}
+
+/** Files of a build that the store lacks, by path. */
+export async function missingFiles(store: ObjectStore, name: string, version: RemoteVersion): Promise<string[]> {
+  const prefix = prefixOf(name, version.version);
+  const there = new Set(await store.list(prefix));
+  return Object.keys(version.assets).filter((file) => !there.has(`${prefix}${file}`));
 }
 
 /** Every file of a complete build, by path; empty when it is incomplete. */

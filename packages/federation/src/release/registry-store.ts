@@ -1,7 +1,7 @@
 /** The registry document in its store: validated on read, and replaced only if unchanged since it was read. Knows no command. */
 import { basename, dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { remoteRegistry, type RemoteRegistry } from '@taskmint/contract';
+import { releaseRecord, remoteRegistry, type ReleaseRecord, type RemoteRegistry } from '@taskmint/contract';
 import { folderStore, WrittenMeanwhile, type ObjectStore } from '@taskmint/object-store';
 import { emptyRegistry } from './transitions';
 
@@ -9,6 +9,9 @@ import { emptyRegistry } from './transitions';
 const MAX_CONFLICT_MS = 30_000;
 /** Maximum random pause between two tries, so that conflicting writers do not collide again. */
 const PAUSE_MS = 50;
+
+/** The document as stored: with the record of the change that led to it, so that a process that dies before writing the journal loses none. */
+const storedDocument = remoteRegistry.extend({ record: releaseRecord.optional().catch(undefined) });
 
 /** Location of a registry: the path of a file, or a document in a store. */
 export type RegistryLocation = string | StoredRegistry;
@@ -42,11 +45,13 @@ export class RevisionConflict extends Error {
 /** The document, or an empty one when there is none yet. Throws when it is not a valid registry. */
 export async function readRegistry(place: RegistryLocation): Promise<RemoteRegistry> {
   const { store, key } = storedRegistry(place);
-  return parsed((await store.read(key))?.data);
+  return parsed((await store.read(key))?.data).registry;
 }
 
-function parsed(data: Buffer | undefined, now = new Date()): RemoteRegistry {
-  return data === undefined ? emptyRegistry(now) : remoteRegistry.parse(JSON.parse(data.toString('utf8')));
+function parsed(data: Buffer | undefined, now = new Date()) {
+  if (data === undefined) return { registry: emptyRegistry(now) };
+  const { record, ...registry } = storedDocument.parse(JSON.parse(data.toString('utf8')));
+  return { registry, record };
 }
 
 export interface Change {
@@ -62,8 +67,13 @@ export interface ChangeOptions {
   now?: Date;
   /** Lower bound for the next revision. */
   leastRevision?: number;
-  /** Called once the change is stored; not on a dry run, nor when nothing changed. */
-  onWritten?: (change: Change) => Promise<void>;
+}
+
+export interface Recording {
+  /** What is to be recorded of a change; stored together with it. */
+  record(change: Change): ReleaseRecord;
+  /** Writes a record to the journal: that of a change once it is stored, and that of the last change before it is replaced. May get one twice. */
+  write(record: ReleaseRecord): Promise<void>;
 }
 
 /**
@@ -74,6 +84,7 @@ export async function changeRegistry(
   place: RegistryLocation,
   change: (registry: RemoteRegistry) => RemoteRegistry,
   options: ChangeOptions = {},
+  recording?: Recording,
 ): Promise<Change> {
   const { store, key } = storedRegistry(place);
   const until = performance.now() + MAX_CONFLICT_MS;
@@ -81,7 +92,7 @@ export async function changeRegistry(
     // Taken for each try, so that the time follows the order of writes.
     const now = options.now ?? new Date();
     const found = await store.read(key);
-    const before = parsed(found?.data, now);
+    const { registry: before, record: last } = parsed(found?.data, now);
     if (options.expectRevision !== undefined && options.expectRevision !== before.revision) {
       throw new RevisionConflict(options.expectRevision, before.revision);
     }
@@ -90,15 +101,17 @@ export async function changeRegistry(
     const revision = Math.max(before.revision + 1, options.leastRevision ?? 0);
     const after = remoteRegistry.parse({ ...changed, revision, updatedAt: now.toISOString() });
     if (options.dryRun) return { before, after };
+    const record = recording && releaseRecord.parse(recording.record({ before, after }));
+    if (last) await recording?.write(last);
     try {
-      const document = Buffer.from(`${JSON.stringify(after, null, 2)}\n`);
+      const document = Buffer.from(`${JSON.stringify({ ...after, record }, null, 2)}\n`);
       await store.write(key, document, { type: 'application/json', expected: found?.tag ?? null });
     } catch (error) {
       if (!(error instanceof WrittenMeanwhile) || performance.now() > until) throw error;
       await wait(Math.random() * PAUSE_MS);
       continue;
     }
-    await options.onWritten?.({ before, after });
+    if (record) await recording?.write(record);
     return { before, after };
   }
 }

@@ -4,12 +4,13 @@ import { appendFile, cp, readdir, readFile, rm, stat, utimes, writeFile } from '
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeBuild, temporaryFolder, type Fixture } from './build-fixture';
-import { changeLive, possibleCommands, type ReleaseContext } from './changes';
+import { changeLive, possibleCommands, wasReleased, type ReleaseContext } from './changes';
 import { runCli } from './cli';
 import { incompatibilities } from './compatibility';
 import { folderStore } from '@taskmint/object-store';
 import { readJournal } from './journal';
 import { changeRegistry, readRegistry, RevisionConflict } from './registry-store';
+import { copyBuild } from './published-builds';
 import { publishBuild, startCanary } from './release';
 import { ReleaseRefused } from './transitions';
 
@@ -173,6 +174,14 @@ describe('canary, promote, rollback, states', () => {
     expect(await live()).toMatchObject({ current: two.manifest.buildId });
   });
 
+  it('does not give a canary another place: it would have the one of the live version, and keep it', async () => {
+    const moved = await makeBuild(root, 'worker-app', '0.3.0-33333333', { roles: ['freelancer', 'client'] });
+    const refused = startCanary(context, { buildDir: moved.dir }, { share: 5, hours: 1 });
+    await expect(refused).rejects.toThrow('has another mount point or other roles');
+    await publishBuild(context, { buildDir: moved.dir });
+    expect((await readRegistry(registryFile)).remotes[0]?.roles).toEqual(['freelancer', 'client']);
+  });
+
   it('quarantines only what has something to fall back to', async () => {
     await expect(changeLive(context, 'worker-app', 'quarantine')).rejects.toThrow('disable it instead');
     await changeLive(context, 'worker-app', 'disable');
@@ -191,6 +200,17 @@ describe('canary, promote, rollback, states', () => {
       ['publish', null, one.manifest.buildId, 'tester', 'test'],
     ]);
   });
+});
+
+it('knows a build that has been released from one that was only copied, be it only as a canary that ended', async () => {
+  await publishBuild(context, { buildDir: one.dir });
+  const three = await makeBuild(root, 'worker-app', '0.3.0-33333333');
+  await startCanary(context, { buildDir: two.dir }, { share: 5, hours: 1 });
+  await changeLive(context, 'worker-app', 'rollback');
+  // A release that died before it changed the registry.
+  await copyBuild(folderStore(root), three.dir, 'worker-app', three.manifest.buildId);
+  const released = [one, two, three].map(({ manifest }) => wasReleased(registryFile, 'worker-app', manifest.buildId));
+  expect(await Promise.all(released)).toEqual([true, true, false]);
 });
 
 describe('the registry file', () => {
@@ -310,6 +330,53 @@ describe('the command line', () => {
     );
     expect((await run('promote')).text).toContain('Usage:');
     expect((await run('--nonsense')).code).toBe(1);
+    expect(await run('promot')).toEqual({
+      code: 1,
+      text: expect.stringContaining('neither a command nor a remote promot'),
+    });
+    expect((await run('promote', 'worker-app', 'client-app')).text).toContain(
+      'promote worker-app client-app: give one command, or none, and one remote',
+    );
+    // Before anything is built.
+    expect((await run('canary', 'worker-app')).text).toContain('--share must be a whole number');
+    expect((await run('status')).text).toContain(`remotes.json in ${root}`);
+  });
+
+  it('refuses a reason that its journal could not keep', async () => {
+    const { text } = await run('worker-app', '--build-dir', one.dir, '--why', 'x'.repeat(501));
+    expect(text).toBe('--why takes at most 500 characters');
+    expect(await live()).toMatchObject({ revision: 0 });
+    await run('worker-app', '--build-dir', one.dir, '--why', 'x'.repeat(500));
+    expect(await readJournal(registryFile)).toHaveLength(1);
+  });
+
+  it('refuses a build of another remote than the one named', async () => {
+    const { text } = await run('client-app', '--build-dir', one.dir);
+    expect(text).toContain('is a build of worker-app, not of client-app');
+    expect(await live()).toMatchObject({ revision: 0 });
+  });
+
+  it('rolls back once, however many say so, and forth only for somebody who means it', async () => {
+    await publishBuild(context, { buildDir: one.dir });
+    await publishBuild(context, { buildDir: two.dir });
+    const both = await Promise.all([run('rollback', 'worker-app'), run('rollback', 'worker-app')]);
+    expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
+    expect(await live()).toMatchObject({ revision: 3, current: one.manifest.buildId });
+    const { text } = await run('rollback', 'worker-app');
+    expect(text).toContain(`rolled worker-app back from ${two.manifest.buildId}`);
+    expect(text).toContain('add --expect 3');
+    expect((await run('rollback', 'worker-app', '--expect', '3')).code).toBe(0);
+    expect(await live()).toMatchObject({ revision: 4, current: two.manifest.buildId });
+  });
+
+  it('says which build a canary was, afterwards too', async () => {
+    await publishBuild(context, { buildDir: one.dir });
+    await run('canary', 'worker-app', '--share', '5', '--build-dir', two.dir);
+    await run('rollback', 'worker-app');
+    const { text } = await run('status');
+    for (const command of ['canary', 'rollback']) {
+      expect(text).toMatch(new RegExp(`${command} worker-app .*, canary ${two.manifest.buildId}`));
+    }
   });
 
   it.each([

@@ -11,6 +11,8 @@ import type { Change } from './registry-store';
 import * as transitions from './transitions';
 
 export interface BuildSource {
+  /** The remote that it must be a build of; any when absent. */
+  name?: string;
   /** Folder of one build, with its `remote.json`. */
   buildDir: string;
   /** Where the site serves builds from: the build is copied there first, unless it is there. */
@@ -42,12 +44,15 @@ export async function startCanary(
   const until = new Date((context.now ?? new Date()).getTime() + options.hours * 3_600_000);
   const salt = randomBytes(8).toString('hex');
   return release(context, 'canary', place.name, (registry) =>
-    transitions.canary(registry, place.name, version, { share: options.share, salt, until }),
+    transitions.canary(registry, place, version, { share: options.share, salt, until }),
   );
 }
 
 async function prepare(context: ReleaseContext, source: BuildSource) {
   const manifest = await readManifest(source.buildDir);
+  if (source.name !== undefined && source.name !== manifest.name) {
+    throw new transitions.ReleaseRefused(`${source.buildDir} is a build of ${manifest.name}, not of ${source.name}`);
+  }
   await verifyFiles(source.buildDir, manifest);
   const shell = source.shellManifestFile && (await readFile(source.shellManifestFile, 'utf8').catch(() => null));
   if (shell) {

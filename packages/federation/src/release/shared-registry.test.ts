@@ -10,7 +10,7 @@ import { runCli } from './cli';
 import { followRegistry } from './follow-registry';
 import { readJournal } from './journal';
 import { readBuild } from './published-builds';
-import { readRegistry, registryIn, RevisionConflict, type StoredRegistry } from './registry-store';
+import { changeRegistry, readRegistry, registryIn, RevisionConflict, type StoredRegistry } from './registry-store';
 import { publishBuild } from './release';
 import { problemsOfRegistry } from './store-problems';
 
@@ -81,16 +81,37 @@ it('never makes a build live whose copy died halfway, and writes it whole the ne
   expect((await readBuild(store, 'worker-app', one.manifest.buildId)).size).toBe(2);
 });
 
-it('says what is half written: a release that was not written down, a build that is gone, a document that is none', async () => {
+it('loses no record of a release that died before it wrote its journal, whoever comes next', async () => {
   await publish(one);
-  double.fault = (method, key) => (method === 'PUT' && key.includes('.journal/') ? 'cut before' : undefined);
-  await expect(publish(two)).rejects.toThrow(StoreUnavailable);
+  double.fault = (method, key) => (method === 'PUT' && key.endsWith('-0000000002.json') ? 'cut before' : undefined);
+  await expect(publish(two, 'died')).rejects.toThrow(StoreUnavailable);
   double.fault = () => undefined;
+  const whoDid = async () =>
+    (await readJournal(registry)).map(({ who, command, revision }) => [who, command, revision]);
+  const untilNow = [
+    ['died', 'publish', 2],
+    ['tester', 'publish', 1],
+  ];
+  expect(await whoDid()).toEqual(untilNow);
+  expect(await problemsOfRegistry(registry)).toEqual([]);
+  await changeLive({ registry, who: 'next' }, 'worker-app', 'rollback');
+  expect(await whoDid()).toEqual([['next', 'rollback', 3], ...untilNow]);
+  expect(await store.list('registry.journal/')).toHaveLength(3);
+});
+
+it('says what is half written: a change without a record, a build that lacks a file or its manifest, a document that is none', async () => {
+  await publish(one);
+  await publish(two);
+  await changeRegistry(registry, (document) => ({ ...document }));
   await store.remove(`remotes/worker-app/${one.manifest.buildId}/remote.json`);
+  await store.remove(`remotes/worker-app/${two.manifest.buildId}/remoteEntry.js`);
   expect(await problemsOfRegistry(registry)).toEqual([
-    expect.stringContaining('The journal lacks revision 2 of the registry'),
+    expect.stringContaining('The journal lacks revision 3 of the registry'),
+    expect.stringContaining(`names worker-app ${two.manifest.buildId}, which is not whole in s3://taskmint-test/shop/`),
     expect.stringContaining(`names worker-app ${one.manifest.buildId}, which is not whole in s3://taskmint-test/shop/`),
   ]);
+  await publish(two);
+  expect(await problemsOfRegistry(registry)).not.toContainEqual(expect.stringContaining(two.manifest.buildId));
   await store.write('registry.json', Buffer.from('{"format":1,"rev'));
   expect(await problemsOfRegistry(registry)).toEqual([expect.stringContaining('is no registry: restore it')]);
   double.fault = () => 'unavailable';

@@ -7,9 +7,9 @@ export function statusLines(registry: RemoteRegistry, journal: readonly ReleaseR
   if (registry.remotes.length === 0) lines.push('No remote has been published yet.');
   if (journal.length > 0) {
     lines.push('', 'Last changes');
-    for (const { at, who, command, remote, from, to, why } of journal.slice(0, 10)) {
+    for (const { at, who, command, remote, from, to, canary, why } of journal.slice(0, 10)) {
       lines.push(
-        `  ${at}  ${who}  ${command} ${remote}  ${from ?? 'nothing'} -> ${to ?? 'nothing'}${why && `  (${why})`}`,
+        `  ${at}  ${who}  ${command} ${remote}  ${from ?? 'nothing'} -> ${to ?? 'nothing'}${canary ? `, canary ${canary}` : ''}${why && `  (${why})`}`,
       );
     }
   }

@@ -1,7 +1,7 @@
 /** Incomplete writes of the registry and the builds, described for the operator. Repairs nothing. */
 import type { RemoteRegistry } from '@taskmint/contract';
 import { readJournal } from './journal';
-import { isPublished } from './published-builds';
+import { missingFiles } from './published-builds';
 import { readRegistry, storedRegistry, type RegistryLocation } from './registry-store';
 
 /** One sentence per problem, with what to do. Rejects when the store does not respond. */
@@ -20,12 +20,12 @@ export async function problemsOfRegistry(place: RegistryLocation): Promise<strin
   if (newest === undefined || newest.revision < registry.revision) {
     const from = (newest?.revision ?? 0) + 1;
     problems.push(
-      `The journal lacks revision ${from === registry.revision ? '' : `${from} to `}${registry.revision} of the registry: a release died before it was written down.`,
+      `The journal lacks revision ${from === registry.revision ? '' : `${from} to `}${registry.revision} of the registry: it was not written by a release command of this version.`,
     );
   }
   for (const { name, current, previous, canary } of registry.remotes) {
     for (const version of [current, previous, canary?.version]) {
-      if (version && isOurs(version.manifestUrl) && !(await isPublished(store, name, version.version))) {
+      if (version && isOurs(version.manifestUrl) && (await missingFiles(store, name, version)).length > 0) {
         problems.push(
           `The registry names ${name} ${version.version}, which is not whole in ${store.name}: publish it anew, or roll back.`,
         );

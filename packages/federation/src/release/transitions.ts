@@ -25,7 +25,8 @@ export function publish(registry: RemoteRegistry, place: RemotePlace, version: R
     return { ...registry, remotes: [...registry.remotes, created] };
   }
   const isLive = entry.current?.version === version.version && entry.state === 'live';
-  if (isLive && JSON.stringify(entry.current?.assets) === JSON.stringify(version.assets)) return registry;
+  if (isLive && isAt(entry, place) && JSON.stringify(entry.current?.assets) === JSON.stringify(version.assets))
+    return registry;
   return replace(registry, {
     ...withoutCanary(entry),
     ...place,
@@ -35,14 +36,17 @@ export function publish(registry: RemoteRegistry, place: RemotePlace, version: R
   });
 }
 
-/** The build goes to `share` percent of the people, until `until`; repeated with the same build, it only changes the share. */
+/** The build goes to `share` percent of the people, until `until`; repeated with the same build, it only changes share and end. Refused for
+ * a build with another mount point or other roles: there is one of each for all versions. */
 export function canary(
   registry: RemoteRegistry,
-  name: string,
+  place: RemotePlace,
   version: RemoteVersion,
   options: { share: number; salt: string; until: Date },
 ): RemoteRegistry {
-  const entry = find(registry, name);
+  const entry = find(registry, place.name);
+  if (!isAt(entry, place))
+    throw new ReleaseRefused(`${version.version} has another mount point or other roles: publish it for everybody`);
   if (entry.current?.version === version.version) throw new ReleaseRefused(`${version.version} is live already`);
   // The same build keeps its salt, so that everybody who has it keeps it when the share grows.
   const salt = entry.canary?.version.version === version.version ? entry.canary.salt : options.salt;
@@ -91,6 +95,10 @@ function refuseTaken({ remotes }: RemoteRegistry, { name, mount, roles }: Remote
       `${mount} for ${both.join(', ') || 'everybody'} is the place of ${other.name}: release a build of ${other.name} without it first`,
     );
   }
+}
+
+function isAt(entry: RemoteEntry, { mount, roles }: RemotePlace): boolean {
+  return entry.mount === mount && JSON.stringify(entry.roles) === JSON.stringify(roles);
 }
 
 function find(registry: RemoteRegistry, name: string): RemoteEntry {

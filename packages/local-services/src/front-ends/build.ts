@@ -5,6 +5,7 @@ import * as path from 'node:path';
 import {
   OVERRIDE_VARIABLE,
   BUILT_IN_FILE,
+  MANIFEST_FILE,
   buildIdentity,
   newestBuild,
   readManifest,
@@ -173,5 +174,11 @@ function removeOldBuilds(remote: string): void {
     .filter((entry) => entry.isDirectory())
     .map((entry) => path.join(folder, entry.name))
     .sort((a, b) => fs.statSync(b).mtimeMs - fs.statSync(a).mtimeMs);
-  for (const old of builds.slice(KEPT_BUILDS)) fs.rmSync(old, { recursive: true, force: true });
+  for (const old of builds.slice(KEPT_BUILDS)) removeBuild(old);
+}
+
+/** The manifest first: what a process leaves that dies meanwhile is no build. */
+export function removeBuild(folder: string): void {
+  fs.rmSync(path.join(folder, MANIFEST_FILE), { force: true });
+  fs.rmSync(folder, { recursive: true, force: true });
 }

@@ -2,21 +2,21 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import {
-  isPublished,
   isWatchedBuild,
   newestBuild,
   publishBuild,
   readRegistry,
+  wasReleased,
   type Change,
   type StoredRegistry,
 } from '@taskmint/federation';
 import { BUILT, REMOTES } from '../stack/places';
-import { buildFolder } from './build';
+import { buildFolder, removeBuild } from './build';
 
 /** Published builds kept per remote, besides those that the registry names. */
 const KEPT_BUILDS = 3;
 
-/** Publishes builds that have not been published there before; returns the names of their remotes. */
+/** Publishes builds that have not been released there before; returns the names of their remotes. */
 export async function publishRemotes(registry: StoredRegistry): Promise<string[]> {
   const before = await readRegistry(registry);
   const published: string[] = [];
@@ -27,8 +27,8 @@ export async function publishRemotes(registry: StoredRegistry): Promise<string[]
     const live = before.remotes.find((one) => one.name === remote)?.current ?? null;
     // A build made live by `npm run dev` is not one that anybody has rolled back to.
     const isRegistered = live !== null && !isWatchedBuild(live.version);
-    // Published before but not live: somebody has rolled back on purpose.
-    if (isRegistered && (await isPublished(registry.store, remote, path.basename(buildDir)))) continue;
+    // Released before but not live: somebody has rolled back on purpose.
+    if (isRegistered && (await wasReleased(registry, remote, path.basename(buildDir)))) continue;
     await publish(registry, buildDir, 'built from the newest sources');
     published.push(remote);
   }
@@ -63,6 +63,6 @@ export async function removeUnused(registry: StoredRegistry, folder: string): Pr
       .filter((entry) => entry.isDirectory() && !named.has(entry.name))
       .map((entry) => path.join(dir, entry.name))
       .sort((a, b) => fs.statSync(b).ctimeMs - fs.statSync(a).ctimeMs);
-    for (const old of builds.slice(KEPT_BUILDS)) fs.rmSync(old, { recursive: true, force: true });
+    for (const old of builds.slice(KEPT_BUILDS)) removeBuild(old);
   }
 }
