@@ -226,6 +226,10 @@ export const ERROR_CODES = {
   coins_low: { status: 409, message: 'Coins is Low!' },
   coins_not_withdrawable: { status: 409, message: 'Not all of your coins can be withdrawn yet.' },
   withdrawal_pending: { status: 409, message: 'You already have a withdrawal waiting.' },
+  withdrawal_unsettled: {
+    status: 409,
+    message: 'Their withdrawal is waiting, and a client could neither see nor cancel it. Pay or reject it first.',
+  },
   withdrawal_settled: { status: 409, message: 'This withdrawal has already been settled.' },
   second_admin_needed: {
     status: 409,
