@@ -6,6 +6,8 @@ export const ERROR_CODES = {
   bad_request: { status: 400, message: 'We could not read the request.' },
   invalid_input: { status: 422, message: 'Some fields are not right.' },
   not_signed_in: { status: 401, message: 'Log in to continue.' },
+  /** Of a closed account: whoever closed it and lost the response learns that it was done. */
+  account_closed: { status: 401, message: 'This account has been closed.' },
   token_expired: { status: 401, message: 'Your session has ended. Log in again.' },
   not_allowed: { status: 403, message: 'You are not allowed to do this.' },
   suspended: { status: 403, message: 'This account is suspended.' },

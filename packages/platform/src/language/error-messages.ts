@@ -15,6 +15,7 @@ const BANGLA: Readonly<Partial<Record<ErrorCode | TransportCode, string>>> = {
   bad_request: 'অনুরোধটি পড়া যায়নি।',
   invalid_input: 'কিছু ঘর ঠিকমতো পূরণ হয়নি।',
   not_signed_in: 'এগোতে হলে লগ ইন করুন।',
+  account_closed: 'এই অ্যাকাউন্ট বন্ধ করা হয়েছে।',
   token_expired: 'আপনার সেশন শেষ হয়েছে। আবার লগ ইন করুন।',
   not_allowed: 'এই কাজের অনুমতি আপনার নেই।',
   suspended: 'এই অ্যাকাউন্ট স্থগিত আছে।',
