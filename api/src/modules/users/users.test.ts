@@ -312,9 +312,10 @@ describe('closing an account', () => {
       401,
     );
     // Whoever closed it and lost the response is told that it was done.
-    expect(
-      await api.send(calls.closeUser, { params: { id: client.id } }, { token: client.token }),
-    ).toMatchObject({ status: 401, body: { code: 'account_closed' } });
+    expect(await api.send(calls.closeUser, { params: { id: client.id } }, { token: client.token })).toMatchObject({
+      status: 401,
+      body: { code: 'account_closed' },
+    });
     const [work] = await api.ok(
       calls.listOwnSubmissions,
       { params: { email: worker.email }, query: {} },
