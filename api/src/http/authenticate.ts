@@ -89,7 +89,8 @@ export function authorizeRole(entrance: Entrance, { findCaller }: Pick<Lookups, 
       if (access === 'token') return next();
       refuse('user_not_found');
     }
-    if (found.kind === 'closed' || found.kind === 'signed-out') refuse('not_signed_in');
+    if (found.kind === 'closed') refuse('account_closed');
+    if (found.kind === 'signed-out') refuse('not_signed_in');
     if (found.kind === 'suspended' && !whileSuspended)
       refuse('suspended', { until: found.until, reason: found.reason });
     // Set before the role check, so that the log says who was refused.

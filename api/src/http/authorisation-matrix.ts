@@ -38,7 +38,7 @@ const OUTSIDE = {
   expired: 'token_expired',
   stranger: 'user_not_found',
   suspended: 'suspended',
-  closed: 'not_signed_in',
+  closed: 'account_closed',
   'signed-out': 'not_signed_in',
 } as const satisfies Partial<Cells>;
 

@@ -156,6 +156,7 @@ describe('the parts around it', () => {
       ([, { status }]) => status === 401 || (status as number) === 403,
     );
     expect(loggingOut.map(([code]) => code).sort()).toEqual([
+      'account_closed',
       // Of programs: no browser comes with a key.
       'key_not_allowed',
       'key_refused',

@@ -6,6 +6,8 @@ export const ERROR_CODES = {
   bad_request: { status: 400, message: 'We could not read the request.' },
   invalid_input: { status: 422, message: 'Some fields are not right.' },
   not_signed_in: { status: 401, message: 'Log in to continue.' },
+  /** Of a closed account: whoever closed it and lost the response learns that it was done. */
+  account_closed: { status: 401, message: 'This account has been closed.' },
   token_expired: { status: 401, message: 'Your session has ended. Log in again.' },
   not_allowed: { status: 403, message: 'You are not allowed to do this.' },
   suspended: { status: 403, message: 'This account is suspended.' },
@@ -226,6 +228,10 @@ export const ERROR_CODES = {
   coins_low: { status: 409, message: 'Coins is Low!' },
   coins_not_withdrawable: { status: 409, message: 'Not all of your coins can be withdrawn yet.' },
   withdrawal_pending: { status: 409, message: 'You already have a withdrawal waiting.' },
+  withdrawal_unsettled: {
+    status: 409,
+    message: 'Their withdrawal is waiting, and a client could neither see nor cancel it. Pay or reject it first.',
+  },
   withdrawal_settled: { status: 409, message: 'This withdrawal has already been settled.' },
   second_admin_needed: {
     status: 409,

@@ -15,6 +15,7 @@ import { recordAudit } from '../audit/record-audit.command';
 import { SubmissionModel, type AppealRecord, type SubmissionRecord } from '../submissions/submission.model';
 import { hasWork } from '../submissions/takes-work';
 import { notify } from '../news/notify';
+import { withPlacesTaken } from '../tasks/reclaim-coins';
 import { assertStaysOpen } from '../users/stays-open';
 import { isRunning, whyNotAnswer, whyNotAppeal, whyNotDecideAppeal } from './appeal.policy';
 import { countUnfunded, holdPay } from './hold-pay';
@@ -124,7 +125,7 @@ type Decision = ParsedInput<typeof calls.decideAppeal>['body'];
  * `appeal_not_open`, `appeal_not_funded`, `second_admin_needed` and `admin_too_new`.
  */
 export function decideAppeal(actor: Actor, id: string, decision: Decision): Promise<Change> {
-  return withSecondAdmin(actor, () =>
+  const decide = () =>
     onWork(id, async (tx, work) => {
       const refusal = whyNotDecideAppeal(actor, work, tx.at);
       if (refusal || !isRunning(work.appeal)) return refuse(refusal ?? 'appeal_not_open');
@@ -148,8 +149,8 @@ export function decideAppeal(actor: Actor, id: string, decision: Decision): Prom
         reason: decision.reason,
       });
       return { modifiedCount: 1 };
-    }),
-  );
+    });
+  return withSecondAdmin(actor, () => withPlacesTaken(decide));
 }
 
 /**

@@ -18,7 +18,7 @@ import { lowBalance } from '../news/low-balance';
 import { notify } from '../news/notify';
 import { ReservationModel } from '../reservations/reservation.model';
 import { assertApart } from '../links/linked-people.query';
-import { reclaimCoins } from '../tasks/reclaim-coins';
+import { reclaimCoins, withPlacesTaken } from '../tasks/reclaim-coins';
 import { taskById } from '../tasks/task.query';
 import { assertMaySetAside, MAY_SET_ASIDE } from '../users/owes-nothing';
 import { whileOpen } from '../users/stays-open';
@@ -146,34 +146,36 @@ export function contestDefect(actor: Actor, id: string, text: string): Promise<C
  * `defect_not_found`, `defect_answered`, `too_much_for_defect` and `too_few_for_defect`.
  */
 export function decideDefect(actor: Actor, id: string, decision: Decision): Promise<Change> {
-  return onDefect(id, async (tx, defect) => {
-    const refusal = whyNotDecide(actor, defect);
-    if (refusal) refuse(refusal);
-    const coins = decision.outcome === 'paid' ? decision.coins : 0;
-    const state = decision.outcome === 'paid' ? 'paid' : 'stands';
-    await change(tx, defect, { state, decision: decision.answer, paid_coins: coins });
-    if (coins > 0)
-      await payLostTime(tx, defect, coins, BY_ADMIN, async () =>
-        (await reclaimCoins(tx, defect.owner, coins, `defect:${id}`))
-          ? payLostTime(tx, defect, coins, BY_ADMIN)
-          : cover(tx, actor, defect, coins, decision.answer),
-      );
-    for (const person of await whoStays(tx, [defect.worker, defect.owner]))
-      notify(tx, {
-        person,
-        kind: 'defect_decided',
-        facts: { task_title: defect.task_title, coins, reason: decision.answer },
-        about: defect.task_id,
+  const decide = () =>
+    onDefect(id, async (tx, defect) => {
+      const refusal = whyNotDecide(actor, defect);
+      if (refusal) refuse(refusal);
+      const coins = decision.outcome === 'paid' ? decision.coins : 0;
+      const state = decision.outcome === 'paid' ? 'paid' : 'stands';
+      await change(tx, defect, { state, decision: decision.answer, paid_coins: coins });
+      if (coins > 0)
+        await payLostTime(tx, defect, coins, BY_ADMIN, async () =>
+          (await reclaimCoins(tx, defect.owner, coins, `defect:${id}`))
+            ? payLostTime(tx, defect, coins, BY_ADMIN)
+            : cover(tx, actor, defect, coins, decision.answer),
+        );
+      for (const person of await whoStays(tx, [defect.worker, defect.owner]))
+        notify(tx, {
+          person,
+          kind: 'defect_decided',
+          facts: { task_title: defect.task_title, coins, reason: decision.answer },
+          about: defect.task_id,
+        });
+      await recordAudit(tx, actor, {
+        action: 'decide-defect',
+        subject: `task:${defect.task_id.toHexString()}`,
+        before: { state: defect.state },
+        after: { state, coins },
+        reason: decision.answer,
       });
-    await recordAudit(tx, actor, {
-      action: 'decide-defect',
-      subject: `task:${defect.task_id.toHexString()}`,
-      before: { state: defect.state },
-      after: { state, coins },
-      reason: decision.answer,
+      return { modifiedCount: 1 };
     });
-    return { modifiedCount: 1 };
-  });
+  return withPlacesTaken(decide);
 }
 
 /** Those of `people` whose accounts are still open. */

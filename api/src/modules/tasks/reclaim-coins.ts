@@ -3,10 +3,15 @@
  * the client owes and their balance does not cover (decisions.md 24: the platform bears a loss only where it has to). Takes no more than
  * needed. Freelancers who have started or handed in keep their place and their screen-out pay. The client is told. Knows tasks; why
  * something is owed is the caller's business.
+ *
+ * Places in many tasks are taken by several transactions, before the one that uses the coins: a transaction that takes hundreds of them
+ * needs seconds, and fails whenever somebody starts one of these tasks or gives it back meanwhile.
  */
-import type { Types } from 'mongoose';
+import type { mongo, Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
-import type { Transaction } from '../../database/transaction';
+import { inTransaction, type Transaction } from '../../database/transaction';
+import { refuse } from '../../errors';
+import { inParts } from '../../idempotency';
 import { account, post, type AccountTouch, type Transfer } from '../../ledger';
 import { notify } from '../news/notify';
 import { UserModel } from '../users/user.model';
@@ -18,6 +23,10 @@ import { isListed, LIVE_STATUSES, TaskModel, type TaskRecord } from './task.mode
  * out holds no more than any considered.
  */
 const MAX_TASKS = 1_000;
+/** Tasks from which one transaction takes places. */
+const TASKS_AT_ONCE = 50;
+/** How often places are taken before the action, in case the client spends the coins in between. */
+const ROUNDS = 3;
 
 const FIELDS = {
   owner: 1,
@@ -37,10 +46,56 @@ const FIELDS = {
 
 type Task = Pick<TaskRecord, '_id' | keyof typeof FIELDS>;
 
+/** What is taken from a task. */
+interface Taken {
+  readonly task: Task;
+  readonly places: number;
+  readonly screenOuts: number;
+}
+
+/** Thrown by `reclaimCoins` to roll the action back; `withPlacesTaken` then takes places by transactions of their own. */
+class ManyTasks extends Error {
+  constructor(
+    readonly owner: Types.ObjectId,
+    readonly coins: number,
+    readonly purpose: string,
+    readonly ids: readonly Types.ObjectId[],
+  ) {
+    super(`${coins} coins for ${purpose} take places of ${ids.length} tasks`);
+    this.name = 'ManyTasks';
+  }
+}
+
+/** Runs an action that may call `reclaimCoins`. Refuses with `busy` if the client keeps spending what was taken. */
+export async function withPlacesTaken<T>(action: () => Promise<T>): Promise<T> {
+  for (let round = 1; ; round += 1) {
+    try {
+      return await action();
+    } catch (error) {
+      if (!(error instanceof ManyTasks)) throw error;
+      if (round > ROUNDS) refuse('busy', undefined, { retryAfterSeconds: 1, cause: error });
+      await inParts(() => takeInParts(error));
+    }
+  }
+}
+
+async function takeInParts({ owner, coins, purpose, ids }: ManyTasks): Promise<void> {
+  for (let from = 0; from < ids.length; from += TASKS_AT_ONCE) {
+    const isEnough = await inTransaction(async (tx) => {
+      const missing = await missingTo(tx, owner, coins);
+      if (missing === null || missing <= 0) return true;
+      const tasks = await richest(tx, owner, { _id: { $in: ids.slice(from, from + TASKS_AT_ONCE) } });
+      await take(tx, owner, choose(tasks, missing).taken, purpose);
+      return false;
+    });
+    if (isEnough) return;
+  }
+}
+
 /**
  * Whether `owner` now has `coins` in their balance. If their tasks hold too few, returns false and changes nothing. An open receivable does
  * not prevent it: otherwise the platform, to which it is owed, would pay and the client would keep the rest. `cause` names what the coins
- * are for, e.g. `defect:{id}`, and works once for each.
+ * are for, e.g. `defect:{id}`. Only within `withPlacesTaken`, which is told when it takes places of many tasks.
  */
 export async function reclaimCoins(
   tx: Transaction,
@@ -48,15 +103,31 @@ export async function reclaimCoins(
   coins: number,
   cause: string,
 ): Promise<boolean> {
-  const { session } = tx;
+  const missing = await missingTo(tx, owner, coins);
+  if (missing === null) return false;
+  const { taken, stillMissing } = choose(await richest(tx, owner), missing);
+  if (stillMissing > 0) return false;
+  if (taken.length > TASKS_AT_ONCE) {
+    const ids = taken.map(({ task }) => task._id);
+    throw new ManyTasks(owner, coins, cause, ids);
+  }
+  await take(tx, owner, taken, cause);
+  return true;
+}
+
+/** By how much the balance is short of `coins`; null for a closed account. */
+async function missingTo({ session }: Transaction, owner: Types.ObjectId, coins: number): Promise<number | null> {
   const client = await collectionOf(UserModel).findOne(
     { _id: owner, status: 'active' },
     { session, projection: { coins: 1 } },
   );
-  if (!client) return false;
-  let missing = coins - client.coins;
-  const taken: { task: Task; places: number; screenOuts: number }[] = [];
-  for (const task of await richest(tx, owner)) {
+  return client ? coins - client.coins : null;
+}
+
+function choose(tasks: readonly Task[], coins: number): { taken: Taken[]; stillMissing: number } {
+  let missing = coins;
+  const taken: Taken[] = [];
+  for (const task of tasks) {
     if (missing <= 0) break;
     const places = Math.min(task.free_slots, Math.ceil(missing / task.per_task_pay));
     missing -= places * task.per_task_pay;
@@ -65,8 +136,13 @@ export async function reclaimCoins(
     missing -= screenOuts * each;
     taken.push({ task, places, screenOuts });
   }
-  if (missing > 0) return false;
-  const fewer = taken.filter(({ places }) => places > 0).map(({ task, places }) => takeAway(task, places, cause));
+  return { taken, stillMissing: missing };
+}
+
+async function take(tx: Transaction, owner: Types.ObjectId, taken: readonly Taken[], cause: string): Promise<void> {
+  const fewer = taken
+    .filter(({ places }) => places > 0)
+    .map(({ task, places }) => takeAway(task, places, `${tx.at.getTime()}:bring-back:${cause}`));
   const touches = Object.fromEntries(fewer.map(({ transfer, touch }) => [transfer.debit, touch]));
   await post(
     tx,
@@ -82,10 +158,13 @@ export async function reclaimCoins(
     coins: fewer.reduce((sum, { transfer }) => sum + transfer.amount, 0),
   };
   if (facts.places > 0) notify(tx, { person: owner, kind: 'places_taken', facts });
-  return true;
 }
 
-function richest({ session }: Transaction, owner: Types.ObjectId): Promise<Task[]> {
+function richest(
+  { session }: Transaction,
+  owner: Types.ObjectId,
+  among: mongo.Filter<TaskRecord> = {},
+): Promise<Task[]> {
   const spare = { $max: [0, { $subtract: ['$screen_out_left', '$reserved_count'] }] };
   const screening = { $ifNull: [{ $multiply: ['$screen_out.pay', spare] }, 0] };
   return collectionOf(TaskModel)
@@ -93,6 +172,7 @@ function richest({ session }: Transaction, owner: Types.ObjectId): Promise<Task[
       [
         {
           $match: {
+            ...among,
             owner,
             status: { $in: [...LIVE_STATUSES] },
             $or: [{ free_slots: { $gt: 0 } }, { screen_out_left: { $gt: 0 } }],
@@ -108,7 +188,7 @@ function richest({ session }: Transaction, owner: Types.ObjectId): Promise<Task[
 }
 
 /** Reduces the task by `places`; it ends when no place is left. */
-function takeAway(task: Task, places: number, cause: string): { transfer: Transfer; touch: AccountTouch } {
+function takeAway(task: Task, places: number, key: string): { transfer: Transfer; touch: AccountTouch } {
   const { _id, owner, status, free_slots: free, per_task_pay, promotional_left, approved_count, task_title } = task;
   const id = _id.toHexString();
   const amount = places * per_task_pay;
@@ -118,7 +198,7 @@ function takeAway(task: Task, places: number, cause: string): { transfer: Transf
   const next = isEmpty ? 'cancelled' : approved_count === quantity ? 'filled' : status;
   return {
     transfer: {
-      key: `task:${id}:bring-back:${cause}`,
+      key: `task:${id}:${key}`,
       debit: account.escrow(id),
       credit: account.balance(owner),
       amount,

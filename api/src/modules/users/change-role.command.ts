@@ -18,8 +18,8 @@ import { UserModel } from './user.model';
 const UNVERIFIED = 'Their email address has to be confirmed before they can be an admin.';
 
 /**
- * Refuses with `user_not_found`, `same_role`, `last_admin`, or, for a new admin, `email_not_verified` (decisions.md 27), `second_admin_needed` and
- * `admin_too_new`.
+ * Refuses with `user_not_found`, `same_role`, `last_admin`, for a new client whose withdrawal waits with `withdrawal_unsettled`, and for a new
+ * admin with `email_not_verified` (decisions.md 27), `second_admin_needed` and `admin_too_new`.
  */
 export function changeRole(
   actor: Actor,
@@ -40,7 +40,7 @@ async function change(
   const users = collectionOf(UserModel);
   const user = await users.findOne(
     { email, status: 'active' },
-    { session: tx.session, projection: { name: 1, role: 1, email_verified: 1 } },
+    { session: tx.session, projection: { name: 1, role: 1, email_verified: 1, pending_withdrawal: 1 } },
   );
   if (!user) refuse('user_not_found');
   if (user.role === role) refuse('same_role');
@@ -48,6 +48,7 @@ async function change(
   const verified = role === 'admin' && verifiesAddresses(env()) ? { email_verified: true } : {};
   // An early refusal, before anybody agrees; the update below decides.
   if (verified.email_verified && !user.email_verified) refuse('email_not_verified', undefined, { message: UNVERIFIED });
+  if (role === 'client' && user.pending_withdrawal) refuse('withdrawal_unsettled');
   const subject = `user:${user._id.toHexString()}`;
   const first =
     role === 'admin'

@@ -20,7 +20,7 @@ export async function staysOpen(tx: Transaction, userId: Types.ObjectId | string
   return matchedCount === 1;
 }
 
-/** Refuses with `not_signed_in`, like any request of a closed account. */
+/** Refuses with `not_signed_in` if the account was closed meanwhile. */
 export async function assertStaysOpen(tx: Transaction, userId: Types.ObjectId | string): Promise<void> {
   if (!(await staysOpen(tx, userId))) refuse('not_signed_in');
 }

@@ -311,6 +311,11 @@ describe('closing an account', () => {
     expect((await api.send(calls.getUser, { params: { email: worker.email } }, { token: client.token })).status).toBe(
       401,
     );
+    // Whoever closed it and lost the response is told that it was done.
+    expect(await api.send(calls.closeUser, { params: { id: client.id } }, { token: client.token })).toMatchObject({
+      status: 401,
+      body: { code: 'account_closed' },
+    });
     const [work] = await api.ok(
       calls.listOwnSubmissions,
       { params: { email: worker.email }, query: {} },

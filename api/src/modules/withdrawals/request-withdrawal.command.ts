@@ -31,7 +31,8 @@ export interface WithdrawalRequest {
 /**
  * Holds the coins and puts the request into the admins' queue. Refuses with `withdrawal_too_small`, `amount_mismatch`,
  * `payout_account_taken`, `payout_account_new`, `email_not_verified`, `withdrawal_pending`, `receivable_open`, `coins_low`,
- * `coins_not_withdrawable`, `too_many_today`, and as `confirm` does, which is called for an account not named before.
+ * `coins_not_withdrawable`, `too_many_today`, `not_allowed` for anybody who is no longer a freelancer, and as `confirm` does, which is called
+ * for an account not named before.
  */
 export async function requestWithdrawal(
   actor: Actor,
@@ -76,10 +77,17 @@ async function hold(actor: Actor, request: WithdrawalRequest, confirm: Confirm):
         },
       ],
       {
-        // The decisive guards: an open account, one pending request per worker, and enough coins.
+        // The decisive guards: an open freelancer's account, one pending request per worker, and enough coins.
         touches: {
           [balance]: {
-            filter: { status: 'active', pending_withdrawal: null, receivable_cents: 0, ...verified(), ...room },
+            filter: {
+              status: 'active',
+              role: 'freelancer',
+              pending_withdrawal: null,
+              receivable_cents: 0,
+              ...verified(),
+              ...room,
+            },
             set: { pending_withdrawal: _id, first_payout_account: first },
             compute: quotaUpdate('withdrawals', tx.at),
           },
@@ -131,6 +139,7 @@ async function assertWithdrawable(
 ): Promise<{ holder: UserRecord; buckets: Buckets }> {
   const holder = await collectionOf(UserModel).findOne({ _id: new Types.ObjectId(userId) }, { session: tx.session });
   if (!holder) refuse('user_not_found');
+  if (holder.role !== 'freelancer') refuse('not_allowed');
   if (verifiesAddresses(env()) && holder.email_verified !== true) refuse('email_not_verified');
   if (holder.pending_withdrawal) refuse('withdrawal_pending');
   if (holder.receivable_cents > 0) refuse('receivable_open', { receivable_cents: holder.receivable_cents });

@@ -5,6 +5,7 @@ import { collectionOf } from '../../database/records';
 import { useEnv } from '../../env';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { FULL } from '../../testing/todays';
+import { requestWithdrawal } from './request-withdrawal.command';
 import { PayoutAccountModel, WithdrawalModel, type WithdrawalRecord } from './withdrawal.model';
 
 /** Requests at once; the long suite sends as many as the quality page asks for. */
@@ -252,6 +253,32 @@ describe('settling', () => {
       { params: { email: freelancer.email }, body: { role: 'freelancer' } },
       { token: admin.token },
     );
+  });
+
+  it('leaves nobody with a request that a client neither sees nor cancels', async () => {
+    const freelancer = await worker(300);
+    const id = await ask(freelancer, 300);
+    const makeClient = () =>
+      api.send(
+        calls.changeRole,
+        { params: { email: freelancer.email }, body: { role: 'client' } },
+        { token: admin.token },
+      );
+    expect(await makeClient()).toMatchObject({ status: 409, body: { code: 'withdrawal_unsettled' } });
+    expect(await api.record(freelancer)).toMatchObject({ role: 'freelancer' });
+    await api.ok(calls.cancelWithdrawal, { params: { id } }, { token: freelancer.token });
+    expect(await makeClient()).toMatchObject({ status: 200, body: { modifiedCount: 1 } });
+  });
+
+  it('takes no request of somebody who becomes a client meanwhile', async () => {
+    const freelancer = await worker(300);
+    const outcome = requestWithdrawal({ ...freelancer, photoURL: '', role: 'freelancer' }, withdrawalOf(300), () =>
+      api
+        .ok(calls.changeRole, { params: { email: freelancer.email }, body: { role: 'client' } }, { token: admin.token })
+        .then(() => undefined),
+    );
+    await expect(outcome).rejects.toMatchObject({ code: 'not_allowed' });
+    expect(await api.record(freelancer)).toMatchObject({ role: 'client', coins: 300 });
   });
 
   it('writes who did what', async () => {

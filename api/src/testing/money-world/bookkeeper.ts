@@ -3,6 +3,7 @@
  * verification, so that the two cannot be wrong in the same way.
  */
 import { STARTING_COINS } from '@taskmint/contract';
+import { env } from '../../env';
 import type { LedgerEntry } from '../../ledger';
 import type { SubmissionRecord } from '../../modules/submissions/submission.model';
 import type { OrderRecord } from '../../payments/order.model';
@@ -86,6 +87,10 @@ export class Bookkeeper {
     this.kinds.add(kind);
     check(Number.isSafeInteger(amount) && amount > 0, `${key} moves ${amount}`);
     check(promotional >= 0 && promotional <= amount, `${key} moves ${promotional} promotional of ${amount}`);
+    // Coins that nobody paid for never become money.
+    check(debit !== 'system:adjustments' || promotional === amount, `${key} gives money`);
+    const mayLeave = kind !== 'withdrawal_hold' || env().PROMO_COINS === 'withdrawable' || promotional === 0;
+    check(mayLeave, `${key} lets ${promotional} promotional coins leave`);
     check(!this.keys.has(key), `${key} is there twice`);
     this.keys.add(key);
     if (entry.request) {

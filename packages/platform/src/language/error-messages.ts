@@ -15,6 +15,7 @@ const BANGLA: Readonly<Partial<Record<ErrorCode | TransportCode, string>>> = {
   bad_request: 'অনুরোধটি পড়া যায়নি।',
   invalid_input: 'কিছু ঘর ঠিকমতো পূরণ হয়নি।',
   not_signed_in: 'এগোতে হলে লগ ইন করুন।',
+  account_closed: 'এই অ্যাকাউন্ট বন্ধ করা হয়েছে।',
   token_expired: 'আপনার সেশন শেষ হয়েছে। আবার লগ ইন করুন।',
   not_allowed: 'এই কাজের অনুমতি আপনার নেই।',
   suspended: 'এই অ্যাকাউন্ট স্থগিত আছে।',
@@ -142,6 +143,8 @@ const BANGLA: Readonly<Partial<Record<ErrorCode | TransportCode, string>>> = {
   coins_low: 'কয়েন কম আছে!',
   coins_not_withdrawable: 'আপনার সব কয়েন এখনই তোলা যাবে না।',
   withdrawal_pending: 'আপনার একটি উত্তোলন আগে থেকেই অপেক্ষায় আছে।',
+  withdrawal_unsettled:
+    'তাঁর একটি উত্তোলন অপেক্ষায় আছে, যা ক্লায়েন্ট হলে তিনি দেখতে বা বাতিল করতে পারবেন না। আগে সেটি পরিশোধ বা প্রত্যাখ্যান করুন।',
   withdrawal_settled: 'এই উত্তোলনের নিষ্পত্তি আগেই হয়ে গেছে।',
   second_admin_needed: 'এটি এখনো হয়নি: আরেকজন অ্যাডমিনের সম্মতি লাগবে। এটি অ্যাডমিনের হোমে সম্মতির অপেক্ষায় আছে।',
   admin_too_new: 'আপনি অ্যাডমিন হয়েছেন এক দিনেরও কম আগে। এতে অন্য দুজন অ্যাডমিনের সম্মতি লাগে।',

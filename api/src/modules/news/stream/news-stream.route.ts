@@ -25,6 +25,7 @@ async function whyTurnedAway(token: ReadToken, role: Role): Promise<ErrorCode | 
   if (token.expiresAt <= now()) return 'token_expired';
   const found = await findCaller(token);
   if (found.kind === 'active') return found.actor.role === role ? null : 'role_changed';
+  if (found.kind === 'closed') return 'account_closed';
   return found.kind === 'suspended' ? 'suspended' : 'not_signed_in';
 }
 
