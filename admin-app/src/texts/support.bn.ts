@@ -6,6 +6,7 @@ export const support: Translation<typeof en> = {
   waiting: {
     title: 'আপনার অপেক্ষায়',
     agreements_waiting: '{count}টি সিদ্ধান্ত আরেকজন অ্যাডমিনের অপেক্ষায়',
+    withdrawals_pending: '{count}টি উত্তোলন সিদ্ধান্তের অপেক্ষায়',
     tasks_waiting: '{count}টি কাজ দেখা বাকি',
     conversations_open: '{count}টি বার্তা উত্তরের অপেক্ষায়',
     appeals_open: '{count}টি আপিল আপনার অপেক্ষায়',
@@ -15,6 +16,7 @@ export const support: Translation<typeof en> = {
     reviews_waiting: '{count}টি রিভিউ দেখা বাকি',
     notes: {
       agreements_waiting: 'একজন অ্যাডমিন সম্মতি দিয়েছেন; অন্যজন আপনি হতে পারেন',
+      withdrawals_pending: 'তার আগে কয়েন আটকে থাকে',
       tasks_waiting: 'তার আগে কেউ তা দেখেন না',
       conversations_open: 'কেউ সাহায্য চেয়েছেন',
       appeals_open: 'কাজ নিয়ে দুই পক্ষ একমত নয়',

@@ -8,6 +8,7 @@ export const support = defineTexts({
       one: '{count} decision needs a second admin',
       other: '{count} decisions need a second admin',
     },
+    withdrawals_pending: { one: '{count} withdrawal to decide', other: '{count} withdrawals to decide' },
     tasks_waiting: { one: '{count} task to check', other: '{count} tasks to check' },
     conversations_open: { one: '{count} message needs an answer', other: '{count} messages need an answer' },
     appeals_open: { one: '{count} appeal to decide', other: '{count} appeals to decide' },
@@ -17,6 +18,7 @@ export const support = defineTexts({
     reviews_waiting: { one: '{count} review to check', other: '{count} reviews to check' },
     notes: {
       agreements_waiting: 'One admin has agreed; you can be the other',
+      withdrawals_pending: 'The coins are held until then',
       tasks_waiting: 'Nobody else sees it until then',
       conversations_open: 'Somebody asked for help',
       appeals_open: 'The two sides disagree about work',

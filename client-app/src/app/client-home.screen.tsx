@@ -44,10 +44,10 @@ export default function ClientHomeScreen() {
           </ButtonLink>
         }
       />
-      <Stack gap={10}>
+      <Stack gap={8}>
         <ReceivableNotice />
         <Now>
-          <Stack gap={10}>
+          <Stack gap={8}>
             <Balance />
             <Submissions />
             <Packages />

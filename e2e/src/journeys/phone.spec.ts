@@ -255,6 +255,43 @@ test('a list is found again as it was left, by the browser and by the way back o
   }
 });
 
+test('an address in the settings is not broken in two, in either language', async ({ page }) => {
+  await comeBack(page, 'freelancer', '/dashboard/settings');
+  for (const language of ['en', 'bn'] as const) {
+    await page.evaluate((chosen) => localStorage.setItem('taskmint-language', chosen), language);
+    await page.reload();
+    const address = page.locator('#sign-in').getByText(demo('freelancer').email);
+    await expect(address).toBeVisible();
+    const lines = await address.evaluate((node, email) => {
+      const words = document.createRange();
+      const text = [...node.childNodes].find(({ textContent }) => textContent?.includes(email))!;
+      const start = text.textContent!.indexOf(email);
+      words.setStart(text, start);
+      words.setEnd(text, start + email.length);
+      return words.getClientRects().length;
+    }, demo('freelancer').email);
+    expect(lines, language).toBe(1);
+  }
+});
+
+test('the sections of each home are equally far apart', async ({ page, browser }) => {
+  const distances = new Map<string, number>();
+  for (const [role, heading] of [
+    ['client', 'Submissions'],
+    ['admin', 'Over time'],
+  ] as const) {
+    const own = role === 'client' ? page : await (await browser.newContext()).newPage();
+    await comeBack(own, role);
+    const section = own.getByRole('heading', { level: 2, name: heading }).locator('xpath=ancestor::section[1]');
+    await expect(section).toBeVisible();
+    const distance = await section.evaluate(
+      (node) => node.getBoundingClientRect().top - node.previousElementSibling!.getBoundingClientRect().bottom,
+    );
+    distances.set(role, Math.round(distance));
+  }
+  expect(distances.get('client')).toBe(distances.get('admin'));
+});
+
 test('instructions have the whole width below their picture', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await comeBack(page, 'freelancer', '/dashboard/taskList');

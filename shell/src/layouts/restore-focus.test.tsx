@@ -41,6 +41,22 @@ test.each([
   expect(document.activeElement).toBe(button(expected));
 });
 
+test('goes to what is loaded later, where nothing can be focused yet', async () => {
+  const page = (content: ReactNode) => (
+    <Content>
+      <div>{content}</div>
+    </Content>
+  );
+  const { rerender } = render(page(<button type="button">Delete the last</button>));
+  act(() => button('Delete the last').focus());
+  rerender(page(<p>Loading packages</p>));
+  await later();
+  expect(document.activeElement).toBe(document.body);
+  rerender(page(<button type="button">Buy Now</button>));
+  await later();
+  expect(document.activeElement).toBe(button('Buy Now'));
+});
+
 test('goes to what follows when a whole part empties, not to the beginning of the page', async () => {
   const page = (waiting: ReactNode) => (
     <Content>

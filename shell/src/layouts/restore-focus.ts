@@ -61,10 +61,13 @@ export function useRestoreFocus(content: RefObject<HTMLElement | null>): void {
       if (!last || !isGone(last.element)) return;
       const isNowhere = document.activeElement === document.body || document.activeElement === last.element;
       if (!isNowhere || main.querySelector('dialog[open]')) return;
-      const place = last;
-      last = null;
       // Another page sets its own initial focus.
-      if (place.pathname === location.pathname) nearest(place)?.focus({ preventScroll: true });
+      const isSamePage = last.pathname === location.pathname;
+      const instead = isSamePage ? nearest(last) : null;
+      // While the page still loads, there may be nothing to focus yet.
+      if (isSamePage && !instead) return;
+      last = null;
+      instead?.focus({ preventScroll: true });
     };
     const observer = new MutationObserver(look);
     observer.observe(main, { childList: true, subtree: true, attributeFilter: ['inert'] });

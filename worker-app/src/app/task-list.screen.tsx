@@ -33,7 +33,8 @@ export default function TaskListScreen() {
   const empty = (
     <EmptyState
       picture={<QueueScene />}
-      title={filter.search ? texts.noneFits({ text: filter.search }) : texts.none}
+      // Announced like the number of tasks found, which it stands for.
+      title={<span role="status">{filter.search ? texts.noneFits({ text: filter.search }) : texts.none}</span>}
       text={isFiltered ? texts.tryAnother : texts.noneText}
       action={showAll}
     />

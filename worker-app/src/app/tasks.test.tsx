@@ -183,7 +183,7 @@ describe('the task list', () => {
 
   test('a search that finds nothing leads back to all tasks', async () => {
     renderScreen(<TaskListScreen />, { path: '/dashboard/taskList?q=nonsense' });
-    await screen.findByText('No open task matches “nonsense”');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('No open task matches “nonsense”'));
     expect(screen.getByRole('link', { name: 'Show all tasks' }).getAttribute('href')).toBe('/dashboard/taskList');
   });
 

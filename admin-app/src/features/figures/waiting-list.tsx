@@ -1,7 +1,7 @@
-/** What waits for an admin besides withdrawals, each with a link. Nothing if nothing waits. */
+/** What waits for an admin, each with a link. Nothing if nothing waits. */
 import { NextSteps } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
-import { ClipboardCheck, Flag, Handshake, Mail, Scale, ScrollText, Star, Users } from 'lucide-react';
+import { Banknote, ClipboardCheck, Flag, Handshake, Mail, Scale, ScrollText, Star, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { catalogue } from '../../texts';
 import type { WaitingFigure } from './waiting';
@@ -11,6 +11,11 @@ const PLACES: readonly { figure: WaitingFigure; to: string; icon: ReactNode }[] 
     figure: 'agreements_waiting',
     to: '/dashboard/adminHome#agreements-heading',
     icon: <Handshake size={22} aria-hidden />,
+  },
+  {
+    figure: 'withdrawals_pending',
+    to: '/dashboard/adminHome#withdraw-heading',
+    icon: <Banknote size={22} aria-hidden />,
   },
   { figure: 'tasks_waiting', to: '/dashboard/manageTask', icon: <ClipboardCheck size={22} aria-hidden /> },
   { figure: 'conversations_open', to: '/dashboard/inbox', icon: <Mail size={22} aria-hidden /> },

@@ -5,6 +5,7 @@ import { figuresQuery } from './figures.queries';
 
 export type WaitingFigure =
   | 'agreements_waiting'
+  | 'withdrawals_pending'
   | 'tasks_waiting'
   | 'conversations_open'
   | 'appeals_open'

@@ -48,6 +48,10 @@ const CardLabel = styled.label`
     background: ${color.primarySoft};
     box-shadow: inset 0 0 0 1px ${color.primary};
   }
+  [aria-invalid='true'] & {
+    border-color: ${color.danger};
+    box-shadow: inset 0 0 0 1px ${color.danger};
+  }
   &:has(:focus-visible) {
     outline: 3px solid ${color.primary};
     outline-offset: 2px;

@@ -17,9 +17,9 @@ export const Row = styled.li`
   justify-content: space-between;
   gap: ${space(2)} ${space(4)};
   padding: ${space(3)} 0;
-  /* The description; a short button stays beside it on a phone. */
+  /* The description, wide enough for an address; a short button stays beside it on a phone. */
   & > :first-child {
-    flex: 1 1 8rem;
+    flex: 1 1 11rem;
     min-width: 0;
   }
   &:first-child {
