@@ -133,8 +133,8 @@ export const fairMutants = [
     edits: [
       [
         `${A}/hold-pay.ts`,
-        'if (error instanceof AccountRefused && error.account === own) return null;',
-        'if (error instanceof AccountRefused) return { extra: true, promotional: 0 };',
+        'debit: own,',
+        "debit: account.system('losses'),",
       ],
     ],
     tests: [APPEALS, RANDOM],

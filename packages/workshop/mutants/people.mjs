@@ -25,13 +25,15 @@ export const peopleMutants = [
     name: 'work is taken from an account that is being closed',
     edits: [['api/src/modules/submissions/submit-work.command.ts', 'await assertStaysOpen(tx, workerId);', '']],
     tests: [CLOSING],
+    pattern: 'createSubmission',
   },
   {
     name: 'coins are held for a withdrawal of an account that is being closed',
     edits: [
-      [`${W}/request-withdrawal.command.ts`, "status: 'active', pending_withdrawal: null", 'pending_withdrawal: null'],
+      [`${W}/request-withdrawal.command.ts`, "status: 'active',\n              role: 'freelancer',", "role: 'freelancer',"],
     ],
     tests: [CLOSING],
+    pattern: 'Withdrawal',
   },
   {
     name: 'whether an account stays open is only looked at',
@@ -41,6 +43,7 @@ export const peopleMutants = [
       [`${U}/stays-open.ts`, '{ $inc: { undertakings: 1 } },', ''],
     ],
     tests: [CLOSING],
+    pattern: 'createSubmission',
   },
   {
     name: 'the sign-up bonus is given twice',
@@ -121,13 +124,7 @@ export const peopleMutants = [
   },
   {
     name: "everybody reads everybody's payments",
-    edits: [
-      [
-        'api/src/modules/own-email.policy.ts',
-        "return actor.role === 'admin' ? email : refuse('not_allowed');",
-        'return email;',
-      ],
-    ],
+    edits: [[`${U}/user.query.ts`, "if (actor.role !== 'admin') refuse('not_allowed');", '']],
     tests: [MATRIX],
     pattern: 'GET /(payment|cart)',
   },

@@ -120,7 +120,10 @@ function mutate(copy, { name, edits }) {
   return restore;
 }
 
-/** Runs tests of a copy. Returns the names of those that failed; a run that never ends counts as one failure. Null when they could not be run. */
+/**
+ * Runs tests of a copy; those that a pattern selects run in full, not the day's part of them. Returns the names of those that failed; a run that
+ * never ends counts as one failure. Null when they could not be run.
+ */
 function runTests(copy, test, { pattern }, mongoUri) {
   const report = join(copy, 'report.json');
   rmSync(report, { force: true });
@@ -140,7 +143,7 @@ function runTests(copy, test, { pattern }, mongoUri) {
     [join(ROOT, 'node_modules/jest/bin/jest.js'), ...args, ...(pattern ? ['-t', pattern] : [])],
     {
       cwd: copy,
-      env: { ...process.env, MONGODB_URI: mongoUri, MONEY_OPERATIONS: '260', TASKMINT_FULL: '' },
+      env: { ...process.env, MONGODB_URI: mongoUri, MONEY_OPERATIONS: '260', TASKMINT_FULL: pattern ? '1' : '' },
       stdio: 'ignore',
     },
   );
@@ -162,8 +165,8 @@ function runTests(copy, test, { pattern }, mongoUri) {
       const failed = result.testResults.flatMap((file) =>
         file.assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
       );
-      // A file that fails without a failed test could not be loaded, which proves nothing about the mutant.
-      const isBroken = result.numTotalTests === 0 || (result.success === false && failed.length === 0);
+      // No test was selected, or the file could not be loaded: that proves nothing about the mutant.
+      const isBroken = result.numPassedTests + result.numFailedTests === 0 || (result.success === false && failed.length === 0);
       done(isBroken ? null : failed);
     });
   });

@@ -1,13 +1,17 @@
 /** Appeals against rejections: who pays, from what, once (fair-work.md 5). */
 import { APPEAL, calls, type AppealOutcome } from '@taskmint/contract';
+import { Types } from 'mongoose';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
+import { inTransaction } from '../../database/transaction';
 import { HOUR_MS } from '../../days';
 import { LedgerEntryModel } from '../../ledger';
 import { interruptAt } from '../../testing/between-statements';
 import { startTestApi, taskFields, type Person, type TestApi } from '../../testing/start-test-api';
 import { endRevisions } from '../submissions/end-revisions.job';
+import { SubmissionModel } from '../submissions/submission.model';
 import { passAppeals } from './pass-appeals.job';
+import { settleAppeal, type AppealedWork } from './settle-appeal';
 
 const signal = new AbortController().signal;
 const REASON = 'The list has all ten entries; look at the second page.';
@@ -388,6 +392,11 @@ test('once for each rejection, within 7 days, by its worker', async () => {
   const [one, two] = await Promise.all([open(given), open(given)]);
   expect([one.status, two.status].sort()).toEqual([200, 409]);
   expect((await taskOf(given)).pending).toBe(1);
+  expect((await open(given)).body).toMatchObject({ code: 'not_appealable' });
+  later(49);
+  expect((await judge(given, 'upheld')).status).toBe(200);
+  expect((await open(given)).body).toMatchObject({ code: 'not_appealable' });
+  setClock();
   const late = await rejected();
   later(7 * 24);
   expect((await open(late)).body).toMatchObject({ code: 'appeal_too_late' });
@@ -462,6 +471,18 @@ test('decisions at the same moment pay once, for each outcome against each other
     await api.assertBalanced();
     setClock();
   }
+});
+
+// Within one process the decisions about one task are serialized.
+test('of two decisions by two processes, which both read the open appeal, the first counts', async () => {
+  const given = await rejected(2, 10);
+  await open(given);
+  const work = await collectionOf(SubmissionModel).findOne({ _id: new Types.ObjectId(given.id) });
+  const verdict = { outcome: 'full', percent: null, reason: REASON, by: 'admin', admin: null } as const;
+  const settle = () => inTransaction((tx) => settleAppeal(tx, work as AppealedWork, verdict));
+  expect((await Promise.all([settle(), settle()])).sort()).toEqual([false, true]);
+  expect(await settle()).toBe(false);
+  expect((await api.record(given.worker)).coins).toBe(10);
 });
 
 test('who leaves: a client pays what is held, a worker drops the appeal', async () => {

@@ -6,7 +6,7 @@
 import type { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
-import { account, AccountRefused, post } from '../../ledger';
+import { account, post } from '../../ledger';
 import type { SubmissionRecord } from '../submissions/submission.model';
 import { LIVE_STATUSES, TaskModel } from '../tasks/task.model';
 import { UserModel } from '../users/user.model';
@@ -67,38 +67,33 @@ async function addPlace(tx: Transaction, work: HeldWork): Promise<HeldPay | null
   const own = account.balance(work.owner);
   const escrow = account.escrow(work.task_id);
   const client = await collectionOf(UserModel).findOne(
-    { _id: work.owner, coins: { $gte: work.payable_amount } },
+    { _id: work.owner, status: 'active', coins: { $gte: work.payable_amount } },
     { session: tx.session, projection: { coins: 1, promotional_coins: 1 } },
   );
   if (!client) return null;
   const promotional = shareOf(work, client.coins, client.promotional_coins);
-  try {
-    await post(
-      tx,
-      [
-        {
-          key: `submission:${id}:appeal-hold:${tx.at.getTime()}`,
-          debit: own,
-          credit: escrow,
-          amount: work.payable_amount,
-          kind: 'appeal_hold',
-          cause: { kind: 'submission', id },
-          memo: work.task_title,
-          buckets: { promotional },
-        },
-      ],
+  await post(
+    tx,
+    [
       {
-        touches: {
-          [own]: { filter: { status: 'active' } },
-          [escrow]: { inc: { disputed_count: 1, task_quantity: 1 } },
-        },
+        key: `submission:${id}:appeal-hold:${tx.at.getTime()}`,
+        debit: own,
+        credit: escrow,
+        amount: work.payable_amount,
+        kind: 'appeal_hold',
+        cause: { kind: 'submission', id },
+        memo: work.task_title,
+        buckets: { promotional },
       },
-    );
-    return { extra: true, promotional };
-  } catch (error) {
-    if (error instanceof AccountRefused && error.account === own) return null;
-    throw error;
-  }
+    ],
+    {
+      touches: {
+        [own]: { filter: { status: 'active' } },
+        [escrow]: { inc: { disputed_count: 1, task_quantity: 1 } },
+      },
+    },
+  );
+  return { extra: true, promotional };
 }
 
 /** Counts open appeals for which the client had no coins. While there are any, the client can set aside and give away nothing. */

@@ -5,10 +5,12 @@ import { daysFromNow } from '@taskmint/contract/fixtures';
 import { setClock } from '../../clock';
 import { FROM_THE_BEGINNING } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
+import { inTransaction } from '../../database/transaction';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { expireTasks } from '../tasks/expire-tasks.job';
 import { countPlaces } from '../tasks/count-places';
 import { TaskModel } from '../tasks/task.model';
+import { endReservation, keptPlace, useReservation } from './end-reservation';
 import { lapseReservations } from './lapse-reservations.job';
 import { ReservationModel } from './reservation.model';
 
@@ -105,6 +107,23 @@ test('a place that is not used in time is open again, once, also after a pause o
   expect((done[0] ?? 0) + (done[1] ?? 0)).toBe(1 + others);
   expect(await slotsOf(task)).toMatchObject({ free: 1, reserved: 0 });
   expect(await statusesOf(one)).toEqual(['lapsed']);
+});
+
+// Two processes may both have read the reservation; within one, the calls of one task are serialized.
+test('only the first end of a reservation counts, and work takes none whose time is over', async () => {
+  const { task } = await taskOf(2, { time_limit_minutes: 5 });
+  const [one, late] = [await worker(), await worker()];
+  await start(one, task);
+  await start(late, task);
+  const id = new Types.ObjectId(task);
+  const kept = await keptPlace(id, new Types.ObjectId(one.id));
+  if (!kept) throw new Error('no reservation');
+  const end = () => inTransaction((tx) => endReservation(tx, kept, 'released'));
+  expect((await Promise.all([end(), end()])).sort()).toEqual([false, true]);
+  expect(await end()).toBe(false);
+  expect(await slotsOf(task)).toMatchObject({ free: 1, reserved: 1 });
+  later(5.1);
+  expect(await inTransaction((tx) => useReservation(tx, id, new Types.ObjectId(late.id)))).toBeNull();
 });
 
 test('a deadline counts whether or not the job has run', async () => {

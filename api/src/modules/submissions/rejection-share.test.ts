@@ -3,9 +3,11 @@ import { Types } from 'mongoose';
 import { calls, REJECTION_SHARE } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
+import { inTransaction } from '../../database/transaction';
 import { DAY_MS } from '../../days';
 import { AuditModel } from '../audit/audit.model';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { assertMayReject } from './rejection-share';
 import { SubmissionModel } from './submission.model';
 
 let api: TestApi;
@@ -59,6 +61,28 @@ test('with 20 decisions, the rejection that goes above 30 % is refused, also whe
   const noted = await collectionOf(AuditModel).findOne({ action: 'allow-rejections' });
   expect(noted).toMatchObject({ reason: 'The proofs were really missing.', subject: `user:${client.id}` });
   await api.assertBalanced();
+});
+
+// Within one process the decisions of one task are serialized.
+test('of two rejections by two processes at once, the second counts the first', async () => {
+  const { client, works } = await clientWith({ approved: 15, rejected: 5 }, 2);
+  let waiting = 2;
+  let bothBegan = (): void => undefined;
+  const began = new Promise<void>((done) => (bothBegan = done));
+  const reject = (id: string | undefined) =>
+    inTransaction(async (tx) => {
+      await collectionOf(SubmissionModel).updateOne(
+        { _id: new Types.ObjectId(id) },
+        { $set: { status: 'reject', decided_at: tx.at } },
+        { session: tx.session },
+      );
+      if ((waiting -= 1) === 0) bothBegan();
+      await began;
+      await assertMayReject(tx, new Types.ObjectId(client.id));
+    });
+  const outcomes = await Promise.allSettled(works.map(reject));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'rejections_paused' } });
 });
 
 test('below 20 decisions nothing is counted, and what is older than 30 days is not either', async () => {
