@@ -130,13 +130,7 @@ export const fairMutants = [
   },
   {
     name: 'a place is added and nobody pays for it',
-    edits: [
-      [
-        `${A}/hold-pay.ts`,
-        'debit: own,',
-        "debit: account.system('losses'),",
-      ],
-    ],
+    edits: [[`${A}/hold-pay.ts`, 'debit: own,', "debit: account.system('losses'),"]],
     tests: [APPEALS, RANDOM],
   },
   {

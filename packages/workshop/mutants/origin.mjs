@@ -241,11 +241,7 @@ export const originMutants = [
         "if (holder.receivable_cents > 0) refuse('receivable_open', { receivable_cents: holder.receivable_cents });",
         '',
       ],
-      [
-        `${W}/request-withdrawal.command.ts`,
-        'pending_withdrawal: null, receivable_cents: 0,',
-        'pending_withdrawal: null,',
-      ],
+      [`${W}/request-withdrawal.command.ts`, 'receivable_cents: 0,', ''],
     ],
     tests: [DISPUTES],
   },

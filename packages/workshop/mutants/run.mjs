@@ -166,7 +166,8 @@ function runTests(copy, test, { pattern }, mongoUri) {
         file.assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
       );
       // No test was selected, or the file could not be loaded: that proves nothing about the mutant.
-      const isBroken = result.numPassedTests + result.numFailedTests === 0 || (result.success === false && failed.length === 0);
+      const isBroken =
+        result.numPassedTests + result.numFailedTests === 0 || (result.success === false && failed.length === 0);
       done(isBroken ? null : failed);
     });
   });
