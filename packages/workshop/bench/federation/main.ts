@@ -11,7 +11,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from '@playwri
 import { freePorts, startSite, startStack, type PublicConfig } from '@taskmint/local-services';
 import { browserExecutable } from '../../../../e2e/src/browser';
 import { withoutNewsStream } from '../../../../e2e/src/news-stream';
-import { freePort } from '../../../../e2e/src/free-port';
+import { freePort } from '../../../../e2e/src/servers';
 import { signIn } from '../../../../e2e/src/people';
 import { clickToVisible, FULL_SPEED, setSpeed, SLOW, type Change } from '../../../../e2e/src/speed';
 import { watchMachine } from '../machine';
