@@ -69,6 +69,21 @@ export function menuLink(menu: Locator, label: string): Locator {
   return menu.getByRole('link', { name: new RegExp(`^${label}( \\(.*\\))?$`) });
 }
 
+/** Fills the form for a new task and sends it. */
+export async function addTask(
+  page: Page,
+  task: Readonly<Record<'title' | 'quantity' | 'pay' | 'details' | 'wanted', string>>,
+): Promise<void> {
+  await page.getByLabel('Title', { exact: true }).fill(task.title);
+  await page.getByLabel('Photo').setInputFiles(pngFile('task.png', [138, 90, 0]));
+  await page.getByLabel('Quantity').fill(task.quantity);
+  await page.getByLabel('Per-task amount').fill(task.pay);
+  await page.getByLabel('Completion date').fill('2031-12-21');
+  await page.getByLabel('Task details').fill(task.details);
+  await page.getByLabel('Submission info').fill(task.wanted);
+  await page.getByRole('button', { name: 'Add task' }).click();
+}
+
 export async function payByCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiry date, month and year').fill('12 / 34');

@@ -3,7 +3,7 @@ import { taskContentFixture } from '@taskmint/contract/fixtures';
 import type { TaskContent } from '@taskmint/contract';
 import { newAddress } from './people';
 import { demo, runningStack, type DemoPerson } from './running-stack';
-import { newPerson, patch, post, tokenFor } from './tokens';
+import { get, newPerson, patch, post, tokenFor } from './tokens';
 
 export type Somebody = Pick<DemoPerson, 'email' | 'password' | 'displayName'>;
 
@@ -22,27 +22,25 @@ export async function postTask(
   content: Partial<TaskContent>,
   client: Somebody | { readonly key: string } = demo('client'),
 ): Promise<string> {
-  const { api } = runningStack();
   // A picture that exists, because the task also appears on the public page.
-  const [other] = (await (await fetch(`${api}/task?limit=1`)).json()) as { task_image_url: string }[];
+  const [other] = await get<{ task_image_url: string }[]>('/task?limit=1');
   const whole = taskContentFixture({
     completion_date: new Date(Date.now() + 9 * DAY_MS).toISOString().slice(0, 10),
     task_image_url: other?.task_image_url ?? '',
     ...content,
   });
   const bearer = 'key' in client ? client.key : await tokenFor(client);
-  return (await post<{ insertedId: string }>(`${api}/task`, whole, bearer)).insertedId;
+  return (await post<{ insertedId: string }>(`${runningStack().api}/task`, whole, bearer)).insertedId;
 }
 
 /** An admin approves a task of a new client. */
 export async function listTask(id: string, client: Somebody): Promise<void> {
-  const { api } = runningStack();
-  const admin = await tokenFor(demo('admin'));
-  const answer = await fetch(`${api}/admin/tasks/waiting?limit=100`, { headers: { Authorization: `Bearer ${admin}` } });
-  const waiting = (await answer.json()) as { _id: string; moderation: { since: string } }[];
+  const admin = demo('admin');
+  const waiting = await get<{ _id: string; moderation: { since: string } }[]>('/admin/tasks/waiting?limit=100', admin);
   const task = waiting.find(({ _id }) => _id === id);
   if (!task) throw new Error(`No task of ${client.displayName} waits`);
-  await patch(`${api}/admin/tasks/${id}`, { verdict: 'approve', since: task.moderation.since }, admin);
+  const verdict = { verdict: 'approve', since: task.moderation.since };
+  await patch(`${runningStack().api}/admin/tasks/${id}`, verdict, await tokenFor(admin));
 }
 
 /** Somebody's work on a task; returns its id. */

@@ -39,6 +39,11 @@ export async function newPerson(
   return token;
 }
 
+/** What the API answers this person, or a visitor, at `path`. */
+export async function get<T>(path: string, person?: Pick<DemoPerson, 'email' | 'password'>): Promise<T> {
+  return send<T>('GET', `${runningStack().api}${path}`, undefined, person && (await tokenFor(person)));
+}
+
 export function post<T>(url: string, body: object, bearer?: string): Promise<T> {
   return send<T>('POST', url, body, bearer);
 }
@@ -47,11 +52,11 @@ export function patch<T>(url: string, body: object, bearer?: string): Promise<T>
   return send<T>('PATCH', url, body, bearer);
 }
 
-async function send<T>(method: string, url: string, body: object, bearer?: string): Promise<T> {
+async function send<T>(method: string, url: string, body?: object, bearer?: string): Promise<T> {
   const answer = await fetch(url, {
     method,
     headers: { 'Content-Type': 'application/json', ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}) },
-    body: JSON.stringify(body),
+    ...(body && { body: JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${new URL(url).pathname} answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as T;

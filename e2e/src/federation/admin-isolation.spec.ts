@@ -5,10 +5,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { calls, type RemoteRegistry } from '@taskmint/contract';
-import { demo, runningStack } from '../running-stack';
-import { tokenFor } from '../tokens';
+import { runningStack } from '../running-stack';
 import { expect, test } from './person';
-import { liveVersion } from './registry';
+import { liveVersion, registryFor } from './registry';
 
 const ROOT = join(__dirname, '..', '..', '..');
 const PUBLIC_SOURCES = [
@@ -89,8 +88,7 @@ async function download(registry: RemoteRegistry): Promise<Map<string, string>> 
 
 for (const role of [null, 'client', 'freelancer'] as const) {
   test(`nothing that ${role ?? 'nobody'} can download knows the admins' dashboard`, async () => {
-    const headers: Record<string, string> = role ? { Authorization: `Bearer ${await tokenFor(demo(role))}` } : {};
-    const registry = (await (await fetch(`${runningStack().api}/remotes`, { headers })).json()) as RemoteRegistry;
+    const registry = await registryFor(role);
     const { version } = await liveVersion('admin-app', 'admin');
     const files = await download(registry);
     const texts = adminTexts();

@@ -3,9 +3,8 @@
  * TASKMINT_FULL=1.
  */
 import { expect, test as base, type Page } from '@playwright/test';
-import { startStack } from '@taskmint/local-services';
+import { freePorts, startStack } from '@taskmint/local-services';
 import { watchPolicy } from '../content-policy';
-import { freePort } from '../free-port';
 import { open, signIn } from '../people';
 import { FULL } from '../sample';
 import { expectScreen } from './remotes';
@@ -20,15 +19,8 @@ const test = base.extend<object, { sites: AdminSite }>({
   // The setting applies to a whole product, so these tests start their own.
   sites: [
     async ({}, use) => {
-      const port = await freePort();
-      const admin = `http://admin.localhost:${port}`;
-      const ports = {
-        site: port,
-        api: await freePort(),
-        authEmulator: await freePort(),
-        payments: await freePort(),
-        mongo: await freePort(),
-      };
+      const ports = await freePorts();
+      const admin = `http://admin.localhost:${ports.site}`;
       const stack = await startStack({ ports, dataDir: 'temporary', build: true, env: { ADMIN_ORIGIN: admin } });
       const person = (role: 'admin' | 'client') => {
         const found = stack.accounts.find((account) => account.role === role);

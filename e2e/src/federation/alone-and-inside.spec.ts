@@ -5,8 +5,7 @@
  */
 import type { Page } from '@playwright/test';
 import { watchPolicy } from '../content-policy';
-import { signIn } from '../people';
-import { pngFile } from '../picture';
+import { addTask, signIn } from '../people';
 import { demo } from '../running-stack';
 import { FULL, restsToday } from '../sample';
 import { withDevServer } from './dev-server';
@@ -50,14 +49,13 @@ const JOURNEYS: Readonly<Record<Remote['name'], (page: Page, isInside: boolean) 
     await open(page, 'Add Task', 'Add task');
     await page.getByRole('button', { name: 'Add task' }).click();
     await expect(page.getByText('This field is required').first()).toBeVisible();
-    await page.getByLabel('Title', { exact: true }).fill(title);
-    await page.getByLabel('Photo').setInputFiles(pngFile('colour.png', [40, 90, 160]));
-    await page.getByLabel('Quantity').fill('1');
-    await page.getByLabel('Per-task amount').fill('1');
-    await page.getByLabel('Completion date').fill('2031-12-21');
-    await page.getByLabel('Task details').fill('Look at the picture and name its colour.');
-    await page.getByLabel('Submission info').fill('One word.');
-    await page.getByRole('button', { name: 'Add task' }).click();
+    await addTask(page, {
+      title,
+      quantity: '1',
+      pay: '1',
+      details: 'Look at the picture and name its colour.',
+      wanted: 'One word.',
+    });
     await expect(page).toHaveURL(/\/dashboard\/myTask$/, { timeout: 20_000 });
     const row = page.getByRole('row').filter({ hasText: title });
     await expect(row).toBeVisible();

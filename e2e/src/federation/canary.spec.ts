@@ -11,7 +11,7 @@ import { runJobs } from '../passing-time';
 import { signIn } from '../people';
 import { demo, runningStack } from '../running-stack';
 import { somebodyNew, type Somebody } from '../set-up';
-import { post, tokenFor } from '../tokens';
+import { get, post, tokenFor } from '../tokens';
 import { deriveBuild, type DerivedBuild } from './derived-build';
 import { throwingScreens } from './faults';
 import { expect, test } from './person';
@@ -36,10 +36,8 @@ interface Crowd {
 
 async function freelancer(number: number): Promise<Freelancer> {
   const person = await somebodyNew(`Canary ${number} ${Date.now().toString(36)}`, 'freelancer');
-  const answer = await fetch(`${runningStack().api}/user/${encodeURIComponent(person.email)}`, {
-    headers: { Authorization: `Bearer ${await tokenFor(person)}` },
-  });
-  return { ...person, id: ((await answer.json()) as { _id: string })._id };
+  const { _id: id } = await get<{ _id: string }>(`/user/${encodeURIComponent(person.email)}`, person);
+  return { ...person, id };
 }
 
 async function crowdOfFreelancers(): Promise<Freelancer[]> {
@@ -153,10 +151,8 @@ test('a canary that throws is taken back by itself, and its people are on the go
           `Failed for ${canary.length} of ${canary.length} people with the canary, and for 0 of ${live.length} people with the live version.`,
         );
         expect(remotes.find(({ name }) => name === REMOTE)).toMatchObject({ state: 'live', current: { version: v1 } });
-        const news = await fetch(`${runningStack().api}/news`, {
-          headers: { Authorization: `Bearer ${await tokenFor(demo('admin'))}` },
-        });
-        expect(((await news.json()) as { notices: unknown[] }).notices).toContainEqual(
+        const { notices } = await get<{ notices: unknown[] }>('/news', demo('admin'));
+        expect(notices).toContainEqual(
           expect.objectContaining({
             kind: 'canary_taken_back',
             facts: expect.objectContaining({ version: bad.buildId }) as unknown,

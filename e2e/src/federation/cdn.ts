@@ -6,8 +6,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../free-port';
+import { freePort, untilAnswered } from '../servers';
 import { runningStack } from '../running-stack';
 
 const NGINX = '/usr/sbin/nginx';
@@ -59,10 +58,10 @@ export async function startCdn(): Promise<Cdn> {
     const file = join(folder, 'feed.conf');
     writeFileSync(file, feeder(folder, feedPort, faults));
     feed = spawn(NGINX, ['-c', file, '-p', folder], { stdio: ['ignore', 'ignore', 'inherit'] });
-    await answers(`http://127.0.0.1:${feedPort}/config.json`);
+    await untilAnswered(`http://127.0.0.1:${feedPort}/config.json`, START_TIMEOUT_MS);
     const where = ['-a', `127.0.0.1:${edgePort}`, '-f', join(folder, 'edge.vcl'), '-n', join(folder, 'edge')];
     cache = spawn(VARNISH, ['-F', '-j', 'none', '-s', 'malloc,64m', ...where], { stdio: 'ignore' });
-    await answers(`http://127.0.0.1:${edgePort}/config.json`);
+    await untilAnswered(`http://127.0.0.1:${edgePort}/config.json`, START_TIMEOUT_MS);
   }
 
   async function stop(): Promise<void> {
@@ -144,18 +143,3 @@ const toSite = (site: string): string => `proxy_pass ${site}; proxy_set_header H
 /** Sends the site's own origin, which the API allows. */
 const toApi = (api: string): string =>
   `rewrite ^/api(/.*)$ $1 break; proxy_pass ${api}; proxy_set_header Origin ${runningStack().site};`;
-
-/** Waits for a successful response from `address`. Throws with the last error. */
-async function answers(address: string): Promise<void> {
-  const until = performance.now() + START_TIMEOUT_MS;
-  for (let last = ''; ; await sleep(100)) {
-    try {
-      const answer = await fetch(address);
-      if (answer.ok) return;
-      last = `answered ${answer.status}`;
-    } catch (error) {
-      last = String(error);
-    }
-    if (performance.now() > until) throw new Error(`${address}: ${last}`);
-  }
-}

@@ -1,7 +1,7 @@
 /** The commands that a team uses to work on one remote, run on a free port and stopped afterwards. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { freePort } from '../free-port';
+import { freePort, untilAnswered } from '../servers';
 import { runningStack } from '../running-stack';
 import type { Remote } from './remotes';
 
@@ -41,23 +41,12 @@ export async function withDevServer<T>(
   try {
     const url = `http://localhost:${port}`;
     // The server responds only once the first build is complete.
-    await answers(`${url}/`, () => {
+    await untilAnswered(`${url}/`, START_TIMEOUT_MS, () => {
       if (ended) throw new Error(`npm run ${command} -w ${remote.name} ended:\n${output}`);
     });
     return await work({ url, output: () => output });
   } finally {
     if (!ended && child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
     await gone;
-  }
-}
-
-async function answers(url: string, check: () => void): Promise<void> {
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  for (;;) {
-    check();
-    const answer = await fetch(url, { signal: AbortSignal.timeout(START_TIMEOUT_MS) }).catch(() => null);
-    if (answer?.ok) return;
-    if (Date.now() > deadline) throw new Error(`${url} does not answer`);
-    await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }

@@ -2,18 +2,19 @@
 import type { Page, Route } from '@playwright/test';
 import type { ReleaseOverview, RemoteEntry, RemoteVersion, SignedRegistry } from '@taskmint/contract';
 import { readSigningKey, signRegistry } from '@taskmint/federation/registry';
-import { demo, runningStack } from '../running-stack';
-import { tokenFor } from '../tokens';
+import { demo, runningStack, type DemoPerson } from '../running-stack';
+import { get } from '../tokens';
 
 const REGISTRY_ADDRESS = /\/remotes$/;
 
 /** The releases as an admin sees them, including reports from browsers. */
-export async function releases(): Promise<ReleaseOverview> {
-  const answer = await fetch(`${runningStack().api}/admin/releases`, {
-    headers: { Authorization: `Bearer ${await tokenFor(demo('admin'))}` },
-  });
-  if (!answer.ok) throw new Error(`GET /admin/releases answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as ReleaseOverview;
+export function releases(): Promise<ReleaseOverview> {
+  return get('/admin/releases', demo('admin'));
+}
+
+/** The registry as somebody of this role is told; null: as everybody is. */
+export function registryFor(role: DemoPerson['role'] | null): Promise<SignedRegistry> {
+  return get('/remotes', role ? demo(role) : undefined);
 }
 
 export type Report = ReleaseOverview['failures'][number];
@@ -29,8 +30,7 @@ export async function rewriteRegistry(
   name: string,
   change: (entry: RemoteEntry) => RemoteEntry,
 ): Promise<void> {
-  const answer = await fetch(`${runningStack().api}/remotes`);
-  const known = ((await answer.json()) as SignedRegistry).remotes.find((entry) => entry.name === name);
+  const known = (await registryFor(null)).remotes.find((entry) => entry.name === name);
   if (known) await rewriteDocument(page, name, change(known).current);
   await page.route(REGISTRY_ADDRESS, async (route: Route) => {
     if (route.request().method() !== 'GET') return route.fallback();
@@ -63,14 +63,8 @@ async function rewriteDocument(page: Page, name: string, version: RemoteVersion 
 }
 
 /** The live version of a remote, from the registry for admins or for the remote's own role. */
-export async function liveVersion(
-  name: string,
-  role: 'admin' | 'client' | 'freelancer' | null,
-): Promise<RemoteVersion> {
-  const headers: Record<string, string> = role ? { Authorization: `Bearer ${await tokenFor(demo(role))}` } : {};
-  const answer = await fetch(`${runningStack().api}/remotes`, { headers });
-  const registry = (await answer.json()) as SignedRegistry;
-  const version = registry.remotes.find((entry) => entry.name === name)?.current;
+export async function liveVersion(name: string, role: DemoPerson['role'] | null): Promise<RemoteVersion> {
+  const version = (await registryFor(role)).remotes.find((entry) => entry.name === name)?.current;
   if (!version) throw new Error(`${name} is not live`);
   return version;
 }

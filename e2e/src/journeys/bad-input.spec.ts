@@ -1,30 +1,22 @@
 /** Input that must be refused, with the words of product.md §8 or other clear ones, and without any effect. */
 import { taskContentFixture } from '@taskmint/contract/fixtures';
 import { coinsOf, send, tokenOf } from '../api';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../journey';
 import { comeBack } from '../kept-sessions';
-import { expectCoins, open, payByCard } from '../people';
-import { pngFile } from '../picture';
+import { addTask, expectCoins, open, payByCard } from '../people';
 import { demo, runningStack } from '../running-stack';
 import { tokenFor } from '../tokens';
 
 test.describe('a client', () => {
   test.beforeEach(async ({ page }) => comeBack(page, 'client', '/dashboard/addTask'));
 
-  async function fillTask(page: import('@playwright/test').Page, quantity: string, pay: string): Promise<void> {
-    await page.getByLabel('Title', { exact: true }).fill('A task that must not be posted');
-    await page.getByLabel('Photo').setInputFiles(pngFile('no.png', [179, 38, 30]));
-    await page.getByLabel('Quantity').fill(quantity);
-    await page.getByLabel('Per-task amount').fill(pay);
-    await page.getByLabel('Completion date').fill('2031-12-21');
-    await page.getByLabel('Task details').fill('Nothing');
-    await page.getByLabel('Submission info').fill('Nothing');
-    await page.getByRole('button', { name: 'Add task' }).click();
-  }
+  const offer = (page: Page, quantity: string, pay: string) =>
+    addTask(page, { title: 'A task that must not be posted', quantity, pay, details: 'Nothing', wanted: 'Nothing' });
 
   test('cannot post a task above their coins, and is led to where coins are sold', async ({ page }) => {
     const before = await coinsOf(page, demo('client').email);
-    await fillTask(page, '10000', '1000');
+    await offer(page, '10000', '1000');
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Not enough coins to add the task');
     await expect(dialog).toContainText('Please Purchase Coin From below link');
@@ -35,7 +27,7 @@ test.describe('a client', () => {
 
   for (const quantity of ['-5', '1.5', '0']) {
     test(`cannot post ${quantity} places; what was typed stays`, async ({ page }) => {
-      await fillTask(page, quantity, '5');
+      await offer(page, quantity, '5');
       await expect(page.getByLabel('Quantity')).toHaveAttribute('aria-invalid', 'true');
       await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A task that must not be posted');
       await expect(page).toHaveURL('/dashboard/addTask');

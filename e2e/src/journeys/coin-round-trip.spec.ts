@@ -5,8 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../journey';
 import { comeBack } from '../kept-sessions';
-import { approveTask, expectCoins, newAddress, open, payByCard, register, signIn, signOut } from '../people';
-import { pngFile } from '../picture';
+import { addTask, approveTask, expectCoins, newAddress, open, payByCard, register, signIn, signOut } from '../people';
 import { demo } from '../running-stack';
 import { verifyLedger } from '../verify-ledger';
 
@@ -68,14 +67,13 @@ test('a coin travels through all of it', async ({ page, anotherPage, expectedPro
 
   await test.step('a task of 10 x 5 coins takes 50 coins', async () => {
     await open(page, 'Add Task');
-    await page.getByLabel('Title', { exact: true }).fill(TITLE);
-    await page.getByLabel('Photo').setInputFiles(pngFile('sheep.png', [138, 90, 0]));
-    await page.getByLabel('Quantity').fill('10');
-    await page.getByLabel('Per-task amount').fill('5');
-    await page.getByLabel('Completion date').fill('2031-12-21');
-    await page.getByLabel('Task details').fill('Look at each picture and count the sheep.');
-    await page.getByLabel('Submission info').fill('Ten numbers, one per line.');
-    await page.getByRole('button', { name: 'Add task' }).click();
+    await addTask(page, {
+      title: TITLE,
+      quantity: '10',
+      pay: '5',
+      details: 'Look at each picture and count the sheep.',
+      wanted: 'Ten numbers, one per line.',
+    });
     await expect(page.getByText('Successfuly added task')).toBeVisible();
     await expect(page).toHaveURL('/dashboard/myTask');
     await expect(page.getByRole('row').filter({ hasText: TITLE })).toBeVisible();

@@ -4,8 +4,7 @@
  */
 import { expect, test } from '../journey';
 import { comeBack } from '../kept-sessions';
-import { expectCoins, newAddress, open, register, type Newcomer } from '../people';
-import { pngFile } from '../picture';
+import { addTask, expectCoins, newAddress, open, register, type Newcomer } from '../people';
 import { verifyLedger } from '../verify-ledger';
 
 const TITLE = `Name the birds ${Date.now().toString(36)}`;
@@ -29,15 +28,14 @@ test('work is started, sent back twice, handed in again, rejected, appealed and 
   await test.step('the client posts a task with an hour for the work', async () => {
     await comeBack(client, 'client');
     await open(client, 'Add Task');
-    await client.getByLabel('Title', { exact: true }).fill(TITLE);
-    await client.getByLabel('Photo').setInputFiles(pngFile('birds.png', [10, 94, 140]));
-    await client.getByLabel('Quantity').fill('1');
-    await client.getByLabel('Per-task amount').fill('7');
-    await client.getByLabel('Completion date').fill('2031-12-21');
     await expect(client.getByLabel('Minutes to finish')).toHaveValue('60');
-    await client.getByLabel('Task details').fill('Name the birds in the picture.');
-    await client.getByLabel('Submission info').fill('Their names, and the colour of the sky.');
-    await client.getByRole('button', { name: 'Add task' }).click();
+    await addTask(client, {
+      title: TITLE,
+      quantity: '1',
+      pay: '7',
+      details: 'Name the birds in the picture.',
+      wanted: 'Their names, and the colour of the sky.',
+    });
     await expect(client.getByText('Successfuly added task')).toBeVisible();
     await expect(client).toHaveURL('/dashboard/myTask');
   });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey';
 import { comeBack } from '../kept-sessions';
-import { freePort } from '../free-port';
+import { freePort, untilAnswered } from '../servers';
 import { expectCoins, signIn } from '../people';
 import { demo, runningStack } from '../running-stack';
 import { FULL } from '../sample';
@@ -28,16 +28,7 @@ async function secondProcess(): Promise<{ url: string; kill(): Promise<void> }> 
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = `http://localhost:${port}`;
-  await expect
-    .poll(
-      async () =>
-        fetch(`${url}/healthz`).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      { timeout: PATIENCE_MS },
-    )
-    .toBe(true);
+  await untilAnswered(`${url}/healthz`, PATIENCE_MS);
   return {
     url,
     async kill() {

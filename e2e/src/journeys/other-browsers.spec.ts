@@ -107,14 +107,14 @@ const starts: readonly ['Firefox' | 'WebKit', () => Promise<Driver> | null][] = 
     'Firefox',
     () => {
       const program = firefoxProgram();
-      return program === null ? null : startFirefox(program);
+      return program === undefined ? null : startFirefox(program);
     },
   ],
   [
     'WebKit',
     () => {
       const programs = webKitPrograms();
-      return programs === null ? null : startWebKit(programs);
+      return programs === undefined ? null : startWebKit(programs);
     },
   ],
 ];

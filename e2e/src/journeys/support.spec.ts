@@ -1,8 +1,7 @@
 /** Talking to a person: a message and its answer, a report and its outcome, and a new client's first task from the queue into the list. */
 import { expect as impatient, test } from '../journey';
 import { comeBack } from '../kept-sessions';
-import { approveTask, expectCoins, newAddress, open, register } from '../people';
-import { pngFile } from '../picture';
+import { addTask, approveTask, expectCoins, newAddress, open, register } from '../people';
 
 // Each step calls the identity service and then the API.
 const expect = impatient.configure({ timeout: 30_000 });
@@ -44,14 +43,13 @@ test('somebody new writes to the admins and is answered, reports a task, and has
 
   await test.step('and posts a task, which an admin is to check', async () => {
     await page.goto('/dashboard/addTask');
-    await page.getByLabel('Title', { exact: true }).fill(title);
-    await page.getByLabel('Photo').setInputFiles(pngFile('words.png', [10, 94, 140]));
-    await page.getByLabel('Quantity').fill('2');
-    await page.getByLabel('Per-task amount').fill('5');
-    await page.getByLabel('Completion date').fill('2031-12-21');
-    await page.getByLabel('Task details').fill('Put them in the order of the alphabet.');
-    await page.getByLabel('Submission info').fill('Ten words.');
-    await page.getByRole('button', { name: 'Add task' }).click();
+    await addTask(page, {
+      title,
+      quantity: '2',
+      pay: '5',
+      details: 'Put them in the order of the alphabet.',
+      wanted: 'Ten words.',
+    });
     await expect(page.getByText('Successfuly added task')).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Waiting for an admin to check it.');
     await expectCoins(page, 5);

@@ -1,35 +1,22 @@
 /** Paths of the other browsers, where installed. `npm run test:full` installs them from Debian first. */
-import { accessSync, constants, readdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { isProgram, onPath } from '../browser';
 import type { WebKitPrograms } from './webkit';
 
 /** Where Debian keeps WebKit's helper programs. */
 const LIBRARIES = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu'];
 
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function onPath(name: string): string | null {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  return folders.map((folder) => join(folder, name)).find(isProgram) ?? null;
-}
-
-export function firefoxProgram(): string | null {
+export function firefoxProgram(): string | undefined {
   return onPath('firefox-esr') ?? onPath('firefox');
 }
 
-export function webKitPrograms(): WebKitPrograms | null {
+export function webKitPrograms(): WebKitPrograms | undefined {
   const [driver, display] = [onPath('WebKitWebDriver'), onPath('xvfb-run')];
   const browser = LIBRARIES.flatMap(foldersIn)
     .map((folder) => join(folder, 'MiniBrowser'))
     .find(isProgram);
-  return driver && display && browser ? { driver, display, browser } : null;
+  return driver && display && browser ? { driver, display, browser } : undefined;
 }
 
 function foldersIn(library: string): string[] {

@@ -1,7 +1,7 @@
 /** Debian's WebKit over W3C WebDriver, on a virtual display. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { Builder, Capabilities, type WebDriver, type WebElement } from 'selenium-webdriver';
-import { freePort } from '../free-port';
+import { freePort } from '../servers';
 import type { Driver, Query } from './other-browser';
 
 /** Maximum time for the driver to start, in ms. */

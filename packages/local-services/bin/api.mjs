@@ -1,11 +1,7 @@
 /** `npm run admin`, `ledger:verify`, `migrate` and `api`: commands of the API, and additional API processes, beside a product started by `npm start`. */
-import { createRequire } from 'node:module';
-import { ensureCompiled } from './lib/compile.mjs';
-import { ensureInstalled } from './lib/install.mjs';
-import { endOnSignals } from './lib/lifetime.mjs';
-import { createProgress } from './lib/progress.mjs';
-import { requireNode, ROOT } from './lib/root.mjs';
-import { answerHelp, refuseArguments } from './lib/usage.mjs';
+import { runCommand } from './lib/command.mjs';
+import { ensureCompiled, loadCompiled } from './lib/compile.mjs';
+import { leaveSignals } from './lib/lifetime.mjs';
 
 const USAGE = `npm run admin -- EMAIL            makes a registered, confirmed person an admin
 npm run ledger:verify -- [--json]  derives every balance again and says what differs; exit code 1 when anything does
@@ -24,19 +20,11 @@ const ARGUMENTS = {
   serve: /^\d+$/,
 };
 
-answerHelp(USAGE);
-requireNode();
 const [command, ...args] = process.argv.slice(2);
-if (!ARGUMENTS[command]?.test(args.join(' '))) refuseArguments(`Unknown: ${[command, ...args].join(' ')}`, USAGE);
-const leaveSignals = endOnSignals();
-try {
-  const progress = createProgress(process.stderr);
-  await ensureInstalled(ROOT, progress);
-  await ensureCompiled(ROOT, progress);
-  const { runApiCommand, serveApi } = createRequire(import.meta.url)('../dist/stack/api-command.js');
+const isKnown = ARGUMENTS[command]?.test(args.join(' '));
+await runCommand(USAGE, !isKnown && `Unknown: ${[command, ...args].join(' ')}`, async (progress) => {
+  await ensureCompiled(progress);
+  const { runApiCommand, serveApi } = loadCompiled('stack/api-command.js');
   leaveSignals();
   process.exitCode = command === 'serve' ? await serveApi(args[0]) : await runApiCommand(command, args);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+});

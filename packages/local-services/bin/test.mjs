@@ -1,18 +1,16 @@
 /** `npm test`: every check, from installing to journeys in a browser, and a closing line with the totals. */
 import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './lib/chromium.mjs';
-import { compileAll, run } from './lib/compile.mjs';
+import { begin } from './lib/command.mjs';
+import { compileAll, loadCompiled, run } from './lib/compile.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { endOnSignals } from './lib/lifetime.mjs';
 import { lint } from './lib/lint.mjs';
 import { ensureOtherBrowsers } from './lib/other-browsers.mjs';
 import { createProgress } from './lib/progress.mjs';
 import { fromJest, fromPlaywright, outcome, single, total, verdict } from './lib/results.mjs';
-import { requireNode, ROOT } from './lib/root.mjs';
-import { answerHelp, refuseArguments } from './lib/usage.mjs';
+import { ROOT } from './lib/root.mjs';
 
 const USAGE = `npm test [-- options]
   --full               also the long suites (sets TASKMINT_FULL=1), and the workshop's types, tests and mutants
@@ -25,15 +23,11 @@ const MINUTE_MS = 60_000;
 const WORKSHOP = 'packages/workshop';
 
 const args = process.argv.slice(2);
-answerHelp(USAGE, args);
-requireNode();
-endOnSignals();
 const full = args.includes('--full') || process.env.TASKMINT_FULL === '1';
 const only = args.includes('--only') ? (args[args.indexOf('--only') + 1] ?? '').split(',') : STAGES;
 const known = args.every((arg, index) => ['--full', '--only'].includes(arg) || args[index - 1] === '--only');
-if (!known || only.some((stage) => !STAGES.includes(stage))) {
-  refuseArguments(`Unknown: ${args.join(' ')}`, USAGE);
-}
+const isRight = known && only.every((stage) => STAGES.includes(stage));
+begin(USAGE, !isRight && `Unknown: ${args.join(' ')}`);
 
 const progress = createProgress();
 const scratch = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'taskmint-test-'));
@@ -77,12 +71,12 @@ async function stage(key, name, work) {
 const tool = (path) => join(ROOT, 'node_modules', ...path.split('/'));
 
 async function typeCheck() {
-  const { code, output } = await compileAll(ROOT, full ? ['.', WORKSHOP] : ['.'], progress);
+  const { code, output } = await compileAll(full ? ['.', WORKSHOP] : ['.'], progress);
   return single(code === 0, 'Types', output);
 }
 
 async function checkStyle() {
-  const { code, output } = await lint(ROOT, { inTheBackground: true });
+  const { code, output } = await lint({ inTheBackground: true });
   return single(code === 0, 'Lint', output);
 }
 
@@ -122,17 +116,16 @@ async function mutants() {
 
 async function build() {
   // Loaded only now, because it has just been compiled.
-  const { buildFrontEnds } = createRequire(import.meta.url)('../dist/front-ends/build.js');
+  const { buildFrontEnds } = loadCompiled('front-ends/build.js');
   await buildFrontEnds({ ...progress, step: () => ({ done: () => {}, failed: () => {} }) }, ended.signal);
   return outcome(1, 0);
 }
 
 async function journeys() {
-  ensureChromium(ROOT, progress);
+  ensureChromium(progress);
   if (full) ensureOtherBrowsers(progress);
   const report = join(scratch, 'playwright.json');
-  const { output } = await run(ROOT, [tool('@playwright/test/cli.js'), 'test'], {
-    cwd: join(ROOT, 'e2e'),
+  const { output } = await run(join(ROOT, 'e2e'), [tool('@playwright/test/cli.js'), 'test'], {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     timeoutMs: (full ? 90 : 45) * MINUTE_MS,
   });
@@ -148,7 +141,7 @@ function readReport(file, output) {
 }
 
 try {
-  await ensureInstalled(ROOT, progress);
+  await ensureInstalled(progress);
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
   console.log(verdict(outcome(0, 1)));

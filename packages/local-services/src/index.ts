@@ -2,7 +2,6 @@
 export * from './auth-emulator';
 export { demoAccounts, type DemoAccount } from './demo-accounts';
 export { buildFrontEnds } from './front-ends/build';
-export { watchMachine, watchStolen } from './machine';
 export * from './payment-double';
 export * from './site';
 export * from './stack';

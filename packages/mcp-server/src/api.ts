@@ -59,24 +59,15 @@ export function createApi({ url, key }: Settings): Api {
     throw refusal;
   }
 
-  /** Sends a request that may be retried. */
-  async function insist(path: string, init: RequestInit): Promise<unknown> {
+  async function send(path: string, init: RequestInit, maxAttempts: number): Promise<unknown> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await ask(path, init);
       } catch (error) {
         if (!(error instanceof NotAnswered)) throw error;
-        if (attempt >= MAX_ATTEMPTS) throw error.refusal;
+        if (attempt >= maxAttempts) throw error.refusal;
         await sleep(Math.min(MAX_PAUSE_MS, error.pauseMs * attempt));
       }
-    }
-  }
-
-  async function once(path: string, init: RequestInit): Promise<unknown> {
-    try {
-      return await ask(path, init);
-    } catch (error) {
-      throw error instanceof NotAnswered ? error.refusal : error;
     }
   }
 
@@ -96,12 +87,12 @@ export function createApi({ url, key }: Settings): Api {
       };
       const path = pathOf(call, params) + (asked.length > 0 ? `?${search.toString()}` : '');
       const mayRepeat = call.method === 'GET' || call.movesCoins === true;
-      return (await (mayRepeat ? insist : once)(path, init)) as CallOutput<typeof call>;
+      return (await send(path, init, mayRepeat ? MAX_ATTEMPTS : 1)) as CallOutput<typeof call>;
     },
     upload(call, data, type) {
       const body = new FormData();
       body.append(call.upload, new Blob([new Uint8Array(data)], { type }), 'picture');
-      return once(call.path, { method: call.method, headers: { Authorization: `Bearer ${key}` }, body });
+      return send(call.path, { method: call.method, headers: { Authorization: `Bearer ${key}` }, body }, 1);
     },
   };
 }

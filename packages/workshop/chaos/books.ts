@@ -4,14 +4,14 @@ import { collectionOf } from '../../../api/src/database/records';
 import { LedgerEntryModel } from '../../../api/src/ledger';
 import { OrderModel } from '../../../api/src/payments/order.model';
 import type { Moved } from './load';
-import type { Machine } from './machine';
+import type { System } from './system';
 
 /** Kinds of entries that the load creates; others set up its people. */
 const KINDS = ['task_posted', 'submission_pay', 'task_refund', 'withdrawal_hold', 'withdrawal_return', 'purchase'];
 const BACK_WITHIN_MS = 20_000;
 
 /** What is wrong, in words; empty when the money is right. */
-export async function examine({ own }: Machine, moved: readonly Moved[]): Promise<string[]> {
+export async function examine({ own }: System, moved: readonly Moved[]): Promise<string[]> {
   const found: string[] = [];
   await own.assertBalanced().catch((error: unknown) => void found.push(String(error)));
   const orders = await collectionOf(OrderModel)

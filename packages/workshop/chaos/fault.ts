@@ -1,13 +1,13 @@
 /** The definition of a fault, and its input. A fault does harm, waits, and undoes it; it does not check the money afterwards. */
 import type { SeededRandom } from '../../../api/src/testing/seeded-random';
 import type { Load } from './load';
-import type { Machine } from './machine';
+import type { System } from './system';
 
 /** Capabilities of the machine that a fault requires. */
 export type Need = 'network' | 'own database' | 'small disk' | 'faketime';
 
 export interface Scene {
-  readonly machine: Machine;
+  readonly system: System;
   readonly load: Load;
   readonly random: SeededRandom;
   /** How long the harm lasts, in seconds. */

@@ -11,7 +11,7 @@ import { apiClient, type ApiClient } from '../../../api/src/testing/http-client'
 import { taskFields, type Person } from '../../../api/src/testing/start-test-api';
 import type { SeededRandom } from '../../../api/src/testing/seeded-random';
 import { settle, type Operation, type Settled, type Tally } from './operations';
-import { PUBLISHABLE_KEY, type ApiProcess, type Machine } from './machine';
+import { PUBLISHABLE_KEY, type ApiProcess, type System } from './system';
 
 const JOURNEYS = 6;
 const COINS = { client: 5_000_000, worker: 5_000 };
@@ -65,19 +65,19 @@ export class Load {
   private isPaused = true;
 
   private constructor(
-    private readonly machine: Machine,
+    private readonly system: System,
     private readonly random: SeededRandom,
     private readonly parties: readonly Party[],
     private readonly admin: Person,
     /** Probe for the first success: one person per process who does nothing else. */
     private readonly probers: ReadonlyMap<ApiProcess, Person>,
   ) {
-    this.clients = machine.apis.map(({ url }) => apiClient(url));
+    this.clients = system.apis.map(({ url }) => apiClient(url));
   }
 
   /** Creates its people without starting. */
-  static async prepare(machine: Machine, random: SeededRandom): Promise<Load> {
-    const { own } = machine;
+  static async prepare(system: System, random: SeededRandom): Promise<Load> {
+    const { own } = system;
     const parties: Party[] = [];
     for (let n = 0; n < JOURNEYS; n += 1) {
       const worker = () => own.person('freelancer', { coins: COINS.worker });
@@ -87,8 +87,8 @@ export class Load {
       });
     }
     const probers = new Map<ApiProcess, Person>();
-    for (const api of machine.apis) probers.set(api, await own.person('client', { coins: COINS.client }));
-    return new Load(machine, random, parties, await own.person('admin'), probers);
+    for (const api of system.apis) probers.set(api, await own.person('client', { coins: COINS.client }));
+    return new Load(system, random, parties, await own.person('admin'), probers);
   }
 
   goOn(): void {
@@ -247,7 +247,7 @@ export class Load {
   }
 
   private async buy(client: Person): Promise<void> {
-    const [offer] = await this.machine.own.ok(calls.listPackages, {});
+    const [offer] = await this.system.own.ok(calls.listPackages, {});
     if (!offer) throw new Error('There is nothing to buy.');
     const { heading, coins, price } = offer;
     await this.must(operationOf(calls.addToCart, { body: { heading, coins, price } }, null), client);
@@ -261,7 +261,7 @@ export class Load {
   /** The buyer's browser calls the provider directly, and retries while it is down. */
   private async confirm(intent: string, clientSecret: string): Promise<void> {
     const form = { key: PUBLISHABLE_KEY, client_secret: clientSecret, payment_method: 'pm_card_visa' };
-    const url = `http://127.0.0.1:${this.machine.ports.provider}/v1/payment_intents/${intent}/confirm`;
+    const url = `http://127.0.0.1:${this.system.ports.provider}/v1/payment_intents/${intent}/confirm`;
     for (const until = Date.now() + PROBE_MS * 4; ; await sleep(200)) {
       const options = { method: 'POST', body: new URLSearchParams(form), signal: AbortSignal.timeout(PROBE_MS) };
       const answer = await fetch(url, options).catch(() => null);

@@ -13,7 +13,7 @@ import { databaseIsBack, examine } from './books';
 import type { Fault, Need } from './fault';
 import { FAULTS } from './faults';
 import { Load } from './load';
-import { startMachine, type Machine } from './machine';
+import { startSystem, type System } from './system';
 import { isGood, table, write, type Result, type Skipped } from './report';
 
 const USAGE = `npm run chaos -- [--only NAME[,NAME]] [--seed N] [--seconds N] [--report FILE]
@@ -38,35 +38,35 @@ function runApart(): number | null {
   return spawnSync('unshare', args, { stdio: 'inherit', env: { ...process.env, [INSIDE]: '1' } }).status ?? 1;
 }
 
-function lacks(machine: Machine, isApart: boolean): Map<Need, string> {
+function lacks(system: System, isApart: boolean): Map<Need, string> {
   const lacking = new Map<Need, string>();
   if (!isApart) {
     lacking.set('network', 'no network namespace with nftables is permitted here');
     lacking.set('small disk', 'no file system may be mounted here');
   }
-  if (!machine.database) lacking.set('own database', 'the database is not ours');
-  if (!existsSync(machine.fakeClock['LD_PRELOAD'] ?? '')) lacking.set('faketime', 'libfaketime is not installed');
+  if (!system.database) lacking.set('own database', 'the database is not ours');
+  if (!existsSync(system.fakeClock['LD_PRELOAD'] ?? '')) lacking.set('faketime', 'libfaketime is not installed');
   return lacking;
 }
 
-async function doFault(fault: Fault, machine: Machine, load: Load, seed: number, seconds: number): Promise<Result> {
+async function doFault(fault: Fault, system: System, load: Load, seed: number, seconds: number): Promise<Result> {
   load.tally = { acknowledged: 0, refused: 0, unknown: 0 };
   load.wrong.length = 0;
   load.goOn();
   await sleep(BEFORE_MS);
   const from = performance.now();
-  const scene = { machine, load, random: seededRandom(seed), seconds: fault.seconds ?? seconds };
+  const scene = { system, load, random: seededRandom(seed), seconds: fault.seconds ?? seconds };
   const failed = await fault.inflict(scene).then(
     () => [],
     (error: unknown) => [String(error)],
   );
   const lasted = (performance.now() - from) / 1_000;
   const over = performance.now();
-  const recovered = await Promise.all(machine.apis.map((api) => load.firstSuccess(api)));
+  const recovered = await Promise.all(system.apis.map((api) => load.firstSuccess(api)));
   await load.pause();
   const settledAfterMs = performance.now() - over;
   await databaseIsBack();
-  const wrong = [...failed, ...load.wrong, ...(await examine(machine, load.moved))];
+  const wrong = [...failed, ...load.wrong, ...(await examine(system, load.moved))];
   const { name, what } = fault;
   return {
     name,
@@ -112,10 +112,10 @@ async function main(): Promise<void> {
   const results: Result[] = [];
   const skipped: Skipped[] = [];
   try {
-    const machine = await startMachine(folder);
+    const system = await startSystem(folder);
     try {
-      const load = await Load.prepare(machine, seededRandom(seed));
-      const lacking = lacks(machine, isApart);
+      const load = await Load.prepare(system, seededRandom(seed));
+      const lacking = lacks(system, isApart);
       for (const fault of FAULTS.filter(({ name }) => names?.includes(name) ?? true)) {
         const need = fault.needs.find((one) => lacking.has(one));
         if (need) {
@@ -124,13 +124,13 @@ async function main(): Promise<void> {
           continue;
         }
         say(`${fault.name}: ${fault.what}`);
-        const result = await doFault(fault, machine, load, seed, seconds);
+        const result = await doFault(fault, system, load, seed, seconds);
         results.push(result);
         say(table([result]).split('\n').at(-1) ?? '');
         for (const one of result.wrong.slice(0, 20)) say(`  ${one}`);
       }
     } finally {
-      await machine.stop();
+      await system.stop();
     }
   } finally {
     if (isApart) spawnSync('umount', ['-l', folder]);

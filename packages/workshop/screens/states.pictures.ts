@@ -16,26 +16,19 @@ const more: State = {
   },
 };
 
+/** What a button of the first row opens; negative numbers count from the end. */
+const rowDialog = (screen: string, what: string, button: number): State => ({
+  name: `${screen}-${what}`,
+  path: `/dashboard/${screen}`,
+  extent: 'window',
+  arrange: (page) => opens(page, row(page).getByRole('button').nth(button)),
+});
+
 const CLIENT: readonly State[] = [
   more,
-  {
-    name: 'clientHome-read',
-    path: '/dashboard/clientHome',
-    extent: 'window',
-    arrange: (page) => opens(page, row(page).getByRole('button').nth(0)),
-  },
-  {
-    name: 'clientHome-changes',
-    path: '/dashboard/clientHome',
-    extent: 'window',
-    arrange: (page) => opens(page, row(page).getByRole('button').nth(2)),
-  },
-  {
-    name: 'clientHome-reject-sure',
-    path: '/dashboard/clientHome',
-    extent: 'window',
-    arrange: (page) => opens(page, row(page).getByRole('button').nth(3)),
-  },
+  rowDialog('clientHome', 'read', 0),
+  rowDialog('clientHome', 'changes', 2),
+  rowDialog('clientHome', 'reject-sure', 3),
   {
     name: 'clientHome-reject',
     path: '/dashboard/clientHome',
@@ -48,19 +41,9 @@ const CLIENT: readonly State[] = [
     },
   },
   { name: 'myTask-nothing', path: '/dashboard/myTask?show=paused' },
-  {
-    name: 'myTask-delete',
-    path: '/dashboard/myTask',
-    extent: 'window',
-    arrange: (page) => opens(page, row(page).getByRole('button').last()),
-  },
+  rowDialog('myTask', 'delete', -1),
   { name: 'addTask-refused', path: '/dashboard/addTask', arrange: send },
-  {
-    name: 'history-receipt',
-    path: '/dashboard/history',
-    extent: 'window',
-    arrange: (page) => opens(page, row(page).getByRole('button').first()),
-  },
+  rowDialog('history', 'receipt', 0),
   {
     name: 'myTask-failed',
     path: '/dashboard/myTask',
@@ -98,18 +81,8 @@ const EARNER: readonly State[] = [
 
 const ADMIN: readonly State[] = [
   more,
-  {
-    name: 'adminHome-pay',
-    path: '/dashboard/adminHome',
-    extent: 'window',
-    arrange: (page) => opens(page, row(page).getByRole('button').nth(0)),
-  },
-  {
-    name: 'adminHome-reject',
-    path: '/dashboard/adminHome',
-    extent: 'window',
-    arrange: (page) => opens(page, row(page).getByRole('button').nth(1)),
-  },
+  rowDialog('adminHome', 'pay', 0),
+  rowDialog('adminHome', 'reject', 1),
   {
     name: 'manageUser-role',
     path: '/dashboard/manageUser',
@@ -137,30 +110,10 @@ const ADMIN: readonly State[] = [
     extent: 'window',
     arrange: (page) => opens(page, row(page, 1).getByRole('button').last()),
   },
-  {
-    name: 'manageTask-details',
-    path: '/dashboard/manageTask',
-    extent: 'window',
-    arrange: (page) => opens(page, row(page).getByRole('button').nth(0)),
-  },
-  {
-    name: 'packages-form',
-    path: '/dashboard/packages',
-    extent: 'window',
-    arrange: (page) => opens(page, row(page).getByRole('button').nth(0)),
-  },
-  {
-    name: 'reviews-hide',
-    path: '/dashboard/reviews',
-    extent: 'window',
-    arrange: (page) => opens(page, row(page).getByRole('button').last()),
-  },
-  {
-    name: 'audit-compare',
-    path: '/dashboard/audit',
-    extent: 'window',
-    arrange: (page) => opens(page, row(page).getByRole('button').last()),
-  },
+  rowDialog('manageTask', 'details', 0),
+  rowDialog('packages', 'form', 0),
+  rowDialog('reviews', 'hide', -1),
+  rowDialog('audit', 'compare', -1),
 ];
 
 const NOBODY: readonly State[] = [

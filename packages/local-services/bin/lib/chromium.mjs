@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { onPath } from './on-path.mjs';
+import { ROOT } from './root.mjs';
 
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium'];
@@ -17,7 +18,7 @@ const ADVICE = `There is no Chromium, and it could not be installed. Do one of t
   - or set CHROMIUM_PATH to a Chromium or Chrome that is there.`;
 
 /** Makes sure that there is a browser. Throws with instructions when there is none. */
-export function ensureChromium(root, progress) {
+export function ensureChromium(progress) {
   if (process.env.CHROMIUM_PATH) {
     if (existsSync(process.env.CHROMIUM_PATH)) return;
     throw new Error(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, and there is nothing there.`);
@@ -33,7 +34,7 @@ export function ensureChromium(root, progress) {
       if (onPath(NAMES)) return step.done('Debian');
     }
   }
-  const cli = join(root, 'node_modules', 'playwright-core', 'cli.js');
+  const cli = join(ROOT, 'node_modules', 'playwright-core', 'cli.js');
   const done = spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore', timeout: TIMEOUT_MS });
   if (done.status === 0) return step.done('Playwright');
   step.failed();

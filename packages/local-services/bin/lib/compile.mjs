@@ -3,13 +3,20 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
+import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { alone, turn } from './alone.cjs';
-import { COMPILER } from './compiler.mjs';
+import { takeLock, withLock } from './lock.cjs';
 import { endWithUs } from './lifetime.mjs';
+import { ROOT } from './root.mjs';
+
+/**
+ * The compiler, as arguments for Node: two projects in parallel, one thread each, since several threads in one project check much of it more than
+ * once. TypeScript 6 is also installed, for tools that need its API: ts-loader and dependency-cruiser.
+ */
+export const COMPILER = [join(ROOT, 'node_modules/typescript-7/bin/tsc'), '-b', '--builders', '2', '--checkers', '1'];
 
 /** The packages that have to be compiled for the product to run. Webpack builds the front ends. */
-export const NODE_PACKAGES = [
+const NODE_PACKAGES = [
   'packages/contract',
   'packages/embedded-mongo',
   'packages/federation',
@@ -24,34 +31,37 @@ const SUPERVISOR = ['packages/embedded-mongo', 'packages/local-services'];
 const TIMEOUT_MS = 10 * 60_000;
 
 /** Compiles unless sources and output are unchanged since the last time. Throws with the compiler's output. */
-export async function ensureCompiled(root, progress) {
-  const { rest } = await ensureSupervisor(root, progress);
+export async function ensureCompiled(progress) {
+  const { rest } = await ensureSupervisor(progress);
   return rest;
 }
 
+/** A compiled module of this package. */
+export const loadCompiled = (file) => createRequire(import.meta.url)(`../../dist/${file}`);
+
 /** The same in two steps: resolves once the supervisor is compiled. `rest` is a promise for the other packages: whether anything had to be compiled. */
-export async function ensureSupervisor(root, progress) {
-  if (isFresh(root, fingerprintOf(root))) return { rest: Promise.resolve(false) };
-  const leave = await turn(root, 'compile', progress);
+export async function ensureSupervisor(progress) {
+  if (isFresh(fingerprintOf())) return { rest: Promise.resolve(false) };
+  const release = await takeLock(ROOT, 'compile', progress);
   try {
-    const fingerprint = fingerprintOf(root);
+    const fingerprint = fingerprintOf();
     // Another command may have compiled it in the meantime.
-    if (isFresh(root, fingerprint)) {
-      leave();
+    if (isFresh(fingerprint)) {
+      release();
       return { rest: Promise.resolve(false) };
     }
-    await compile(root, progress, 'Compile packages', SUPERVISOR);
-    const rest = compile(root, progress, 'Compile API', NODE_PACKAGES)
+    await compile(progress, 'Compile packages', SUPERVISOR);
+    const rest = compile(progress, 'Compile API', NODE_PACKAGES)
       .then(() => {
-        remember(root, fingerprint);
+        remember(fingerprint);
         return true;
       })
-      .finally(leave);
+      .finally(release);
     // The caller sees a failure when it awaits `rest`; until then it must not count as an unhandled rejection.
     rest.catch(() => {});
     return { rest };
   } catch (error) {
-    leave();
+    release();
     throw error;
   }
 }
@@ -59,9 +69,9 @@ export async function ensureSupervisor(root, progress) {
 /**
  * Without type checking, which is more than half of the work: `npm test` checks types, and the next `npm run typecheck` checks what was skipped here.
  */
-async function compile(root, progress, name, packages) {
+async function compile(progress, name, packages) {
   const step = progress.step(name);
-  const { code, output } = await run(root, [...COMPILER, '--noCheck', ...packages]);
+  const { code, output } = await run(ROOT, [...COMPILER, '--noCheck', ...packages]);
   if (code !== 0) {
     step.failed();
     throw new Error(`The packages could not be compiled:\n${output}`);
@@ -73,32 +83,32 @@ async function compile(root, progress, name, packages) {
  * Compiles `projects` and their dependencies; `.` is the whole product, including the front ends' types. Resolves to the compiler's output and exit
  * code, as `{ code, output }`.
  */
-export function compileAll(root, projects, progress) {
-  return alone(root, 'compile', progress, async () => {
-    const fingerprint = fingerprintOf(root);
-    const result = await run(root, [...COMPILER, ...projects]);
-    if (result.code === 0) remember(root, fingerprint);
+export function compileAll(projects, progress) {
+  return withLock(ROOT, 'compile', progress, async () => {
+    const fingerprint = fingerprintOf();
+    const result = await run(ROOT, [...COMPILER, ...projects]);
+    if (result.code === 0) remember(fingerprint);
     return result;
   });
 }
 
-const stampOf = (root) => join(root, 'node_modules', '.cache', 'taskmint', 'compiled.json');
+const STAMP = join(ROOT, 'node_modules', '.cache', 'taskmint', 'compiled.json');
 
-function remember(root, fingerprint) {
-  mkdirSync(dirname(stampOf(root)), { recursive: true });
-  writeFileSync(stampOf(root), JSON.stringify({ fingerprint }));
+function remember(fingerprint) {
+  mkdirSync(dirname(STAMP), { recursive: true });
+  writeFileSync(STAMP, JSON.stringify({ fingerprint }));
 }
 
-function isFresh(root, fingerprint) {
+function isFresh(fingerprint) {
   try {
-    if (JSON.parse(readFileSync(stampOf(root), 'utf8')).fingerprint !== fingerprint) return false;
+    if (JSON.parse(readFileSync(STAMP, 'utf8')).fingerprint !== fingerprint) return false;
   } catch {
     return false;
   }
-  return NODE_PACKAGES.every((name) => existsSync(join(root, name, 'dist', '.tsbuildinfo')));
+  return NODE_PACKAGES.every((name) => existsSync(join(ROOT, name, 'dist', '.tsbuildinfo')));
 }
 
-function fingerprintOf(root) {
+function fingerprintOf() {
   const hash = createHash('sha256').update(process.version);
   const places = [
     'package-lock.json',
@@ -106,8 +116,8 @@ function fingerprintOf(root) {
     'tsconfig.node.json',
     ...NODE_PACKAGES.flatMap((name) => [`${name}/src`, `${name}/tsconfig.json`, `${name}/package.json`]),
   ];
-  for (const file of places.flatMap((place) => filesBelow(join(root, place)))) {
-    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  for (const file of places.flatMap((place) => filesBelow(join(ROOT, place)))) {
+    hash.update(relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');
 }
@@ -140,11 +150,11 @@ function giveWay(pid) {
   }
 }
 
-/** Runs a Node script in the repository and collects its output. */
-export function run(root, args, options = {}) {
+/** Runs a Node script in the folder `cwd` and collects its output. */
+export function run(cwd, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
-      cwd: options.cwd ?? root,
+      cwd,
       env: { ...process.env, ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: options.timeoutMs ?? TIMEOUT_MS,
@@ -156,7 +166,7 @@ export function run(root, args, options = {}) {
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8');
       stream.on('data', (chunk) => {
-        output = (output + chunk).slice(-(options.keep ?? 20_000));
+        output = (output + chunk).slice(-20_000);
         options.onOutput?.(chunk);
       });
     }

@@ -2,23 +2,24 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { alone } from './alone.cjs';
+import { withLock } from './lock.cjs';
 import { endWithUs } from './lifetime.mjs';
+import { ROOT } from './root.mjs';
 
 const TIMEOUT_MS = 15 * 60_000;
 
 /** Runs `npm ci` unless everything in the lockfile is installed. Throws with the end of npm's output. */
-export async function ensureInstalled(root, progress) {
-  if (whatDiffers(root) !== undefined) await alone(root, 'install', progress, () => install(root, progress));
+export async function ensureInstalled(progress) {
+  if (whatDiffers() !== undefined) await withLock(ROOT, 'install', progress, () => install(progress));
 }
 
-async function install(root, progress) {
+async function install(progress) {
   // Another command may have installed it in the meantime.
-  const missing = whatDiffers(root);
+  const missing = whatDiffers();
   if (missing === undefined) return;
   const step = progress.step(`Install packages (${missing})`);
   try {
-    await npmCi(root);
+    await npmCi();
     step.done();
   } catch (error) {
     step.failed();
@@ -27,12 +28,12 @@ async function install(root, progress) {
 }
 
 /** What is missing or stale, in a few words; undefined when nothing is. npm records what it has installed in a lockfile inside node_modules. */
-function whatDiffers(root) {
+function whatDiffers() {
   let wanted;
   let installed;
   try {
-    wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
-    installed = JSON.parse(readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8')).packages;
+    wanted = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages;
+    installed = JSON.parse(readFileSync(join(ROOT, 'node_modules', '.package-lock.json'), 'utf8')).packages;
   } catch {
     return 'none yet';
   }
@@ -50,13 +51,13 @@ function whatDiffers(root) {
   return undefined;
 }
 
-function npmCi(root) {
+function npmCi() {
   return new Promise((resolve, reject) => {
     // Under npm, the same npm again; otherwise the one on the PATH.
     const npm = process.env.npm_execpath;
     const [command, ...args] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
     const child = spawn(command, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel', 'error'], {
-      cwd: root,
+      cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: TIMEOUT_MS,
       detached: process.platform !== 'win32',

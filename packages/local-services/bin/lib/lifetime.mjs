@@ -12,16 +12,17 @@ export function endWithUs(child) {
 /** Signals that end this process, and its exit code for each. A closed terminal signals this process, but not children that lead their own process group. */
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 
-/**
- * Makes a signal, or the death of the npm that runs this, end this process and its children at once. Returns a function that stops handling signals.
- */
+const endNow = (signal) => process.exit(SIGNALS[signal]);
+
+/** Makes a signal, or the death of the npm that runs this, end this process and its children at once. */
 export function endOnSignals() {
   endWithParent();
-  const handlers = Object.entries(SIGNALS).map(([signal, code]) => [signal, () => process.exit(code)]);
-  for (const [signal, handler] of handlers) process.on(signal, handler);
-  return () => {
-    for (const [signal, handler] of handlers) process.off(signal, handler);
-  };
+  for (const signal of Object.keys(SIGNALS)) process.on(signal, endNow);
+}
+
+/** Leaves signals to whoever handles them next. */
+export function leaveSignals() {
+  for (const signal of Object.keys(SIGNALS)) process.off(signal, endNow);
 }
 
 /** npm and its shell do not forward a SIGTERM to this process, they only die of it. So under npm, the death of the parent counts as that signal. */

@@ -1,6 +1,7 @@
 /** What `npm run lint` and the lint stage of `npm test` both run. */
 import { join } from 'node:path';
 import { run } from './compile.mjs';
+import { ROOT } from './root.mjs';
 
 /** The folders whose imports are checked. */
 const SOURCES = ['shell', 'landing', 'client-app', 'worker-app', 'admin-app', 'api', 'packages', 'e2e'];
@@ -11,8 +12,8 @@ const TIMEOUT_MS = 45 * 60_000;
  * Checks lint rules, formatting, unused code, imports and duplicated code. Resolves to `{ code, output }` of the first check that fails.
  * `inTheBackground` gives it the lowest CPU priority.
  */
-export async function lint(root, { inTheBackground = false } = {}) {
-  const tool = (path) => join(root, 'node_modules', path);
+export async function lint({ inTheBackground = false } = {}) {
+  const tool = (path) => join(ROOT, 'node_modules', path);
   const rules = [
     [tool('oxfmt/bin/oxfmt'), '--check', '.'],
     [tool('oxlint/bin/oxlint'), '.'],
@@ -31,7 +32,7 @@ export async function lint(root, { inTheBackground = false } = {}) {
   ];
   const inTurn = async (programs) => {
     for (const program of programs) {
-      const result = await run(root, program, { timeoutMs: TIMEOUT_MS, inTheBackground });
+      const result = await run(ROOT, program, { timeoutMs: TIMEOUT_MS, inTheBackground });
       if (result.code !== 0) return result;
     }
     return { code: 0, output: '' };

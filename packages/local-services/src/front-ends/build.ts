@@ -26,10 +26,10 @@ const PRERENDER = path.join(ROOT, 'packages', 'federation', 'bin', 'prerender.cj
 const RENDERER = path.join(ROOT, 'shell', 'src', 'prerender.tsx');
 const LANDING_ENTRY = path.join(ROOT, LANDING, 'src', 'entry.tsx');
 
-type Alone = <T>(root: string, what: 'build', progress: Progress, work: () => Promise<T>) => Promise<T>;
+type WithLock = <T>(root: string, what: 'build', progress: Progress, work: () => Promise<T>) => Promise<T>;
 
 /** Shared with scripts that run before anything is compiled. */
-const TURNS = path.join(ROOT, 'packages', 'local-services', 'bin', 'lib', 'alone.cjs');
+const LOCK = path.join(ROOT, 'packages', 'local-services', 'bin', 'lib', 'lock.cjs');
 
 class BuildFailed extends Error {
   constructor(
@@ -66,8 +66,8 @@ export async function buildFrontEnds(
   among: readonly string[] = [SHELL, ...REMOTES],
 ): Promise<string[]> {
   // Another command may be building the same front ends: wait for it, then check again.
-  const { alone } = createRequire(TURNS)(TURNS) as { alone: Alone };
-  return alone(ROOT, 'build', progress, () => build(progress, signal, whom, among));
+  const { withLock } = createRequire(LOCK)(LOCK) as { withLock: WithLock };
+  return withLock(ROOT, 'build', progress, () => build(progress, signal, whom, among));
 }
 
 async function build(

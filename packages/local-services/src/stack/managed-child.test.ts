@@ -42,7 +42,6 @@ function child(file: string, events = new Events(), limits: { ready?: number; st
     {
       name: 'thing',
       command: [file],
-      cwd: dir,
       env: process.env,
       readyLine: /^ready/,
       readyTimeoutMs: limits.ready ?? 10_000,
@@ -137,7 +136,7 @@ describe('a child', () => {
     const supervisor = script(
       'supervisor',
       `const { ManagedChild } = require(${JSON.stringify(compiled('stack/managed-child.js'))});
-       const one = new ManagedChild({ name: 'thing', command: [${JSON.stringify(server)}], cwd: '.', env: process.env,
+       const one = new ManagedChild({ name: 'thing', command: [${JSON.stringify(server)}], env: process.env,
          readyLine: /^ready/, readyTimeoutMs: 10000, stopTimeoutMs: 1000 },
          { line() {}, restarting() {}, restarted() {}, lost() {} });
        one.start().then(() => console.log(one.pid));`,

@@ -1,12 +1,11 @@
 /** One child process: started, watched, restarted within limits, stopped. Knows neither what runs in it nor its siblings. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { compiled } from './places';
+import { compiled, ROOT } from './places';
 
 export interface ChildDefinition {
   name: string;
   /** Script and its arguments. */
   command: readonly [string, ...string[]];
-  cwd: string;
   env: NodeJS.ProcessEnv;
   /** Matches the line of output that says it is ready. */
   readyLine?: RegExp;
@@ -127,7 +126,7 @@ export class ManagedChild {
   private async launch(): Promise<void> {
     const { definition } = this;
     const child = spawn(process.execPath, ['--require', compiled('stack/orphan-guard.js'), ...definition.command], {
-      cwd: definition.cwd,
+      cwd: ROOT,
       env: definition.env,
       // Its own process group: Ctrl-C reaches only the supervisor, which then stops all children in order.
       detached: true,

@@ -5,7 +5,7 @@ import { isShared } from '@taskmint/object-store';
 import { SCRIPT_PATH } from '../payment-double/script-path';
 import type { PublicConfig } from '../site';
 import type { ChildDefinition } from './managed-child';
-import { BUILT, dataPlaces, ROOT, SCRIPTS } from './places';
+import { BUILT, dataPlaces, SCRIPTS } from './places';
 import type { LocalSecrets } from './secrets';
 import type { Settings } from './settings';
 import { mongodbUriOf, urlsOf } from './urls';
@@ -44,7 +44,6 @@ function database({ settings, env }: StackPlan): ChildDefinition {
   return {
     name: 'embedded database',
     command: [SCRIPTS.database, '--dir', dir, '--port', String(settings.ports.mongo)],
-    cwd: ROOT,
     env,
     readyLine: /^embedded-mongo ready /,
     ...LIMITS,
@@ -55,7 +54,6 @@ function identity({ settings, env, accounts }: StackPlan): ChildDefinition {
   return {
     name: 'Auth emulator',
     command: [SCRIPTS.authEmulator],
-    cwd: ROOT,
     env: {
       ...env,
       AUTH_EMULATOR_PORT: String(settings.ports.authEmulator),
@@ -74,7 +72,6 @@ function payments({ settings, secrets, env }: StackPlan): ChildDefinition {
   return {
     name: 'payment provider double',
     command: [SCRIPTS.payments],
-    cwd: ROOT,
     env: {
       ...env,
       PAYMENTS_PORT: String(settings.ports.payments),
@@ -94,7 +91,6 @@ function mail({ settings, env }: StackPlan): ChildDefinition {
   return {
     name: 'mail catcher',
     command: [SCRIPTS.mail],
-    cwd: ROOT,
     env: {
       ...env,
       MAIL_PORT: String(settings.ports.mail),
@@ -113,7 +109,6 @@ function api(plan: StackPlan): ChildDefinition {
   return {
     name: 'API',
     command: [SCRIPTS.api],
-    cwd: ROOT,
     env: apiEnvironment(plan),
     probe: () => health(`http://127.0.0.1:${settings.ports.api}/healthz`),
     ...LIMITS,
@@ -173,7 +168,6 @@ function site(plan: StackPlan): ChildDefinition {
   return {
     name: 'site',
     command: [SCRIPTS.site],
-    cwd: ROOT,
     env: {
       ...env,
       SITE_PORT: String(settings.ports.site),

@@ -20,8 +20,8 @@ import { readSettings, type PortName, type Ports, type Settings } from './settin
 import { mongodbUriOf, urlsOf, withDatabase, type Urls } from './urls';
 
 export interface StackOptions {
-  /** `free` picks free ports; otherwise those of the settings, overridden by these. */
-  ports?: 'free' | Partial<Ports>;
+  /** `free` picks free ports; undefined: those of the settings. */
+  ports?: 'free' | Ports;
   /** Undefined: as in the settings. `temporary`: a new one, removed by `stop`. */
   dataDir?: string;
   /** Added to the process's own environment. */
@@ -83,7 +83,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     env['DATA_DIR'] = isTemporary ? fs.mkdtempSync(path.join(os.tmpdir(), 'taskmint-')) : options.dataDir;
   }
   const read = readSettings(env, process.cwd());
-  const ports = options.ports === 'free' ? await freePorts() : { ...read.ports, ...options.ports };
+  const ports = options.ports === 'free' ? await freePorts() : (options.ports ?? read.ports);
   // A temporary stack must not use a database with real data.
   const mongodbUri =
     isTemporary && read.mongodbUri !== undefined

@@ -1,6 +1,6 @@
 /** `npm run bench -- api`: runs the suites one after another and writes docs/benchmarks.md. */
 import { parseArgs } from 'node:util';
-import { watchMachine } from '@taskmint/local-services';
+import { watchMachine } from '../machine';
 import { startGenerator } from './measure';
 import { removeTemporary, startDatabase } from './processes';
 import { publish } from './report';

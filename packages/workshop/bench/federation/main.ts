@@ -8,12 +8,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { startSite, startStack, watchMachine, type PublicConfig } from '@taskmint/local-services';
+import { freePorts, startSite, startStack, type PublicConfig } from '@taskmint/local-services';
 import { browserExecutable } from '../../../../e2e/src/browser';
 import { withoutNewsStream } from '../../../../e2e/src/news-stream';
-import { freePort } from '../../../../e2e/src/free-port';
+import { freePort } from '../../../../e2e/src/servers';
 import { signIn } from '../../../../e2e/src/people';
 import { clickToVisible, FULL_SPEED, setSpeed, SLOW, type Change } from '../../../../e2e/src/speed';
+import { watchMachine } from '../machine';
 import { replaceSection, tableOf, type Row } from '../report';
 import { quantile } from '../stats';
 
@@ -236,15 +237,8 @@ async function main(): Promise<void> {
     console.log('Building the monolith');
     const builder = join(__dirname, 'monolith.cjs');
     await promisify(execFile)(process.execPath, [builder, folder], { timeout: 10 * 60_000 });
-    const [sitePort, monolithPort] = [await freePort(), await freePort()];
-    const urls = { federation: `http://localhost:${sitePort}`, monolith: `http://localhost:${monolithPort}` };
-    const ports = {
-      site: sitePort,
-      api: await freePort(),
-      authEmulator: await freePort(),
-      payments: await freePort(),
-      mongo: await freePort(),
-    };
+    const [ports, monolithPort] = [await freePorts(), await freePort()];
+    const urls = { federation: `http://localhost:${ports.site}`, monolith: `http://localhost:${monolithPort}` };
     const env = { SITE_ORIGINS: `${urls.federation},${urls.monolith}` };
     const stack = await startStack({ ports, dataDir: 'temporary', build: true, env });
     ends.unshift(() => stack.stop());

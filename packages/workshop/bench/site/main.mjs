@@ -22,7 +22,8 @@ const chromePath =
   process.env.CHROME_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
 
 const require = createRequire(import.meta.url);
-const { startStack, watchMachine, watchStolen } = require('@taskmint/local-services');
+const { startStack } = require('@taskmint/local-services');
+const { watchMachine, watchStolen } = require('../machine.ts');
 const { replaceSection } = require('../report.ts');
 
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];

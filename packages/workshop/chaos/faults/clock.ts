@@ -10,13 +10,13 @@ export const clockJumps: Fault = {
   name: 'clock-jumps',
   what: 'the clock of one process of the API jumps 2 hours ahead, 2 hours back, 30 days ahead, and is right again',
   needs: ['faketime'],
-  async inflict({ machine, seconds }) {
-    const [api] = machine.apis;
+  async inflict({ system, seconds }) {
+    const [api] = system.apis;
     await api.service.stop();
-    writeFileSync(machine.clockFile, '+0');
-    await api.service.start(machine.fakeClock);
+    writeFileSync(system.clockFile, '+0');
+    await api.service.start(system.fakeClock);
     for (const jump of JUMPS_S) {
-      writeFileSync(machine.clockFile, jump >= 0 ? `+${jump}` : `${jump}`);
+      writeFileSync(system.clockFile, jump >= 0 ? `+${jump}` : `${jump}`);
       await sleep((seconds * 1_000) / JUMPS_S.length);
     }
   },

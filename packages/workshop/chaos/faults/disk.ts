@@ -29,8 +29,8 @@ export const diskFull: Fault = {
   name: 'disk-full',
   what: "a file takes all that is left of the database's disk",
   needs: ['own database', 'small disk'],
-  async inflict({ machine, load, seconds }) {
-    const ballast = path.join(machine.databaseFolder, 'ballast');
+  async inflict({ system, load, seconds }) {
+    const ballast = path.join(system.databaseFolder, 'ballast');
     const before = load.tally.refused;
     let until = Date.now() + NOTICED_WITHIN_MS;
     let isNoticed = false;
@@ -43,14 +43,14 @@ export const diskFull: Fault = {
         isNoticed = true;
         until = Date.now() + seconds * 1_000;
       }
-      if (!isNoticed && !machine.database?.hasEnded) throw new Error('nobody was refused: the disk was never full');
+      if (!isNoticed && !system.database?.hasEnded) throw new Error('nobody was refused: the disk was never full');
     } finally {
       rmSync(ballast, { force: true });
     }
-    if (!machine.database?.hasEnded) return;
-    const words = machine.database.lastWords();
+    if (!system.database?.hasEnded) return;
+    const words = system.database.lastWords();
     // Restarted as by a supervisor, although that should not be necessary.
-    await machine.database.start();
+    await system.database.start();
     throw new Error(`the database ended because its disk was full, by ${words}`);
   },
 };

@@ -10,8 +10,8 @@ const MAX_COMMANDS = 20;
 const LASTS_MS = 500;
 
 /** Returns whether the approval reached its `nth` command. */
-async function partitionAt({ machine, load }: Scene, nth: number, moment: Moment): Promise<boolean> {
-  const { proxy, apis } = machine;
+async function partitionAt({ system, load }: Scene, nth: number, moment: Moment): Promise<boolean> {
+  const { proxy, apis } = system;
   const approval = await load.prepareApproval();
   proxy.arm(nth, moment, () => drop([{ port: proxy.port }]));
   const answered = load.settle(approval, apis[0]);

@@ -9,9 +9,9 @@ export const processFaults: readonly Fault[] = [
     name: 'api-killed',
     what: 'kill -9 of one process of the API after the other, each started again at once',
     needs: [],
-    async inflict({ machine, random, seconds }) {
+    async inflict({ system, random, seconds }) {
       for (const until = Date.now() + seconds * 1_000; Date.now() < until; await sleep(PAUSE_MS)) {
-        const api = random.pick(machine.apis);
+        const api = random.pick(system.apis);
         await api?.service.kill();
         await api?.service.start();
       }
@@ -21,8 +21,8 @@ export const processFaults: readonly Fault[] = [
     name: 'api-frozen',
     what: 'SIGSTOP of one process of the API, then SIGCONT',
     needs: [],
-    async inflict({ machine, random, seconds }) {
-      const api = random.pick(machine.apis);
+    async inflict({ system, random, seconds }) {
+      const api = random.pick(system.apis);
       api?.service.freeze();
       await sleep(seconds * 1_000);
       api?.service.goOn();
@@ -32,11 +32,11 @@ export const processFaults: readonly Fault[] = [
     name: 'database-killed',
     what: 'kill -9 of the database, again and again, started again at once',
     needs: ['own database'],
-    async inflict({ machine, seconds }) {
+    async inflict({ system, seconds }) {
       for (const until = Date.now() + seconds * 1_000; Date.now() < until;) {
         await sleep(PAUSE_MS);
-        await machine.database?.kill();
-        await machine.database?.start();
+        await system.database?.kill();
+        await system.database?.start();
       }
     },
   },
@@ -44,10 +44,10 @@ export const processFaults: readonly Fault[] = [
     name: 'database-frozen',
     what: 'SIGSTOP of the database, then SIGCONT',
     needs: ['own database'],
-    async inflict({ machine, seconds }) {
-      machine.database?.freeze();
+    async inflict({ system, seconds }) {
+      system.database?.freeze();
       await sleep(seconds * 1_000);
-      machine.database?.goOn();
+      system.database?.goOn();
     },
   },
 ];

@@ -1,7 +1,7 @@
 /** Services other than the database that are dead, silent or slow: payment provider, identity, store, mail. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from '../fault';
-import type { Machine } from '../machine';
+import type { System } from '../system';
 import { drop, mend, reset } from '../packets';
 
 const SLOW_MS = 3_000;
@@ -12,8 +12,8 @@ const away = (service: (typeof SERVICES)[number], how: 'dead' | 'silent'): Fault
   name: `${service}-${how}`,
   what: how === 'dead' ? `every connection to the ${service} is refused` : `the ${service} never answers`,
   needs: ['network'],
-  async inflict({ machine, seconds }) {
-    (how === 'dead' ? reset : drop)([{ port: machine.ports[service] }]);
+  async inflict({ system, seconds }) {
+    (how === 'dead' ? reset : drop)([{ port: system.ports[service] }]);
     try {
       await sleep(seconds * 1_000);
     } finally {
@@ -22,8 +22,8 @@ const away = (service: (typeof SERVICES)[number], how: 'dead' | 'silent'): Fault
   },
 });
 
-const disturb = (machine: Machine, delayMs: number): Promise<unknown> =>
-  fetch(`http://127.0.0.1:${machine.ports.provider}/_double/disturbance`, {
+const disturb = (system: System, delayMs: number): Promise<unknown> =>
+  fetch(`http://127.0.0.1:${system.ports.provider}/_double/disturbance`, {
     method: delayMs > 0 ? 'PUT' : 'DELETE',
     ...(delayMs > 0
       ? {
@@ -39,10 +39,10 @@ export const serviceFaults: readonly Fault[] = [
     name: 'provider-slow',
     what: `the provider takes ${SLOW_MS / 1_000} s longer for each answer`,
     needs: [],
-    async inflict({ machine, seconds }) {
-      await disturb(machine, SLOW_MS);
+    async inflict({ system, seconds }) {
+      await disturb(system, SLOW_MS);
       await sleep(seconds * 1_000);
-      await disturb(machine, 0);
+      await disturb(system, 0);
     },
   },
 ];

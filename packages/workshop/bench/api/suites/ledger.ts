@@ -2,7 +2,6 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { watchStolen } from '@taskmint/local-services';
 import { Types } from 'mongoose';
 import { collectionOf } from '../../../../../api/src/database/records';
 import { LedgerEntryModel, LedgerSealModel, type LedgerEntry } from '../../../../../api/src/ledger';
@@ -12,6 +11,7 @@ import { addToTotals } from '../../../../../api/src/ledger/totals';
 import { ledgerKey } from '../../../../../api/src/ledger/secret';
 import { entryHash, inputHash, type Transfer } from '../../../../../api/src/ledger/transfer';
 import { UserModel } from '../../../../../api/src/modules/users/user.model';
+import { watchStolen } from '../../machine';
 import { lowerQuartile, median } from '../measure';
 import { inDatabase, SECRETS } from '../processes';
 import { whole, type Row } from '../report';

@@ -12,7 +12,7 @@ import { KillingProxy } from '../../../api/src/testing/killing-proxy';
 import { startMailServer } from '../../../api/src/testing/mail-server';
 import { startSilentIdentity } from '../../../api/src/testing/silent-identity';
 import { startTestApi, TEST_SECRETS, testSettings, type TestApi } from '../../../api/src/testing/start-test-api';
-import { freePort } from '../../../e2e/src/free-port';
+import { freePort } from '../../../e2e/src/servers';
 import type { Way } from './packets';
 import { Service } from './service';
 
@@ -30,7 +30,7 @@ export interface ApiProcess {
   readonly service: Service;
 }
 
-export interface Machine {
+export interface System {
   /** Null when MONGODB_URI names another database server. */
   readonly database: Service | null;
   readonly databaseFolder: string;
@@ -67,7 +67,7 @@ async function startDatabase(dir: string): Promise<{ service: Service; uri: stri
 }
 
 /** Starts everything, with its files below `folder`. */
-export async function startMachine(folder: string): Promise<Machine> {
+export async function startSystem(folder: string): Promise<System> {
   const databaseFolder = path.join(folder, 'database');
   const dataDir = path.join(folder, 'data');
   const clockFile = path.join(folder, 'clock');

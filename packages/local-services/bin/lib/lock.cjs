@@ -15,35 +15,35 @@ const CHECK_MS = 200;
 const FORGOTTEN_MS = 60 * 60_000;
 
 /** Runs `work` while no other process does `what` (`install`, `compile` or `build`); `progress` shows any waiting. */
-async function alone(root, what, progress, work) {
-  const leave = await turn(root, what, progress);
+async function withLock(root, what, progress, work) {
+  const release = await takeLock(root, what, progress);
   try {
     return await work();
   } finally {
-    leave();
+    release();
   }
 }
 
 /** Waits for the lock. Resolves to a function that releases it; the end of the process releases it too, even by `kill -9`. */
-async function turn(root, what, progress) {
+async function takeLock(root, what, progress) {
   mkdirSync(join(root, FOLDER), { recursive: true });
   const file = join(root, FOLDER, what);
   const mine = `${process.pid} ${randomUUID()}`;
   let waiting;
-  while (!(await take(file, mine))) {
+  while (!(await tryLock(file, mine))) {
     waiting ??= progress.step(`Wait for another command to ${what}`);
     await pause(CHECK_MS);
   }
   waiting?.done();
-  const leave = () => {
-    process.off('exit', leave);
+  const release = () => {
+    process.off('exit', release);
     if (holderOf(file) === mine) rmSync(file, { force: true });
   };
-  process.on('exit', leave);
-  return leave;
+  process.on('exit', release);
+  return release;
 }
 
-async function take(file, mine) {
+async function tryLock(file, mine) {
   try {
     writeFileSync(file, mine, { flag: 'wx' });
     return true;
@@ -81,4 +81,4 @@ function isForgotten(file) {
   }
 }
 
-module.exports = { alone, turn };
+module.exports = { withLock, takeLock };

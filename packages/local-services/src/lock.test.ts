@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { ROOT } from './stack/places';
 
-const TURNS = path.join(ROOT, 'packages/local-services/bin/lib/alone.cjs');
+const LOCK = path.join(ROOT, 'packages/local-services/bin/lib/lock.cjs');
 
 let root: string;
 let children: ChildProcess[] = [];
 beforeEach(() => {
-  root = fs.mkdtempSync(path.join(tmpdir(), 'taskmint-alone-'));
+  root = fs.mkdtempSync(path.join(tmpdir(), 'taskmint-lock-'));
 });
 afterEach(() => {
   for (const child of children) child.kill('SIGKILL');
@@ -23,10 +23,10 @@ afterEach(() => {
 function command(ms: number): ChildProcess {
   const child = spawn(process.execPath, [
     '-e',
-    `const { alone } = require(${JSON.stringify(TURNS)});
+    `const { withLock } = require(${JSON.stringify(LOCK)});
      const note = (word) => require('node:fs').appendFileSync(${JSON.stringify(path.join(root, 'said'))}, word + '\\n');
      const progress = { step: () => ({ done() {}, failed() {} }) };
-     alone(${JSON.stringify(root)}, 'install', progress, async () => {
+     withLock(${JSON.stringify(root)}, 'install', progress, async () => {
        note('begins');
        await new Promise((resolve) => setTimeout(resolve, ${ms}));
        note('ends');
