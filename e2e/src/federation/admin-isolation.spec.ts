@@ -9,13 +9,12 @@ import { demo, runningStack } from '../running-stack';
 import { tokenFor } from '../tokens';
 import { expect, test } from './person';
 import { liveVersion } from './registry';
+import { REMOTES } from './remotes';
 
 const ROOT = join(__dirname, '..', '..', '..');
 const PUBLIC_SOURCES = [
   'shell',
-  'landing',
-  'client-app',
-  'worker-app',
+  ...REMOTES.filter(({ role }) => role !== 'admin').map(({ name }) => name),
   'packages/ui-kit',
   'packages/dashboard-kit',
   'packages/platform',

@@ -1,5 +1,6 @@
 /** `npm start`: installs and compiles what is missing, then hands over to the compiled supervisor. */
 import { createRequire } from 'node:module';
+import remotes from '../../../remotes.cjs';
 import { ensureSupervisor } from './lib/compile.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { endOnSignals } from './lib/lifetime.mjs';
@@ -7,7 +8,7 @@ import { createProgress } from './lib/progress.mjs';
 import { requireNode, ROOT } from './lib/root.mjs';
 import { answerHelp, refuseArguments } from './lib/usage.mjs';
 
-const REMOTES = ['landing', 'client-app', 'worker-app', 'admin-app'];
+const { REMOTES } = remotes;
 const USAGE = `npm start [-- options]
   --fresh    begin with new demo data
   --watch    rebuild and restart when sources change (npm run dev)

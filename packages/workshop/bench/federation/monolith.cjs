@@ -11,6 +11,7 @@ const { baseConfig } = require('../../../federation/dist/preset/base-config.js')
 const { sharedModules } = require('../../../federation/dist/preset/shared-modules.js');
 const { precompress } = require('../../../federation/dist/preset/precompress.js');
 const { HOST_CONTRACT_VERSION } = require('@taskmint/contract');
+const { REMOTES } = require('../../../../remotes.cjs');
 
 const root = path.join(__dirname, '..', '..', '..', '..');
 const shell = path.join(root, 'shell');
@@ -33,10 +34,7 @@ const config = {
   resolve: {
     ...base.resolve,
     alias: Object.fromEntries(
-      ['landing', 'client-app', 'worker-app', 'admin-app'].map((name) => [
-        `entry-of-${name}$`,
-        path.join(root, name, 'src', 'entry.tsx'),
-      ]),
+      REMOTES.map((name) => [`entry-of-${name}$`, path.join(root, name, 'src', 'entry.tsx')]),
     ),
   },
   plugins: [
