@@ -33,9 +33,7 @@ const config = {
   module: { ...base.module, parser: { javascript: { exportsPresence: 'error' } } },
   resolve: {
     ...base.resolve,
-    alias: Object.fromEntries(
-      REMOTES.map((name) => [`entry-of-${name}$`, path.join(root, name, 'src', 'entry.tsx')]),
-    ),
+    alias: Object.fromEntries(REMOTES.map((name) => [`entry-of-${name}$`, path.join(root, name, 'src', 'entry.tsx')])),
   },
   plugins: [
     ...base.plugins,
