@@ -3,7 +3,8 @@
  * this repository is judged by the source file that its name resolves to. `packages/local-services/src/import-rules.test.ts` proves that each rule
  * fires.
  */
-const REMOTES = ['landing', 'client-app', 'worker-app', 'admin-app'];
+const { REMOTES } = require('./remotes.cjs');
+
 const ALL_OF_OURS = [
   ...['contract', 'platform', 'ui-kit', 'dashboard-kit', 'object-store', 'federation', 'embedded-mongo'],
   ...['local-services', 'mcp-server', 'workshop', 'shell', ...REMOTES, 'api', 'e2e'],
@@ -51,6 +52,8 @@ const onlyIn = (place, name, ...others) =>
   forbid(`${name}-elsewhere`, `${name} only in ${place}.`, { pathNot: [`^${place}/`, ...others] }, library(name));
 
 const FOR_APPS = ['contract', 'platform', 'ui-kit'];
+/** All but the public page, and the one whose tests may import more. */
+const DASHBOARDS = REMOTES.filter((name) => !['landing', 'client-app'].includes(name));
 const FOR_DASHBOARDS = [...FOR_APPS, 'dashboard-kit'];
 const NEVER_ANOTHER_APP = 'An app imports packages of the browser, never another app.';
 
@@ -85,7 +88,7 @@ module.exports = {
       'The stand-ins import the contract, the embedded database, the store and the federation preset only.',
     ),
     ...mayImport(allOf('shell', 'landing'), FOR_APPS, NEVER_ANOTHER_APP),
-    ...mayImport(allOf('worker-app', 'admin-app'), FOR_DASHBOARDS, NEVER_ANOTHER_APP),
+    ...mayImport(allOf(...DASHBOARDS), FOR_DASHBOARDS, NEVER_ANOTHER_APP),
     ...mayImport(productOf('client-app'), FOR_DASHBOARDS, NEVER_ANOTHER_APP),
     ...mayImport(testsOf('client-app'), FOR_DASHBOARDS, NEVER_ANOTHER_APP, { besides: STRIPE_OBJECT }),
     ...mayImport(allOf('e2e'), ['contract', 'federation', 'local-services'], 'Journeys see the product from outside.'),

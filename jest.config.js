@@ -1,4 +1,6 @@
 /** One Jest project per package: each sets its own environment, and one command runs them all. */
+const { REMOTES } = require('./remotes.cjs');
+
 const transform = {
   '^.+\\.tsx?$': [
     '@swc/jest',
@@ -66,10 +68,7 @@ const projects = [
   browserProject('packages/ui-kit'),
   browserProject('packages/dashboard-kit'),
   browserProject('shell', { globals: { REMOTE_OVERRIDE: true } }),
-  browserProject('landing'),
-  browserProject('client-app'),
-  browserProject('worker-app'),
-  browserProject('admin-app'),
+  ...REMOTES.map((name) => browserProject(name)),
 ];
 
 // Jest takes every word after `--selectProjects` for a project and silently ignores unknown ones.

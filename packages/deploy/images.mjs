@@ -2,6 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import remotes from '../../remotes.cjs';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const HERE = import.meta.dirname;
@@ -57,7 +58,7 @@ function writeBills() {
   mkdirSync(BILLS, { recursive: true });
   const bills = {
     api: ['api'],
-    site: ['packages/local-services', 'shell', 'landing', 'client-app', 'worker-app', 'admin-app'],
+    site: ['packages/local-services', 'shell', ...remotes.REMOTES],
   };
   for (const [name, workspaces] of Object.entries(bills)) {
     const of = workspaces.flatMap((workspace) => ['--workspace', workspace]);

@@ -36,6 +36,7 @@ export const operation: Translation<typeof english> = {
       enable: 'চালু করা',
       publish: 'প্রকাশ',
       canary: 'পরীক্ষামূলক প্রকাশ',
+      retire: 'স্থায়ীভাবে সরানো',
       restored: 'অনুলিপি থেকে ফেরানো',
     },
     confirmTitle: '{command}: {name}',

@@ -35,6 +35,7 @@ export const operation = defineTexts({
       enable: 'Enable',
       publish: 'Publish',
       canary: 'Canary',
+      retire: 'Retire',
       restored: 'Restored from a backup',
     },
     confirmTitle: '{command}: {name}',

@@ -8,13 +8,12 @@ import { calls, type RemoteRegistry } from '@taskmint/contract';
 import { runningStack } from '../running-stack';
 import { expect, test } from './person';
 import { liveVersion, registryFor } from './registry';
+import { REMOTES } from './remotes';
 
 const ROOT = join(__dirname, '..', '..', '..');
 const PUBLIC_SOURCES = [
   'shell',
-  'landing',
-  'client-app',
-  'worker-app',
+  ...REMOTES.filter(({ role }) => role !== 'admin').map(({ name }) => name),
   'packages/ui-kit',
   'packages/dashboard-kit',
   'packages/platform',

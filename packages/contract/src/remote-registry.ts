@@ -124,7 +124,7 @@ export type ReleaseCommand = (typeof RELEASE_COMMANDS)[number];
 export const releaseRecord = z.object({
   at: moment,
   who: z.string().max(120),
-  command: z.enum([...RELEASE_COMMANDS, 'publish', 'canary', 'restored']),
+  command: z.enum([...RELEASE_COMMANDS, 'publish', 'canary', 'retire', 'restored']),
   remote: z.string(),
   /** Live version before and after. */
   from: z.string().nullable(),

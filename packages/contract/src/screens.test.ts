@@ -11,7 +11,8 @@ function valuesIn(file: string, pattern: RegExp): string[] {
 }
 
 it('is what the remotes and the shell have, and nothing else', () => {
-  const remotes = ['client-app', 'worker-app', 'admin-app'].flatMap((remote) =>
+  const { REMOTES } = jest.requireActual<{ REMOTES: readonly string[] }>('../../../remotes.cjs');
+  const remotes = REMOTES.flatMap((remote) =>
     valuesIn(`${remote}/src/entry.tsx`, /\bpath: '([^']+)'/g).map((each) => `/dashboard/${each}`),
   );
   const own = valuesIn('shell/src/routing/router.tsx', /\['(\/[\w/-]*)', /g);

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { calls, type CallShape } from './index';
 
 const ROOT = join(__dirname, '../../..');
-const REMOTES = ['client-app', 'worker-app', 'admin-app'] as const;
+const DASHBOARDS = jest
+  .requireActual<{ REMOTES: readonly string[] }>('../../../remotes.cjs')
+  .REMOTES.filter((name) => name !== 'landing');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 interface Proof {
@@ -94,7 +96,7 @@ describe('the table of what proves what', () => {
 
   it('has a row for every screen that a remote serves', () => {
     const written = rows.map(({ what }) => what).join('\n');
-    for (const remote of REMOTES) {
+    for (const remote of DASHBOARDS) {
       for (const [, path = ''] of read(`${remote}/src/entry.tsx`).matchAll(/\bpath: '([^']+)'/g)) {
         expect(written).toContain(`\`/dashboard/${path.replace(/:(\w+)/g, '{$1}')}\``);
       }
@@ -146,7 +148,7 @@ describe('the data caches (product.md §9)', () => {
 
   it('every key of a cache begins with the person', () => {
     let keys = 0;
-    for (const remote of [...REMOTES, 'packages/dashboard-kit']) {
+    for (const remote of [...DASHBOARDS, 'packages/dashboard-kit']) {
       for (const [file, text] of sourcesOf(remote)) {
         // The dashboard kit's functions put the person first themselves; that they do is seen where they stand.
         keys += [...text.matchAll(/\b(listQuery\(\s*user,|useRefresh\()/g)].length;
@@ -174,7 +176,7 @@ describe('the data caches (product.md §9)', () => {
     expect(dashboard).toMatch(
       /return \(host\) => \{[^]* = createRemoteFrame\(host\);[^]*return \{[^]*\.\.\.frame,\s*\};\s*\};/,
     );
-    for (const remote of REMOTES) {
+    for (const remote of DASHBOARDS) {
       const entry = read(`${remote}/src/entry.tsx`);
       const isDashboard = entry.includes('export default dashboardEntry({');
       if (!isDashboard) expect(entry).toMatch(/\.\.\.createRemoteFrame\((host)?\)/);

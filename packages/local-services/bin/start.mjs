@@ -1,10 +1,11 @@
 /** `npm start`: installs and compiles what is missing, then hands over to the compiled supervisor. */
+import remotes from '../../../remotes.cjs';
 import { runCommand } from './lib/command.mjs';
 import { ensureSupervisor, loadCompiled } from './lib/compile.mjs';
 import { leaveSignals } from './lib/lifetime.mjs';
 import { createProgress } from './lib/progress.mjs';
 
-const REMOTES = ['landing', 'client-app', 'worker-app', 'admin-app'];
+const { REMOTES } = remotes;
 const USAGE = `npm start [-- options]
   --fresh    begin with new demo data
   --watch    rebuild and restart when sources change (npm run dev)

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { REMOTES, SHELL } from './stack/places';
 
 const ROOT = join(__dirname, '..', '..', '..');
 const read = <T>(...path: string[]): T => JSON.parse(readFileSync(join(ROOT, ...path), 'utf8')) as T;
@@ -20,7 +21,7 @@ const installed = Object.entries(packages).filter(([path, { link }]) => path.inc
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 const BUNDLED = [
-  ...['shell', 'landing', 'client-app', 'worker-app', 'admin-app'],
+  ...[SHELL, ...REMOTES],
   ...['packages/contract', 'packages/platform', 'packages/ui-kit', 'packages/dashboard-kit'],
 ];
 

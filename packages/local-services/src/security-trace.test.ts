@@ -1,7 +1,7 @@
 /** docs/security.md is complete, agrees with its own figures and names only what exists; what it claims about all sources holds. */
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { ROOT } from './stack/places';
+import { REMOTES, ROOT } from './stack/places';
 
 const text = fs.readFileSync(path.join(ROOT, 'docs/security.md'), 'utf8');
 
@@ -145,10 +145,7 @@ const SOURCES = [
   'api/demo/src',
   'shell/src',
   'shell/public',
-  'landing/src',
-  'client-app/src',
-  'worker-app/src',
-  'admin-app/src',
+  ...REMOTES.map((name) => `${name}/src`),
 ].concat(
   ['contract', 'platform', 'ui-kit', 'dashboard-kit', 'federation', 'local-services'].map(
     (name) => `packages/${name}/src`,

@@ -116,6 +116,16 @@ describe('a remote', () => {
     expect(() => createRemoteConfig({ ...settings, mount: 'dashboard' })).toThrow();
   });
 
+  it.each([
+    ['/dashboard/partner', ['freelancer']],
+    ['/partner', []],
+    ['/dashboard', []],
+    ['/', ['client']],
+  ] as const)('is not built for release at %s for %j, where no page would load it', (mount, roles) => {
+    const build = () => createRemoteConfig({ ...settings, mount, roles: [...roles] })({}, { mode: 'production' });
+    expect(build).toThrow(`worker-app/webpack.config.cjs: no page would load it at ${mount}`);
+  });
+
   it('is released under a folder and a global name of its own per build, with nothing that breaks containers', () => {
     const { buildId } = buildIdentity(ROOT, APP);
     const config = createRemoteConfig(settings)({}, { mode: 'production' });

@@ -46,10 +46,22 @@ export function createRemoteConfig(
   const { appDir, entry, port, ...rest } = settings;
   const identity = remoteIdentity.parse(rest);
   return (environment, invocation) => {
-    if (invocation.mode === 'production') return release(appDir, entry, identity);
+    if (invocation.mode === 'production') {
+      refuseUnreachable(identity);
+      return release(appDir, entry, identity);
+    }
     if (environment?.watched) return watched(appDir, entry, identity);
     return environment?.inShell ? inShell(appDir, entry, port, identity) : alone(appDir, entry, port, identity);
   };
+}
+
+/** The places that the shell has (`entryFor` in shell/src/composition/remote-routes.ts): at any other, a build would be live and never be loaded. */
+function refuseUnreachable({ name, mount, roles }: RemoteIdentity): void {
+  if (roles.length === 0 ? mount === '/' : mount === '/dashboard') return;
+  throw new Error(
+    `${name}/webpack.config.cjs: no page would load it at ${mount} for ${roles.join(', ') || 'everybody'}. ` +
+      "The shell's places are mount '/' with no roles, for everybody, and mount '/dashboard' with the roles whose dashboard it is",
+  );
 }
 
 function container(appDir: string, entry: string, name: string): ModuleFederationPlugin {

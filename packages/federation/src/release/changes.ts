@@ -26,6 +26,11 @@ export function changeLive(context: ReleaseContext, name: string, command: Relea
   return release(context, command, name, (registry) => CHANGES[command](registry, name));
 }
 
+/** Takes a disabled remote out of the registry. Its builds and its journal stay. */
+export function retire(context: ReleaseContext, name: string): Promise<Change> {
+  return release(context, 'retire', name, (registry) => transitions.retire(registry, name));
+}
+
 /**
  * Call after restoring the registry from a backup: pages refuse a revision below one that they have seen, and nobody knows which ones they saw.
  * Revisions continue from the number of seconds since 1970, which is above any reached by counting in ones. What is live does not change.

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import type { RemoteRegistry } from '@taskmint/contract';
 import { artefactsOf, monorepoRoot } from '../preset/artefacts';
 import { newestBuild } from './build-folder';
-import { changeLive, continueAfterRestore, type ReleaseContext } from './changes';
+import { changeLive, continueAfterRestore, retire, type ReleaseContext } from './changes';
 import { readJournal } from './journal';
 import { publishedRegistry } from './published-registry';
 import { readRegistry, RevisionConflict, storedRegistry, type Change } from './registry-store';
@@ -23,6 +23,7 @@ const USAGE = `Usage: npm run release -- [COMMAND] REMOTE [options]
   quarantine REMOTE           use the previous version until the next release
   disable REMOTE              take it off the site
   enable REMOTE               put it back
+  retire REMOTE               forget a disabled one: its place is free for another
   restored                    after the registry was brought back from a copy: pages take it for new
   status                      what is live, and the last changes
 
@@ -45,6 +46,7 @@ const COMMANDS = [
   'quarantine',
   'disable',
   'enable',
+  'retire',
   'restored',
   'status',
 ] as const;
@@ -148,6 +150,8 @@ async function perform(
       };
       return startCanary(context, await source(), options);
     }
+    case 'retire':
+      return retire(context, name);
     case 'rollback':
       return rollBackOnce(context, name);
     default:

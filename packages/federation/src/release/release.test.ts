@@ -4,7 +4,7 @@ import { appendFile, cp, readdir, readFile, rm, stat, utimes, writeFile } from '
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeBuild, temporaryFolder, type Fixture } from './build-fixture';
-import { changeLive, possibleCommands, wasReleased, type ReleaseContext } from './changes';
+import { changeLive, possibleCommands, retire, wasReleased, type ReleaseContext } from './changes';
 import { runCli } from './cli';
 import { incompatibilities } from './compatibility';
 import { folderStore } from '@taskmint/object-store';
@@ -180,6 +180,30 @@ describe('canary, promote, rollback, states', () => {
     await expect(refused).rejects.toThrow('has another mount point or other roles');
     await publishBuild(context, { buildDir: moved.dir });
     expect((await readRegistry(registryFile)).remotes[0]?.roles).toEqual(['freelancer', 'client']);
+  });
+
+  it('does not fall back to a build of another place: it would appear where the newer one is', async () => {
+    const moved = await makeBuild(root, 'worker-app', '0.3.0-33333333', { roles: ['freelancer', 'client'] });
+    await publishBuild(context, { buildDir: moved.dir });
+    await expect(changeLive(context, 'worker-app', 'rollback')).rejects.toThrow('no previous version');
+    await publishBuild(context, { buildDir: one.dir });
+    expect((await readRegistry(registryFile)).remotes[0]).toMatchObject({ roles: ['freelancer'], previous: null });
+  });
+
+  it('retires what is disabled: its place is free, and nobody is told of it any more', async () => {
+    await expect(retire(context, 'worker-app')).rejects.toThrow('worker-app is live: disable it first');
+    await changeLive(context, 'worker-app', 'disable');
+    await retire(context, 'worker-app');
+    expect((await readRegistry(registryFile)).remotes).toEqual([]);
+    expect(await readJournal(registryFile)).toMatchObject([
+      { command: 'retire', remote: 'worker-app', from: one.manifest.buildId, to: null },
+      { command: 'disable' },
+      { command: 'publish' },
+    ]);
+    await expect(retire(context, 'worker-app')).rejects.toThrow('is not in the registry');
+    const heir = await makeBuild(root, 'partner-app', '0.1.0-44444444');
+    await publishBuild(context, { buildDir: heir.dir });
+    expect((await readRegistry(registryFile)).remotes.map(({ name }) => name)).toEqual(['partner-app']);
   });
 
   it('quarantines only what has something to fall back to', async () => {

@@ -14,8 +14,9 @@ export function emptyRegistry(now: Date): RemoteRegistry {
 }
 
 /**
- * The build becomes the live version, and the live one the previous; publishing the live version changes nothing. Refused while another remote occupies the
- * same mount point for one of its roles, in whatever state: the shell mounts the first of them (`entryFor`).
+ * The build becomes the live version, and the live one the previous, unless its place was another: there is one place for all versions. Publishing the
+ * live version changes nothing. Refused while another remote occupies the same mount point for one of its roles, in whatever state: the shell mounts the
+ * first of them (`entryFor`).
  */
 export function publish(registry: RemoteRegistry, place: RemotePlace, version: RemoteVersion): RemoteRegistry {
   refuseTaken(registry, place);
@@ -32,7 +33,7 @@ export function publish(registry: RemoteRegistry, place: RemotePlace, version: R
     ...place,
     state: 'live',
     current: version,
-    previous: isLive ? entry.previous : entry.current,
+    previous: !isAt(entry, place) ? null : isLive ? entry.previous : entry.current,
   });
 }
 
@@ -86,13 +87,20 @@ export function setState(registry: RemoteRegistry, name: string, state: RemoteEn
   return replace(registry, { ...entry, state });
 }
 
+/** Its place is free afterwards. Refused unless it is disabled, which can still be undone. */
+export function retire(registry: RemoteRegistry, name: string): RemoteRegistry {
+  const { state } = find(registry, name);
+  if (state !== 'disabled') throw new ReleaseRefused(`${name} is ${state}: disable it first`);
+  return { ...registry, remotes: registry.remotes.filter((entry) => entry.name !== name) };
+}
+
 function refuseTaken({ remotes }: RemoteRegistry, { name, mount, roles }: RemotePlace): void {
   for (const other of remotes) {
     if (other.name === name || other.mount !== mount) continue;
     const both = roles.filter((role) => other.roles.includes(role));
     if (both.length === 0 && roles.length + other.roles.length > 0) continue;
     throw new ReleaseRefused(
-      `${mount} for ${both.join(', ') || 'everybody'} is the place of ${other.name}: release a build of ${other.name} without it first`,
+      `${mount} for ${both.join(', ') || 'everybody'} is the place of ${other.name}: retire ${other.name}, or release a build of it without these roles first`,
     );
   }
 }

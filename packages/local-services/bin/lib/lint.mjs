@@ -1,10 +1,11 @@
 /** What `npm run lint` and the lint stage of `npm test` both run. */
 import { join } from 'node:path';
+import remotes from '../../../../remotes.cjs';
 import { run } from './compile.mjs';
 import { ROOT } from './root.mjs';
 
 /** The folders whose imports are checked. */
-const SOURCES = ['shell', 'landing', 'client-app', 'worker-app', 'admin-app', 'api', 'packages', 'e2e'];
+const SOURCES = ['packages', ...remotes.FOLDERS];
 
 const TIMEOUT_MS = 45 * 60_000;
 

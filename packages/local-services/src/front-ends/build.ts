@@ -99,7 +99,7 @@ async function build(
   // The one that failed by itself, not those stopped because of it.
   if (reasons.length > 0)
     throw reasons.find((reason) => !(reason instanceof BuildFailed && reason.wasStopped)) ?? reasons[0];
-  let renewed = false;
+  let renewed = removeRetired(BUILT.remotesDir, REMOTES);
   for (const remote of REMOTES) {
     if (await renewBuild(BUILT.remotesDir, remote, path.basename(buildFolder(remote)))) renewed = true;
   }
@@ -175,6 +175,17 @@ function removeOldBuilds(remote: string): void {
     .map((entry) => path.join(folder, entry.name))
     .sort((a, b) => fs.statSync(b).mtimeMs - fs.statSync(a).mtimeMs);
   for (const old of builds.slice(KEPT_BUILDS)) removeBuild(old);
+}
+
+/**
+ * Removes the builds of what is no remote any more, as the shell's copy of the registry and the images hold whatever is there; returns whether there was
+ * any. Published builds are copies elsewhere.
+ */
+export function removeRetired(remotesDir: string, remotes: readonly string[]): boolean {
+  const built = fs.existsSync(remotesDir) ? fs.readdirSync(remotesDir) : [];
+  const retired = built.filter((name) => !remotes.includes(name));
+  for (const name of retired) fs.rmSync(path.join(remotesDir, name), { recursive: true });
+  return retired.length > 0;
 }
 
 /** The manifest first: what a process leaves that dies meanwhile is no build. */

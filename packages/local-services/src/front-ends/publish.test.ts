@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { MANIFEST_FILE, storedRegistry } from '@taskmint/federation';
 import { REMOTES } from '../stack/places';
+import { removeRetired } from './build';
 import { removeUnused } from './publish';
 
 jest.mock('node:fs', () => {
@@ -34,5 +35,18 @@ it('leaves no manifest of a build whose files it has begun to remove', async () 
     expect(manifests()).toHaveLength(4 * REMOTES.length - 1);
   } finally {
     jest.requireActual<typeof fs>('node:fs').rmSync(root, { recursive: true });
+  }
+});
+
+it('leaves no build of a remote that is gone from the workspaces', () => {
+  const root = fs.mkdtempSync(path.join(tmpdir(), 'retired-'));
+  try {
+    jest.mocked(fs.rmSync).mockImplementation(jest.requireActual<typeof fs>('node:fs').rmSync);
+    for (const name of ['landing', 'partner-app']) fs.mkdirSync(path.join(root, name, '0.1.0-1'), { recursive: true });
+    expect(removeRetired(root, ['landing', 'worker-app'])).toBe(true);
+    expect(fs.readdirSync(root)).toEqual(['landing']);
+    expect(removeRetired(root, ['landing', 'worker-app'])).toBe(false);
+  } finally {
+    fs.rmSync(root, { recursive: true });
   }
 });

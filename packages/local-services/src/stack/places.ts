@@ -1,4 +1,5 @@
 /** Paths in the repository and in the data directory. The only module that knows them. */
+import { createRequire } from 'node:module';
 import * as path from 'node:path';
 import { artefactsOf } from '@taskmint/federation';
 
@@ -25,9 +26,9 @@ export const SCRIPTS = {
 /** Accounts that can sign in with the Auth emulator. */
 export const DEMO_ACCOUNTS = path.join(ROOT, 'api', 'demo', 'src', 'accounts.json');
 
-/** Front ends by folder; the first is the shell, the others are remotes. */
+/** Front ends by folder. */
 export const SHELL = 'shell';
-export const REMOTES = ['landing', 'client-app', 'worker-app', 'admin-app'] as const;
+export const { REMOTES } = createRequire(ROOT)(path.join(ROOT, 'remotes.cjs')) as { REMOTES: readonly string[] };
 
 export const BUILT = artefactsOf(ROOT);
 

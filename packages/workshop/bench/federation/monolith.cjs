@@ -11,6 +11,7 @@ const { baseConfig } = require('../../../federation/dist/preset/base-config.js')
 const { sharedModules } = require('../../../federation/dist/preset/shared-modules.js');
 const { precompress } = require('../../../federation/dist/preset/precompress.js');
 const { HOST_CONTRACT_VERSION } = require('@taskmint/contract');
+const { REMOTES } = require('../../../../remotes.cjs');
 
 const root = path.join(__dirname, '..', '..', '..', '..');
 const shell = path.join(root, 'shell');
@@ -32,12 +33,7 @@ const config = {
   module: { ...base.module, parser: { javascript: { exportsPresence: 'error' } } },
   resolve: {
     ...base.resolve,
-    alias: Object.fromEntries(
-      ['landing', 'client-app', 'worker-app', 'admin-app'].map((name) => [
-        `entry-of-${name}$`,
-        path.join(root, name, 'src', 'entry.tsx'),
-      ]),
-    ),
+    alias: Object.fromEntries(REMOTES.map((name) => [`entry-of-${name}$`, path.join(root, name, 'src', 'entry.tsx')])),
   },
   plugins: [
     ...base.plugins,
