@@ -18,6 +18,8 @@ let writing = 'allowed';
 try { writeFileSync('/app/x', ''); } catch ({ code }) { writing = code; }
 const capabilities = /CapEff:\\s*(\\w+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1];
 console.log(JSON.stringify({ uid: process.getuid(), writing, capabilities }));`;
+/** The program that each part starts first. */
+const PROGRAMS = { build: 'buildah', check: 'podman', journey: 'podman' };
 /** Exit code of the API for settings that it refuses. */
 const REFUSED = 78;
 
@@ -36,6 +38,18 @@ if (asked.some((word) => !['build', 'check', 'journey'].includes(word))) {
 }
 process.env.CONTAINERS_CONF ??= join(HERE, 'podman.conf');
 const does = (word) => asked.length === 0 || asked.includes(word);
+const missing = new Set(
+  Object.keys(PROGRAMS)
+    .filter((part) => does(part) && spawnSync(PROGRAMS[part], ['--version']).error)
+    .map((part) => PROGRAMS[part]),
+);
+if (missing.size > 0) {
+  const names = [...missing].join(', ');
+  console.error(
+    `Not installed: ${names}. docs/deploying.md says what this needs, and how Docker builds the images instead.`,
+  );
+  process.exit(1);
+}
 if (does('build')) build();
 if (does('check')) check();
 if (does('journey')) await (await import('./journey.mjs')).journey();

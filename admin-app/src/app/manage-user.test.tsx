@@ -19,6 +19,12 @@ test('heading, sub-heading and columns as the product has them', async () => {
   ).toEqual(['#', 'Photo', 'Name', 'Email', 'Coins', 'Role', 'Action', 'Delete']);
 });
 
+test('where the columns for email and role do not fit, the name has both below it', async () => {
+  renderScreen(<ManageUserScreen />);
+  const link = await screen.findByRole('link', { name: 'Demo Client' });
+  expect(link.closest('td')?.textContent).toBe('Demo Clientclient@demo.taskmint.testClient');
+});
+
 test("the 'update' dropdown offers the three roles", async () => {
   renderScreen(<ManageUserScreen />);
   const trigger = await screen.findByRole('button', { name: 'Role of Demo Client: update' });

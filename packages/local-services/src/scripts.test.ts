@@ -98,6 +98,18 @@ describe('the scripts of package.json', () => {
   );
 });
 
+it('images says which program is missing and where the way with Docker is written', () => {
+  const images = (...args: string[]) =>
+    spawnSync(process.execPath, [join(ROOT, 'packages/deploy/images.mjs'), ...args], {
+      env: { PATH: '' },
+      encoding: 'utf8',
+    });
+  const told = (programs: string) =>
+    `Not installed: ${programs}. docs/deploying.md says what this needs, and how Docker builds the images instead.\n`;
+  expect(images()).toMatchObject({ status: 1, stderr: told('buildah, podman') });
+  expect(images('check')).toMatchObject({ status: 1, stderr: told('podman') });
+});
+
 it('jest refuses an address that its option --selectProjects would swallow', () => {
   const jest = (...args: string[]) =>
     spawnSync(process.execPath, [join(ROOT, 'node_modules/jest/bin/jest.js'), '--listTests', ...args], {

@@ -93,7 +93,11 @@ export function UserTable({ users, firstNumber, empty, sort, onSort }: UserTable
           <TitleLink as={Link} to={`/dashboard/user/${user._id}`}>
             {user.name}
           </TitleLink>
-          <InsteadOfMinor>{roles[user.role]}</InsteadOfMinor>
+          <InsteadOfMinor>
+            {user.email}
+            <br />
+            {roles[user.role]}
+          </InsteadOfMinor>
           {user.status !== 'active' && (
             <>
               {' '}
