@@ -2,8 +2,8 @@
  * The page of one record, with an `:id` in its address: its heading with a link back to the list, then the record once it is loaded. Knows no noun.
  */
 import type { User } from '@taskmint/contract';
-import { ApiError, errorText, Link, useHost, useRouteParams, useUser, type HostServices } from '@taskmint/platform';
-import { useQuery, type UseQueryOptions } from '@taskmint/platform/query';
+import { ApiError, errorText, Link, useRouteParams, type HostServices } from '@taskmint/platform';
+import { useUserQuery, type UseQueryOptions } from '@taskmint/platform/query';
 import { ButtonLink, Cluster, color, ErrorState, fingerHigh, PageHeader, space, text } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { ArrowLeft } from 'lucide-react';
@@ -91,10 +91,8 @@ function useNamedTab(name: string | undefined): void {
 
 export function DetailScreen<Thing>({ query, back, title, heading, skeleton, children }: DetailScreenProps<Thing>) {
   const { id } = useRouteParams<{ id: string }>();
-  const host = useHost();
-  const user = useUser();
   const isId = ID.test(id);
-  const reading = useQuery({ ...query(host, user, id), enabled: isId });
+  const reading = useUserQuery((host, user) => ({ ...query(host, user, id), enabled: isId }));
   const { actions, shown, ...head }: Heading = reading.data === undefined ? { title } : heading(reading.data);
   useNamedTab(reading.data === undefined ? undefined : head.title);
   return (

@@ -3,8 +3,8 @@
  * it. Knows no noun.
  */
 import type { User } from '@taskmint/contract';
-import { useHost, useTexts, useUser, type HostServices } from '@taskmint/platform';
-import { useInfiniteQuery } from '@taskmint/platform/query';
+import { useTexts, type HostServices } from '@taskmint/platform';
+import { useUserInfiniteQuery } from '@taskmint/platform/query';
 import { Button, color, formatNumber, space, text } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -44,10 +44,8 @@ export interface GrowingListProps<Row> {
 }
 
 export function GrowingList<Row>({ query, skeleton, empty, children }: GrowingListProps<Row>) {
-  const host = useHost();
-  const user = useUser();
   const { growing: texts } = useTexts(catalogue);
-  const list = useInfiniteQuery(query(host, user));
+  const list = useUserInfiniteQuery(query);
   const newest = useRef<HTMLElement>(null);
   const askedFor = useRef(0);
   const partCount = list.data?.pages.length ?? 0;

@@ -3,16 +3,8 @@
  * Knows no noun.
  */
 import type { User } from '@taskmint/contract';
-import {
-  useHost,
-  usePaging,
-  useServerSort,
-  useUser,
-  type ColumnSort,
-  type HostServices,
-  type ListPage,
-} from '@taskmint/platform';
-import { useQuery } from '@taskmint/platform/query';
+import { usePaging, useServerSort, type ColumnSort, type HostServices } from '@taskmint/platform';
+import { useUserQuery } from '@taskmint/platform/query';
 import { Pagination } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import type { ReactNode } from 'react';
@@ -38,10 +30,8 @@ export interface PagedListProps<Row> extends ListProps {
 }
 
 export function PagedList<Row>({ pageSize, skeleton, pageName, below, query, empty, children }: PagedListProps<Row>) {
-  const host = useHost();
-  const user = useUser();
   const { range, ...paging } = usePaging(pageSize, pageName);
-  const page = useQuery<ListPage<Row[]>>(query(host, user, range));
+  const page = useUserQuery(query, range);
   return (
     <>
       <Loaded query={page} skeleton={skeleton}>

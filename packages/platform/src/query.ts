@@ -6,7 +6,6 @@ export {
   infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
-  useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
@@ -15,4 +14,4 @@ export type { QueryClient, UseMutationResult, UseQueryOptions } from '@tanstack/
 export { createRemoteQueryClient, retryDelayMs, shouldRetry } from './query-client';
 export { createRemoteFrame } from './remote-frame';
 export { formRefusal } from './form-refusal';
-export { useUserQuery } from './use-user-query';
+export { useUserInfiniteQuery, useUserQuery } from './use-user-query';

@@ -80,6 +80,11 @@ export function createShell({ registryKeys, ...config }: SiteConfig): Shell {
   };
   const singletons = pageSingletonGuard();
   const composition = createComposition({ host: () => host, session, registryKeys, singletons });
+  // Begun before the dashboard renders, which takes a slow phone longer than the registry's answer; what it loads is what the dashboard then finds.
+  session.subscribe(({ user }, before) => {
+    const page = wantedPage();
+    if (user && !before.user && page) composition.preload(page);
+  });
   return { host, auth, composition, googleQuestion, securityQuestions, report, toastStore };
 }
 

@@ -1,6 +1,7 @@
 /** /login says why somebody is there, once. */
 import '../testing/text-encoder';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { fakeHost, renderInHost } from '@taskmint/platform/testing';
 import { MemoryRouter } from 'react-router-dom';
 import { createStore } from 'zustand';
@@ -9,10 +10,15 @@ import type { Auth } from '../auth/auth';
 import type { SessionNotice } from '../auth/session-errors';
 import { LoginScreen } from './login-screen';
 
-function open(notice: SessionNotice) {
-  const auth = { startingCoins: createStore(() => null), notice: createStore(() => notice) } as unknown as Auth;
+function open(notice: SessionNotice | null, more: Partial<Auth> = {}) {
+  const auth = {
+    startingCoins: createStore(() => null),
+    suspension: createStore(() => null),
+    notice: createStore(() => notice),
+    ...more,
+  } as unknown as Auth;
   const path = '/login?next=%2Fdashboard%2FmyTask';
-  renderInHost(
+  return renderInHost(
     <MemoryRouter initialEntries={[path]}>
       <AuthProvider value={auth}>
         <LoginScreen />
@@ -30,4 +36,15 @@ it('says of a session that was ended that it was, and not once more to log in', 
 it('says what else ended it, with its code', () => {
   open({ code: 'suspended', message: 'This account is suspended.' });
   expect(screen.getByRole('alert').textContent).toBe('This account is suspended.Code: suspended');
+});
+
+it('fetches the page to continue to while it says that the person is in', async () => {
+  const { host } = open(null, { signIn: async () => undefined });
+  let preloadedBefore: readonly string[] = [];
+  host.dialogs.success = async () => void (preloadedBefore = [...host.log.preloads]);
+  await userEvent.type(screen.getByLabelText('Email'), 'a@taskmint.test');
+  await userEvent.type(screen.getByLabelText('Password'), 'Taskmint1!');
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  await waitFor(() => expect(host.log.navigations).toEqual([{ to: '/dashboard/myTask', replace: true }]));
+  expect(preloadedBefore).toEqual(['/dashboard/myTask']);
 });

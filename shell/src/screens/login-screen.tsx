@@ -52,7 +52,7 @@ function WhyHere({ notice: { code, message } }: { notice: SessionNotice }) {
 
 function LoginForm({ reason, work, setWork }: { reason: LoginReason; work: Work; setWork: (work: Work) => void }) {
   const auth = useAuth();
-  const { dialogs } = useHost();
+  const { dialogs, preload } = useHost();
   const navigate = useNavigate();
   const texts = useTexts(entranceTexts);
   const { login } = texts;
@@ -66,6 +66,8 @@ function LoginForm({ reason, work, setWork }: { reason: LoginReason; work: Work;
     setWork(kind);
     try {
       const destination = await enter();
+      // Fetched while the person reads that they are in.
+      preload(destination);
       await dialogs.success(login.success);
       navigate(destination, { replace: true });
     } catch (error) {

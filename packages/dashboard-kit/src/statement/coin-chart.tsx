@@ -1,7 +1,7 @@
 /** A person's coin movements day by day, as a chart. Screens load it separately, because its drawing code is needed nowhere else. */
 import { calls, type CallOutput } from '@taskmint/contract';
-import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { keepPreviousData, useQuery } from '@taskmint/platform/query';
+import { useTexts } from '@taskmint/platform';
+import { keepPreviousData, useUserQuery } from '@taskmint/platform/query';
 import { Stack } from '@taskmint/ui-kit';
 import { TimeChart, type Tone } from '@taskmint/ui-kit/charts';
 import { Loaded, SkeletonChart, SpanTabs } from '@taskmint/ui-kit/dashboard';
@@ -27,14 +27,12 @@ export function CoinChart(props: CoinChartProps) {
 
 /** The last `days` days, today included. */
 function Span({ days, noun, title, nothing, sum, series }: CoinChartProps & { days: number }) {
-  const host = useHost();
-  const user = useUser();
   const { chart } = useTexts(catalogue);
-  const found = useQuery({
+  const found = useUserQuery(({ api }, user) => ({
     queryKey: [user._id, noun, 'days', days],
-    queryFn: () => host.api.call(calls.getCoinDays, { params: { email: user.email }, query: { days } }),
+    queryFn: () => api.call(calls.getCoinDays, { params: { email: user.email }, query: { days } }),
     placeholderData: keepPreviousData,
-  });
+  }));
   return (
     <Loaded query={found} skeleton={<SkeletonChart />}>
       {(loaded) => (
