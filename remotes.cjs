@@ -6,11 +6,9 @@ const { existsSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { workspaces } = require('./package.json');
 
-const FOLDERS = workspaces.filter((folder) => !folder.includes('*'));
-
-const REMOTES = FOLDERS.filter((folder) => {
+const REMOTES = workspaces.filter((folder) => {
   const build = join(__dirname, folder, 'webpack.config.cjs');
   return existsSync(build) && readFileSync(build, 'utf8').includes('createRemoteConfig(');
 });
 
-module.exports = { FOLDERS, REMOTES };
+module.exports = { REMOTES };

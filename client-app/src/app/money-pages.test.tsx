@@ -30,8 +30,8 @@ test('every order is there with its state and what to do next; a receipt is only
   const rendered = renderScreen(<HistoryScreen />);
   const rows = (await screen.findAllByRole('row')).slice(1);
   expect(rendered.calls('listPayments').map(({ input }) => input.query)).toEqual([
-    { limit: 20, offset: 0, order: 'newest', state: 'any' },
     { limit: 1 },
+    { limit: 20, offset: 0, order: 'newest', state: 'any' },
   ]);
   const said = rows.map((row) => [
     within(row)
