@@ -59,7 +59,7 @@ export function demoApi(): FakeHandlers {
     changeRelease: ({ params, body }) => {
       const remote = releases.remotes.find(({ name }) => name === params.remote);
       const state = body.command === 'disable' ? 'disabled' : body.command === 'quarantine' ? 'quarantined' : 'live';
-      const swapped = body.command === 'rollback' ? { current: remote?.previous, previous: remote?.current } : {};
+      const swapped = body.command === 'rollback' ? { current: remote?.previous, previous: null } : {};
       const change = {
         at: '2026-11-21T12:00:00.000Z',
         who: 'admin@taskmint.test',

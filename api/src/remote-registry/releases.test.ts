@@ -65,7 +65,7 @@ it('rolls back, and says in the journal and in the audit log who did it and why'
   const reason = 'the task list throws';
   const done = await change('worker-app', { command: 'rollback', revision: 7, reason });
   expect([done.status, done.body]).toEqual([200, { revision: 8, state: 'live', current: '1.0.0' }]);
-  expect(onDisk().remotes[0]).toMatchObject({ current: { version: '1.0.0' }, previous: { version: '2.0.0' } });
+  expect(onDisk().remotes[0]).toMatchObject({ current: { version: '1.0.0' }, previous: null });
   const record = {
     who: admin.email,
     command: 'rollback',

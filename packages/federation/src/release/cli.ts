@@ -9,7 +9,7 @@ import { newestBuild } from './build-folder';
 import { changeLive, continueAfterRestore, retire, type ReleaseContext } from './changes';
 import { readJournal } from './journal';
 import { publishedRegistry } from './published-registry';
-import { readRegistry, RevisionConflict, storedRegistry, type Change } from './registry-store';
+import { readRegistry, storedRegistry, type Change } from './registry-store';
 import { publishBuild, startCanary, type BuildSource } from './release';
 import { statusLines } from './status';
 import { ReleaseRefused } from './transitions';
@@ -152,8 +152,6 @@ async function perform(
     }
     case 'retire':
       return retire(context, name);
-    case 'rollback':
-      return rollBackOnce(context, name);
     default:
       return changeLive(context, name, command);
   }
@@ -165,27 +163,6 @@ function wholeNumber(option: string, text: string | undefined, least: number, mo
     throw new ReleaseRefused(`${option} must be a whole number from ${least} to ${most}`);
   }
   return value;
-}
-
-/** Refuses to undo the last rollback, as when two people roll back at once, or one repeats an interrupted command; with `--expect` it is meant. */
-async function rollBackOnce(context: ReleaseContext, name: string): Promise<Change> {
-  if (context.expectRevision !== undefined) return changeLive(context, name, 'rollback');
-  for (;;) {
-    const { revision, remotes } = await readRegistry(context.registry);
-    const entry = remotes.find((remote) => remote.name === name);
-    const last = (await readJournal(context.registry)).find(({ remote }) => remote === name);
-    const isDone = last?.command === 'rollback' && last.from !== last.to && last.from === entry?.previous?.version;
-    if (isDone && !entry?.canary) {
-      throw new ReleaseRefused(
-        `${last.who} rolled ${name} back from ${last.from} at ${last.at}. To return to that build, add --expect ${revision}`,
-      );
-    }
-    try {
-      return await changeLive({ ...context, expectRevision: revision }, name, 'rollback');
-    } catch (error) {
-      if (!(error instanceof RevisionConflict)) throw error; // somebody else got in between: look again
-    }
-  }
 }
 
 function build(rootDir: string, name: string): void {

@@ -69,12 +69,12 @@ export function promote(registry: RemoteRegistry, name: string): RemoteRegistry 
   });
 }
 
-/** Ends the canary if there is one, otherwise returns to the previous version (and back again). */
+/** Ends the canary if there is one, otherwise returns to the previous version. Nothing ever falls back to the version that was left. */
 export function rollback(registry: RemoteRegistry, name: string): RemoteRegistry {
   const entry = find(registry, name);
   if (entry.canary) return replace(registry, withoutCanary(entry));
   if (!entry.previous) throw new ReleaseRefused(`${name} has no previous version`);
-  return replace(registry, { ...entry, state: 'live', current: entry.previous, previous: entry.current });
+  return replace(registry, { ...entry, state: 'live', current: entry.previous, previous: null });
 }
 
 /** `disabled`: nobody loads it; `quarantined`: its previous version is used; `live`: back to normal. */
