@@ -24,6 +24,15 @@ test('the navbar has its links, Watch Demo in a new tab, and Log in', async ({ p
   await expect(page).toHaveURL(/\/login/);
 });
 
+test('the slides of the hero carousel are 600 px high, also once they move', async ({ page }) => {
+  await page.goto('/');
+  const button = page.getByRole('link', { name: 'Discover Now', includeHidden: true });
+  const slides = page.locator('div:has(> svg)').filter({ has: button });
+  const heights = () => slides.evaluateAll((all: HTMLElement[]) => all.map(({ offsetHeight }) => offsetHeight));
+  expect(await heights()).toContain(600);
+  await expect.poll(heights).toEqual([600, 600, 600, 600]);
+});
+
 test('who is signed in has the avatar menu: name with New, Dashboard, Available Coins, Logout', async ({ page }) => {
   const person = demo('client');
   await signIn(page, person, '/');

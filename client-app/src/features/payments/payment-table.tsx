@@ -20,7 +20,7 @@ import {
 } from '@taskmint/ui-kit';
 import { useState, type ReactNode } from 'react';
 import styled, { css } from 'styled-components';
-import { packageName } from '../../parts/package-name';
+import { ownName, packageName } from '../../parts/package-name';
 import { catalogue } from '../../texts';
 import { ReceiptModal } from './receipt-modal';
 
@@ -117,7 +117,12 @@ export function PaymentTable({ payments, empty, sort, onSort }: PaymentTableProp
       key: 'transaction',
       bare: true,
       header: texts.columns.transaction,
-      render: (payment) => <Id title={payment.transactionId}>{payment.transactionId || '–'}</Id>,
+      render: (payment) => (
+        <>
+          <Id title={payment.transactionId}>{payment.transactionId || '–'}</Id>
+          <InsteadOfMinor>{payment.email}</InsteadOfMinor>
+        </>
+      ),
     },
     {
       key: 'price',
@@ -164,6 +169,9 @@ export function PaymentTable({ payments, empty, sort, onSort }: PaymentTableProp
       render: (payment) => (
         <State>
           <StatusPill status={payment.status} />
+          <InsteadOfMinor>
+            {payment.items.map(ownName).filter(Boolean).join(', ')} <Coins amount={payment.coins} />
+          </InsteadOfMinor>
           <Papers>
             {/* An older server sends none. */}
             {(payment.documents ?? []).map(({ _id, number, kind }) => (

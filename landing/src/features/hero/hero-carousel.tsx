@@ -13,6 +13,7 @@ const HEIGHT = 600;
 const MOVES_FROM_PX = 200;
 
 const Frame = styled.div`
+  box-sizing: content-box;
   height: ${HEIGHT}px;
   min-width: 0;
   overflow: hidden;
@@ -22,7 +23,7 @@ const Frame = styled.div`
 
 const Slot = styled.div`
   display: grid;
-  height: ${HEIGHT - 2}px;
+  height: 100%;
 `;
 
 const loadMoving = () => import('./moving-slides');
@@ -36,7 +37,7 @@ export function HeroCarousel() {
   return (
     <Frame ref={ref}>
       {module ? (
-        <module.MovingSlides height={HEIGHT - 2} />
+        <module.MovingSlides height={HEIGHT} />
       ) : (
         <Slot>
           <HeroSlide slide={first} />
