@@ -30,7 +30,9 @@ const SIGNALS = [
 let root: string;
 beforeEach(() => {
   root = fs.mkdtempSync(path.join(tmpdir(), 'taskmint-interrupted-'));
-  fs.cpSync(path.join(ROOT, BIN), path.join(root, BIN), { recursive: true });
+  for (const name of [BIN, 'package.json', 'remotes.cjs']) {
+    fs.cpSync(path.join(ROOT, name), path.join(root, name), { recursive: true });
+  }
   fs.writeFileSync(path.join(root, 'npm.js'), SLOW);
 });
 afterEach(() => fs.rmSync(root, { recursive: true, force: true }));
