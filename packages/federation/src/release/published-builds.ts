@@ -32,22 +32,22 @@ async function isPublished(store: ObjectStore, name: string, buildId: string): P
  * an interrupted copy.
  */
 export async function copyBuild(store: ObjectStore, buildDir: string, name: string, buildId: string): Promise<void> {
-  const there = new Set(await store.list(prefixOf(name, buildId)));
-  const isWhole = there.has(`${prefixOf(name, buildId)}${MANIFEST_FILE}`);
+  const prefix = prefixOf(name, buildId);
+  const there = new Set(await store.list(prefix));
+  const isWhole = there.has(`${prefix}${MANIFEST_FILE}`);
   const found = await readdir(buildDir, { recursive: true, withFileTypes: true });
   const files = found
     .filter((entry) => entry.isFile())
     .map((entry) => relative(buildDir, join(entry.parentPath, entry.name)).split(sep).join('/'));
   const write = async (file: string): Promise<void> => {
     const type = TYPES[extname(file)];
-    await store.write(`${prefixOf(name, buildId)}${file}`, await readFile(join(buildDir, ...file.split('/'))), {
+    await store.write(`${prefix}${file}`, await readFile(join(buildDir, ...file.split('/'))), {
       immutable: true,
       ...(type !== undefined && { type }),
     });
   };
-  const assets = files.filter(
-    (file) => file !== MANIFEST_FILE && !(isWhole && there.has(`${prefixOf(name, buildId)}${file}`)),
-  );
+  const wanted = isWhole ? files.filter((file) => !there.has(`${prefix}${file}`)) : files;
+  const assets = wanted.filter((file) => file !== MANIFEST_FILE);
   for (let from = 0; from < assets.length; from += TOGETHER) {
     await Promise.all(assets.slice(from, from + TOGETHER).map(write));
   }
