@@ -123,6 +123,10 @@ for (const remote of CHOSEN) {
       await page.goto(remote.home);
       await expect(page.getByRole('banner', { name: 'Standalone mode' })).toContainText(`${remote.name} alone`);
       await expectScreen(page);
+      const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+      await page.getByLabel('Language').selectOption('bn');
+      await expect(heading).toHaveText(/\p{Script=Bengali}/u);
+      await page.getByLabel('Language').selectOption('en');
       await JOURNEYS[remote.name](page, false);
       await context.close();
       expect(errors).toEqual([]);

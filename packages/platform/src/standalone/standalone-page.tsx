@@ -1,4 +1,4 @@
-/** The page around a remote that runs alone: role picker, choice of API, menu, and the screen for the address. */
+/** The page around a remote that runs alone: choice of role, language and API, menu, and the screen for the address. */
 import type { Role, User } from '@taskmint/contract';
 import { Component, lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { matchPath } from 'react-router-dom';
@@ -6,12 +6,21 @@ import { fakeHost } from '../fake/fake-host';
 import { fakeUser } from '../fake/fake-users';
 import { HostProvider } from '../host-context';
 import type { RemoteDescription, RemoteRoute } from '../host-contract';
+import { chooseLanguage, LANGUAGES, useLanguage } from '../language/language';
 import { localText } from '../language/texts';
 import { openRealSession, type RealSession } from './real-session';
 import type { StandaloneSettings } from './start-standalone';
 import { goTo, useAddress } from './use-address';
 
 const ROLE_KEY = 'standalone-role';
+
+/** A plain bar above the screen, which gets about the room that it has in the shell. */
+const STYLE = `
+  #root > header, #root > header form, #root > header nav { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 1rem; }
+  #root > header { padding: 0.75rem 1.25rem; border-bottom: 1px dashed currentColor; font-size: 0.875rem; }
+  #root > header nav { flex-basis: 100%; }
+  #root > main { max-width: 84rem; margin: 0 auto; padding: 1.5rem 1.25rem; }
+`;
 
 function nameOf(role: Role | null): string {
   return role ?? 'visitor';
@@ -48,8 +57,9 @@ export function StandalonePage({ entry, mount, roles, user: changes, api = {}, F
 
   return (
     <Frame>
+      <style>{STYLE}</style>
       <header aria-label="Standalone mode">
-        <strong>{remote.name} alone</strong>{' '}
+        <strong>{remote.name} alone</strong>
         <label>
           Role{' '}
           <select
@@ -64,7 +74,8 @@ export function StandalonePage({ entry, mount, roles, user: changes, api = {}, F
               <option key={nameOf(candidate)}>{nameOf(candidate)}</option>
             ))}
           </select>
-        </label>{' '}
+        </label>
+        <LanguagePicker />
         <ApiPicker real={real} onChange={setReal} />
         <output>{toast}</output>
         <nav aria-label="Screens">
@@ -77,7 +88,7 @@ export function StandalonePage({ entry, mount, roles, user: changes, api = {}, F
                 goTo(item.to);
               }}
             >
-              {localText(item.label)}{' '}
+              {localText(item.label)}
             </a>
           ))}
         </nav>
@@ -91,6 +102,23 @@ export function StandalonePage({ entry, mount, roles, user: changes, api = {}, F
 
 function Plain({ children }: { children: ReactNode }) {
   return <>{children}</>;
+}
+
+function LanguagePicker() {
+  const language = useLanguage();
+  return (
+    <label>
+      Language{' '}
+      <select
+        value={language}
+        onChange={({ target }) => chooseLanguage(LANGUAGES.find((candidate) => candidate === target.value) ?? 'en')}
+      >
+        {LANGUAGES.map((candidate) => (
+          <option key={candidate}>{candidate}</option>
+        ))}
+      </select>
+    </label>
+  );
 }
 
 function ApiPicker({ real, onChange }: { real: RealSession | null; onChange(next: RealSession | null): void }) {
@@ -118,7 +146,8 @@ function ApiPicker({ real, onChange }: { real: RealSession | null; onChange(next
       Fake API <input name="site" aria-label="Address of a running site" defaultValue="http://localhost:3000" />
       <input name="email" type="email" aria-label="Email" placeholder="Email" required />
       <input name="password" type="password" aria-label="Password" placeholder="Password" required />
-      <button type="submit">Use the real API</button> {problem && <span role="alert">{problem}</span>}
+      <button type="submit">Use the real API</button>
+      {problem && <span role="alert">{problem}</span>}
     </form>
   );
 }

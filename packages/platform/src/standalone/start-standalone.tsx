@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { FakeHandlers } from '../fake/fake-api';
 import type { RemoteEntryPoint } from '../host-contract';
+import { startLanguage } from '../language/language';
 import { StandalonePage } from './standalone-page';
 
 export interface StandaloneSettings {
@@ -24,6 +25,7 @@ export interface StandaloneSettings {
 export function startStandalone(settings: StandaloneSettings): void {
   const container = document.getElementById('root');
   if (!container) throw new Error('The standalone page has no #root');
+  startLanguage();
   createRoot(container).render(
     <StrictMode>
       <StandalonePage {...settings} />
