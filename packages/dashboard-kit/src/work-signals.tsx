@@ -1,7 +1,7 @@
 /** Facts about how work was done, the same for its reviewer and its author (fair-work.md 14); for tasks that allow no AI. */
 import { calls, type Submission } from '@taskmint/contract';
-import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { queryOptions, useQuery } from '@taskmint/platform/query';
+import { useTexts } from '@taskmint/platform';
+import { useUserQuery } from '@taskmint/platform/query';
 import { formatNumber, Note, Skeleton, SmallHeading, Stack } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { catalogue } from './texts';
@@ -11,15 +11,11 @@ export function WorkSignals({ work: { _id: id, ai_rule: rule } }: { work: Pick<S
 }
 
 function Facts({ id }: { id: string }) {
-  const host = useHost();
-  const user = useUser();
   const { signals: texts } = useTexts(catalogue);
-  const facts = useQuery(
-    queryOptions({
-      queryKey: [user._id, 'submissions', 'signals', id],
-      queryFn: () => host.api.call(calls.getSignals, { params: { id } }),
-    }),
-  );
+  const facts = useUserQuery(({ api }, user) => ({
+    queryKey: [user._id, 'submissions', 'signals', id],
+    queryFn: () => api.call(calls.getSignals, { params: { id } }),
+  }));
   return (
     <Stack gap={2}>
       <SmallHeading>{texts.title}</SmallHeading>

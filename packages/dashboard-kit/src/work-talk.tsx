@@ -1,7 +1,7 @@
 /** Messages between the two sides of one piece of work, with an input while writing is possible. */
 import { calls, WORK_MESSAGE, type WorkTalk as Talk } from '@taskmint/contract';
-import { Link, useHost, useTexts, useUser } from '@taskmint/platform';
-import { queryOptions, useQuery } from '@taskmint/platform/query';
+import { Link, useHost, useTexts } from '@taskmint/platform';
+import { useUserQuery } from '@taskmint/platform/query';
 import { Card, DateText, Muted, Skeleton, Stack, text, TextLink } from '@taskmint/ui-kit';
 import { Loaded, Thread } from '@taskmint/ui-kit/dashboard';
 import styled from 'styled-components';
@@ -18,15 +18,11 @@ const Heading = styled.h2`
 
 /** `level`: heading level; the size matches the headings beside it. */
 export function WorkTalk({ id, level = 2 }: { id: string; level?: 2 | 3 }) {
-  const host = useHost();
-  const user = useUser();
   const { talk: texts } = useTexts(catalogue);
-  const talk = useQuery(
-    queryOptions({
-      queryKey: [user._id, 'submissions', 'talk', id],
-      queryFn: () => host.api.call(calls.readWorkTalk, { params: { id } }),
-    }),
-  );
+  const talk = useUserQuery(({ api }, user) => ({
+    queryKey: [user._id, 'submissions', 'talk', id],
+    queryFn: () => api.call(calls.readWorkTalk, { params: { id } }),
+  }));
   return (
     <Card>
       <Stack gap={4}>

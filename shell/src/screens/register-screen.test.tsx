@@ -22,13 +22,18 @@ beforeEach(() => {
 function open(path = '/register') {
   const sent: unknown[] = [];
   let opened = 0;
+  let accept = (): void => undefined;
   let refuse: (why: Error) => void = () => undefined;
+  const host = fakeHost({ user: null });
   const auth = {
     startingCoins: createStore(() => null),
     notice: createStore(() => null),
     register: (registration: unknown) => {
       sent.push(registration);
-      return new Promise<void>((_, reject) => (refuse = reject));
+      return new Promise<void>((resolve, reject) => {
+        accept = resolve;
+        refuse = reject;
+      });
     },
     signInWithGoogle: () => {
       opened += 1;
@@ -41,9 +46,9 @@ function open(path = '/register') {
         <RegisterScreen />
       </AuthProvider>
     </MemoryRouter>,
-    { host: fakeHost({ user: null }), path },
+    { host, path },
   );
-  return { sent, opened: () => opened, refuse: (why: Error) => refuse(why) };
+  return { host, sent, opened: () => opened, accept: () => accept(), refuse: (why: Error) => refuse(why) };
 }
 
 async function fillIn() {
@@ -94,4 +99,15 @@ it('does not open Google while the form is under way', async () => {
   expect(sent).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Sign up with Google' }));
   expect(opened()).toBe(0);
+});
+
+it('fetches the page to continue to while it says that the person is registered', async () => {
+  const { host, accept } = open('/register?role=client&next=/dashboard/myTask');
+  let preloadedBefore: readonly string[] = [];
+  host.dialogs.success = async () => void (preloadedBefore = [...host.log.preloads]);
+  await fillIn();
+  await submit();
+  accept();
+  await waitFor(() => expect(host.log.navigations).toEqual([{ to: '/dashboard/myTask', replace: true }]));
+  expect(preloadedBefore).toEqual(['/dashboard/myTask']);
 });

@@ -50,7 +50,7 @@ interface Refusal {
 
 export function RegisterScreen() {
   const auth = useAuth();
-  const { dialogs, toasts } = useHost();
+  const { dialogs, preload, toasts } = useHost();
   const { startingCoins } = useTexts(catalogue);
   const navigate = useNavigate();
   const [search] = useSearch();
@@ -87,6 +87,8 @@ export function RegisterScreen() {
     setRefusal(null);
     try {
       const destination = await enter();
+      // Fetched while the person reads that they are registered.
+      preload(destination);
       await dialogs.success(texts.success);
       // The destination may be outside the dashboard, whose notice would otherwise say it.
       if (auth.startingCoins.getState() === 'had_before') toasts.show('warning', startingCoins.hadBefore);

@@ -1,6 +1,6 @@
 /** Pays for the given order once the card provider is loaded. Knows nothing about carts and packages. */
-import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { queryOptions, useQuery, useUserQuery } from '@taskmint/platform/query';
+import { useTexts } from '@taskmint/platform';
+import { useUserQuery } from '@taskmint/platform/query';
 import { ErrorState, Skeleton, Stack } from '@taskmint/ui-kit';
 import { Elements } from '@stripe/react-stripe-js';
 import { catalogue } from '../../texts';
@@ -10,19 +10,14 @@ import { cardsQuery } from './payment.queries';
 
 /** Loads the provider first: if it cannot be reached, an error is shown instead of a dead button. */
 export function CardPayment(props: CardPaymentProps) {
-  const host = useHost();
-  const { config } = host;
-  const user = useUser();
   const { card: texts } = useTexts(catalogue);
-  const provider = useQuery(
-    queryOptions({
-      queryKey: [user._id, 'card-provider', config.payments],
-      queryFn: () => loadCardProvider(config.payments),
-      staleTime: Infinity,
-      // A Stripe object is not data: it must be passed on unchanged.
-      structuralSharing: false,
-    }),
-  );
+  const provider = useUserQuery(({ config: { payments } }, user) => ({
+    queryKey: [user._id, 'card-provider', payments],
+    queryFn: () => loadCardProvider(payments),
+    staleTime: Infinity,
+    // A Stripe object is not data: it must be passed on unchanged.
+    structuralSharing: false,
+  }));
   // If the saved cards fail to load, a card can still be entered.
   const cards = useUserQuery(cardsQuery);
   if (provider.data && !cards.isPending) {

@@ -1,8 +1,8 @@
 /** Who did not fit the client's task, by which criterion, and for how many more that is paid (fair-work.md 16). Nothing on a task without screening. */
 import { calls, type Task } from '@taskmint/contract';
 import { listQuery } from '@taskmint/dashboard-kit';
-import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { useQuery } from '@taskmint/platform/query';
+import { useTexts } from '@taskmint/platform';
+import { useUserQuery } from '@taskmint/platform/query';
 import { Card, Coins, color, DateText, Skeleton, space, Stack, text, TitledSection } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import styled from 'styled-components';
@@ -29,12 +29,10 @@ export function ScreenedOut({ task: { _id: id, screen_out: screenOut } }: { task
 }
 
 function ListOfPeople({ id, left }: { id: string; left: number }) {
-  const host = useHost();
-  const user = useUser();
   const { screening: texts } = useTexts(catalogue);
   const input = { params: { id }, query: { limit: PAGE } };
-  const found = useQuery(
-    listQuery(user, ['tasks', 'screen-outs', id], () => host.api.list(calls.listScreenOuts, input)),
+  const found = useUserQuery(({ api }, user) =>
+    listQuery(user, ['tasks', 'screen-outs', id], () => api.list(calls.listScreenOuts, input)),
   );
   return (
     <TitledSection id="screened-out-heading" title={texts.who}>

@@ -1,7 +1,7 @@
 /** The defects reported for a task, as seen by its worker, its client and admins, with each one's actions (fair-work.md 16). */
 import { calls, type Defect, type DefectState } from '@taskmint/contract';
-import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { useQuery } from '@taskmint/platform/query';
+import { useTexts } from '@taskmint/platform';
+import { useUserQuery } from '@taskmint/platform/query';
 import { Button, Card, CardHeading, Coins, DateText, Note, Skeleton, space, Stack, Written } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useState } from 'react';
@@ -20,11 +20,11 @@ const PAGE = 20;
 
 /** Defects of one task, or of all tasks in one state. Renders nothing when there are none. */
 export function Defects({ task_id, state }: { task_id?: string; state?: DefectState }) {
-  const host = useHost();
-  const user = useUser();
   const { defects: texts } = useTexts(catalogue);
   const query = { limit: PAGE, ...(task_id ? { task_id } : {}), ...(state ? { state } : {}) };
-  const found = useQuery(listQuery(user, ['defects', query], () => host.api.list(calls.listDefects, { query })));
+  const found = useUserQuery(({ api }, user) =>
+    listQuery(user, ['defects', query], () => api.list(calls.listDefects, { query })),
+  );
   return (
     <Loaded query={found} skeleton={<Skeleton height="3rem" />}>
       {({ items }) =>
