@@ -96,7 +96,7 @@ function Order({ items, startAtTotal }: { items: readonly CartItem[]; startAtTot
 
   async function paid(): Promise<void> {
     // Refreshes now, so that the bar shows the new coins while the dialog reports them.
-    const refreshed = host.refreshUser().catch(() => undefined);
+    const refreshed = host.refreshUser();
     await host.dialogs.success(texts.saved);
     // Navigates first, so that the emptied cart does not flash.
     navigate('/dashboard/history');

@@ -75,7 +75,7 @@ export interface HostServices {
   toasts: Toasts;
   /** Changes the address through the shell's one router. */
   navigate(to: string, options?: { replace?: boolean }): void;
-  /** Reads the person's own record again, e.g. after coins have moved. */
+  /** Reads the person's own record again, e.g. after coins have moved. Never rejects: what was done before has been done, whether it can be read or not. */
   refreshUser(): Promise<void>;
   signOut(): Promise<void>;
   /** Starts loading what an address will need; call on hover, focus and touch. */

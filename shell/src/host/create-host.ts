@@ -69,7 +69,7 @@ export function createShell({ registryKeys, ...config }: SiteConfig): Shell {
       const go = () => siteNavigation.go(to, options);
       if (!report.takes(to, go)) go();
     },
-    refreshUser: () => auth.refreshUser(),
+    refreshUser: () => auth.refreshUser().catch(() => undefined),
     signOut: () => auth.signOut(),
     preload: (path) => {
       void preloadScreen(path);

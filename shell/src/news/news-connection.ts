@@ -63,7 +63,7 @@ export function connectNews({ host, userId, token, store, changed }: ConnectionS
 
   function say(nouns: readonly NewsNoun[]): void {
     changed(nouns);
-    if (nouns.some((noun) => OF_THE_RECORD.includes(noun))) void host.refreshUser().catch(() => undefined);
+    if (nouns.some((noun) => OF_THE_RECORD.includes(noun))) void host.refreshUser();
   }
 
   function receive(notice: Notice): void {
@@ -83,7 +83,7 @@ export function connectNews({ host, userId, token, store, changed }: ConnectionS
       if (count.latest === store.getState().count?.latest) store.setState({ count });
     } else if (event === 'end') {
       // A call finds out why it ended: it notices a session that is over.
-      void host.refreshUser().catch(() => undefined);
+      void host.refreshUser();
     }
   }
 
@@ -106,7 +106,7 @@ export function connectNews({ host, userId, token, store, changed }: ConnectionS
         if (Date.now() - began > MAX_PAUSE_MS) failures = 0;
       } catch (error) {
         if (error instanceof StreamRefused && (error.status === 401 || error.status === 403))
-          await host.refreshUser().catch(() => undefined);
+          await host.refreshUser();
       }
       failures += 1;
       const wait = failures === 1 && pauseMs !== null ? pauseMs : backoffMs(failures - 1, FIRST_PAUSE_MS, MAX_PAUSE_MS);

@@ -63,7 +63,7 @@ export function useApproveMany(taskId: string): ApproveMany {
       change(() => ({ failure: messageOf(error) }));
     }
     change(() => ({ over: true }));
-    await Promise.all([refresh(), host.refreshUser()]).catch(() => undefined);
+    await Promise.all([refresh(), host.refreshUser()]);
     return approved;
   }
 

@@ -23,7 +23,8 @@ export function useCreateTask() {
       const body = { ...draft, task_image_url: typeof picture === 'string' ? picture : await upload(picture) };
       return actionKey.send(body, (idempotencyKey) => host.api.call(calls.createTask, { body }, { idempotencyKey }));
     },
-    onSuccess: refresh,
+    // Not waited for: the next screen reads what it shows.
+    onSuccess: () => void refresh(),
   });
 }
 

@@ -53,7 +53,7 @@ export function HandIn({ task, held, onSubmitted }: HandInProps) {
             answers,
             ...(disclosure && { ai_disclosure: disclosure.value() }),
           });
-          await counting?.sent(insertedId);
+          void counting?.sent(insertedId);
           await host.dialogs.success(texts.added);
           onSubmitted();
         }}

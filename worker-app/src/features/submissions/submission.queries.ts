@@ -40,6 +40,7 @@ export type GivenWork = CallInput<typeof calls.changeSubmission>['body'];
 
 export function useSubmitWork(taskId: string) {
   const host = useHost();
+  const refresh = useRefresh('submissions', 'tasks', 'reservations', 'proofs');
   const actionKey = useActionKey();
   return useMutation({
     mutationFn: (work: GivenWork & Pick<CallInput<typeof calls.createSubmission>['body'], 'ai_disclosure'>) => {
@@ -48,8 +49,9 @@ export function useSubmitWork(taskId: string) {
         host.api.call(calls.createSubmission, { body }, { idempotencyKey }),
       );
     },
-    // After a refusal too: the task may be full or closed by now. Handing in also changes the task's slots.
-    onSettled: useRefresh('submissions', 'tasks', 'reservations', 'proofs'),
+    // After a refusal too: the task may be full or closed by now. Handing in also changes the task's slots. Not waited for: the next screen reads
+    // what it shows.
+    onSettled: () => void refresh(),
   });
 }
 

@@ -40,7 +40,7 @@ export function SubmitForm({ taskId, draft, disclosure, counting, onSubmitted }:
         ...(disclosure && { ai_disclosure: disclosure.value() }),
       });
       forgetDraft(draft);
-      await counting?.sent(insertedId);
+      void counting?.sent(insertedId);
     } catch (error) {
       const issue = isApiError(error)
         ? error.fieldIssues.find((each) => each.path === 'submission_details')
