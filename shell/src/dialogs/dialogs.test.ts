@@ -3,15 +3,18 @@ import { createDialogs } from './dialogs';
 
 const fire = jest.fn();
 const load = jest.fn(() => Promise.resolve({ fire } as never));
+const show = jest.fn();
+const toasts = { show };
 
 beforeEach(() => {
   fire.mockReset().mockResolvedValue({ isConfirmed: false });
   load.mockClear();
+  show.mockClear();
   globalThis.matchMedia = jest.fn(() => ({ matches: false }) as MediaQueryList);
 });
 
 it('shows success for 1.5 seconds without a button (product.md §8)', async () => {
-  await createDialogs(load).success('Deleted!');
+  await createDialogs(toasts, load).success('Deleted!');
   expect(fire).toHaveBeenCalledWith(
     expect.objectContaining({ icon: 'success', titleText: 'Deleted!', timer: 1_500, showConfirmButton: false }),
   );
@@ -19,7 +22,7 @@ it('shows success for 1.5 seconds without a button (product.md §8)', async () =
 
 it('asks with the words it is given, and takes Enter for the harmless answer', async () => {
   fire.mockResolvedValue({ isConfirmed: true });
-  const answer = await createDialogs(load).confirm({
+  const answer = await createDialogs(toasts, load).confirm({
     title: 'Are you sure?',
     text: "You won't be able to revert this!",
     confirmLabel: 'Yes, delete it!',
@@ -38,7 +41,7 @@ it('asks with the words it is given, and takes Enter for the harmless answer', a
 it('offers a line to write why, and hands over what was written when somebody goes ahead', async () => {
   const onText = jest.fn();
   const ask = () =>
-    createDialogs(load).confirm({
+    createDialogs(toasts, load).confirm({
       title: 'Are you sure?',
       text: "You won't be able to revert this!",
       confirmLabel: 'Yes, delete it!',
@@ -62,24 +65,39 @@ it('has the focus back where it was when the answer is there, for a dialog that 
     button.blur();
     return { isConfirmed: true };
   });
-  await createDialogs(load).confirm({ title: 'Are you sure?', text: '', confirmLabel: 'Yes' });
+  await createDialogs(toasts, load).confirm({ title: 'Are you sure?', text: '', confirmLabel: 'Yes' });
   expect(document.activeElement).toBe(button);
   button.remove();
 });
 
 it('loads the library with the first dialog only, and again after it failed to arrive', async () => {
   load.mockRejectedValueOnce(new Error('chunk'));
-  const dialogs = createDialogs(load);
-  await expect(dialogs.error('Oops...', 'Coins is Low!')).rejects.toThrow('chunk');
+  const dialogs = createDialogs(toasts, load);
+  await dialogs.error('Oops...', 'Coins is Low!');
   await dialogs.error('Oops...', 'Coins is Low!');
   await dialogs.error('Error!');
   expect(load).toHaveBeenCalledTimes(2);
   expect(fire).toHaveBeenCalledTimes(2);
 });
 
+it('says and asks the same without the library: what is done must not look failed', async () => {
+  load.mockRejectedValue(new Error('chunk'));
+  const ask = jest.spyOn(window, 'confirm').mockReturnValue(true);
+  const dialogs = createDialogs(toasts, load);
+  await dialogs.success('Task Added Successfully');
+  await dialogs.error('Oops...', 'Coins is Low!');
+  expect(show.mock.calls).toEqual([
+    ['success', 'Task Added Successfully'],
+    ['error', 'Oops... Coins is Low!'],
+  ]);
+  expect(await dialogs.confirm({ title: 'Are you sure?', text: 'It is gone then.', confirmLabel: 'Yes' })).toBe(true);
+  expect(ask).toHaveBeenCalledWith('Are you sure?\nIt is gone then.');
+  load.mockResolvedValue({ fire } as never);
+});
+
 it('does not move for people who asked for stillness', async () => {
   globalThis.matchMedia = jest.fn(() => ({ matches: true }) as MediaQueryList);
-  await createDialogs(load).success('Deleted!');
+  await createDialogs(toasts, load).success('Deleted!');
   expect(fire.mock.calls[0][0].showClass).toEqual({ popup: '', backdrop: '', icon: '' });
 });
 
@@ -94,7 +112,7 @@ function realDialogs() {
       this.textContent = text;
     },
   });
-  return createDialogs(async () => (await import('sweetalert2')).default);
+  return createDialogs(toasts, async () => (await import('sweetalert2')).default);
 }
 
 it('begins at the harmless answer where a line can be written too: Enter twice deletes nobody', async () => {

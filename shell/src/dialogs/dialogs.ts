@@ -1,8 +1,9 @@
 /**
  * Dialogs of the whole site (product.md §8) behind one small interface. The only folder that knows sweetalert2, which is loaded with the first
- * dialog. Its script and its styles are imported separately, because the combined entry injects a style element (CSP).
+ * dialog. Its script and its styles are imported separately, because the combined entry injects a style element (CSP). When it cannot be loaded, a toast
+ * or the browser's own question says the same: a deed that is done would look failed otherwise.
  */
-import { textsOf, type Dialogs } from '@taskmint/platform';
+import { textsOf, type Dialogs, type Toasts } from '@taskmint/platform';
 import type Swal from 'sweetalert2';
 import type { SweetAlertOptions } from 'sweetalert2';
 import { catalogue } from '../texts';
@@ -47,15 +48,19 @@ function paragraphs(...texts: readonly string[]): HTMLElement {
 }
 
 /** @param load replaces the library in tests. */
-export function createDialogs(load: () => Promise<SwalStatic> = loadSwal): Dialogs {
-  let swal: Promise<SwalStatic> | null = null;
+export function createDialogs(toasts: Toasts, load: () => Promise<SwalStatic> = loadSwal): Dialogs {
+  let loading: Promise<SwalStatic> | null = null;
 
-  async function fire(options: SweetAlertOptions): Promise<boolean> {
-    swal ??= load();
-    // A chunk that failed to load is tried again with the next dialog.
-    swal.catch(() => (swal = null));
+  async function fire(options: SweetAlertOptions, otherwise: () => boolean | void): Promise<boolean> {
+    loading ??= load();
     const before = document.activeElement;
-    const result = await (await swal).fire({ ...DRESS, ...motion(), ...options } as SweetAlertOptions);
+    const swal = await loading.catch(() => null);
+    if (!swal) {
+      // Tried again with the next dialog.
+      loading = null;
+      return otherwise() ?? false;
+    }
+    const result = await swal.fire({ ...DRESS, ...motion(), ...options } as SweetAlertOptions);
     // The library restores the focus a moment later; a dialog that follows at once has to find it there already, so that it can restore it in turn.
     if (before instanceof HTMLElement) before.focus();
     return result.isConfirmed;
@@ -64,41 +69,49 @@ export function createDialogs(load: () => Promise<SwalStatic> = loadSwal): Dialo
   return {
     // Text only: the library parses a `title` as HTML, and our texts contain names of people and things.
     async success(title) {
-      await fire({ icon: 'success', titleText: title, timer: SUCCESS_MS, showConfirmButton: false });
+      await fire({ icon: 'success', titleText: title, timer: SUCCESS_MS, showConfirmButton: false }, () =>
+        toasts.show('success', title),
+      );
     },
     async error(title, text) {
-      await fire({
-        icon: 'error',
-        titleText: title,
-        ...(text !== undefined && { text }),
-        confirmButtonText: textsOf(catalogue).dialogs.ok,
-      });
+      await fire(
+        {
+          icon: 'error',
+          titleText: title,
+          ...(text !== undefined && { text }),
+          confirmButtonText: textsOf(catalogue).dialogs.ok,
+        },
+        () => toasts.show('error', [title, text].filter(Boolean).join(' ')),
+      );
     },
     confirm: ({ title, text, detail, confirmLabel, tone = 'danger', reason }) =>
-      fire({
-        icon: 'warning',
-        titleText: title,
-        ...(detail === undefined ? { text } : { html: paragraphs(text, detail) }),
-        showCancelButton: true,
-        confirmButtonText: confirmLabel,
-        cancelButtonText: textsOf(catalogue).dialogs.cancel,
-        // Enter gives the harmless answer.
-        focusCancel: true,
-        ...(reason && {
-          input: 'text' as const,
-          inputLabel: reason.label,
-          inputAttributes: { maxlength: String(reason.maxLength), autocomplete: 'off' },
-          // The library puts the focus into the input, where a second Enter would confirm.
-          didOpen: (popup: HTMLElement) => popup.querySelector<HTMLElement>('.swal2-cancel')?.focus(),
-          preConfirm: (typed: unknown) => {
-            const text = String(typed ?? '').trim();
-            if (text) reason.onText(text);
+      fire(
+        {
+          icon: 'warning',
+          titleText: title,
+          ...(detail === undefined ? { text } : { html: paragraphs(text, detail) }),
+          showCancelButton: true,
+          confirmButtonText: confirmLabel,
+          cancelButtonText: textsOf(catalogue).dialogs.cancel,
+          // Enter gives the harmless answer.
+          focusCancel: true,
+          ...(reason && {
+            input: 'text' as const,
+            inputLabel: reason.label,
+            inputAttributes: { maxlength: String(reason.maxLength), autocomplete: 'off' },
+            // The library puts the focus into the input, where a second Enter would confirm.
+            didOpen: (popup: HTMLElement) => popup.querySelector<HTMLElement>('.swal2-cancel')?.focus(),
+            preConfirm: (typed: unknown) => {
+              const text = String(typed ?? '').trim();
+              if (text) reason.onText(text);
+            },
+          }),
+          customClass: {
+            ...DRESS.customClass,
+            confirmButton: `tm-dialog-button ${tone === 'danger' ? 'tm-dialog-danger' : 'tm-dialog-confirm'}`,
           },
-        }),
-        customClass: {
-          ...DRESS.customClass,
-          confirmButton: `tm-dialog-button ${tone === 'danger' ? 'tm-dialog-danger' : 'tm-dialog-confirm'}`,
         },
-      }),
+        () => window.confirm([title, text, detail].filter(Boolean).join('\n')),
+      ),
   };
 }

@@ -63,7 +63,7 @@ export function createShell({ registryKeys, ...config }: SiteConfig): Shell {
     config,
     session,
     api: auth.api,
-    dialogs: createDialogs(),
+    dialogs: createDialogs(toasts),
     toasts,
     navigate(to, options) {
       const go = () => siteNavigation.go(to, options);
