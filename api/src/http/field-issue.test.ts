@@ -39,6 +39,17 @@ it('knows e-mail addresses, payout accounts and what is offered', () => {
   expect(issues(calls.listCart.params, { email: 'nobody' })).toMatchObject([{ code: 'not_an_email' }]);
 });
 
+it.each([
+  [{ task_quantity: 10_001 }, 'Must be at most 10000'],
+  [{ task_quantity: 0 }, 'Must be at least 1'],
+  [{ task_quantity: 1.5 }, 'Must be a whole number'],
+  [{ payable_amount: -1 }, 'Must be at least 0'],
+  [{ review_days: 15 }, 'Must be at most 14'],
+  [{ task_title: undefined }, 'This field is required'],
+])('says of %j what a person can act on', (change, message) => {
+  expect(inTask(change)).toMatchObject([{ message }]);
+});
+
 it('counts lists', () => {
   const list = z.object({ words: z.array(z.string()).min(1).max(2) });
   expect(issues(list, { words: [] })).toMatchObject([{ path: 'body.words', code: 'too_few', limit: 1 }]);

@@ -8,9 +8,22 @@ const MAX_MESSAGE = 300;
 /** `input` is the value that was checked as `part` of the request. */
 export function fieldIssue(part: 'params' | 'query' | 'body', issue: z.core.$ZodIssue, input: unknown): FieldIssue {
   const surplus = issue.code === 'unrecognized_keys' ? [issue.keys.join(',')] : [];
+  const kind = issueKind(issue, input);
   return {
     path: [part, ...issue.path, ...surplus].map(String).join('.').slice(0, MAX_PATH),
-    message: issue.message.slice(0, MAX_MESSAGE),
-    ...issueKind(issue, input),
+    message: (plainMessage(issue, kind) ?? issue.message).slice(0, MAX_MESSAGE),
+    ...kind,
   };
+}
+
+/** The schema library words a missing field by its type, and gives the message of a number's type for its bounds as well. */
+function plainMessage(
+  issue: z.core.$ZodIssue,
+  { code, limit }: Pick<FieldIssue, 'code' | 'limit'>,
+): string | undefined {
+  if (issue.code === 'invalid_type' && code === 'required') return 'This field is required';
+  if (limit === undefined) return undefined;
+  if (code === 'too_big') return `Must be at most ${limit}`;
+  if (code === 'too_small') return `Must be at least ${limit}`;
+  return undefined;
 }

@@ -17,13 +17,9 @@ export const fitCriterion = line(SCREEN_OUT.criterion.min, SCREEN_OUT.criterion.
 
 export const screenOut = z.strictObject({
   /** Coins for each freelancer who turns out not to fit; less than the pay for one piece. */
-  pay: z
-    .int('Must be a whole number of coins')
-    .check(z.minimum(1, 'Must be at least 1'), z.maximum(TASK_LIMITS.maxPerTaskPay)),
+  pay: z.int('Must be a whole number of coins').check(z.minimum(1), z.maximum(TASK_LIMITS.maxPerTaskPay)),
   /** How many of them are paid for. */
-  number: z
-    .int('Must be a whole number')
-    .check(z.minimum(1, 'Must be at least 1'), z.maximum(TASK_LIMITS.maxQuantity * SCREEN_OUT.perPlace)),
+  number: z.int('Must be a whole number').check(z.minimum(1), z.maximum(TASK_LIMITS.maxQuantity * SCREEN_OUT.perPlace)),
   /** Who fits, one criterion per line; everybody reads them before starting. */
   criteria: z.array(fitCriterion).check(
     z.minLength(1, 'Say who fits'),

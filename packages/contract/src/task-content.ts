@@ -13,12 +13,8 @@ export const taskContent = z.strictObject({
   task_title: line(1, TASK_LIMITS.titleLength),
   category: z.enum(TASK_CATEGORIES),
   task_detail: text(1, TASK_LIMITS.detailLength),
-  task_quantity: z
-    .int('Must be a whole number')
-    .check(z.minimum(1, 'Must be at least 1'), z.maximum(TASK_LIMITS.maxQuantity)),
-  per_task_pay: z
-    .int('Must be a whole number of coins')
-    .check(z.minimum(1, 'Must be at least 1'), z.maximum(TASK_LIMITS.maxPerTaskPay)),
+  task_quantity: z.int('Must be a whole number').check(z.minimum(1), z.maximum(TASK_LIMITS.maxQuantity)),
+  per_task_pay: z.int('Must be a whole number of coins').check(z.minimum(1), z.maximum(TASK_LIMITS.maxPerTaskPay)),
   completion_date: day,
   submission_info: text(1, TASK_LIMITS.submissionInfoLength),
   task_image_url: webAddress,

@@ -12,17 +12,20 @@ npm run migrate -- indexes         builds indexes that are missing
 npm run api -- PORT                one more process of the API, which answers calls and runs no jobs
 
 All need the product running (npm start), or the database of MONGODB_URI.`;
-/** The arguments that each accepts, joined by spaces. */
-const ARGUMENTS = {
-  'promote-admin': /^[^\s-]\S*$/,
-  'verify-ledger': /^(--json)?$/,
-  migrate: /^(status( --json)?|before|after|indexes)$/,
-  serve: /^\d+$/,
+/** The arguments that each accepts, joined by spaces, and what is said of others. */
+const COMMANDS = {
+  'promote-admin': { takes: /^[^\s-]\S*$/, problem: 'One e-mail address is needed.' },
+  'verify-ledger': { takes: /^(--json)?$/, problem: 'There is no option but --json.' },
+  migrate: {
+    takes: /^(status( --json)?|before|after|indexes)$/,
+    problem: 'What to do is needed: status, before, after or indexes.',
+  },
+  serve: { takes: /^\d+$/, problem: 'One port is needed.' },
 };
 
 const [command, ...args] = process.argv.slice(2);
-const isKnown = ARGUMENTS[command]?.test(args.join(' '));
-await runCommand(USAGE, !isKnown && `Unknown: ${[command, ...args].join(' ')}`, async (progress) => {
+const { takes, problem } = COMMANDS[command] ?? { problem: 'A command is needed.' };
+await runCommand(USAGE, !takes?.test(args.join(' ')) && problem, async (progress) => {
   await ensureCompiled(progress);
   const { runApiCommand, serveApi } = loadCompiled('stack/api-command.js');
   leaveSignals();

@@ -11,7 +11,9 @@ const args = process.argv.slice(2);
 const at = args.indexOf('--upgrade-to');
 const upgradeTo = at < 0 ? undefined : args[at + 1];
 const rest = args.filter((arg, index) => arg !== '--json' && (at < 0 || (index !== at && index !== at + 1)));
-const problem = (rest.length > 0 || (at >= 0 && upgradeTo === undefined)) && `Unknown: ${args.join(' ')}`;
+const problem =
+  (rest.length > 0 && `Unknown: ${rest.join(' ')}`) ||
+  (at >= 0 && upgradeTo === undefined && '--upgrade-to needs a version.');
 await runCommand(USAGE, problem, async (progress) => {
   await ensureCompiled(progress);
   const { examine } = loadCompiled('stack/doctor.js');

@@ -75,19 +75,22 @@ it.each(SIGNALS)('typecheck, while it compiles: %s', async (signal, code) => {
 });
 
 it.each([
-  'api.mjs',
-  'api.mjs serve',
-  'api.mjs serve 5001 5002',
-  'api.mjs verify-ledger --jsno',
-  'api.mjs promote-admin',
-  'api.mjs migrate after status',
-  'backup.mjs restore',
-  'build.mjs landing',
-  'doctor.mjs --jsno',
-  'lint.mjs --fix',
-  'start.mjs --fersh',
-  'test.mjs --only lnit',
-])('%s is refused with how it is used', (command) => {
+  ['api.mjs', 'A command is needed.'],
+  ['api.mjs serve', 'One port is needed.'],
+  ['api.mjs serve 5001 5002', 'One port is needed.'],
+  ['api.mjs verify-ledger --jsno', 'There is no option but --json.'],
+  ['api.mjs promote-admin', 'One e-mail address is needed.'],
+  ['api.mjs promote-admin a@example.org b@example.org', 'One e-mail address is needed.'],
+  ['api.mjs migrate', 'What to do is needed: status, before, after or indexes.'],
+  ['api.mjs migrate after status', 'What to do is needed: status, before, after or indexes.'],
+  ['backup.mjs restore', 'One directory is needed.'],
+  ['build.mjs landing', 'Unknown: landing'],
+  ['doctor.mjs --jsno', 'Unknown: --jsno'],
+  ['doctor.mjs --upgrade-to', '--upgrade-to needs a version.'],
+  ['lint.mjs --fix', 'Unknown: --fix'],
+  ['start.mjs --fersh', 'Unknown: --fersh'],
+  ['test.mjs --only lnit', 'Unknown: --only lnit'],
+])('%s is refused with what is wrong and how it is used', (command, problem) => {
   const [name, ...args] = command.split(' ');
   const options = { encoding: 'utf8', env: { ...process.env, npm_execpath: path.join(root, 'npm.js') } } as const;
   const { status, stderr } = spawnSync(process.execPath, [path.join(root, BIN, name!), ...args], {
@@ -95,4 +98,5 @@ it.each([
     timeout: 10_000,
   });
   expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining('npm ') });
+  expect(stderr.split('\n')[0]).toBe(problem);
 });

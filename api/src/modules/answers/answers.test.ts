@@ -118,6 +118,12 @@ describe('a task that asks in fields', () => {
     expect((await api.ok(calls.getTask, { params: { id } })).slots).toMatchObject({ free: 3, pending: 0 });
   });
 
+  it('names the bound that a number exceeds', async () => {
+    const beyond = [...ANSWERS.filter(({ key }) => key !== 'price'), { key: 'price', value: 101 }];
+    const { body } = await handIn(await worker(), await task(TEXTS), beyond);
+    expect(body).toMatchObject({ details: { issues: [{ message: 'Must be at most 100' }] } });
+  });
+
   it('refuses answers to what is not asked, and to the same twice', async () => {
     const by = await worker();
     const id = await task(TEXTS);

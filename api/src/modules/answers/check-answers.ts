@@ -1,13 +1,7 @@
 /** Checks answers against the task's fields, except codes, and combines them into a text (fair-work.md 7). Pure. */
-import {
-  answeredFields,
-  answerSchema,
-  issueKind,
-  type FieldIssue,
-  type ProofAnswer,
-  type ProofField,
-} from '@taskmint/contract';
+import { answeredFields, answerSchema, type FieldIssue, type ProofAnswer, type ProofField } from '@taskmint/contract';
 import { refuse, refuseFields } from '../../errors';
+import { fieldIssue } from '../../http/field-issue';
 
 function missing(key: string): FieldIssue {
   return { path: `body.answers.${key}`, code: 'required', message: 'This field is required' };
@@ -32,7 +26,7 @@ export function checkedAnswers(fields: readonly ProofField[], answers: readonly 
     }
     const [issue] = result.error.issues;
     if (issue === undefined || given === undefined) issues.push(missing(field.key));
-    else issues.push({ path: `body.answers.${field.key}`, message: issue.message, ...issueKind(issue, given) });
+    else issues.push({ ...fieldIssue('body', issue, given), path: `body.answers.${field.key}` });
   }
   if (issues.length > 0) refuseFields(...issues);
   return checked;

@@ -87,5 +87,12 @@ export async function* resultsCsv(task: DeskTask, sheet: 'all' | 'verdicts'): As
 /** `bom` starts the file, so that spreadsheets recognise UTF-8. */
 function lines(rows: readonly (readonly Cell[])[], bom: boolean): string {
   const cast = { string: withoutInnerFormulas };
-  return stringify(rows as Cell[][], { bom, cast, escape_formulas: true, record_delimiter: 'windows' });
+  return stringify(rows as Cell[][], {
+    bom,
+    cast,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+    // By itself it quotes a cell only for the two characters that end a row together (RFC 4180, 2.6).
+    quoted_match: /[\r\n]/,
+  });
 }

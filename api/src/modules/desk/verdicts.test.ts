@@ -230,6 +230,19 @@ test('results come with every answer, state and time, and nothing in them runs i
   expect(Date.parse(first?.['decided_at'] ?? '')).not.toBeNaN();
 });
 
+// RFC 4180: only our own reader knows that rows end with both characters, and that one alone belongs to a cell.
+test.each(['\n', '\r'])('an answer of several lines, broken by %j, is one cell for every reader', async (lineBreak) => {
+  const given = await desk(1);
+  const submission_details = `Page: 12${lineBreak}Words: 340`;
+  await collectionOf(SubmissionModel).updateOne(
+    { _id: new Types.ObjectId(given.ids[0]) },
+    { $set: { submission_details } },
+  );
+  for (const sheet of ['all', 'verdicts'] as const) {
+    expect(await results(given, sheet)).toContain(`,"${submission_details}",`);
+  }
+});
+
 test.each([';', '\t'])(
   'nothing in results runs in a spreadsheet that separates cells by %j instead',
   async (delimiter) => {

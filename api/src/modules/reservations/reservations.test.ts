@@ -137,6 +137,17 @@ test('a deadline counts whether or not the job has run', async () => {
   expect(await slotsOf(task)).toMatchObject({ free: 0, reserved: 1 });
 });
 
+test('whoever has the last place is told that, and may start again once their time is over, with or without the job', async () => {
+  const [last, one] = [await taskOf(1), await worker()];
+  await start(one, last.task);
+  expect(await cannotStart(one, last.task)).toBe('already_started');
+  const { task } = await taskOf(2, { time_limit_minutes: 5 });
+  await start(one, task);
+  later(5.1);
+  await start(one, task);
+  expect(await slotsOf(task)).toMatchObject({ free: 1, reserved: 1 });
+});
+
 test('late work takes a free place if there is one', async () => {
   const { task } = await taskOf(1, { time_limit_minutes: 5 });
   const one = await worker();

@@ -11,7 +11,7 @@ import { assertTakesWork, assertTakesWorkNow } from '../submissions/takes-work';
 import { promisedBy, takePlace } from '../tasks/place';
 import type { TaskRecord } from '../tasks/task.model';
 import { assertStaysOpen, inTurnOf } from '../users/stays-open';
-import { endReservation, keptPlace } from './end-reservation';
+import { endReservation, keptPlace, lapseDue } from './end-reservation';
 import { reminderOf } from './remind-workers.job';
 import { ReservationModel, type ReservationRecord } from './reservation.model';
 import { presentReservation } from './reservation.presenter';
@@ -23,6 +23,8 @@ export function startTask(actor: Actor, taskId: string): Promise<Reservation> {
   const id = new Types.ObjectId(taskId);
   const worker = new Types.ObjectId(actor.id);
   return oneAtATime(`task:${taskId}`, async () => {
+    const kept = await keptPlace(id, worker);
+    if (kept && !(await lapseDue({ _id: kept._id }))) refuse('already_started');
     await assertTakesWorkNow(actor, id, worker);
     const start = async (tx: Transaction): Promise<Reservation> => {
       const task = await takePlace(tx, id, worker, 'reserved_count');
