@@ -129,8 +129,7 @@ test('work that a client wants changed comes first, because its time runs out', 
   renderScreen(<WorkerHomeScreen />, {
     api: {
       getEarnings: () => EARNINGS,
-      listOwnSubmissions: ({ query }) =>
-        query?.status === 'revision' ? [demoSubmission({ status: 'revision' })] : [],
+      listOwnSubmissions: ({ query }) => (query?.status === 'revision' ? [demoSubmission({ status: 'revision' })] : []),
     },
   });
   const now = within(await screen.findByRole('list', { name: 'Now' }));

@@ -3,16 +3,7 @@ import type { Withdrawal } from '@taskmint/contract';
 import { useConfirmedAction } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import { useUserQuery } from '@taskmint/platform/query';
-import {
-  Button,
-  Checkbox,
-  Coins,
-  formatMoney,
-  Money,
-  space,
-  Stack,
-  TableSkeleton,
-} from '@taskmint/ui-kit';
+import { Button, Checkbox, Coins, formatMoney, Money, space, Stack, TableSkeleton } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useState } from 'react';
 import styled from 'styled-components';
