@@ -16,7 +16,8 @@ test('the counts: withdrawals, admin coin, total users', async () => {
   );
   expect(screen.getByText('Admin coin').parentElement?.textContent).toContain('55 coins');
   expect(screen.getByText('Total users').parentElement?.parentElement?.textContent).toContain(
-    '41 client, 2 freelancers, 1 admin',
+    // No line ends between a number and its noun.
+    '41\u00A0client, 2\u00A0freelancers, 1\u00A0admin',
   );
 });
 

@@ -95,6 +95,11 @@ test('many requests are approved in one action; a refused one leaves the others 
   await within(screen.getByRole('row', { name: /Bob/ })).findByText('This payout is on hold.');
   await within(screen.getByRole('row', { name: /Cid/ })).findByText('Your agreement is kept.');
   await waitFor(() => expect(screen.queryByRole('row', { name: /Ann/ })).toBeNull());
+  // One message for one event, and it stays until another choice is made.
+  expect(rendered.host.log.toasts).toEqual([]);
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['2 of 3 done']);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose the request of Bob' }));
+  expect(screen.getByRole('status').textContent).toMatch(/^1 request chosen/);
 });
 
 test('where nothing waits there is nothing to choose, nor a sum of nothing', async () => {

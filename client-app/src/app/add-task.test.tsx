@@ -1,7 +1,7 @@
 import { TASK_LIMITS, taskContent } from '@taskmint/contract';
 import { proofFieldsFixture } from '@taskmint/contract/fixtures';
 import { ApiError } from '@taskmint/platform';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RenderedScreen } from '@taskmint/platform/testing';
 import { demoTask } from '../demo/demo-data';
@@ -273,4 +273,17 @@ test('nothing is copied from a task of somebody else', async () => {
   const other = demoTask({ creator_email: '' });
   renderScreen(<AddTaskScreen />, { path: `/dashboard/addTask?copy=${other._id}`, api: { getTask: () => other } });
   expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('');
+});
+
+test('once the coins are set aside, the cost does not claim that they are missing while the success is shown', async () => {
+  const rendered = renderScreen(<AddTaskScreen />, { user: { coins: 200 }, api: { uploadImage } });
+  let close = (): void => undefined;
+  rendered.host.dialogs.success = () => new Promise<void>((resolve) => (close = resolve));
+  await fillIn();
+  await press();
+  await waitFor(() => expect(rendered.calls('createTask')).toHaveLength(1));
+  const { session } = rendered.host;
+  act(() => session.setState({ user: { ...session.getState().user!, coins: 50 } }));
+  expect(screen.getByRole('status', { name: 'Cost of the task' }).textContent).toContain('will keep 5050 coins');
+  await act(async () => close());
 });

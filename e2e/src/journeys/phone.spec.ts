@@ -186,6 +186,31 @@ for (const [who, paths] of [
   });
 }
 
+test('at 400 % a question shows its buttons, and a dialog the label of the field in use', async ({ page }) => {
+  // 1280 x 1024 px at 400 %.
+  await page.setViewportSize({ width: 320, height: 256 });
+  await comeBack(page, 'client', '/dashboard/clientHome');
+  const main = page.getByRole('main');
+  await main
+    .getByRole('button', { name: /^Reject/ })
+    .first()
+    .click();
+  const question = page.getByRole('dialog');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 });
+  await expect(question.getByRole('button', { name: /Reject/ })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await main
+    .getByRole('button', { name: /^Request changes/ })
+    .first()
+    .click();
+  const changes = page.getByRole('dialog', { name: /^Request changes/ });
+  await expect(changes.getByRole('textbox')).toBeFocused();
+  const head = changes.getByRole('heading');
+  await changes.getByRole('textbox').evaluate((field) => field.scrollIntoView({ block: 'end' }));
+  await expect(head).not.toBeInViewport();
+});
+
 test('with millions of coins a figure stays in its box, a label is one line, and an invoice as wide as the window', async ({
   page,
 }) => {
@@ -310,7 +335,7 @@ test('instructions have the whole width below their picture', async ({ page }) =
 test('on a laptop what stands below a figure is one line, as wide as its box', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await comeBack(page, 'admin', '/dashboard/adminHome');
-  const users = page.getByText(/^\d+ clients, \d+ freelancers/);
+  const users = page.getByText(/^\d+\sclients, \d+\sfreelancers/);
   await expect(users).toBeVisible();
   const lines = await users.evaluate((node) => {
     const words = document.createRange();

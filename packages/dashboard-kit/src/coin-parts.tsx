@@ -70,6 +70,12 @@ const Legend = styled.dl`
     color: ${color.muted};
     font-size: ${text.small};
   }
+  /* As large as the text is set. */
+  & dt svg {
+    flex: none;
+    width: 0.75em;
+    height: 0.75em;
+  }
   & dd {
     margin: 0;
   }
@@ -111,7 +117,7 @@ export function CoinParts({ parts }: { parts: readonly CoinPart[] }) {
           .map(({ key, label, coins, fill, note }) => (
             <div key={key}>
               <dt>
-                <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden>
+                <svg viewBox="0 0 10 10" aria-hidden>
                   <rect width="10" height="10" rx="2" fill={fill} />
                 </svg>
                 {label}

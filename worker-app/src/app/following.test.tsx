@@ -61,3 +61,9 @@ test.each([
   const links = screen.getAllByRole('link', { name: label });
   expect(links.at(-1)?.getAttribute('href')).toBe(to);
 });
+
+test('with too few coins there is no button to withdraw them: it would lead to a screen without a form', async () => {
+  renderScreen(<WithdrawalsScreen />, { user: { coins: 299 } });
+  await screen.findByRole('table');
+  expect(screen.queryByRole('link', { name: 'Withdraw coins' })).toBeNull();
+});

@@ -33,8 +33,7 @@ export default function TaskListScreen() {
   const empty = (
     <EmptyState
       picture={<QueueScene />}
-      // Announced like the number of tasks found, which it stands for.
-      title={<span role="status">{filter.search ? texts.noneFits({ text: filter.search }) : texts.none}</span>}
+      title={filter.search ? texts.noneFits({ text: filter.search }) : texts.none}
       text={isFiltered ? texts.tryAnother : texts.noneText}
       action={showAll}
     />

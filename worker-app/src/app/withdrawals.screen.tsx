@@ -23,8 +23,11 @@ export default function WithdrawalsScreen() {
   );
 }
 
+/** Nothing below the minimum: the screen that it opens would have no form. */
 function Ask() {
+  const user = useUser();
   const { withdrawals: texts } = useTexts(catalogue);
+  if (user.coins < MIN_WITHDRAWAL_COINS) return null;
   return (
     <ButtonLink as={Link} to="/dashboard/workerHome?withdraw">
       {texts.ask}

@@ -18,7 +18,7 @@ import {
   VisuallyHidden,
 } from '@taskmint/ui-kit';
 import { useUserQuery } from '@taskmint/platform/query';
-import { Banknote, ClipboardList, Hourglass } from 'lucide-react';
+import { Banknote, ClipboardList, Hourglass, Pencil } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Balance } from '../features/earnings/balance';
 import { earningsQuery } from '../features/earnings/earnings.queries';
@@ -71,13 +71,21 @@ function Now({ children }: { children: ReactNode }) {
   const { home: texts } = useTexts(catalogue);
   const earnings = useUserQuery(earningsQuery);
   const newest = useUserQuery(newestTaskQuery);
+  const changes = useUserQuery(ownSubmissionsQuery, { status: 'revision', limit: 1, offset: 0 });
   const waiting = earnings.data?.in_review.submissions ?? 0;
   const open = newest.data?.total ?? 0;
   return (
-    <ReservedSpace name="workerHome" ready={isKnown(earnings) && isKnown(newest)} below={children}>
+    <ReservedSpace name="workerHome" ready={isKnown(earnings) && isKnown(newest) && isKnown(changes)} below={children}>
       <NextSteps
         label={texts.now}
         steps={[
+          {
+            count: changes.data?.total ?? 0,
+            to: '/dashboard/mySubmission?show=revision',
+            icon: <Pencil size={22} aria-hidden />,
+            what: texts.nowToChange({ count: changes.data?.total ?? 0 }),
+            note: texts.nowToChangeNote,
+          },
           {
             count: waiting,
             to: '/dashboard/mySubmission?show=pending',

@@ -1,7 +1,7 @@
 import { ApiError } from '@taskmint/platform';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { demoPayout, demoWithdrawal } from '../demo/demo-data';
+import { demoPayout, demoSubmission, demoWithdrawal } from '../demo/demo-data';
 import { renderScreen } from '../demo/render-screen';
 import WorkerHomeScreen from './worker-home.screen';
 
@@ -52,7 +52,8 @@ test('total earning comes from the server, added up', async () => {
   );
   // One call, however many submissions there are.
   expect(rendered.calls('getEarnings')).toHaveLength(1);
-  expect(rendered.calls('listOwnSubmissions')).toHaveLength(1);
+  // Of submissions, the table reads one page, and the next steps the number of those to change.
+  expect(rendered.calls('listOwnSubmissions')).toHaveLength(2);
 });
 
 test('what cannot be withdrawn is said with its reason and amount', async () => {
@@ -122,6 +123,19 @@ test('what there is to look at now stands on top with its count, and leads there
   const review = await now.findByRole('link', { name: /^2 pieces of work in review/ });
   expect(review.getAttribute('href')).toBe('/dashboard/mySubmission?show=pending');
   expect(now.getByRole('link', { name: /tasks are open/ }).getAttribute('href')).toBe('/dashboard/taskList');
+});
+
+test('work that a client wants changed comes first, because its time runs out', async () => {
+  renderScreen(<WorkerHomeScreen />, {
+    api: {
+      getEarnings: () => EARNINGS,
+      listOwnSubmissions: ({ query }) => (query?.status === 'revision' ? [demoSubmission({ status: 'revision' })] : []),
+    },
+  });
+  const now = within(await screen.findByRole('list', { name: 'Now' }));
+  const [first] = now.getAllByRole('link');
+  expect(first?.textContent).toMatch(/^Changes requested to 1 piece of work/);
+  expect(first?.getAttribute('href')).toBe('/dashboard/mySubmission?show=revision');
 });
 
 test('the balance says in one card what the coins are worth and where they are', async () => {

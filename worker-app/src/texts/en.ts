@@ -18,6 +18,11 @@ export const en = defineTexts({
     findTask: 'Find a task',
     balance: 'Your coins',
     now: 'Now',
+    nowToChange: {
+      one: 'Changes requested to {count} piece of work',
+      other: 'Changes requested to {count} pieces of work',
+    },
+    nowToChangeNote: 'Hand in again before the time runs out',
     nowInReview: { one: '{count} piece of work in review', other: '{count} pieces of work in review' },
     nowInReviewNote: 'See when each decision is due',
     nowOpen: { one: '{count} task is open', other: '{count} tasks are open' },

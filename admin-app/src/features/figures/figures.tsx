@@ -80,7 +80,10 @@ export function Figures({ figures, adminCoins }: FiguresProps) {
               texts.clients({ count: roles.client }),
               texts.freelancers({ count: roles.freelancer }),
               texts.admins({ count: roles.admin }),
-            ].join(', ')}
+            ]
+              // No line ends between a number and its noun.
+              .map((part) => part.replaceAll(' ', '\u00A0'))
+              .join(', ')}
             <WeekChange figure="new_users" kind="moved" />
           </>
         }

@@ -3,17 +3,7 @@ import type { Withdrawal } from '@taskmint/contract';
 import { useConfirmedAction } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import { useUserQuery } from '@taskmint/platform/query';
-import {
-  Button,
-  Checkbox,
-  Coins,
-  formatMoney,
-  formatNumber,
-  Money,
-  space,
-  Stack,
-  TableSkeleton,
-} from '@taskmint/ui-kit';
+import { Button, Checkbox, Coins, formatMoney, Money, space, Stack, TableSkeleton } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -44,14 +34,12 @@ export function ApproveRun() {
 function Queue({ requests }: { requests: readonly Withdrawal[] }) {
   const confirmAndRun = useConfirmedAction();
   const { run: texts } = useTexts(catalogue);
-  const { outcomes, progress, approve } = useApproveRun();
+  const { outcomes, progress, busy, approve } = useApproveRun();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const busy = progress !== null;
   const payable = requests.filter(canBePaid);
   const picked = payable.filter(({ _id }) => chosen.has(_id));
   const cents = picked.reduce((sum, each) => sum + each.withdraw_amount_cents, 0);
   const coins = picked.reduce((sum, each) => sum + each.withdraw_coin, 0);
-  const gone = Object.keys(outcomes).filter((id) => !requests.some(({ _id }) => _id === id));
 
   const ask = (): Promise<void> =>
     confirmAndRun({
@@ -61,7 +49,8 @@ function Queue({ requests }: { requests: readonly Withdrawal[] }) {
         confirmLabel: texts.approve({ count: picked.length }),
       },
       run: () => approve(picked).finally(() => setChosen(new Set())),
-      report: (done) => ({ as: 'info', text: texts.working({ done, all: picked.length }) }),
+      // The line above the table says it.
+      report: () => null,
     });
 
   function choose(some: readonly Withdrawal[], isChosen: boolean): void {
@@ -89,7 +78,7 @@ function Queue({ requests }: { requests: readonly Withdrawal[] }) {
         </Bar>
       )}
       <p role="status">
-        {progress
+        {progress && (busy || picked.length === 0)
           ? texts.working(progress)
           : requests.length > 0 &&
             texts.chosen({
@@ -97,7 +86,6 @@ function Queue({ requests }: { requests: readonly Withdrawal[] }) {
               coins: <Coins amount={coins} />,
               amount: <Money cents={cents} />,
             })}
-        {!busy && gone.length > 0 && ` ${texts.outcomes.approved}: ${formatNumber(gone.length)}.`}
       </p>
       <ApproveRunTable requests={requests} chosen={chosen} onChoose={choose} busy={busy} outcomes={outcomes} />
     </Stack>

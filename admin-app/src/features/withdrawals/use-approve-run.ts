@@ -19,6 +19,7 @@ export function useApproveRun() {
   /** By request id. */
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome>>>({});
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
+  const [busy, setBusy] = useState(false);
 
   async function approveOne(id: string): Promise<Outcome> {
     try {
@@ -34,19 +35,21 @@ export function useApproveRun() {
 
   return {
     outcomes,
-    /** Null while nothing is being approved. */
+    /** Of the latest run: how many of its requests have been decided without a refusal. Null before the first. */
     progress,
-    /** One after the other, so that nothing is sent twice and the rate limit is not hit at once. Resolves with the number that were not refused. */
-    async approve(requests: readonly Withdrawal[]): Promise<number> {
-      let approved = 0;
-      for (const [done, { _id: id }] of requests.entries()) {
-        setProgress({ done, all: requests.length });
+    busy,
+    /** One after the other, so that nothing is sent twice and the rate limit is not hit at once. */
+    async approve(requests: readonly Withdrawal[]): Promise<void> {
+      let done = 0;
+      setBusy(true);
+      setProgress({ done, all: requests.length });
+      for (const { _id: id } of requests) {
         const outcome = await approveOne(id);
-        if (!outcome.isBad) approved += 1;
+        if (!outcome.isBad) done += 1;
+        setProgress({ done, all: requests.length });
         setOutcomes((before) => ({ ...before, [id]: outcome }));
       }
-      setProgress(null);
-      return approved;
+      setBusy(false);
     },
   };
 }

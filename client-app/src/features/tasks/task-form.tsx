@@ -50,6 +50,9 @@ export function TaskForm({ task, start, unsent, available, submitLabel, cancel, 
   const [template, setTemplate] = useState<NewTemplate | null>(null);
   const { form, submit, settled } = useTaskForm({ task, start, unsent, onSubmit });
   const { errors, isSubmitting } = form.formState;
+  // Until the form is left: the coins of a task just posted are gone from `available`, and its cost would seem too high.
+  const [offered, setOffered] = useState(available);
+  if (!isSubmitting && offered !== available) setOffered(available);
   const templateContent = useTemplateContent(form);
   const { picture } = settled;
 
@@ -64,7 +67,7 @@ export function TaskForm({ task, start, unsent, available, submitLabel, cancel, 
       <Columns noValidate onSubmit={(event) => void submit(event)}>
         <TaskFields form={form} settled={settled} isNew={!task} />
         <Cost>
-          <TaskBeside form={form} task={task} picture={picture} available={available} />
+          <TaskBeside form={form} task={task} picture={picture} available={offered} />
         </Cost>
         <Stack gap={5}>
           <FormFoot refused={errors.root} busy={isSubmitting} submitLabel={submitLabel}>

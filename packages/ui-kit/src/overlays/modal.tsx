@@ -74,6 +74,10 @@ const Head = styled.div`
   padding: ${space(3)} ${space(3)} ${space(3)} ${space(5)};
   border-bottom: 1px solid ${color.line};
   background: ${color.surface};
+  /* In a window this low (1280 x 1024 px at 400 %) it would hide the label of the field in use. */
+  @media (max-height: 24rem) {
+    position: static;
+  }
 `;
 
 const Title = styled.h2`

@@ -1,4 +1,4 @@
-/** Nothing is here yet: a drawing, one sentence, the next step. */
+/** Nothing is here yet: a drawing, one sentence, the next step. The sentence is announced, as it stands for the results that are missing. */
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { color, radius, space, text } from '../theme/tokens';
@@ -51,7 +51,7 @@ export function EmptyState({ picture, title, text: sentence, action }: EmptyStat
   return (
     <Box>
       {picture && <Picture>{picture}</Picture>}
-      <Title>{title}</Title>
+      <Title role="status">{title}</Title>
       {sentence && <Words>{sentence}</Words>}
       {action && <Action>{action}</Action>}
     </Box>

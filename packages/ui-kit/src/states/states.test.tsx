@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { EmptyState } from './empty-state';
 import { ErrorState } from './error-state';
 import { ProgressBar } from './progress-bar';
 
@@ -28,6 +29,11 @@ describe('ErrorState', () => {
     await act(async () => finish(new Error('again')));
     expect(button.getAttribute('aria-busy')).toBeNull();
   });
+});
+
+it('an empty state says so where results would have been announced', () => {
+  render(<EmptyState title="No withdrawals waiting" text="Requests show up here." />);
+  expect(screen.getByRole('status').textContent).toBe('No withdrawals waiting');
 });
 
 it('a progress bar stays between nothing and everything', () => {
