@@ -1,9 +1,11 @@
 /**
  * Sends notices from the outbox to their recipients' endpoints: for each endpoint in order and at least once. The process that claims an
  * endpoint by a conditional update sends to it. If that process dies, the claim expires, and the next one starts with what was not recorded
- * as sent. A failing endpoint is retried after growing pauses, and disabled with a notice after three days.
+ * as sent. A run does not wait for endpoints that take long: they are sent to beyond its end, while the next runs deliver to the others. A
+ * failing endpoint is retried after growing pauses, and disabled with a notice after three days.
  */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Semaphore } from 'async-mutex';
 import type { Types } from 'mongoose';
 import { WEBHOOKS } from '@taskmint/contract';
@@ -12,6 +14,7 @@ import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
 import { backoffMs } from '../../jobs/backoff';
 import type { JobDefinition } from '../../jobs/job';
+import { log } from '../../log';
 import { NoticeModel } from '../news/notice.model';
 import { notify } from '../news/notify';
 import { UserModel } from '../users/user.model';
@@ -23,19 +26,19 @@ import { eventOf, isFor, testEvent, type WebhookEvent } from './webhook.presente
 
 /** Notices read together. */
 const PAGE = 200;
-/** Endpoints sent to concurrently: some that hang do not delay the others. */
-const AT_ONCE = 32;
+/** Endpoints that this process sends to concurrently: some that hang do not delay the others. */
+const places = new Semaphore(32);
 /** The same for endpoints that were slow the last time: however many there are, they take no slots from the others. */
-const SLOW_AT_ONCE = 8;
+const slowPlaces = new Semaphore(8);
 /** An answer that takes longer than this is slow, in ms. */
 const SLOW_MS = 1_000;
-/** How long a run starts new turns, in ms; endpoints that had none come first in the next run. */
+/** How long a run starts new turns, and waits for the last of them, in ms; endpoints that had none come first in the next run. */
 const RUN_MS = 3_000;
 /** Events for one endpoint before others have their turn. */
 const MAX_EVENTS = 20;
 /**
- * How long an endpoint's turn lasts, in ms: no further event is started after that, since events that come up meanwhile wait for the end of
- * the run.
+ * How long an endpoint's turn lasts, in ms: no further event is started after that, or after a slow answer, since others may wait for its
+ * place.
  */
 const TURN_MS = 3_000;
 /** Timeout for an answer, in ms. */
@@ -57,25 +60,41 @@ export const deliverWebhooks: JobDefinition = {
     const readers = await dueReaders(at);
     const people = await whoMayBeSentTo(readers);
     const endpoints = await endpointsOf(readers.filter(({ _id }) => people.has(_id.toHexString())));
-    const [places, slowPlaces] = [new Semaphore(AT_ONCE), new Semaphore(SLOW_AT_ONCE)];
     const begun = performance.now();
     const isOver = () => signal.aborted || performance.now() - begun > RUN_MS;
-    const counts = await Promise.all(
-      readers.map(async (reader) => {
-        const own = endpoints.filter(({ person }) => person.equals(reader._id));
-        const arrived = await Promise.all(
-          own.map(({ _id, slow }) =>
-            (slow ? slowPlaces : places).runExclusive(() => (isOver() ? null : deliverTo(_id, signal))),
-          ),
-        );
-        // What was not sent because the run or the process ended stays due.
-        if (!signal.aborted && !arrived.includes(null)) await leave(reader, people.has(reader._id.toHexString()), at);
-        return arrived.reduce<number>((sum, count) => sum + (count ?? 0), 0);
-      }),
-    );
-    return counts.reduce((sum, count) => sum + count, 0);
+    let sum = 0;
+    const turns = readers.map(async (reader) => {
+      const own = endpoints.filter(({ person }) => person.equals(reader._id));
+      const arrived = await Promise.all(
+        own.map(({ _id, slow }) =>
+          (slow ? slowPlaces : places).runExclusive(() => (isOver() ? null : deliverTo(_id, signal))),
+        ),
+      );
+      for (const count of arrived) sum += count ?? 0;
+      // What was not sent because the run or the process ended stays due.
+      if (!signal.aborted && !arrived.includes(null)) await leave(reader, people.has(reader._id.toHexString()), at);
+    });
+    for (const turn of turns) goOn(turn);
+    await Promise.race([Promise.all(turns), sleep(RUN_MS, undefined, { signal, ref: false }).catch(() => undefined)]);
+    if (signal.aborted) await sendersGone();
+    return sum;
   },
 };
+
+/** Turns that have not ended, also those of runs that have. */
+const turnsLeft = new Set<Promise<void>>();
+
+function goOn(turn: Promise<void>): void {
+  const ended = turn
+    .catch((err: unknown) => log().error({ err }, 'sending to an endpoint failed; it is retried'))
+    .finally(() => turnsLeft.delete(ended));
+  turnsLeft.add(ended);
+}
+
+/** Resolves once every turn that has begun has ended, which takes TURN_MS and TIMEOUT_MS at most. */
+export async function sendersGone(): Promise<void> {
+  await Promise.all(turnsLeft);
+}
 
 /** Events that the owner resends ignore the pause: after repairing an endpoint, the owner sees at once whether it works. */
 function dueFilter(at: Date): object {
@@ -131,7 +150,7 @@ async function deliverTo(_id: Types.ObjectId, signal: AbortSignal): Promise<numb
       webhook = went.failure ? await noteFailure(webhook, next, slow) : await noteArrival(webhook, next, slow);
       if (went.failure) return arrived;
       arrived += 1;
-      if (performance.now() >= over) break;
+      if (slow || performance.now() >= over) break;
     }
     return arrived;
   } finally {

@@ -7,7 +7,7 @@ import { defineRoute } from '../../http/route';
 import type { IdentityService } from '../../identity/identity-service';
 import type { ApiModule } from '../../module';
 import { assertRecentSignIn } from '../sessions/recent-sign-in';
-import { deliverWebhooks } from './deliver-webhooks.job';
+import { deliverWebhooks, sendersGone } from './deliver-webhooks.job';
 import {
   changeWebhook,
   createWebhook,
@@ -37,6 +37,7 @@ export const webhooksModule = (identity: IdentityService): ApiModule => ({
     defineRoute(calls.resendEvent, ({ actor, params, body }) => resendEvent(actor, params.id, body.number)),
   ],
   jobs: [deliverWebhooks],
+  beforeStop: sendersGone,
   exportAccount: (actor) => ({ webhooks: async () => listWebhooks(actor) }),
   async closeAccount(userId) {
     const person = new Types.ObjectId(userId);

@@ -33,8 +33,6 @@ interface Received {
 let received: Received[] = [];
 /** What the receiver answers, by path; 200 where nothing is said. */
 const answers = new Map<string, number>();
-/** How long it takes to answer, in ms, by path. */
-const delays = new Map<string, number>();
 
 beforeAll(async () => {
   log = watchCommands();
@@ -46,7 +44,7 @@ beforeAll(async () => {
     request.on('end', () => {
       const path = request.url ?? '';
       received.push({ path, headers: request.headers, body });
-      setTimeout(() => response.writeHead(answers.get(path) ?? 200).end(), delays.get(path) ?? 0);
+      response.writeHead(answers.get(path) ?? 200).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -55,7 +53,6 @@ beforeAll(async () => {
 beforeEach(() => {
   received = [];
   answers.clear();
-  delays.clear();
 });
 afterEach(() => setClock());
 afterAll(async () => {
@@ -257,59 +254,6 @@ describe('an endpoint that fails', () => {
     await tellOf(other, 1);
     await deliver();
     expect(coinsAt(good.path)).toEqual([1]);
-  });
-});
-
-describe('an endpoint that is slow', () => {
-  test('has little of a run, so that what others are told meanwhile waits for none of its events but one', async () => {
-    const [owner, other] = [await client(), await client()];
-    const [slow, good] = [await endpoint(owner), await endpoint(other)];
-    delays.set(slow.path, 700);
-    await tellOf(owner, ...Array.from({ length: 20 }, (_, index) => index));
-    const run = deliver();
-    await tellOf(other, 1);
-    const begin = performance.now();
-    await run;
-    expect(performance.now() - begin).toBeLessThan(9_000);
-    delays.clear();
-    // Nothing is lost by that, and nothing comes out of turn.
-    await deliver();
-    expect(coinsAt(good.path)).toEqual([1]);
-    while ((await deliver()) > 0);
-    expect(coinsAt(slow.path)).toEqual(Array.from({ length: 20 }, (_, index) => index));
-  });
-});
-
-describe('many endpoints that are slow', () => {
-  test('keep nobody else waiting, also when they are more than are sent to at once', async () => {
-    const slow: Person[] = [];
-    const slowPaths: string[] = [];
-    for (let n = 0; n < 8; n += 1) {
-      const owner = await client();
-      slow.push(owner);
-      for (let m = 0; m < WEBHOOKS.most; m += 1) slowPaths.push((await endpoint(owner)).path);
-    }
-    for (const path of slowPaths) delays.set(path, 2_000);
-    const tellAll = async () => {
-      for (const owner of slow) await tellOf(owner, 1);
-    };
-    const other = await client();
-    const good = await endpoint(other);
-    await tellAll();
-    await deliver();
-    await tellAll();
-    later(1_000);
-    await tellOf(other, 1);
-    const begin = performance.now();
-    const run = deliver();
-    while (at(good.path).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(performance.now() - begin).toBeLessThan(1_500);
-    await run;
-    // Nor does the run last for as long as all of them together would take.
-    expect(performance.now() - begin).toBeLessThan(7_000);
-    delays.clear();
-    while ((await deliver()) > 0);
-    expect(slowPaths.map((path) => coinsAt(path))).toEqual(slowPaths.map(() => [1, 1]));
   });
 });
 
