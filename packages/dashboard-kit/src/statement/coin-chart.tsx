@@ -2,7 +2,7 @@
 import { calls, type CallOutput } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { keepPreviousData, useUserQuery } from '@taskmint/platform/query';
-import { Stack } from '@taskmint/ui-kit';
+import { Skeleton, Stack } from '@taskmint/ui-kit';
 import { TimeChart, type Tone } from '@taskmint/ui-kit/charts';
 import { Loaded, SkeletonChart, SpanTabs } from '@taskmint/ui-kit/dashboard';
 import type { ReactNode } from 'react';
@@ -34,7 +34,7 @@ function Span({ days, noun, title, nothing, sum, series }: CoinChartProps & { da
     placeholderData: keepPreviousData,
   }));
   return (
-    <Loaded query={found} skeleton={<SkeletonChart />}>
+    <Loaded query={found} skeleton={<Arriving />}>
       {(loaded) => (
         <Stack gap={3}>
           <p>{sum(loaded.totals)}</p>
@@ -66,5 +66,14 @@ function Span({ days, noun, title, nothing, sum, series }: CoinChartProps & { da
         </Stack>
       )}
     </Loaded>
+  );
+}
+
+function Arriving() {
+  return (
+    <Stack gap={3}>
+      <Skeleton width="60%" height="1.45rem" />
+      <SkeletonChart />
+    </Stack>
   );
 }

@@ -19,12 +19,21 @@ export function SkeletonStats({ count }: { count: number }) {
   );
 }
 
-/** As high as a chart's plot area. */
+/** As high as a chart, whose series' names and figures take two lines each on phones. */
+const ChartRoom = styled(Card)`
+  display: grid;
+  grid-template-rows: auto auto 1fr auto;
+  gap: ${space(3)};
+  height: 26.2rem;
+  @media (max-width: 479.98px) {
+    height: 28.9rem;
+  }
+`;
+
 const Bars = styled.div`
   display: flex;
   align-items: flex-end;
   gap: ${space(2)};
-  height: 13rem;
   & > * {
     flex: 1;
   }
@@ -34,17 +43,15 @@ const HEIGHTS = ['30%', '55%', '20%', '75%', '45%', '60%', '25%', '85%', '50%', 
 
 export function SkeletonChart() {
   return (
-    <Card aria-hidden>
-      <Stack gap={3}>
-        <Skeleton width="12rem" height="1.25rem" />
-        <Skeleton width="60%" height="0.8rem" />
-        <Bars>
-          {HEIGHTS.map((height, index) => (
-            <Skeleton key={index} height={height} />
-          ))}
-        </Bars>
-        <Skeleton width="40%" height="0.8rem" />
-      </Stack>
-    </Card>
+    <ChartRoom aria-hidden>
+      <Skeleton width="12rem" height="1.25rem" />
+      <Skeleton width="60%" height="0.8rem" />
+      <Bars>
+        {HEIGHTS.map((height, index) => (
+          <Skeleton key={index} height={height} />
+        ))}
+      </Bars>
+      <Skeleton width="40%" height="0.8rem" />
+    </ChartRoom>
   );
 }

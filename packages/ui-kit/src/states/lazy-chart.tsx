@@ -1,6 +1,15 @@
 /** A chart that loads after its screen: space is reserved meanwhile, and a chart that fails to load breaks nothing else. */
 import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import styled from 'styled-components';
 import { ErrorState, Skeleton } from '@taskmint/ui-kit/core';
+
+/** As high as a person's chart with its tabs and its sentence; on phones the names of its series take two lines. */
+const Room = styled.div`
+  height: 32.3rem;
+  @media (max-width: 479.98px) {
+    height: 35rem;
+  }
+`;
 
 /** `load` is called when the chart is first shown, and again on a retry after a failure. */
 export function lazyChart(load: () => Promise<{ default: ComponentType }>): ComponentType<{ label: string }> {
@@ -12,9 +21,9 @@ export function lazyChart(load: () => Promise<{ default: ComponentType }>): Comp
           return (
             <Suspense
               fallback={
-                <div role="status" aria-label={label}>
-                  <Skeleton height="26rem" />
-                </div>
+                <Room role="status" aria-label={label}>
+                  <Skeleton height="100%" />
+                </Room>
               }
             >
               <Chart />
