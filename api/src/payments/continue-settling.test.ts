@@ -9,6 +9,7 @@ import { collectionOf } from '../database/records';
 import { inTransaction } from '../database/transaction';
 import { account, LedgerEntryModel, post } from '../ledger';
 import { TaskModel } from '../modules/tasks/task.model';
+import { watchCommands } from '../testing/command-log';
 import { startKiller, type Flow } from '../testing/killed-process';
 import { runOfJob } from '../testing/run-of-job';
 import { moveCoins, type Person } from '../testing/start-test-api';
@@ -25,6 +26,7 @@ const PLACES = 150;
 const GIVEN = 15;
 const ONE_TIME = 100;
 
+const log = watchCommands();
 let fixture: PaymentFixture;
 beforeAll(async () => {
   fixture = await startPaymentFixture({ PROMO_COINS: 'spend-only' });
@@ -68,9 +70,10 @@ const left = (client: Person, filter: object): Promise<number> =>
   collectionOf(TaskModel).countDocuments({ owner: new Types.ObjectId(client.id), per_task_pay: 1, ...filter });
 const goOn = (): Promise<number> => continueSettling.run(new AbortController().signal);
 
-it('closes all that hold the disputed coins at once and opens them all again', async () => {
+it('closes all that hold the disputed coins and opens them all again, many with each statement', async () => {
   const { client, intent } = await buyer();
-  await dispute(intent, 'open');
+  const sent = await log.during(() => dispute(intent, 'open'));
+  expect(sent.length).toBeLessThan(ONE_TIME);
   expect(await left(client, { free_slots: { $gt: 0 } })).toBe(PLACES - ONE_TIME);
   await goOn();
   expect(await left(client, { free_slots: { $gt: 0 } })).toBe(0);
@@ -80,7 +83,8 @@ it('closes all that hold the disputed coins at once and opens them all again', a
     shortfall_coins: 0,
     places_pending: false,
   });
-  await dispute(intent, 'won');
+  const undone = await log.during(() => dispute(intent, 'won'));
+  expect(undone.length).toBeLessThan(ONE_TIME);
   expect(await left(client, { status: 'open' })).toBe(ONE_TIME);
   await goOn();
   expect(await left(client, { status: 'open', free_slots: 1, frozen_slots: 0 })).toBe(PLACES);

@@ -6,7 +6,8 @@
 import type { mongo, Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
-import { account, AccountRefused, parseLot, post } from '../../ledger';
+import { account, parseLot, post, type AccountTouch, type Transfer } from '../../ledger';
+import { UserModel } from '../users/user.model';
 import { returnScreenOuts } from './screen-out-coins';
 import { isListed, LIVE_STATUSES, TaskModel, type TaskRecord } from './task.model';
 
@@ -48,25 +49,27 @@ export async function freezePlaces(
   owner: Types.ObjectId,
   { order, coins, cashOnly = false, cursor: reached }: FreezeDemand,
 ): Promise<Freeze> {
-  const frozen: FrozenPlaces[] = [];
+  const closing: TaskRecord[] = [];
   let missing = coins;
   const close = async (task: TaskRecord): Promise<void> => {
     const { screen_out_left = 0, screen_out, screen_out_promotional = 0 } = task;
     await returnScreenOuts(tx, task, screen_out_left);
     missing -= task.free_slots * task.per_task_pay + screen_out_left * (screen_out?.pay ?? 0);
     if (cashOnly) missing += task.promotional_left + screen_out_promotional;
-    if (task.free_slots === 0) return;
-    await freeze(tx, task);
-    frozen.push({ task: task._id, places: task.free_slots, wasOpen: task.status === 'open' });
+    if (task.free_slots > 0) closing.push(task);
+  };
+  const frozen = async (): Promise<FrozenPlaces[]> => {
+    await freeze(tx, closing);
+    return closing.map(({ _id: task, free_slots: places, status }) => ({ task, places, wasOpen: status === 'open' }));
   };
   const { ids, cursor } = order ? await holding(tx, owner, order, reached) : { ids: [], cursor: null };
   const ofOrder = ids.length > 0 ? await tasksOf(tx, owner, { _id: { $in: ids } }, MAX_TASKS) : [];
   for (const task of ofOrder) await close(task);
-  if (cursor || missing <= 0) return { frozen, cursor, hasMore: cursor !== null };
+  if (cursor || missing <= 0) return { frozen: await frozen(), cursor, hasMore: cursor !== null };
   const room = MAX_TASKS - ids.length;
-  const others = room > 0 ? await tasksOf(tx, owner, {}, room) : [];
+  const others = room > 0 ? await tasksOf(tx, owner, { _id: { $nin: ids } }, room) : [];
   for (const task of others) if (missing > 0) await close(task);
-  return { frozen, cursor, hasMore: missing > 0 && others.length === room };
+  return { frozen: await frozen(), cursor, hasMore: missing > 0 && others.length === room };
 }
 
 const closable = (owner: Types.ObjectId) => ({
@@ -115,38 +118,30 @@ async function holding(
   return { ids, cursor: looked.length === MAX_LOOKED_AT ? (looked.at(-1)?._id ?? null) : null };
 }
 
-async function freeze(tx: Transaction, task: TaskRecord): Promise<void> {
-  const id = task._id.toHexString();
-  const escrow = account.escrow(id);
-  await post(
-    tx,
-    [
-      {
-        key: `task:${id}:freeze:${tx.at.getTime()}`,
-        debit: escrow,
-        credit: account.balance(task.owner),
-        amount: task.free_slots * task.per_task_pay,
-        kind: 'task_refund',
-        cause: { kind: 'task', id },
-        memo: task.task_title,
-        buckets: { promotional: task.promotional_left },
-      },
-    ],
-    {
-      touches: {
-        [escrow]: {
-          filter: {
-            status: task.status,
-            free_slots: task.free_slots,
-            per_task_pay: task.per_task_pay,
-            promotional_left: task.promotional_left,
-          },
-          inc: { frozen_slots: task.free_slots },
-          set: { free_slots: 0, promotional_left: 0, status: 'paused', listed: false },
-        },
-      },
-    },
-  );
+/** Posts all at once: one at a time, a hundred tasks would hold their owner's record for seconds. */
+async function freeze(tx: Transaction, tasks: readonly TaskRecord[]): Promise<void> {
+  const touches: Record<string, AccountTouch> = {};
+  const transfers = tasks.map((task): Transfer => {
+    const { owner, status, free_slots, per_task_pay, promotional_left, task_title: memo } = task;
+    const id = task._id.toHexString();
+    const escrow = account.escrow(id);
+    touches[escrow] = {
+      filter: { status, free_slots, per_task_pay, promotional_left },
+      inc: { frozen_slots: free_slots },
+      set: { free_slots: 0, promotional_left: 0, status: 'paused', listed: false },
+    };
+    return {
+      key: `task:${id}:freeze:${tx.at.getTime()}`,
+      debit: escrow,
+      credit: account.balance(owner),
+      amount: free_slots * per_task_pay,
+      kind: 'task_refund',
+      cause: { kind: 'task', id },
+      memo,
+      buckets: { promotional: promotional_left },
+    };
+  });
+  await post(tx, transfers, { touches });
 }
 
 /** One entry per task, although places of a task may have been closed several times. It was open if it was when any of them were. */
@@ -170,24 +165,44 @@ export async function unfreezePlaces(
   frozen: readonly FrozenPlaces[],
   reopen: boolean,
 ): Promise<void> {
-  for (const { task: id, places, wasOpen } of frozen) {
-    const task = await collectionOf(TaskModel).findOne(
-      { _id: id, status: { $in: [...LIVE_STATUSES] }, frozen_slots: { $gte: places } },
-      { session: tx.session },
-    );
-    if (!task) continue;
-    const isPaidFor = reopen && task.expires_at > tx.at && (await payAgain(tx, task, owner, places));
-    await collectionOf(TaskModel).updateOne(
-      { _id: id, frozen_slots: { $gte: places } },
-      isPaidFor ? reopened(task, places, wasOpen) : dropped(task, places, wasOpen),
-      { session: tx.session },
-    );
-  }
+  const found = await collectionOf(TaskModel)
+    .find(
+      { _id: { $in: frozen.map(({ task }) => task) }, status: { $in: [...LIVE_STATUSES] } },
+      { session: tx.session, batchSize: frozen.length + 1 },
+    )
+    .toArray();
+  const byId = new Map(found.map((task) => [task._id.toHexString(), task]));
+  const ending = frozen.flatMap(({ task: id, places, wasOpen }) => {
+    const task = byId.get(id.toHexString());
+    return task && task.frozen_slots >= places ? [{ task, places, wasOpen }] : [];
+  });
+  if (ending.length === 0) return;
+  const lasting = ending.filter(({ task }) => reopen && task.expires_at > tx.at);
+  const paid = lasting.length > 0 ? await payAgain(tx, owner, lasting) : new Map<string, number>();
+  await collectionOf(TaskModel).bulkWrite(
+    ending.map(({ task, places, wasOpen }) => {
+      const promotional = paid.get(task._id.toHexString());
+      return {
+        updateOne: {
+          filter: { _id: task._id, frozen_slots: { $gte: places } },
+          update:
+            promotional === undefined ? dropped(task, places, wasOpen) : reopened(task, places, wasOpen, promotional),
+        },
+      };
+    }),
+    { session: tx.session },
+  );
 }
 
-function reopened(task: TaskRecord, places: number, wasOpen: boolean): object {
+interface Ending {
+  readonly task: TaskRecord;
+  readonly places: number;
+  readonly wasOpen: boolean;
+}
+
+function reopened(task: TaskRecord, places: number, wasOpen: boolean, promotional_left: number): object {
   const set = wasOpen && openedAfter(task, places, task.free_slots + places);
-  return { $inc: { frozen_slots: -places, free_slots: places }, ...(set && { $set: set }) };
+  return { $inc: { frozen_slots: -places, free_slots: places, promotional_left }, ...(set && { $set: set }) };
 }
 
 /** A task that was open is open again with the last of its closed places; null if it stays paused. */
@@ -209,37 +224,39 @@ function dropped(task: TaskRecord, places: number, wasOpen: boolean): object {
   };
 }
 
-/** False if the owner has too few coins by now. */
-async function payAgain(tx: Transaction, task: TaskRecord, owner: Types.ObjectId, places: number): Promise<boolean> {
-  const id = task._id.toHexString();
-  const escrow = account.escrow(id);
+/**
+ * Pays for the places of as many of these tasks, in their order, as the owner's coins suffice for. Returns the promotional coins that went
+ * into each, by the ids of those paid for.
+ */
+async function payAgain(
+  tx: Transaction,
+  owner: Types.ObjectId,
+  ending: readonly Ending[],
+): Promise<Map<string, number>> {
+  const holder = await collectionOf(UserModel).findOne(
+    { _id: owner, status: 'active' },
+    { session: tx.session, projection: { coins: 1 } },
+  );
+  let left = holder?.coins ?? 0;
   const balance = account.balance(owner);
-  try {
-    const [posted] = await post(
-      tx,
-      [
-        {
-          key: `task:${id}:reopen:${tx.at.getTime()}`,
-          debit: balance,
-          credit: escrow,
-          amount: places * task.per_task_pay,
-          kind: 'task_raised',
-          cause: { kind: 'task', id },
-          memo: task.task_title,
-        },
-      ],
-      { touches: { [balance]: { filter: { status: 'active' } } } },
-    );
-    if (posted && posted.promotional > 0) {
-      await collectionOf(TaskModel).updateOne(
-        { _id: task._id },
-        { $inc: { promotional_left: posted.promotional } },
-        { session: tx.session },
-      );
-    }
-    return true;
-  } catch (error) {
-    if (error instanceof AccountRefused && error.account === balance) return false;
-    throw error;
-  }
+  const transfers = ending.flatMap(({ task, places }): Transfer[] => {
+    const amount = places * task.per_task_pay;
+    if (amount > left) return [];
+    left -= amount;
+    const id = task._id.toHexString();
+    return [
+      {
+        key: `task:${id}:reopen:${tx.at.getTime()}`,
+        debit: balance,
+        credit: account.escrow(id),
+        amount,
+        kind: 'task_raised',
+        cause: { kind: 'task', id },
+        memo: task.task_title,
+      },
+    ];
+  });
+  if (transfers.length === 0) return new Map();
+  const posted = await post(tx, transfers, { touches: { [balance]: { filter: { status: 'active' } } } });
+  return new Map(posted.map(({ transfer, promotional }) => [transfer.cause.id, promotional]));
 }

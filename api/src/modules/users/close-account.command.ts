@@ -1,8 +1,11 @@
 /**
  * Closes an account (decisions.md 19). The record is closed first, which ends all access. What it holds elsewhere is then released step by
- * step, each step safe to repeat, so that the job can finish after a crash.
+ * step, each step safe to repeat, so that the job can finish after a crash. The request does not wait for all of it: thousands of tasks and
+ * submissions take minutes.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Types } from 'mongoose';
+import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
@@ -27,6 +30,8 @@ import { mailboxId } from './mailbox.model';
 import { UserModel, type UserRecord } from './user.model';
 
 export const CLOSED_NAME = 'Closed account';
+/** How long a request waits for the releases, in ms; a browser waits 15 s for the answer. */
+const MAX_WAIT_MS = 5_000;
 
 /**
  * An admin needs a second one to close accounts that hold more than 500 coins, or several that hold more than 2,000 within 7 days. Refuses
@@ -47,14 +52,16 @@ export interface AccountClosing {
 
 /** `modules` is a function because the list of modules is put together after this one. */
 export function accountClosing(identity: IdentityService, modules: () => readonly ApiModule[]): AccountClosing {
-  const finish = (userId: Types.ObjectId): Promise<void> => release(userId, identity, modules());
+  const finish = (userId: Types.ObjectId): Promise<void> =>
+    oneAtATime(`closing:${userId.toHexString()}`, () => release(userId, identity, modules()));
   return {
     close: async (actor, userId, reason) => {
       const result = await markClosed(actor, userId, reason);
       if (result.deletedCount > 0) {
-        await finish(new Types.ObjectId(userId)).catch((error: unknown) => {
+        const released = finish(new Types.ObjectId(userId)).catch((error: unknown) => {
           log().error({ err: error, userId }, 'closing an account was interrupted; the job will continue it');
         });
+        await Promise.race([released, sleep(MAX_WAIT_MS, undefined, { ref: false })]);
       }
       return result;
     },
