@@ -269,7 +269,7 @@ export const ERROR_CODES = {
     status: 422,
     message: 'Withdrawals can now be processed. A minimum of 300 coins is required for each withdrawal.',
   },
-  image_too_large: { status: 413, message: 'The picture is too large.' },
+  image_too_large: { status: 413, message: 'The file is too large.' },
   image_invalid: { status: 422, message: 'This file is not a picture that we can read.' },
   file_invalid: { status: 422, message: 'This file is not a picture or a PDF that we can accept.' },
   too_many_files: { status: 409, message: 'This submission has reached its limit of files.' },

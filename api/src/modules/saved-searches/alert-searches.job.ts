@@ -3,7 +3,7 @@
  * after the time at which it appeared, so searches overlap, and what was told already is left out. What was told and how far was searched
  * are written in one transaction.
  */
-import type { Types, mongo } from 'mongoose';
+import { Types, type mongo } from 'mongoose';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
@@ -13,6 +13,7 @@ import type { JobDefinition } from '../../jobs/job';
 import { notify } from '../news/notify';
 import { conditionsOf, takesWork } from '../tasks/task-filter';
 import { TaskModel, type TaskRecord } from '../tasks/task.model';
+import { doneBy } from '../tasks/task.query';
 import { UserModel } from '../users/user.model';
 import { SavedSearchModel, type SavedSearchRecord } from './saved-search.model';
 
@@ -64,13 +65,19 @@ export const alertSearches: JobDefinition = {
 async function look(search: SavedSearchRecord): Promise<boolean> {
   const at = now();
   // Most runs find nothing and need no transaction.
-  const isThere = await collectionOf(TaskModel).findOne(fitting(search, at), { projection: { _id: 1 } });
-  if (isThere) return inTransaction((tx) => notifyOfMatches(tx, search._id));
+  if (await collectionOf(TaskModel).findOne(fitting(search, at, []), { projection: { _id: 1 } })) {
+    const done = (await doneBy(search.person.toHexString())).map((id) => new Types.ObjectId(id));
+    if (await inTransaction((tx) => notifyOfMatches(tx, search._id, done))) return true;
+  }
   await searches().updateOne(asRead(search), { $set: { ...lookedAt(search, [], at), next_at: pausedFrom(at) } });
   return false;
 }
 
-async function notifyOfMatches(tx: Transaction, _id: Types.ObjectId): Promise<boolean> {
+async function notifyOfMatches(
+  tx: Transaction,
+  _id: Types.ObjectId,
+  done: readonly Types.ObjectId[],
+): Promise<boolean> {
   const { session, at } = tx;
   const search = await searches().findOne({ _id, alert: { $ne: 'off' } }, { session });
   if (!search || search.next_at > at) return false;
@@ -81,7 +88,7 @@ async function notifyOfMatches(tx: Transaction, _id: Types.ObjectId): Promise<bo
     return false;
   }
   const tasks = await collectionOf(TaskModel)
-    .find(fitting(search, at), {
+    .find(fitting(search, at, done), {
       session,
       projection: { task_title: 1, appeared_at: 1 },
       sort: { appeared_at: 1 },
@@ -107,20 +114,24 @@ async function notifyOfMatches(tx: Transaction, _id: Types.ObjectId): Promise<bo
   return true;
 }
 
-/** Tasks that match, take work of this person now, and were not told. Hidden and full tasks are not listed. */
-function fitting({ person, filter, looked_until, told }: SavedSearchRecord, at: Date): mongo.Filter<TaskRecord> {
+/** Tasks that match, take work of this person now, were not told, and are not among `done`. Hidden and full tasks are not listed. */
+function fitting(
+  { person, filter, looked_until, told }: SavedSearchRecord,
+  at: Date,
+  done: readonly Types.ObjectId[],
+): mongo.Filter<TaskRecord> {
   return {
     $and: [
       takesWork(at),
       { appeared_at: { $gt: looked_until } },
-      { owner: { $ne: person }, _id: { $nin: told.map(({ task }) => task) } },
+      { owner: { $ne: person }, _id: { $nin: [...told.map(({ task }) => task), ...done] } },
       ...conditionsOf(filter, at),
     ],
   };
 }
 
-function asRead({ _id, looked_until, alert }: SavedSearchRecord): mongo.Filter<SavedSearchRecord> {
-  return { _id, looked_until, alert };
+function asRead({ _id, looked_until, next_at, alert }: SavedSearchRecord): mongo.Filter<SavedSearchRecord> {
+  return { _id, looked_until, next_at, alert };
 }
 
 function pausedFrom(at: Date): Date {

@@ -159,6 +159,20 @@ describe('being told', () => {
     expect(await told(person)).toHaveLength(1);
   });
 
+  it('not of one that they have handed in work for meanwhile, but of the next', async () => {
+    const person = await api.person('freelancer');
+    const word = newWord();
+    await keep(person, { search: word });
+    await api.submit(person, await post(`Done ${word}`, { task_quantity: 2 }));
+    later(20_000);
+    await run();
+    expect(await told(person)).toEqual([]);
+    await post(`Next ${word}`);
+    later(40_000);
+    await run();
+    expect(await told(person)).toEqual([{ name: 'Kept', task_title: `Next ${word}`, count: 1 }]);
+  });
+
   it('once a day where that was chosen, of all that came meanwhile', async () => {
     const person = await api.person('freelancer');
     const word = newWord();

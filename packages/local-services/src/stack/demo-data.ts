@@ -3,6 +3,7 @@
  * same time.
  */
 import * as fs from 'node:fs';
+import { lockDirectory } from '@taskmint/embedded-mongo';
 import { dataPlaces, ROOT, SCRIPTS } from './places';
 import { runNode } from './run-node';
 import { apiEnvironment, type StackPlan } from './services';
@@ -26,11 +27,16 @@ export async function ensureDemoData(plan: StackPlan, signal: AbortSignal): Prom
 
 /**
  * Removes everything that a start creates, and nothing else in the directory. The mark goes first: after a kill in between, the next start creates
- * the demo data again.
+ * the demo data again. Throws DirectoryError, and removes nothing, while a server runs on the database.
  */
 export function removeData(dataDir: string): void {
   const places = dataPlaces(dataDir);
-  for (const place of [places.demoMark, places.database, places.identities, places.payments, places.files]) {
-    fs.rmSync(place, { recursive: true, force: true });
+  const lock = fs.existsSync(places.database) ? lockDirectory(places.database) : undefined;
+  try {
+    for (const place of [places.demoMark, places.database, places.identities, places.payments, places.files]) {
+      fs.rmSync(place, { recursive: true, force: true });
+    }
+  } finally {
+    lock?.release();
   }
 }

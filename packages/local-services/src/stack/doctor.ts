@@ -7,7 +7,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { promisify } from 'node:util';
 import { dataPlaces, ROOT, STAGING } from './places';
-import { takenAmong } from './ports';
+import { answersHealth, takenAmong } from './ports';
 import { localSecrets } from './secrets';
 import { apiEnvironment } from './services';
 import { PORTS, readSettings, SettingsRefused, type PortName, type Settings } from './settings';
@@ -134,16 +134,6 @@ async function apiFindings(
     throw new Error(`The API's doctor ended: ${error.stderr ?? String(error)}`);
   });
   return JSON.parse(stdout) as Finding[];
-}
-
-async function answersHealth(port: number): Promise<boolean> {
-  try {
-    const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(2_000) });
-    const text = await answer.text();
-    return /"status"|not_ready/.test(text);
-  } catch {
-    return false;
-  }
 }
 
 /** A file of another version: from the folder `version`, or from that commit of this repository. Throws when there is none. */

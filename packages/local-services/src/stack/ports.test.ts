@@ -1,4 +1,5 @@
 /** Errors name the ports that are taken and the variables that change them. */
+import * as http from 'node:http';
 import * as net from 'node:net';
 import { assertFree, freePorts } from './ports';
 
@@ -22,6 +23,19 @@ it.each(['127.0.0.1', '::1', '0.0.0.0'])('names the port and the variable when %
       `Port ${ports.payments} is in use by another program. Stop it, or set PAYMENTS_PORT to another port.`,
     );
     await assertFree(ports, ['site', 'api']);
+  } finally {
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+it('says that the product runs already, when its API answers', async () => {
+  const ports = await freePorts();
+  const server = http.createServer((_, response) => response.end('{"status":"ok"}'));
+  await new Promise<void>((resolve) => server.listen(ports.api, '127.0.0.1', resolve));
+  try {
+    await expect(assertFree(ports, ['site', 'api'])).rejects.toThrow(
+      `Taskmint is running already: its API answers on port ${ports.api}.`,
+    );
   } finally {
     await new Promise((resolve) => server.close(resolve));
   }

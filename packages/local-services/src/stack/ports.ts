@@ -6,22 +6,35 @@ const HOST = '127.0.0.1';
 
 /** A port on which another process listens. */
 export class PortBusy extends Error {
-  constructor(busy: readonly PortName[], ports: Ports) {
-    super(
-      busy
-        .map(
-          (name) => `Port ${ports[name]} is in use by another program. Stop it, or set ${PORTS[name]} to another port.`,
-        )
-        .join('\n'),
-    );
-    this.name = 'PortBusy';
-  }
+  override readonly name = 'PortBusy';
 }
 
 /** Throws PortBusy unless all of `needed` are free. */
 export async function assertFree(ports: Ports, needed: readonly PortName[]): Promise<void> {
   const busy = await takenAmong(ports, needed);
-  if (busy.length > 0) throw new PortBusy(busy, ports);
+  if (busy.length === 0) return;
+  if (busy.includes('api') && (await answersHealth(ports.api))) {
+    const variables = busy.map((name) => PORTS[name]).join(', ');
+    throw new PortBusy(
+      `Taskmint is running already: its API answers on port ${ports.api}. Stop it with Ctrl-C where it was started. ` +
+        `To start a second one beside it, set DATA_DIR to another directory and these to other ports: ${variables}.`,
+    );
+  }
+  const lines = busy.map(
+    (name) => `Port ${ports[name]} is in use by another program. Stop it, or set ${PORTS[name]} to another port.`,
+  );
+  throw new PortBusy(lines.join('\n'));
+}
+
+/** Whether the API answers on this port, ready or not. */
+export async function answersHealth(port: number): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://${HOST}:${port}/healthz`, { signal: AbortSignal.timeout(2_000) });
+    const text = await answer.text();
+    return /"status"|not_ready/.test(text);
+  } catch {
+    return false;
+  }
 }
 
 /** Distinct free ports, one for each service. */

@@ -91,16 +91,12 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       : read.mongodbUri;
   const settings: Settings = { ...read, ports, mongodbUri };
   if (fs.existsSync(path.join(settings.dataDir, STAGING))) throw new StackRefused(unfinishedRestore(settings.dataDir));
-  if (options.fresh) {
-    if (settings.mongodbUri !== undefined) {
-      throw new StackRefused(
-        '--fresh does not empty the server of MONGODB_URI. Drop its database yourself, or unset MONGODB_URI.',
-      );
-    }
-    removeData(settings.dataDir);
+  if (options.fresh && settings.mongodbUri !== undefined) {
+    throw new StackRefused(
+      '--fresh does not empty the server of MONGODB_URI. Drop its database yourself, or unset MONGODB_URI.',
+    );
   }
-  const { database, identities, payments, files } = dataPlaces(settings.dataDir);
-  for (const folder of [settings.dataDir, database, identities, payments, files]) privateFolder(folder);
+  privateFolder(settings.dataDir);
   const plan: StackPlan = {
     settings,
     secrets: localSecrets(settings.dataDir),
@@ -178,6 +174,10 @@ class RunningStack implements Stack {
     const needed = [...this.children.keys()].map((name) => PORT_OF[name]);
     if (this.children.has('mail')) needed.push('mailWeb');
     await assertFree(this.settings.ports, needed);
+    // Only now: what holds the ports may be using this data.
+    if (this.options.fresh) removeData(this.dataDir);
+    const { database, identities, payments, files } = dataPlaces(this.dataDir);
+    for (const folder of [database, identities, payments, files]) privateFolder(folder);
     // Front ends are built while the services that do not need them start.
     await this.together([
       this.prepareFrontEnds(progress),

@@ -166,7 +166,7 @@ const BANGLA: Readonly<Partial<Record<ErrorCode | TransportCode, string>>> = {
   payments_unavailable: 'পেমেন্ট সেবাদাতা সাড়া দিচ্ছে না। কোনো টাকা কাটা হয়নি।',
   price_below_floor: 'এই দামে কয়েন কিনে তুলে নিলে লাভ থেকে যায়, তাই দামটি নেওয়া গেল না।',
   withdrawal_too_small: 'এখন টাকা তোলা যায়। প্রতিবার তুলতে কমপক্ষে ৩০০ কয়েন লাগে।',
-  image_too_large: 'ছবিটি বেশি বড়।',
+  image_too_large: 'ফাইলটি বেশি বড়।',
   image_invalid: 'এই ফাইলটি আমাদের পড়ার মতো কোনো ছবি নয়।',
   file_invalid: 'এই ফাইলটি নেওয়ার মতো ছবি বা পিডিএফ নয়।',
   too_many_files: 'এই জমায় আর ফাইল যোগ করা যাবে না।',
