@@ -105,8 +105,7 @@ export function connectNews({ host, userId, token, store, changed }: ConnectionS
         pauseMs = await listen();
         if (Date.now() - began > MAX_PAUSE_MS) failures = 0;
       } catch (error) {
-        if (error instanceof StreamRefused && (error.status === 401 || error.status === 403))
-          await host.refreshUser();
+        if (error instanceof StreamRefused && (error.status === 401 || error.status === 403)) await host.refreshUser();
       }
       failures += 1;
       const wait = failures === 1 && pauseMs !== null ? pauseMs : backoffMs(failures - 1, FIRST_PAUSE_MS, MAX_PAUSE_MS);
