@@ -12,7 +12,7 @@ export const operation: Translation<typeof english> = {
     previous: 'আগেরটি',
     canary: '{share}% মানুষের কাছে',
     none: 'নেই',
-    size: '{files}টি ফাইলে {kilobytes} kB',
+    size: '{files}টি ফাইলে {kilobytes} কিলোবাইট',
     comparison: {
       caption: '{name}: কার কাছে কোনটি, কেমন চলছে',
       side: 'কোনটি',

@@ -124,6 +124,19 @@ test('a task is posted, done, approved, withdrawn and paid by keyboard alone', a
   });
 });
 
+test('amounts are typed in Bangla digits on a Bangla keyboard', async ({ page }) => {
+  await comeBack(page, 'client', '/dashboard/addTask');
+  const [quantity, pay] = [page.getByLabel('Quantity'), page.getByLabel('Per-task amount')];
+  await tabTo(page, quantity);
+  await page.keyboard.press('ControlOrMeta+A');
+  for (const digit of '১২০') await page.keyboard.insertText(digit);
+  await page.keyboard.press('Backspace');
+  await expect(quantity).toHaveValue('12');
+  await tabTo(page, pay);
+  await page.keyboard.insertText('৩৫');
+  await expect(pay).toHaveValue('35');
+});
+
 test('a chart is read day by day by the arrow keys', async ({ page }) => {
   await enter(page, demo('client'));
   await press(page, menu(page, 'Coin Statement'));

@@ -18,7 +18,7 @@ export {
   type SecondFactor,
   type SecurityQuestions,
 } from './second-factor';
-export { SecondFactorNeeded } from './second-factor-needed';
+export { SecondFactorNeeded, useIsBarred } from './second-factor-needed';
 export { SecondFactorNotice } from './second-factor-notice';
 export { SecurityOutlet } from './security-outlet';
 export { IdentityError, type IdentityService } from './identity-service';

@@ -6,8 +6,7 @@ import { useLocation, useSession, type MenuItem } from '@taskmint/platform';
 import { Spinner } from '@taskmint/ui-kit';
 import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import { Navigate } from 'react-router-dom';
-import { useStore } from 'zustand';
-import { SecondFactorNeeded, useAuth } from '../auth';
+import { SecondFactorNeeded, useIsBarred } from '../auth';
 import { RemoteView, useRemote } from '../composition/remote-screens';
 import { DECISIONS, MESSAGES, NEWS, REPORT, SETTINGS } from '../routing/addresses';
 import { DashboardGuard } from '../routing/dashboard-guard';
@@ -46,7 +45,7 @@ function Dashboard() {
   const { pathname } = useLocation();
   const role = useSession((session) => session.user?.role);
   const { state, retry } = useRemote(pathname);
-  const isBarred = useStore(useAuth().secondFactor, (factor) => factor === 'demanded') && role === 'admin';
+  const isBarred = useIsBarred();
   const isOwn = ({ roles }: MenuItem) => roles.length === 0 || roles.some((each) => each === role);
   const own = state.status === 'ready' ? state.remote.description.menu.filter(isOwn) : NO_MENU;
   const OwnScreen = OWN_SCREENS[pathname.replace(/\/+$/, '')];

@@ -134,7 +134,7 @@ export const bn: NoticeTexts = {
   withdrawal_approved: ({ coins: amount, payment_system }) =>
     `${payment_system}-এ আপনার ${coins(amount)} উত্তোলন অনুমোদিত হয়েছে। এরপর টাকা পাঠানো হবে।`,
   withdrawal_sent: ({ coins: amount, payment_system, reference }) =>
-    `${payment_system}-এ ${coins(amount)}-এর টাকা পাঠানো হয়েছে। রেফারেন্স: ${reference}।`,
+    `${payment_system}-এ ${coins(amount)}ের টাকা পাঠানো হয়েছে। রেফারেন্স: ${reference}।`,
   withdrawal_rejected: ({ coins: amount, reason }) =>
     `আপনার ${coins(amount)} উত্তোলন প্রত্যাখ্যান করা হয়েছে; কয়েনগুলো আবার আপনার। কারণ: ${reason}`,
   withdrawal_failed: ({ coins: amount, payment_system, reason }) =>

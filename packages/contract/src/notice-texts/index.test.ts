@@ -14,6 +14,11 @@ it('calls coins coins in Bangla', () => {
   expect(bn.screened_out({ ...facts, left: 3 })).toMatch(/৩ জনের জন্য কয়েন রাখা আছে।$/);
 });
 
+it('inflects the word for coins in Bangla instead of putting a hyphen after it', () => {
+  const sent = { coins: 300, payment_system: 'Nagad', reference: 'R1' } as const;
+  expect(bn.withdrawal_sent(sent)).toContain('৩০০ কয়েনের টাকা');
+});
+
 it('writes dates as every screen does', () => {
   const suspended = { until: '2026-10-31T22:55:07.000Z', reason: 'Copied work.' };
   expect(en.account_suspended(suspended)).toContain('until 31-10-2026 22:55 UTC.');

@@ -21,7 +21,7 @@ const Links = styled.ul`
   }
 `;
 
-export function Index({ role }: { role: Role }) {
+export function Index({ role, isBarred }: { role: Role; isBarred: boolean }) {
   const texts = useTexts(settingsTexts);
   const programs = useTexts(programsTexts);
   const secondFactor = useTexts(secondFactorTexts).section;
@@ -35,7 +35,7 @@ export function Index({ role }: { role: Role }) {
     ['second-factor', secondFactor.title],
     ['sessions', texts.sessions.title],
     ...(role === 'freelancer' ? [['payout', texts.payout.title] as const] : []),
-    ['news', texts.news.title],
+    ...(isBarred ? [] : [['news', texts.news.title] as const]),
     ['look', texts.look.title],
     ...(role === 'admin' ? [] : forPrograms),
     ['export', texts.export.title],

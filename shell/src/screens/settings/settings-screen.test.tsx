@@ -1,8 +1,9 @@
 /** The settings: what each section sends, what it says when it is refused, and that input stays. */
 import '../../testing/text-encoder';
-import type { ApiKey, CallOutput, calls } from '@taskmint/contract';
+import type { ApiKey, CallOutput, calls, SecondFactorState } from '@taskmint/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createStore } from 'zustand';
 import { ApiError } from '@taskmint/platform';
 import { FakePage, fakeHost, fakeUser, renderInHost } from '@taskmint/platform/testing';
 import { AuthProvider, IdentityError, type OwnAccount } from '../../auth';
@@ -39,7 +40,9 @@ async function show(
   account: Partial<OwnAccount> = {},
   keys: ApiKey[] = [],
   withdrawals = [{ payment_system: 'Nagad', account_number: '01712345678', withdraw_coin: 400 }],
+  ofSecondFactor: SecondFactorState = 'offered',
 ) {
+  const secondFactor = createStore<SecondFactorState | null>(() => ofSecondFactor);
   let sessions = [HERE, ELSEWHERE];
   let news: CallOutput<typeof calls.getNewsSettings> = {
     mail: { work: 'daily', tasks: 'daily', reminders: 'at_once', searches: 'at_once' },
@@ -98,13 +101,13 @@ async function show(
     },
   });
   renderInHost(
-    <AuthProvider value={{ ownAccount, signOut } as never}>
+    <AuthProvider value={{ ownAccount, signOut, secondFactor } as never}>
       <SettingsScreen />
     </AuthProvider>,
     { host, path: '/dashboard/settings' },
   );
   await act(async () => undefined);
-  return { host, ownAccount, ended, signOut, user };
+  return { host, ownAccount, ended, signOut, user, secondFactor };
 }
 
 /** Presses what opens a dialog, and looks into it. */
@@ -253,6 +256,16 @@ describe('second factor', () => {
   it('an admin without one is told why to add one, everybody else that there is none', async () => {
     await show('admin');
     expect(await screen.findByText(/Admins move other people’s money: add one/)).toBeTruthy();
+  });
+
+  it('an admin who still has to add one is not shown what only loads afterwards, and is shown it then', async () => {
+    const { secondFactor } = await show('admin', {}, [], [], 'demanded');
+    const news = () => screen.queryByRole('region', { name: 'Notifications by email' });
+    const link = () => screen.queryByRole('link', { name: 'Notifications by email' });
+    expect([news(), link()]).toEqual([null, null]);
+    await act(async () => secondFactor.setState('used', true));
+    expect(news()).toBeTruthy();
+    expect(link()).toBeTruthy();
   });
 
   it('a device is added with the digits that its app shows; wrong ones are said at their field and stay', async () => {

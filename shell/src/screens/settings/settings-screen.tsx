@@ -3,6 +3,7 @@ import { calls } from '@taskmint/contract';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { PageHeader } from '@taskmint/ui-kit';
 import { useCallback } from 'react';
+import { useIsBarred } from '../../auth';
 import { useDocumentTitle } from '../../routing/document-title';
 import { settingsTexts } from '../../texts/settings';
 import { ClosingSection } from './closing-section';
@@ -24,18 +25,19 @@ export function SettingsScreen() {
   const { api } = useHost();
   const { role } = useUser();
   useDocumentTitle(title);
+  const isBarred = useIsBarred();
   const sessions = useReading(useCallback(() => api.call(calls.listSessions), [api]));
   const keys = useReading(useCallback(async () => (role === 'admin' ? [] : api.call(calls.listApiKeys)), [api, role]));
   return (
     <>
       <PageHeader title={title} lead={lead} />
-      <Index role={role} />
+      <Index role={role} isBarred={isBarred} />
       <ProfileSection />
       <SignInSection keys={keys} onChanged={() => void sessions.refetch()} />
       <SecondFactorSection onChanged={() => void sessions.refetch()} />
       <SessionsSection sessions={sessions} />
       {role === 'freelancer' && <PayoutSection />}
-      <NewsSection />
+      {!isBarred && <NewsSection />}
       <LookSection />
       {role !== 'admin' && (
         <>

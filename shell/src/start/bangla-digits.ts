@@ -1,0 +1,20 @@
+/**
+ * Bangla digits that are typed or pasted into a field for numbers become Latin ones, which forms and rules read. Without this a browser in English drops
+ * them from a number field without a message, and an amount or a code made of them is refused.
+ */
+const FOR_NUMBERS = 'input:is([type="number"], [inputmode="numeric"], [inputmode="decimal"])';
+const ZERO = '০'.charCodeAt(0);
+
+/** Applies to every field of the document, also to those of remotes. */
+export function acceptBanglaDigits(page: Document): void {
+  page.addEventListener('beforeinput', (event) => {
+    const { data, target } = event;
+    // What an input method is still composing cannot be replaced.
+    if (!data || !event.cancelable || !(target instanceof Element) || !target.matches(FOR_NUMBERS)) return;
+    const latin = data.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - ZERO));
+    if (latin === data) return;
+    event.preventDefault();
+    // Unlike setting the value, this works in number fields at the caret, and can be undone.
+    page.execCommand('insertText', false, latin);
+  });
+}
