@@ -1,7 +1,7 @@
 /**
  * Dialogs of the whole site (product.md §8) behind one small interface. The only folder that knows sweetalert2, which is loaded with the first
  * dialog. Its script and its styles are imported separately, because the combined entry injects a style element (CSP). When it cannot be loaded, a toast
- * or the browser's own question says the same: a deed that is done would look failed otherwise.
+ * or the browser's own question says the same: an action that is done would look failed otherwise.
  */
 import { textsOf, type Dialogs, type Toasts } from '@taskmint/platform';
 import type Swal from 'sweetalert2';
