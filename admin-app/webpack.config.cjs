@@ -9,6 +9,6 @@ module.exports = createRemoteConfig({
   mount: '/dashboard',
   roles: ['admin'],
   owner: 'Admin team',
-  hostContract: '^1.1.0',
+  hostContract: '^1.3.0',
   budgets: { entryBytes: 4_000, firstScreenBytes: 90_000, clickToVisibleMs: 6_000 },
 });

@@ -9,6 +9,6 @@ module.exports = createRemoteConfig({
   mount: '/dashboard',
   roles: ['client'],
   owner: 'Client team',
-  hostContract: '^1.1.0',
+  hostContract: '^1.3.0',
   budgets: { entryBytes: 4_000, firstScreenBytes: 74_000, clickToVisibleMs: 6_000 },
 });

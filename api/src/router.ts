@@ -4,7 +4,7 @@
  */
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
-import type { CallShape } from '@taskmint/contract';
+import { takesKey, type CallShape } from '@taskmint/contract';
 import type { Env } from './env';
 import { refuse } from './errors';
 import { authenticate, authorizeRole, type Lookups } from './http/authenticate';
@@ -75,7 +75,7 @@ function chainOf(route: AnyRoute, env: Env, limits: RateLimits): Middleware[] {
     authorizeRole(call, LOOKUPS),
     ...(call.body ? [readJson()] : []),
     validate(call),
-    ...(call.movesCoins ? [idempotency(call)] : []),
+    ...(takesKey(call) ? [idempotency(call)] : []),
     ...route.middlewares,
     handle(route, call, env),
   ];

@@ -1,4 +1,4 @@
-import { calls, ERROR_CODES, type CallShape } from '@taskmint/contract';
+import { calls, ERROR_CODES, type CallShape, takesKey } from '@taskmint/contract';
 import { describeApi, type Operation } from './openapi';
 
 const document = describeApi(calls, { version: '1.2.3', serverUrl: 'https://api.example.org' });
@@ -41,11 +41,11 @@ describe('the OpenAPI document', () => {
     for (const reference of all) expect(pointer(reference)).toBeDefined();
   });
 
-  it('offers the idempotency key exactly where coins move', () => {
+  it('offers the idempotency key exactly where coins move or something is added', () => {
     const keyed = (operation: Operation) => operation.parameters.some(({ name }) => name === 'Idempotency-Key');
     for (const { operation } of operations) {
       const call: CallShape = calls[operation.operationId as keyof typeof calls];
-      expect(keyed(operation)).toBe(call.movesCoins === true);
+      expect(keyed(operation)).toBe(takesKey(call));
     }
   });
 

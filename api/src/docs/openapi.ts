@@ -1,5 +1,5 @@
 /** The API's OpenAPI 3.1 description, generated from the contract so that it cannot go stale. Pure: contract in, document out. */
-import { ERROR_CODES, errorBody, type CallShape, type ErrorCode } from '@taskmint/contract';
+import { ERROR_CODES, errorBody, type CallShape, type ErrorCode, takesKey } from '@taskmint/contract';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
@@ -80,7 +80,7 @@ function statusesOf(call: CallShape): number[] {
   const statuses = new Set(ALWAYS);
   if (call.access !== 'public' && call.access !== 'optional') for (const status of [401, 403]) statuses.add(status);
   if (call.params) statuses.add(404);
-  if (call.movesCoins || call.method !== 'GET') statuses.add(409);
+  if (call.method !== 'GET') statuses.add(409);
   if (call.body || call.upload) for (const status of [413, 415]) statuses.add(status);
   return [...statuses].sort((a, b) => a - b);
 }
@@ -157,7 +157,7 @@ export function describeApi(calls: Readonly<Record<string, CallShape>>, settings
       parameters: [
         ...parametersOf(call.params, 'path'),
         ...parametersOf(call.query, 'query'),
-        ...(call.movesCoins ? [IDEMPOTENCY_KEY] : []),
+        ...(takesKey(call) ? [IDEMPOTENCY_KEY] : []),
       ],
       ...(requestBody ? { requestBody } : {}),
       responses: responsesOf(call),

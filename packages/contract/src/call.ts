@@ -32,6 +32,8 @@ export interface CallShape {
   readonly flow: Flow;
   /** The call moves coins: it takes an `Idempotency-Key` header and returns the same bytes for the same key and body. */
   readonly movesCoins?: boolean;
+  /** The call adds something that nothing else makes unique, such as a message: it takes an `Idempotency-Key` too. */
+  readonly addsAnew?: boolean;
   /**
    * Programs may make the call with a key that has all of these scopes; an empty list allows any key. Where this is absent no key is accepted. Calls
    * with `public` access never look at keys.
@@ -52,6 +54,11 @@ export interface CallShape {
   readonly responses: Readonly<Record<number, z.ZodType>>;
   /** Response headers worth documenting, e.g. totals of lists (decisions.md 13). */
   readonly responseHeaders?: Readonly<Record<string, string>>;
+}
+
+/** Whether the call takes an `Idempotency-Key`, so that a repetition after a lost answer does nothing twice. */
+export function takesKey({ movesCoins, addsAnew }: Pick<CallShape, 'movesCoins' | 'addsAnew'>): boolean {
+  return movesCoins === true || addsAnew === true;
 }
 
 /** Identity function that keeps the literal types of a call. */

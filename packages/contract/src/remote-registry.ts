@@ -10,9 +10,10 @@ export const remoteState = z.enum(REMOTE_STATES);
 /**
  * Version of the contract between shell and remotes (`packages/platform`, `host-contract`). The major version is raised when remotes built before can
  * no longer run, the minor version when remotes built after cannot run on older shells: since 1.1 the shell provides the federation runtime. Since
- * 1.2 it announces changes made elsewhere (`news`), which remotes can do without.
+ * 1.2 it announces changes made elsewhere (`news`), which remotes can do without. Since 1.3 its API client gives a call that is repeated after a lost
+ * answer the same `Idempotency-Key`; remotes built before did that themselves.
  */
-export const HOST_CONTRACT_VERSION = '1.2.0';
+export const HOST_CONTRACT_VERSION = '1.3.0';
 
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 export const remoteName = z.string().regex(/^[a-z][a-z0-9-]{1,40}$/);

@@ -52,8 +52,8 @@ it('makes nothing again that was refused, nor what has no name to be known by', 
   await expect(cancel()).rejects.toMatchObject({ code: 'task_closed', message: 'Closed.', details: { a: 1 } });
   expect(seen).toHaveLength(1);
   handle = (_, response) => json(response, 503, { code: 'busy', message: 'Busy.' }, { 'Retry-After': '0' });
-  const body = { message: 'Please look at it once more.', hours: 48 };
-  await expect(api().call(calls.requestChanges, { params: { id: 'a'.repeat(24) }, body })).rejects.toMatchObject({
+  const body = { csv: 'id,verdict' };
+  await expect(api().call(calls.checkVerdicts, { params: { id: 'a'.repeat(24) }, body })).rejects.toMatchObject({
     code: 'busy',
   });
   expect(seen).toHaveLength(2);
@@ -61,8 +61,8 @@ it('makes nothing again that was refused, nor what has no name to be known by', 
 
 it('brings the key to no other place, and takes nothing for an answer that is none', async () => {
   handle = (_, response) => response.writeHead(302, { Location: `${url}/elsewhere` }).end();
-  const body = { message: 'Please look at it once more.', hours: 48 };
-  const once = () => api().call(calls.requestChanges, { params: { id: 'a'.repeat(24) }, body });
+  const body = { csv: 'id,verdict' };
+  const once = () => api().call(calls.checkVerdicts, { params: { id: 'a'.repeat(24) }, body });
   await expect(once()).rejects.toMatchObject({ code: 'network' });
   expect(seen).toHaveLength(1);
   handle = (_, response) => response.writeHead(200).end('<html>');

@@ -1,7 +1,7 @@
 /** The public API over HTTP, typed from the contract. Requests that are safe to repeat are retried when there was no answer, with the same idempotency key. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathOf, type CallInput, type CallOutput, type CallShape, type ErrorBody } from '@taskmint/contract';
+import { pathOf, type CallInput, type CallOutput, type CallShape, type ErrorBody, takesKey } from '@taskmint/contract';
 import type { Settings } from './settings';
 
 const TIMEOUT_MS = 30_000;
@@ -81,12 +81,12 @@ export function createApi({ url, key }: Settings): Api {
         headers: {
           Authorization: `Bearer ${key}`,
           ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-          ...(call.movesCoins ? { 'Idempotency-Key': requestKey } : {}),
+          ...(takesKey(call) ? { 'Idempotency-Key': requestKey } : {}),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       };
       const path = pathOf(call, params) + (asked.length > 0 ? `?${search.toString()}` : '');
-      const mayRepeat = call.method === 'GET' || call.movesCoins === true;
+      const mayRepeat = call.method === 'GET' || takesKey(call);
       return (await send(path, init, mayRepeat ? MAX_ATTEMPTS : 1)) as CallOutput<typeof call>;
     },
     upload(call, data, type) {

@@ -1,23 +1,66 @@
 import { renderHook } from '@testing-library/react';
-import { useActionKey } from './action-key';
+import { sendAction, useActionKey } from './action-key';
 import { ApiError } from './api-error';
 
-it('keeps the key while somebody presses again, and makes another one for another input or after success', () => {
-  const { result, rerender } = renderHook(() => useActionKey());
-  const first = result.current.for({ coins: 300 });
-  rerender();
-  expect(result.current.for({ coins: 300 })).toBe(first);
-  const second = result.current.for({ coins: 301 });
+const newHook = () => renderHook(() => useActionKey()).result.current;
+const actionKey = (input: unknown): string => newHook().for(input);
+
+beforeEach(() => {
+  sessionStorage.clear();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+it('keeps the key while the same is sent again, also on another screen, and makes another one for another input or after success', () => {
+  const first = actionKey({ coins: 300 });
+  expect(actionKey({ coins: 300 })).toBe(first);
+  const hook = newHook();
+  const second = hook.for({ coins: 301 });
   expect(second).not.toBe(first);
-  result.current.done();
-  expect(result.current.for({ coins: 301 })).not.toBe(second);
+  hook.done();
+  expect(actionKey({ coins: 301 })).not.toBe(second);
+  expect(actionKey({ coins: 300 })).toBe(first);
+});
+
+it('keeps the key when the page is loaded again, but nothing that can be read', () => {
+  const first = actionKey({ account: '01712345678' });
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('01712345678');
+  expect(actionKey({ account: '01712345678' })).toBe(first);
+});
+
+it('keeps the key without storage too, as long as the page lives', () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('blocked');
+  });
+  expect(actionKey({ coins: 5 })).toBe(actionKey({ coins: 5 }));
+});
+
+it('takes the same for another action half an hour later', () => {
+  jest.useFakeTimers();
+  const first = actionKey({ coins: 300 });
+  jest.advanceTimersByTime(29 * 60_000);
+  expect(actionKey({ coins: 300 })).toBe(first);
+  jest.advanceTimersByTime(30 * 60_000);
+  expect(actionKey({ coins: 300 })).not.toBe(first);
+});
+
+it('forgets the oldest of too many', () => {
+  jest.useFakeTimers();
+  const first = actionKey({ coins: 0 });
+  for (let coins = 1; coins <= 60; coins += 1) {
+    jest.advanceTimersByTime(1);
+    actionKey({ coins });
+  }
+  expect(Object.keys(JSON.parse(sessionStorage.getItem('open-actions') ?? '{}') as object)).toHaveLength(50);
+  expect(actionKey({ coins: 0 })).not.toBe(first);
 });
 
 it('ends an action with its answer, refusal or not, and keeps the key while the answer is open', async () => {
-  const { result } = renderHook(() => useActionKey());
   const keys: string[] = [];
   const press = (error?: ApiError): Promise<unknown> =>
-    result.current.send({ coins: 300 }, (key) => {
+    sendAction({ coins: 300 }, (key) => {
       keys.push(key);
       return error ? Promise.reject(error) : Promise.resolve();
     });
@@ -30,4 +73,14 @@ it('ends an action with its answer, refusal or not, and keeps the key while the 
   await press();
   await press();
   expect(new Set(keys).size).toBe(3);
+});
+
+it.each([
+  [429, 'rate_limited'],
+  [401, 'token_expired'],
+] as const)('keeps the key after %s %s, which may follow an attempt that was done', (status, code) => {
+  const hook = newHook();
+  const first = hook.for({ coins: 7 });
+  hook.failed(new ApiError({ status, code, message: 'not now' }));
+  expect(actionKey({ coins: 7 })).toBe(first);
 });

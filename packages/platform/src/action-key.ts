@@ -1,52 +1,121 @@
 /**
- * One `Idempotency-Key` per action that somebody intends: pressing the button again after a lost response sends the same key. A response, even a
- * refusal, or a changed input makes the next press a new action, because the API always gives the same answer to the same key. Knows nothing of what
- * is sent.
+ * One `Idempotency-Key` per action that somebody intends: after a lost response, sending the same again uses the same key, also when the screen was left
+ * or the page reloaded in between. A response, even a refusal, ends the action, because the API always gives the same answer to the same key. Knows
+ * nothing of what is sent.
  */
 import { useRef } from 'react';
 import { isApiError } from './api-error';
 import { newIdempotencyKey } from './idempotency-key';
 
+/** In this tab only. Actions are stored as fingerprints, so that nothing of what was sent can be read from it. */
+const STORED_AS = 'open-actions';
+/** How many actions may wait for a repetition; beyond it the oldest is forgotten. */
+const MAX_OPEN = 50;
+/** After this time, in ms, the same again is meant as another action. */
+const FORGOTTEN_AFTER_MS = 30 * 60_000;
+
+type OpenActions = Record<string, { key: string; at: number }>;
+
+/** What is open if storage is blocked or full. */
+let unstored: OpenActions = {};
+
+function read(): OpenActions {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORED_AS) ?? 'null');
+    return { ...unstored, ...(stored as OpenActions | null) };
+  } catch {
+    return unstored;
+  }
+}
+
+function change(work: (open: OpenActions) => void): void {
+  const open = read();
+  work(open);
+  const since = Date.now() - FORGOTTEN_AFTER_MS;
+  const kept = Object.entries(open)
+    .filter(([, { at }]) => at > since)
+    .sort(([, one], [, other]) => one.at - other.at)
+    .slice(-MAX_OPEN);
+  try {
+    sessionStorage.setItem(STORED_AS, JSON.stringify(Object.fromEntries(kept)));
+    unstored = {};
+  } catch {
+    unstored = Object.fromEntries(kept);
+  }
+}
+
+/** The key of an action, described by anything that JSON can express; the same one until it is over. */
+function keyOf(action: unknown): string {
+  const name = fingerprint(action);
+  let key = '';
+  change((open) => {
+    const known = open[name];
+    key = known && known.at > Date.now() - FORGOTTEN_AFTER_MS ? known.key : newIdempotencyKey();
+    open[name] = { key, at: Date.now() };
+  });
+  return key;
+}
+
+/** Makes the same a new action from now on. */
+function end(action: unknown): void {
+  change((open) => delete open[fingerprint(action)]);
+}
+
+/** Sends an action with its key. Any response completes it, except a server failure or one that says nothing about an earlier attempt. */
+export async function sendAction<T>(action: unknown, send: (idempotencyKey: string) => Promise<T>): Promise<T> {
+  try {
+    const answer = await send(keyOf(action));
+    end(action);
+    return answer;
+  } catch (error) {
+    if (isRefusal(error)) end(action);
+    throw error;
+  }
+}
+
 export interface ActionKey {
-  /** The key for this input; the same one until the input changes or the action is over. */
+  /** The key for this input; the same one until the action is over. */
   for(input: unknown): string;
-  /** Sends the action with its key. Any response completes it, except a server failure or one saying that it is still being processed. */
+  /** `sendAction`. */
   send<T>(input: unknown, send: (idempotencyKey: string) => Promise<T>): Promise<T>;
-  /** A refusal completes the action; after any other error pressing again sends the same key. */
+  /** A refusal completes the action that `for` was asked about last; after any other error pressing again sends the same key. */
   failed(error: unknown): void;
-  /** The action succeeded; the next one is new. */
+  /** The action that `for` was asked about last succeeded; the next one is new. */
   done(): void;
 }
 
+/** For actions that are more than one call. A single call has its key from the API client. */
 export function useActionKey(): ActionKey {
-  const current = useRef<{ input: string; key: string } | null>(null);
-  const action: ActionKey = {
+  const last = useRef<unknown>(null);
+  return {
     for(input) {
-      const text = JSON.stringify(input);
-      if (current.current?.input !== text) current.current = { input: text, key: newIdempotencyKey() };
-      return current.current.key;
+      last.current = input;
+      return keyOf(input);
     },
-    async send(input, send) {
-      try {
-        const answer = await send(action.for(input));
-        action.done();
-        return answer;
-      } catch (error) {
-        action.failed(error);
-        throw error;
-      }
-    },
+    send: sendAction,
     failed(error) {
-      if (isRefusal(error)) current.current = null;
+      if (isRefusal(error)) end(last.current);
     },
-    done() {
-      current.current = null;
-    },
+    done: () => end(last.current),
   };
-  return action;
 }
+
+/** Refusals that say nothing about an earlier attempt with the same key: the server did not look at the key, or that attempt is still going on. */
+const NOT_ABOUT_IT = new Set(['idempotency_in_progress', 'rate_limited', 'not_signed_in', 'token_expired']);
 
 /** Whether the response is final: the same key would get it again. */
 function isRefusal(error: unknown): boolean {
-  return isApiError(error) && error.status >= 400 && error.status < 500 && error.code !== 'idempotency_in_progress';
+  return isApiError(error) && error.status >= 400 && error.status < 500 && !NOT_ABOUT_IT.has(error.code);
+}
+
+/** 64 bits that are the same for the same action. Should two share them, the API refuses the second, which ends the action. */
+function fingerprint(action: unknown): string {
+  const text = JSON.stringify(action);
+  let [one, other] = [0x811c9dc5, 0x1b873593];
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    one = Math.imul(one ^ unit, 0x01000193);
+    other = Math.imul(other ^ unit, 0x85ebca6b) ^ (other >>> 13);
+  }
+  return `${(one >>> 0).toString(16)}-${(other >>> 0).toString(16)}`;
 }

@@ -77,6 +77,21 @@ describe('what is sent', () => {
     expect(keys[2]).toBe('same-action');
   });
 
+  it('gives what is sent again after a lost answer the same key, also after the page was loaded again', async () => {
+    const send = (text: string): Promise<unknown> =>
+      client().call(calls.writeAboutWork, { params: { id: ID }, body: { text } });
+    answer = (_request, response) => void response.destroy();
+    await expect(send('Which shop?')).rejects.toMatchObject({ code: 'network' });
+    answer = json(201, { insertedId: ID });
+    await send('Which shop?');
+    await send('Which shop?');
+    await send('Which street?');
+    const keys = seen.map(({ headers }) => headers['idempotency-key']);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(new Set(keys).size).toBe(3);
+  });
+
   it('sends a read in a later task, so that what a click changed is drawn before, and a write at once', async () => {
     answer = json(200, { deletedCount: 1 });
     const api = client();

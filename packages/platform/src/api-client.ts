@@ -3,10 +3,10 @@
  * nothing of screens: what a 401 means for them is up to its owner (`onSessionRefused`).
  */
 import type { CallInput, CallOutput, CallShape } from '@taskmint/contract';
-import { pathOf } from '@taskmint/contract';
+import { pathOf, takesKey } from '@taskmint/contract';
 import type { AxiosInstance, AxiosResponse } from 'axios';
+import { sendAction } from './action-key';
 import { ApiError, type ApiErrorParts, type TransportCode } from './api-error';
-import { newIdempotencyKey } from './idempotency-key';
 import { errorText } from './language/error-messages';
 
 type Axios = typeof import('axios');
@@ -16,7 +16,7 @@ const UPLOAD_TIMEOUT_MS = 60_000;
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Key of one user action; pass the same one to retry that action. Without it, calls that move coins get a new key. */
+  /** Key of one user action; pass the same one to retry that action. Without it, a call that takes one has that of `sendAction`. */
   idempotencyKey?: string;
   /** Bearer token to use instead of ours, e.g. the identity service's ID token for the exchange. */
   bearer?: string;
@@ -93,9 +93,17 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
   let client: AxiosInstance | undefined;
 
   async function send(call: CallShape, input: LooseInput, data: unknown, options: UploadOptions): Promise<Answer> {
-    const key = options.idempotencyKey ?? (call.movesCoins ? newIdempotencyKey() : undefined);
+    const { idempotencyKey } = options;
+    if (idempotencyKey !== undefined || !takesKey(call)) return confirmed(call, input, data, options);
+    return sendAction([call.method, call.path, input], (key) =>
+      confirmed(call, input, data, { ...options, idempotencyKey: key }),
+    );
+  }
+
+  async function confirmed(call: CallShape, input: LooseInput, data: unknown, options: UploadOptions): Promise<Answer> {
+    const key = options.idempotencyKey;
     try {
-      return await sendOnce(call, input, data, { ...options, ...(key && { idempotencyKey: key }) });
+      return await sendOnce(call, input, data, options);
     } catch (error) {
       const asks = error instanceof ApiError && error.code === 'fresh_sign_in_needed' && options.bearer === undefined;
       if (!asks || !(await settings.onConfirmationNeeded?.())) throw error;

@@ -34,7 +34,7 @@ export interface OwnAccount {
   confirmIdentity(): Promise<boolean>;
   export(): Promise<CallOutput<typeof calls.exportAccount>>;
   /** Closes the account for good. The session is refused from then on, so the caller has to end it. */
-  close(idempotencyKey: string): Promise<void>;
+  close(): Promise<void>;
 }
 
 export interface OwnAccountSettings {
@@ -148,8 +148,8 @@ export function createOwnAccount({
     },
     confirmIdentity,
     export: () => api.call(calls.exportAccount, {}, { timeoutMs: EXPORT_TIMEOUT_MS }),
-    async close(idempotencyKey) {
-      await api.call(calls.closeUser, { params: { id: user()._id } }, { idempotencyKey });
+    async close() {
+      await api.call(calls.closeUser, { params: { id: user()._id } });
     },
   };
 }

@@ -1,7 +1,7 @@
 /** Appeals against rejections, and clients whose rejections are paused (fair-work.md 3, 5). */
 import { calls, type AppealState, type CallInput, type User } from '@taskmint/contract';
 import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
-import { useActionKey, useHost, type HostServices } from '@taskmint/platform';
+import { useHost, type HostServices } from '@taskmint/platform';
 import { useMutation } from '@taskmint/platform/query';
 
 /** The longest waiting first; of decided ones, the newest. */
@@ -16,12 +16,8 @@ export type AppealDecision = CallInput<typeof calls.decideAppeal>['body'];
 
 export function useDecideAppeal(id: string) {
   const host = useHost();
-  const actionKey = useActionKey();
   return useMutation({
-    mutationFn: (body: AppealDecision) =>
-      actionKey.send(body, (idempotencyKey) =>
-        host.api.call(calls.decideAppeal, { params: { id }, body }, { idempotencyKey }),
-      ),
+    mutationFn: (body: AppealDecision) => host.api.call(calls.decideAppeal, { params: { id }, body }),
     onSettled: useRefresh('appeals', 'agreements', 'ledger', 'figures'),
   });
 }

@@ -1,7 +1,7 @@
 /** Held orders, receivables, and an admin's decisions about both (decisions.md 24). */
 import { calls, type User } from '@taskmint/contract';
 import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
-import { useActionKey, useHost, type HostServices } from '@taskmint/platform';
+import { useHost, type HostServices } from '@taskmint/platform';
 import { useMutation } from '@taskmint/platform/query';
 
 /** Newest first. */
@@ -30,11 +30,10 @@ export interface HeldCoinsDecision {
 
 export function useDecideHeldCoins() {
   const host = useHost();
-  const actionKey = useActionKey();
   return useMutation({
     mutationFn: ({ orderId: id, ...body }: HeldCoinsDecision) => {
       const input = { params: { id }, body };
-      return actionKey.send(input, (idempotencyKey) => host.api.call(calls.decideHeldCoins, input, { idempotencyKey }));
+      return host.api.call(calls.decideHeldCoins, input);
     },
     onSettled: useRefreshMoney(),
   });
@@ -42,13 +41,10 @@ export function useDecideHeldCoins() {
 
 export function useWriteOff() {
   const host = useHost();
-  const actionKey = useActionKey();
   return useMutation({
     mutationFn: ({ email, reason }: { email: string; reason: string }) => {
       const input = { params: { email }, body: { reason } };
-      return actionKey.send(input, (idempotencyKey) =>
-        host.api.call(calls.writeOffReceivable, input, { idempotencyKey }),
-      );
+      return host.api.call(calls.writeOffReceivable, input);
     },
     onSettled: useRefreshMoney(),
   });

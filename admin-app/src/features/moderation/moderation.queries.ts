@@ -1,7 +1,7 @@
 /** New clients' tasks that wait for an admin, and the decision (decisions.md 30). */
 import { calls, type CallInput, type User } from '@taskmint/contract';
 import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
-import { useActionKey, useHost, type HostServices } from '@taskmint/platform';
+import { useHost, type HostServices } from '@taskmint/platform';
 import { useMutation } from '@taskmint/platform/query';
 
 export function waitingTasksQuery(host: HostServices, user: User, range: Range) {
@@ -12,11 +12,10 @@ export type Verdict = CallInput<typeof calls.moderateTask>['body'];
 
 export function useModerateTask() {
   const host = useHost();
-  const actionKey = useActionKey();
   return useMutation({
     mutationFn: ({ id, body }: { id: string; body: Verdict }) => {
       const input = { params: { id }, body };
-      return actionKey.send(input, (idempotencyKey) => host.api.call(calls.moderateTask, input, { idempotencyKey }));
+      return host.api.call(calls.moderateTask, input);
     },
     onSettled: useRefresh('tasks', 'figures'),
   });

@@ -1,7 +1,7 @@
 /** Reported things, and an admin's measures against them, by the report's own call and by existing ones (decisions.md 31). */
 import { calls, type ReportedThing, type ReportStatus, type User } from '@taskmint/contract';
 import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
-import { useActionKey, useHost, type HostServices } from '@taskmint/platform';
+import { useHost, type HostServices } from '@taskmint/platform';
 import { useMutation } from '@taskmint/platform/query';
 
 export function reportedQuery(host: HostServices, user: User, filter: Range & { status: ReportStatus }) {
@@ -31,21 +31,15 @@ const DECISIONS: Partial<Record<Measure, 'dismiss' | 'hide_picture' | 'hide_mess
 
 export function useDecide() {
   const host = useHost();
-  const actionKey = useActionKey();
   return useMutation({
     mutationFn: async ({ thing, measure, note }: { thing: ReportedThing; measure: Measure; note: string }) => {
       const params = { id: thing.thing };
-      await actionKey.send({ thing: thing._id, measure, note }, async (idempotencyKey) => {
-        if (measure === 'hide')
-          await host.api.call(
-            calls.moderateTask,
-            { params, body: { verdict: 'hide', reason: note } },
-            { idempotencyKey },
-          );
-        if (measure === 'cancel') await host.api.call(calls.deleteTask, { params }, { idempotencyKey });
-        if (measure === 'hideReview')
-          await host.api.call(calls.moderateReview, { params, body: { status: 'hidden', reason: note } });
-      });
+      // Each measure may be repeated: pressing again after a lost answer takes it once.
+      if (measure === 'hide')
+        await host.api.call(calls.moderateTask, { params, body: { verdict: 'hide', reason: note } });
+      if (measure === 'cancel') await host.api.call(calls.deleteTask, { params });
+      if (measure === 'hideReview')
+        await host.api.call(calls.moderateReview, { params, body: { status: 'hidden', reason: note } });
       const decision = DECISIONS[measure] ?? 'acted';
       return host.api.call(calls.decideReported, {
         params: { id: thing._id },

@@ -1,7 +1,7 @@
 /** User records for admins: searching, and every action on one. */
 import { calls, type Role, type User } from '@taskmint/contract';
 import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
-import { useActionKey, useHost, type HostServices } from '@taskmint/platform';
+import { useHost, type HostServices } from '@taskmint/platform';
 import { useMutation } from '@taskmint/platform/query';
 
 export interface UserFilter extends Range {
@@ -27,11 +27,10 @@ export function useChangeRole() {
 
 export function useAdjustCoins() {
   const host = useHost();
-  const actionKey = useActionKey();
   return useMutation({
     mutationFn: ({ email, ...body }: { email: string; currentCoin: number; reason: string }) => {
       const input = { params: { email }, body };
-      return actionKey.send(input, (idempotencyKey) => host.api.call(calls.adjustCoins, input, { idempotencyKey }));
+      return host.api.call(calls.adjustCoins, input);
     },
     onSettled: useRefreshUsers(),
   });

@@ -1,7 +1,7 @@
 /** A payout run: pending requests, approved payouts, and the payment systems' result files. */
 import { calls, type PaymentSystem, type User, type Withdrawal } from '@taskmint/contract';
 import { useRefresh } from '@taskmint/dashboard-kit';
-import { useActionKey, useHost, type HostServices } from '@taskmint/platform';
+import { useHost, type HostServices } from '@taskmint/platform';
 import { queryOptions, useMutation } from '@taskmint/platform/query';
 
 /** Payouts per run; the oldest come first, the rest in the next run. */
@@ -39,12 +39,8 @@ export function useCheckResults() {
 
 export function useImportResults() {
   const host = useHost();
-  const actionKey = useActionKey();
   return useMutation({
-    mutationFn: (csv: string) =>
-      actionKey.send(csv, (idempotencyKey) =>
-        host.api.call(calls.importPayoutResults, { body: { csv } }, { idempotencyKey }),
-      ),
+    mutationFn: (csv: string) => host.api.call(calls.importPayoutResults, { body: { csv } }),
     onSettled: useRefresh('withdrawals', 'figures'),
   });
 }

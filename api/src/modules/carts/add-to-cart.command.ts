@@ -6,7 +6,7 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { sameAsCents } from '../../payments/dollars';
 import { PackageModel, type PackageRecord } from '../packages/package.model';
-import { whileOpen } from '../users/stays-open';
+import { effectWhileOpen } from '../users/stays-open';
 import { CartItemModel, type CartItemRecord } from './cart-item.model';
 import { CART_LIMIT } from './cart-lines.query';
 
@@ -42,12 +42,12 @@ export async function addToCart(actor: Actor, wanted: Wanted): Promise<{ inserte
     package_id: offer._id,
     added_at: now(),
   };
-  await whileOpen(user_id, async ({ session }) => {
+  return effectWhileOpen(user_id, async ({ session }) => {
     // The person's record is written first, so of two concurrent additions the second is retried and sees the first.
     if ((await items.countDocuments({ user_id }, { limit: CART_LIMIT, session })) >= CART_LIMIT) {
       refuse('cart_full', { limit: CART_LIMIT });
     }
     await items.insertOne(record, { session });
+    return { insertedId: record._id.toHexString() };
   });
-  return { insertedId: record._id.toHexString() };
 }

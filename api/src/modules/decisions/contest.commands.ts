@@ -9,7 +9,7 @@ import type { Actor } from '../../http/actor';
 import { recordAudit } from '../audit/record-audit.command';
 import { NoticeModel } from '../news/notice.model';
 import { notify } from '../news/notify';
-import { whileOpen } from '../users/stays-open';
+import { effectWhileOpen } from '../users/stays-open';
 import { ContestModel } from './contest.model';
 import { whyNotAnswer, whyNotContest } from './contest.policy';
 import { decidersOf } from './deciders.query';
@@ -17,7 +17,7 @@ import { decidersOf } from './deciders.query';
 /** Refuses with `decision_not_found`, `not_contestable`, `already_contested`, and `too_many_contests` while too many wait. */
 export function contestDecision(actor: Actor, number: number, text: string): Promise<{ insertedId: string }> {
   const person = new Types.ObjectId(actor.id);
-  return whileOpen(person, async (tx) => {
+  return effectWhileOpen(person, async (tx) => {
     const { session } = tx;
     const contests = collectionOf(ContestModel);
     const notice = await collectionOf(NoticeModel).findOne({ person, number }, { session });

@@ -21,7 +21,7 @@ import { assertApart } from '../links/linked-people.query';
 import { reclaimCoins, withPlacesTaken } from '../tasks/reclaim-coins';
 import { taskById } from '../tasks/task.query';
 import { assertMaySetAside, MAY_SET_ASIDE } from '../users/owes-nothing';
-import { whileOpen } from '../users/stays-open';
+import { effectWhileOpen } from '../users/stays-open';
 import { UserModel } from '../users/user.model';
 import { earningsHolds } from '../withdrawals/earnings-hold';
 import { DefectModel, type DefectRecord } from './defect.model';
@@ -40,7 +40,7 @@ export async function reportDefect(actor: Actor, taskId: string, said: Said): Pr
   const task = await taskById(taskId, actor);
   const worker = new Types.ObjectId(actor.id);
   try {
-    return await whileOpen(actor.id, async (tx) => {
+    return await effectWhileOpen(actor.id, async (tx) => {
       const { session, at } = tx;
       await assertApart(worker, task, tx);
       const defects = collectionOf(DefectModel);

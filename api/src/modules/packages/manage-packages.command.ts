@@ -5,6 +5,7 @@ import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
+import { inEffect } from '../../idempotency';
 import { recordAudit } from '../audit/record-audit.command';
 import { PackageModel, type PackageRecord } from './package.model';
 import { assertAboveFloor } from './price-floor.policy';
@@ -17,9 +18,9 @@ function fieldsOf({ heading, coins, price_cents }: PackageRecord): NewPackage {
 }
 
 /** Puts a package on sale. Refuses with `price_below_floor`. */
-export async function createPackage(actor: Actor, input: NewPackage): Promise<Types.ObjectId> {
+export async function createPackage(actor: Actor, input: NewPackage): Promise<{ insertedId: string }> {
   assertAboveFloor(input.coins, input.price_cents);
-  return inTransaction(async (tx) => {
+  return inEffect(async (tx) => {
     const record: PackageRecord = { _id: new Types.ObjectId(), ...input, created_at: tx.at };
     await collectionOf(PackageModel).insertOne(record, { session: tx.session });
     await recordAudit(tx, actor, {
@@ -28,7 +29,7 @@ export async function createPackage(actor: Actor, input: NewPackage): Promise<Ty
       before: null,
       after: input,
     });
-    return record._id;
+    return { insertedId: record._id.toHexString() };
   });
 }
 

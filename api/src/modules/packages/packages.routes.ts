@@ -30,9 +30,7 @@ export const packagesModule: ApiModule = {
       return records.map(presentPackage);
     }),
 
-    defineRoute(calls.createPackage, async ({ actor, body }) => ({
-      insertedId: (await createPackage(actor, body)).toHexString(),
-    })),
+    defineRoute(calls.createPackage, ({ actor, body }) => createPackage(actor, body)),
 
     defineRoute(calls.updatePackage, async ({ actor, params, body }) => ({
       modifiedCount: (await updatePackage(actor, params.id, body)) ? 1 : 0,

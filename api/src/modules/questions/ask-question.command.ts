@@ -9,7 +9,7 @@ import { notify } from '../news/notify';
 import { TaskModel } from '../tasks/task.model';
 import { whyNotAsk } from '../tasks/task.policy';
 import { taskById } from '../tasks/task.query';
-import { whileOpen } from '../users/stays-open';
+import { effectWhileOpen } from '../users/stays-open';
 import { QuestionModel } from './question.model';
 
 /**
@@ -19,7 +19,7 @@ import { QuestionModel } from './question.model';
  */
 export async function askQuestion(actor: Actor, id: string, text: string): Promise<{ insertedId: string }> {
   const { _id: task_id } = await taskById(id, actor);
-  return whileOpen(actor.id, async (tx) => {
+  return effectWhileOpen(actor.id, async (tx) => {
     const { session, at } = tx;
     const questions = collectionOf(QuestionModel);
     const asker = new Types.ObjectId(actor.id);

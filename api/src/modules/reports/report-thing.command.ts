@@ -10,7 +10,7 @@ import { ReviewModel } from '../reviews/review.model';
 import { SubmissionModel } from '../submissions/submission.model';
 import { MessageModel } from '../talk/message.model';
 import { taskById } from '../tasks/task.query';
-import { whileOpen } from '../users/stays-open';
+import { effectWhileOpen } from '../users/stays-open';
 import { UserModel } from '../users/user.model';
 import { ReportedThingModel, ReportModel, subjectOf } from './report.model';
 
@@ -32,7 +32,7 @@ export async function reportThing(actor: Actor, input: Input): Promise<{ inserte
   const found = await seenBy(actor, input);
   if (found.owner?.toHexString() === actor.id) refuse('own_thing');
   try {
-    return await whileOpen(actor.id, (tx) => keepReport(tx, actor, input, found));
+    return await effectWhileOpen(actor.id, (tx) => keepReport(tx, actor, input, found));
   } catch (error) {
     if (isDuplicateKey(error, 'reporter')) refuse('already_reported');
     throw error;

@@ -5,7 +5,7 @@ import { collectionOf } from '../../database/records';
 import { refuse, refuseFields } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { now } from '../../clock';
-import { whileOpen } from '../users/stays-open';
+import { effectWhileOpen } from '../users/stays-open';
 import { SavedSearchModel, type SavedSearchRecord } from './saved-search.model';
 
 const searches = () => collectionOf(SavedSearchModel);
@@ -26,7 +26,7 @@ export function saveSearch(
     refuseFields({ path: 'body.filter', code: 'malformed', message: 'Must ask for something' });
   const person = new Types.ObjectId(actor.id);
   // Concurrent calls are serialized, so that both are counted.
-  return whileOpen(actor.id, async ({ session, at }) => {
+  return effectWhileOpen(actor.id, async ({ session, at }) => {
     const count = await searches().countDocuments({ person }, { session, limit: SAVED_SEARCH.most });
     if (count >= SAVED_SEARCH.most) refuse('too_many_searches');
     const _id = new Types.ObjectId();

@@ -8,6 +8,7 @@ import { inTransaction, type Transaction } from '../../database/transaction';
 import { env } from '../../env';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
+import { inEffect } from '../../idempotency';
 import { log } from '../../log';
 import type { Mailer } from '../../mail/mail';
 import { recordAudit } from '../audit/record-audit.command';
@@ -25,7 +26,7 @@ export async function answerConversation(
   { message, read }: { message: string; read: number },
   mailer: Mailer,
 ): Promise<{ modifiedCount: number }> {
-  const answered = await inTransaction(async (tx) => {
+  const work = async (tx: Transaction): Promise<Head> => {
     const head = await readHead(tx, id, read);
     const refusal = whyNotAnswer(actor, head);
     if (refusal) refuse(refusal);
@@ -42,9 +43,10 @@ export async function answerConversation(
     if (head.person) notify(tx, { person: head.person, kind: 'support_answered', facts: {}, about: head._id });
     await note(tx, actor, head, 'answer-conversation', 'answered');
     return head;
-  });
-  await sendAnswer(answered, message, mailer);
-  return { modifiedCount: 1 };
+  };
+  const done = { modifiedCount: 1 };
+  await sendAnswer(await inEffect(work, () => done), message, mailer);
+  return done;
 }
 
 /**

@@ -2,10 +2,11 @@
 import { Types, type mongo } from 'mongoose';
 import { SUPPORT_LIMITS, type calls, type FieldIssue, type ParsedInput } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
-import { inTransaction, type Transaction } from '../../database/transaction';
+import type { Transaction } from '../../database/transaction';
 import { refuse, refuseFields } from '../../errors';
 import type { Actor } from '../../http/actor';
-import { whileOpen } from '../users/stays-open';
+import { inEffect } from '../../idempotency';
+import { effectWhileOpen } from '../users/stays-open';
 import { ConversationModel, type ConversationRecord, type MessageRecord } from './conversation.model';
 import { whyNotWrite } from './conversation.policy';
 import { strangerNetwork } from './stranger-network';
@@ -25,7 +26,7 @@ export function startConversation(
 ): Promise<{ insertedId: string }> {
   if (!actor) {
     const stranger = { ...strangerOf(message), network: strangerNetwork(address) };
-    return inTransaction(async (tx) => {
+    return inEffect(async (tx) => {
       // Many people may share an address, so answered conversations do not count.
       const waiting = { person: null, network: stranger.network, status: 'open' as const };
       await assertRoom(tx, waiting, SUPPORT_LIMITS.openPerNetwork, 'inbox_full');
@@ -34,7 +35,9 @@ export function startConversation(
   }
   const person = new Types.ObjectId(actor.id);
   const sender = { person, name: null, email: null, network: null };
-  return whileOpen(person, (tx) => begin(tx, sender, message, SUPPORT_LIMITS.openPerPerson, 'too_many_conversations'));
+  return effectWhileOpen(person, (tx) =>
+    begin(tx, sender, message, SUPPORT_LIMITS.openPerPerson, 'too_many_conversations'),
+  );
 }
 
 /** Does not check whether the address belongs to an account, so that nothing reveals it. */
@@ -98,7 +101,7 @@ function fromPerson(text: string, at: Date): MessageRecord {
  * Adds a message by the person who began it; it waits for the admins again. Refuses with `conversation_not_found` or `conversation_full`.
  */
 export function writeOn(actor: Actor, id: string, text: string): Promise<{ modifiedCount: number }> {
-  return whileOpen(actor.id, async (tx) => {
+  return effectWhileOpen(actor.id, async (tx) => {
     const conversations = collectionOf(ConversationModel);
     const _id = new Types.ObjectId(id);
     const found = await conversations.findOne({ _id }, { session: tx.session, projection: { messages: 0 } });

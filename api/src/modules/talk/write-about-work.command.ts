@@ -7,7 +7,7 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { notify } from '../news/notify';
 import { SubmissionModel } from '../submissions/submission.model';
-import { whileOpen } from '../users/stays-open';
+import { effectWhileOpen } from '../users/stays-open';
 import { MessageModel } from './message.model';
 import { sideOf, whyNotWrite } from './talk.policy';
 
@@ -16,7 +16,7 @@ import { sideOf, whyNotWrite } from './talk.policy';
  * `messages_closed`, `too_many_messages` and `not_signed_in`.
  */
 export function writeAboutWork(actor: Actor, id: string, text: string): Promise<{ insertedId: string }> {
-  return whileOpen(actor.id, async (tx) => {
+  return effectWhileOpen(actor.id, async (tx) => {
     const { session, at } = tx;
     const messages = collectionOf(MessageModel);
     const author = new Types.ObjectId(actor.id);

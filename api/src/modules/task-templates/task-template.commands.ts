@@ -5,7 +5,7 @@ import { collectionOf } from '../../database/records';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { keepPicture } from '../images/used-pictures';
-import { whileOpen } from '../users/stays-open';
+import { effectWhileOpen } from '../users/stays-open';
 import { TaskTemplateModel, type TaskTemplateRecord } from './task-template.model';
 
 const templates = () => collectionOf(TaskTemplateModel);
@@ -25,7 +25,7 @@ export async function saveTemplate(
   await keepPicture(content.task_image_url);
   const owner = new Types.ObjectId(actor.id);
   // Concurrent calls are serialized, so that each sees which positions are free.
-  return whileOpen(actor.id, async ({ session, at }) => {
+  return effectWhileOpen(actor.id, async ({ session, at }) => {
     const kept = await templates()
       .find({ owner }, { session, projection: { position: 1 }, limit: TASK_TEMPLATE.most })
       .toArray();

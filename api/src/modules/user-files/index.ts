@@ -6,10 +6,10 @@ import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { listPage } from '../../database/page';
 import { collectionOf } from '../../database/records';
-import { inTransaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { defineRoute } from '../../http/route';
+import { inEffect } from '../../idempotency';
 import type { ApiModule } from '../../module';
 import { recordAudit } from '../audit/record-audit.command';
 import { UserModel } from '../users/user.model';
@@ -21,7 +21,7 @@ import { UserNoteModel } from './user-note.model';
  */
 function writeNote(actor: Actor, userId: string, text: string): Promise<{ insertedId: string }> {
   const user_id = new Types.ObjectId(userId);
-  return inTransaction(async (tx) => {
+  return inEffect(async (tx) => {
     const { session } = tx;
     const people = await collectionOf(UserModel)
       .find({ _id: { $in: [user_id, new Types.ObjectId(actor.id)] } }, { session, projection: { name: 1 } })

@@ -4,6 +4,7 @@ import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
 import { inTransaction, PERSISTENT, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
+import { inEffect } from '../../idempotency';
 import { account } from '../../ledger';
 import { UserModel } from './user.model';
 
@@ -35,10 +36,17 @@ export function inTurnOf<T>(userId: Types.ObjectId | string, work: () => Promise
  * any work and is retried until its turn comes.
  */
 export function whileOpen<T>(userId: Types.ObjectId | string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return inTurnOf(userId, () =>
-    inTransaction(async (tx) => {
-      await assertStaysOpen(tx, userId);
-      return work(tx);
-    }, PERSISTENT),
-  );
+  return inTurnOf(userId, () => inTransaction(opening(userId, work), PERSISTENT));
+}
+
+/** `whileOpen` for a transaction that is the whole effect of its request: a repetition with the same key gets its result. */
+export function effectWhileOpen<T>(userId: Types.ObjectId | string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return inTurnOf(userId, () => inEffect(opening(userId, work), undefined, PERSISTENT));
+}
+
+function opening<T>(userId: Types.ObjectId | string, work: (tx: Transaction) => Promise<T>) {
+  return async (tx: Transaction): Promise<T> => {
+    await assertStaysOpen(tx, userId);
+    return work(tx);
+  };
 }

@@ -2,7 +2,7 @@
  * The people, things and faults of the random run: who can be asked to do something, how requests get lost and are retried, and what time it is. Knows how
  * to make calls; the operations decide which.
  */
-import type { CallInput, CallOutput, CallShape, ErrorBody } from '@taskmint/contract';
+import { type CallInput, type CallOutput, type CallShape, type ErrorBody, takesKey } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import type { UserRecord } from '../../modules/users/user.model';
 import type { Answer } from '../http-client';
@@ -95,7 +95,7 @@ export class World {
    * Throws on an internal error that no fault explains, and when a repetition gets a different answer.
    */
   async ask<C extends CallShape>(call: C, input: CallInput<C>, caller: Caller): Promise<Outcome<CallOutput<C>>> {
-    const idempotencyKey = call.movesCoins ? `${this.name}-${this.number()}-key` : undefined;
+    const idempotencyKey = takesKey(call) ? `${this.name}-${this.number()}-key` : undefined;
     const send = (signal?: AbortSignal): Promise<Answer<unknown>> => {
       this.requests += 1;
       const token = this.api.tokenOf(caller);

@@ -52,12 +52,11 @@ export function useRequestChanges() {
 
 export function useAnswerAppeal() {
   const host = useHost();
-  const actionKey = useActionKey();
   const refresh = useRefresh('submissions', 'tasks');
   return useMutation({
     mutationFn: ({ id, body }: { id: string; body: CallInput<typeof calls.answerAppeal>['body'] }) => {
       const input = { params: { id }, body };
-      return actionKey.send(input, (idempotencyKey) => host.api.call(calls.answerAppeal, input, { idempotencyKey }));
+      return host.api.call(calls.answerAppeal, input);
     },
     onSettled: () => Promise.all([refresh(), host.refreshUser()]),
   });

@@ -1,7 +1,7 @@
 /** A task's results as a file, and verdicts from one: previewed row by row with the coins they would move, then applied as a whole (fair-work.md 8). */
 import { calls, type VerdictPlan, type VerdictRow } from '@taskmint/contract';
 import { CsvImport, useRefresh } from '@taskmint/dashboard-kit';
-import { errorText, messageOf, useActionKey, useHost, useTexts } from '@taskmint/platform';
+import { errorText, messageOf, useHost, useTexts } from '@taskmint/platform';
 import { useMutation } from '@taskmint/platform/query';
 import { Cluster, Coins, color, type Column, DataTable, Stack } from '@taskmint/ui-kit';
 import { SaveButton } from '@taskmint/ui-kit/dashboard';
@@ -27,7 +27,6 @@ type Sheet = 'all' | 'verdicts';
 
 function useVerdicts(taskId: string) {
   const host = useHost();
-  const actionKey = useActionKey();
   const refresh = useRefresh('submissions', 'tasks');
   const params = { id: taskId };
   const check = useMutation({
@@ -36,7 +35,7 @@ function useVerdicts(taskId: string) {
   const apply = useMutation({
     mutationFn: (csv: string) => {
       const input = { params, body: { csv } };
-      return actionKey.send(input, (idempotencyKey) => host.api.call(calls.applyVerdicts, input, { idempotencyKey }));
+      return host.api.call(calls.applyVerdicts, input);
     },
     onSettled: () => Promise.all([refresh(), host.refreshUser()]),
   });

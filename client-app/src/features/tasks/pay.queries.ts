@@ -1,7 +1,7 @@
 /** The pay floor, and raising the pay of the client's own task. */
 import { calls, type User } from '@taskmint/contract';
 import { useRefresh } from '@taskmint/dashboard-kit';
-import { useActionKey, useHost, type HostServices } from '@taskmint/platform';
+import { useHost, type HostServices } from '@taskmint/platform';
 import { queryOptions, useMutation } from '@taskmint/platform/query';
 
 /** The same for everybody, and fixed while the server runs. */
@@ -15,12 +15,11 @@ export function payFloorQuery(host: HostServices, user: User) {
 
 export function useAddToPay(id: string) {
   const host = useHost();
-  const actionKey = useActionKey();
   const refresh = useRefresh('tasks', 'submissions');
   return useMutation({
     mutationFn: (per_task_pay: number) => {
       const input = { params: { id }, body: { per_task_pay } };
-      return actionKey.send(input, (idempotencyKey) => host.api.call(calls.addToPay, input, { idempotencyKey }));
+      return host.api.call(calls.addToPay, input);
     },
     // After a refusal too: places may have been taken meanwhile.
     onSettled: () => Promise.all([refresh(), host.refreshUser()]),

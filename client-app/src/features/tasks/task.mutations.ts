@@ -1,7 +1,7 @@
 /** Changes to the client's own tasks: posting, changing, pausing, deleting. Each refreshes what it may have affected, coins included. */
 import { calls } from '@taskmint/contract';
 import { useRefresh } from '@taskmint/dashboard-kit';
-import { useActionKey, useHost } from '@taskmint/platform';
+import { useHost } from '@taskmint/platform';
 import { useMutation } from '@taskmint/platform/query';
 import { useRef } from 'react';
 import type { TaskDraft } from './task-rules';
@@ -16,12 +16,11 @@ function useRefreshTasks(): () => Promise<unknown> {
 export function useCreateTask() {
   const host = useHost();
   const refresh = useRefreshTasks();
-  const actionKey = useActionKey();
   const upload = useUploadOnce();
   return useMutation({
     mutationFn: async ({ draft, picture }: { draft: TaskDraft; picture: File | string }) => {
       const body = { ...draft, task_image_url: typeof picture === 'string' ? picture : await upload(picture) };
-      return actionKey.send(body, (idempotencyKey) => host.api.call(calls.createTask, { body }, { idempotencyKey }));
+      return host.api.call(calls.createTask, { body });
     },
     // Not waited for: the next screen reads what it shows.
     onSuccess: () => void refresh(),

@@ -47,6 +47,7 @@ export const contestDecision = defineCall({
   tag: 'Decisions',
   access: 'user',
   flow: 'write',
+  addsAnew: true,
   whileSuspended: true,
   withoutSecondFactor: true,
   params: z.strictObject({ number }),

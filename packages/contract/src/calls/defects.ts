@@ -16,6 +16,7 @@ export const reportDefect = defineCall({
   tag: 'Tasks',
   access: ['freelancer'],
   flow: 'write',
+  addsAnew: true,
   params: byId,
   body: newDefect,
   responses: { 201: inserted },

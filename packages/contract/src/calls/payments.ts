@@ -25,6 +25,7 @@ export const createPackage = defineCall({
   tag: 'Payments',
   access: ['admin'],
   flow: 'write',
+  addsAnew: true,
   body: z.strictObject(packageFields),
   responses: { 201: inserted },
 });
@@ -59,6 +60,7 @@ export const addToCart = defineCall({
   tag: 'Payments',
   access: ['client'],
   flow: 'write',
+  addsAnew: true,
   body: z.strictObject({
     package_id: id.optional(),
     heading: line(1, 60),

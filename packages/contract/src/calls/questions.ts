@@ -33,6 +33,7 @@ export const askQuestion = defineCall({
   tag: 'Tasks',
   access: ['client', 'freelancer'],
   flow: 'write',
+  addsAnew: true,
   params: byId,
   body: z.strictObject({ text: text(TASK_QUESTION.min, TASK_QUESTION.max) }),
   responses: { 201: inserted },

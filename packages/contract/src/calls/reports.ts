@@ -15,6 +15,7 @@ export const reportThing = defineCall({
   tag: 'Support',
   access: 'user',
   flow: 'write',
+  addsAnew: true,
   body: z.strictObject({
     about: z.enum(REPORTABLE),
     id,

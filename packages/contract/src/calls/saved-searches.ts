@@ -27,6 +27,7 @@ export const saveSearch = defineCall({
   tag: 'Tasks',
   access: ['freelancer'],
   flow: 'write',
+  addsAnew: true,
   body: z.strictObject({ name: searchName, filter: searchFilter, alert }),
   responses: { 201: inserted },
 });

@@ -160,6 +160,7 @@ export const requestChanges = defineCall({
   access: ['client'],
   keyScopes: ['review'],
   flow: 'write',
+  addsAnew: true,
   params: z.strictObject({ id }),
   body: z.strictObject({
     message: text(REVISION.message.min, REVISION.message.max),

@@ -19,6 +19,7 @@ export const startConversation = defineCall({
   access: 'optional',
   // People without an account are limited by their address only.
   flow: 'sign-in',
+  addsAnew: true,
   body: z.strictObject({
     name: z.optional(line(1, 80)),
     email: z.optional(email),
@@ -47,6 +48,7 @@ export const writeOn = defineCall({
   tag: 'Support',
   access: 'user',
   flow: 'write',
+  addsAnew: true,
   params: byId,
   body: z.strictObject({ message: text(1, SUPPORT_MESSAGE.max) }),
   responses: { 201: modified },
@@ -74,6 +76,7 @@ export const answerConversation = defineCall({
   tag: 'Admin',
   access: ['admin'],
   flow: 'write',
+  addsAnew: true,
   params: byId,
   body: z.strictObject({ message: text(1, SUPPORT_MESSAGE.max), read }),
   responses: { 201: modified },

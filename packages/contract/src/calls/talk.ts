@@ -24,6 +24,7 @@ export const writeAboutWork = defineCall({
   tag: 'Submissions',
   access: ['client', 'freelancer'],
   flow: 'write',
+  addsAnew: true,
   params: z.strictObject({ id }),
   body: z.strictObject({ text: text(WORK_MESSAGE.min, WORK_MESSAGE.max) }),
   responses: { 201: inserted },

@@ -24,6 +24,7 @@ export const saveTemplate = defineCall({
   tag: 'Tasks',
   access: ['client'],
   flow: 'write',
+  addsAnew: true,
   body: z.strictObject({ name: templateName, content: templateContent }),
   responses: { 201: inserted },
 });

@@ -38,6 +38,7 @@ export const writeUserNote = defineCall({
   tag: 'Admin',
   access: ['admin'],
   flow: 'write',
+  addsAnew: true,
   params: byId,
   body: z.strictObject({ text: text(1, USER_NOTE_LENGTH) }),
   responses: { 201: inserted },

@@ -1,6 +1,6 @@
 /** One action on a defect report: paying, answering, contesting or deciding. */
 import { calls, DEFECT, type Defect } from '@taskmint/contract';
-import { useActionKey, useHost, useTexts } from '@taskmint/platform';
+import { useHost, useTexts } from '@taskmint/platform';
 import { NumberInput, TextArea } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
 import { DialogForm } from '../dialog-form';
@@ -76,7 +76,6 @@ function useDefectAction(
   action: DefectAction,
 ): (coins: number, words: string) => Promise<unknown> {
   const { api } = useHost();
-  const actionKey = useActionKey();
   const params = { id };
   return (coins, words) => {
     if (action === 'contest') return api.call(calls.contestDefect, { params, body: { text: words } });
@@ -85,14 +84,12 @@ function useDefectAction(
         action === 'decidePay'
           ? { outcome: 'paid' as const, coins, answer: words }
           : { outcome: 'refused' as const, answer: words };
-      return actionKey.send(body, (idempotencyKey) =>
-        api.call(calls.decideDefect, { params, body }, { idempotencyKey }),
-      );
+      return api.call(calls.decideDefect, { params, body });
     }
     const body =
       action === 'pay'
         ? { outcome: 'paid' as const, coins }
         : { outcome: action === 'fixed' ? ('fixed' as const) : ('refused' as const), answer: words };
-    return actionKey.send(body, (idempotencyKey) => api.call(calls.answerDefect, { params, body }, { idempotencyKey }));
+    return api.call(calls.answerDefect, { params, body });
   };
 }

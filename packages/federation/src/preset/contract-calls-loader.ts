@@ -1,5 +1,5 @@
 /**
- * Replaces the table of calls by plain data for browsers: method, path, who may call, whether coins move, which field carries a file. The schemas
+ * Replaces the table of calls by plain data for browsers: method, path, who may call, whether it takes a key, which field carries a file. The schemas
  * stay on the server, and with them the schema library, which would be the second largest thing on the page. Knows nothing of individual calls.
  */
 import { dirname, join } from 'node:path';
@@ -7,8 +7,15 @@ import { calls, type CallShape } from '@taskmint/contract';
 import type { LoaderContext } from 'webpack';
 
 /** What a browser's HTTP client needs to know of a call. */
-export function browserCall({ method, path, access, movesCoins, upload }: CallShape): Partial<CallShape> {
-  return { method, path, access, ...(movesCoins && { movesCoins }), ...(upload && { upload }) };
+export function browserCall({ method, path, access, movesCoins, addsAnew, upload }: CallShape): Partial<CallShape> {
+  return {
+    method,
+    path,
+    access,
+    ...(movesCoins && { movesCoins }),
+    ...(addsAnew && { addsAnew }),
+    ...(upload && { upload }),
+  };
 }
 
 export interface CallsLoaderOptions {

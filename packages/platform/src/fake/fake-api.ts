@@ -1,5 +1,14 @@
 /** An API client that answers from functions, for tests and for running a remote alone. Makes no requests. */
-import { calls, pathOf, type CallInput, type CallName, type CallOutput, type CallShape } from '@taskmint/contract';
+import {
+  calls,
+  pathOf,
+  takesKey,
+  type CallInput,
+  type CallName,
+  type CallOutput,
+  type CallShape,
+} from '@taskmint/contract';
+import { sendAction } from '../action-key';
 import type { ApiClient } from '../api-client';
 import { ApiError } from '../api-error';
 
@@ -41,7 +50,12 @@ export interface FakeApiSettings {
 export function createFakeApi(handlers: FakeHandlers = {}, settings: FakeApiSettings = {}): FakeApi {
   const made: FakeCallRecord[] = [];
 
-  async function answer(call: CallShape, input: FakeCallRecord['input'], idempotencyKey?: string): Promise<unknown> {
+  function answer(call: CallShape, input: FakeCallRecord['input'], idempotencyKey?: string): Promise<unknown> {
+    if (idempotencyKey !== undefined || !takesKey(call)) return handle(call, input, idempotencyKey);
+    return sendAction([call.method, call.path, input], (key) => handle(call, input, key));
+  }
+
+  async function handle(call: CallShape, input: FakeCallRecord['input'], idempotencyKey?: string): Promise<unknown> {
     const name = nameOf(call);
     pathOf(call, input.params as Record<string, string> | undefined); // a missing parameter fails here as in reality
     made.push({ name, input, idempotencyKey });

@@ -1,5 +1,5 @@
 /** Closing the account: what will become of coins, tasks, work and withdrawals, in current figures, and a word to type as confirmation. */
-import { useActionKey, useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
+import { useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
 import { Button, color, Skeleton, space, Stack, TextInput } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useCallback, useState } from 'react';
@@ -42,7 +42,6 @@ function ClosingDialog({ onClose }: { onClose(): void }) {
   const { api, toasts } = useHost();
   const navigate = useNavigate();
   const user = useUser();
-  const action = useActionKey();
   const { closing } = useTexts(settingsTexts);
   const read = useCallback(() => readClosingFigures(api, user), [api, user]);
   const figures = useReading(read);
@@ -51,7 +50,7 @@ function ClosingDialog({ onClose }: { onClose(): void }) {
   const { errors } = form.formState;
 
   const close = async () => {
-    await action.send(user._id, (key) => auth.ownAccount.close(key));
+    await auth.ownAccount.close();
     toasts.show('success', closing.done);
     // After sign-out the dashboard redirects to the login screen at once, so going home has to come last.
     await auth.signOut().finally(() => navigate('/', { replace: true }));

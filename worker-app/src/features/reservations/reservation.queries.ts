@@ -1,7 +1,7 @@
 /** The freelancer's reservations: reading them, starting a task, and giving a place back. */
 import { calls, type Reservation, type User } from '@taskmint/contract';
 import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
-import { useActionKey, useHost, type HostServices } from '@taskmint/platform';
+import { useHost, type HostServices } from '@taskmint/platform';
 import { queryOptions, useMutation } from '@taskmint/platform/query';
 
 /** Places held now, newest first. */
@@ -25,20 +25,16 @@ export function reservationOnTaskQuery(host: HostServices, user: User, taskId: s
 
 export function useStartTask(id: string) {
   const host = useHost();
-  const actionKey = useActionKey();
   return useMutation({
-    mutationFn: () =>
-      actionKey.send(id, (idempotencyKey) => host.api.call(calls.startTask, { params: { id } }, { idempotencyKey })),
+    mutationFn: () => host.api.call(calls.startTask, { params: { id } }),
     onSettled: useRefresh('reservations', 'tasks'),
   });
 }
 
 export function useGiveBack() {
   const host = useHost();
-  const actionKey = useActionKey();
   return useMutation({
-    mutationFn: (id: string) =>
-      actionKey.send(id, (idempotencyKey) => host.api.call(calls.giveBackTask, { params: { id } }, { idempotencyKey })),
+    mutationFn: (id: string) => host.api.call(calls.giveBackTask, { params: { id } }),
     onSettled: useRefresh('reservations', 'tasks'),
   });
 }

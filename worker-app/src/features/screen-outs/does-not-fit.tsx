@@ -1,7 +1,7 @@
 /** Who fits a task, the pay for those who start it and do not, and the button to say so (fair-work.md 16). */
 import { calls, type Reservation, type Task } from '@taskmint/contract';
 import { DialogForm, useRefresh } from '@taskmint/dashboard-kit';
-import { useActionKey, useHost, useTexts } from '@taskmint/platform';
+import { useHost, useTexts } from '@taskmint/platform';
 import { Button, CardHeading, Coins, Note, RadioCards, Stack } from '@taskmint/ui-kit';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -54,7 +54,6 @@ function SayDialog({ taskId, screenOut, onClose }: { taskId: string; screenOut: 
   const host = useHost();
   const { screening: texts } = useTexts(catalogue);
   const refresh = useRefresh('reservations', 'tasks');
-  const actionKey = useActionKey();
   const { criteria, pay } = screenOut;
   const form = useForm<{ criterion: string }>({ defaultValues: { criterion: criteria[0] ?? '' } });
   return (
@@ -64,7 +63,7 @@ function SayDialog({ taskId, screenOut, onClose }: { taskId: string; screenOut: 
       form={form}
       onSend={async (body) => {
         const input = { params: { id: taskId }, body };
-        await actionKey.send(input, (idempotencyKey) => host.api.call(calls.screenOut, input, { idempotencyKey }));
+        await host.api.call(calls.screenOut, input);
         host.toasts.show('success', texts.paid({ count: pay }));
         onClose();
         await Promise.all([refresh(), host.refreshUser()]);

@@ -1,7 +1,7 @@
 /** One of the freelancer's submissions: reading it with its files, changing it, withdrawing it. */
 import { calls, type User } from '@taskmint/contract';
 import { useRefresh } from '@taskmint/dashboard-kit';
-import { useActionKey, useHost, type HostServices } from '@taskmint/platform';
+import { useHost, type HostServices } from '@taskmint/platform';
 import { queryOptions, useMutation } from '@taskmint/platform/query';
 import type { GivenWork } from './submission.queries';
 
@@ -25,12 +25,8 @@ export function useChangeWork(id: string) {
 
 export function useTakeBackWork(id: string) {
   const host = useHost();
-  const actionKey = useActionKey();
   return useMutation({
-    mutationFn: () =>
-      actionKey.send(id, (idempotencyKey) =>
-        host.api.call(calls.withdrawSubmission, { params: { id } }, { idempotencyKey }),
-      ),
+    mutationFn: () => host.api.call(calls.withdrawSubmission, { params: { id } }),
     onSettled: useRefreshWork(),
   });
 }

@@ -8,7 +8,7 @@ import {
   type User,
 } from '@taskmint/contract';
 import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
-import { useActionKey, useHost, type HostServices } from '@taskmint/platform';
+import { useHost, type HostServices } from '@taskmint/platform';
 import { queryOptions, useMutation } from '@taskmint/platform/query';
 
 export interface SubmissionFilter extends Range {
@@ -41,13 +41,10 @@ export type GivenWork = CallInput<typeof calls.changeSubmission>['body'];
 export function useSubmitWork(taskId: string) {
   const host = useHost();
   const refresh = useRefresh('submissions', 'tasks', 'reservations', 'proofs');
-  const actionKey = useActionKey();
   return useMutation({
     mutationFn: (work: GivenWork & Pick<CallInput<typeof calls.createSubmission>['body'], 'ai_disclosure'>) => {
       const body = { task_id: taskId, ...work };
-      return actionKey.send(body, (idempotencyKey) =>
-        host.api.call(calls.createSubmission, { body }, { idempotencyKey }),
-      );
+      return host.api.call(calls.createSubmission, { body });
     },
     // After a refusal too: the task may be full or closed by now. Handing in also changes the task's slots. Not waited for: the next screen reads
     // what it shows.

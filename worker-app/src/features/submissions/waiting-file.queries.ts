@@ -1,7 +1,7 @@
 /** The freelancer's files that wait with a place: listing, sending and removing them. */
 import { calls, type User } from '@taskmint/contract';
 import { useRefresh } from '@taskmint/dashboard-kit';
-import { useActionKey, useHost, type HostServices } from '@taskmint/platform';
+import { useHost, type HostServices } from '@taskmint/platform';
 import { queryOptions, useMutation } from '@taskmint/platform/query';
 import { useState } from 'react';
 
@@ -15,16 +15,12 @@ export function waitingFilesQuery(host: HostServices, user: User, taskId: string
 /** Sends files one after another, first taking a place if none is held. After a failure, files already sent stay. */
 export function useSendFiles(taskId: string, started: boolean) {
   const host = useHost();
-  const actionKey = useActionKey();
   const refresh = useRefresh('proofs', 'reservations', 'tasks');
   const [progress, setProgress] = useState<{ name: string; share: number } | null>(null);
   const sending = useMutation({
     mutationFn: async (files: readonly File[]) => {
       const params = { id: taskId };
-      if (!started)
-        await actionKey.send(taskId, (idempotencyKey) =>
-          host.api.call(calls.startTask, { params }, { idempotencyKey }),
-        );
+      if (!started) await host.api.call(calls.startTask, { params });
       for (const file of files) {
         setProgress({ name: file.name, share: 0 });
         await host.api.upload(calls.attachFile, file, {

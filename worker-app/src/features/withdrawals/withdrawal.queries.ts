@@ -1,7 +1,7 @@
 /** The freelancer's withdrawals: requesting, reading and cancelling them. Coins are held from the request on. */
 import { calls, type PaymentSystem, type User, type WithdrawalStatus } from '@taskmint/contract';
 import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
-import { useActionKey, useHost, type HostServices } from '@taskmint/platform';
+import { useHost, type HostServices } from '@taskmint/platform';
 import { useMutation } from '@taskmint/platform/query';
 
 export interface WithdrawalPage extends Range {
@@ -33,10 +33,8 @@ function useRefreshWithdrawals(): () => Promise<unknown> {
 export function useRequestWithdrawal() {
   const host = useHost();
   const refresh = useRefreshWithdrawals();
-  const actionKey = useActionKey();
   return useMutation({
-    mutationFn: (body: WithdrawalRequest) =>
-      actionKey.send(body, (idempotencyKey) => host.api.call(calls.requestWithdrawal, { body }, { idempotencyKey })),
+    mutationFn: (body: WithdrawalRequest) => host.api.call(calls.requestWithdrawal, { body }),
     onSettled: refresh,
   });
 }
