@@ -37,12 +37,12 @@ it('keeps the key without storage too, as long as the page lives', () => {
   expect(actionKey({ coins: 5 })).toBe(actionKey({ coins: 5 }));
 });
 
-it('takes the same for another action half an hour later', () => {
+it('takes the same for another action ten minutes later', () => {
   jest.useFakeTimers();
   const first = actionKey({ coins: 300 });
-  jest.advanceTimersByTime(29 * 60_000);
+  jest.advanceTimersByTime(9 * 60_000);
   expect(actionKey({ coins: 300 })).toBe(first);
-  jest.advanceTimersByTime(30 * 60_000);
+  jest.advanceTimersByTime(10 * 60_000);
   expect(actionKey({ coins: 300 })).not.toBe(first);
 });
 
@@ -83,4 +83,27 @@ it.each([
   const first = hook.for({ coins: 7 });
   hook.failed(new ApiError({ status, code, message: 'not now' }));
   expect(actionKey({ coins: 7 })).toBe(first);
+});
+
+it('takes the same for another action after something else was done with the same thing, such as giving back what was started', async () => {
+  const keys: string[] = [];
+  const send = (method: string, id: number, isLost = false): Promise<unknown> =>
+    sendAction(
+      [method, id],
+      (key) => {
+        keys.push(key);
+        return isLost
+          ? Promise.reject(new ApiError({ status: 0, code: 'timeout', message: 'lost' }))
+          : Promise.resolve();
+      },
+      id,
+    );
+  await expect(send('POST', 1, true)).rejects.toThrow('lost');
+  await expect(send('POST', 2, true)).rejects.toThrow('lost');
+  await send('DELETE', 1);
+  await send('POST', 1);
+  await send('POST', 2);
+  const [one, two, , oneAgain, twoAgain] = keys;
+  expect(oneAgain).not.toBe(one);
+  expect(twoAgain).toBe(two);
 });

@@ -12,9 +12,16 @@ const STORED_AS = 'open-actions';
 /** How many actions may wait for a repetition; beyond it the oldest is forgotten. */
 const MAX_OPEN = 50;
 /** After this time, in ms, the same again is meant as another action. */
-const FORGOTTEN_AFTER_MS = 30 * 60_000;
+const FORGOTTEN_AFTER_MS = 10 * 60_000;
 
-type OpenActions = Record<string, { key: string; at: number }>;
+interface OpenAction {
+  key: string;
+  at: number;
+  /** Fingerprint of what the action is about, if it is about one thing. */
+  about: string | null;
+}
+
+type OpenActions = Record<string, OpenAction>;
 
 /** What is open if storage is blocked or full. */
 let unstored: OpenActions = {};
@@ -45,13 +52,13 @@ function change(work: (open: OpenActions) => void): void {
 }
 
 /** The key of an action, described by anything that JSON can express; the same one until it is over. */
-function keyOf(action: unknown): string {
+function keyOf(action: unknown, about: string | null = null): string {
   const name = fingerprint(action);
   let key = '';
   change((open) => {
     const known = open[name];
     key = known && known.at > Date.now() - FORGOTTEN_AFTER_MS ? known.key : newIdempotencyKey();
-    open[name] = { key, at: Date.now() };
+    open[name] = { key, at: Date.now(), about };
   });
   return key;
 }
@@ -61,11 +68,26 @@ function end(action: unknown): void {
   change((open) => delete open[fingerprint(action)]);
 }
 
-/** Sends an action with its key. Any response completes it, except a server failure or one that says nothing about an earlier attempt. */
-export async function sendAction<T>(action: unknown, send: (idempotencyKey: string) => Promise<T>): Promise<T> {
+function endAllAbout(thing: string): void {
+  change((open) => {
+    for (const [name, { about }] of Object.entries(open)) if (about === thing) delete open[name];
+  });
+}
+
+/**
+ * Sends an action with its key. Any response completes it, except a server failure or one that says nothing about an earlier attempt. One that succeeds
+ * also ends all others about the same `thing`: a task that was started, given back and is started once more is meant anew.
+ */
+export async function sendAction<T>(
+  action: unknown,
+  send: (idempotencyKey: string) => Promise<T>,
+  thing?: unknown,
+): Promise<T> {
+  const about = thing === undefined ? null : fingerprint(thing);
   try {
-    const answer = await send(keyOf(action));
+    const answer = await send(keyOf(action, about));
     end(action);
+    if (about !== null) endAllAbout(about);
     return answer;
   } catch (error) {
     if (isRefusal(error)) end(action);
@@ -92,7 +114,7 @@ export function useActionKey(): ActionKey {
       last.current = input;
       return keyOf(input);
     },
-    send: sendAction,
+    send: (input, send) => sendAction(input, send),
     failed(error) {
       if (isRefusal(error)) end(last.current);
     },

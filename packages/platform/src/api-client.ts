@@ -95,8 +95,10 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
   async function send(call: CallShape, input: LooseInput, data: unknown, options: UploadOptions): Promise<Answer> {
     const { idempotencyKey } = options;
     if (idempotencyKey !== undefined || !takesKey(call)) return confirmed(call, input, data, options);
-    return sendAction([call.method, call.path, input], (key) =>
-      confirmed(call, input, data, { ...options, idempotencyKey: key }),
+    return sendAction(
+      [call.method, call.path, input],
+      (key) => confirmed(call, input, data, { ...options, idempotencyKey: key }),
+      input.params && [call.path, input.params],
     );
   }
 

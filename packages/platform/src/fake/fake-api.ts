@@ -52,7 +52,8 @@ export function createFakeApi(handlers: FakeHandlers = {}, settings: FakeApiSett
 
   function answer(call: CallShape, input: FakeCallRecord['input'], idempotencyKey?: string): Promise<unknown> {
     if (idempotencyKey !== undefined || !takesKey(call)) return handle(call, input, idempotencyKey);
-    return sendAction([call.method, call.path, input], (key) => handle(call, input, key));
+    const thing = input.params && [call.path, input.params];
+    return sendAction([call.method, call.path, input], (key) => handle(call, input, key), thing);
   }
 
   async function handle(call: CallShape, input: FakeCallRecord['input'], idempotencyKey?: string): Promise<unknown> {
