@@ -150,10 +150,26 @@ export const doorMutants = [
     edits: [
       [
         'api/src/modules/carts/add-to-cart.command.ts',
-        "import { whileOpen } from '../users/stays-open';",
-        "import { inTransaction } from '../../database/transaction';\nconst whileOpen = (_, work) => inTransaction(work);",
+        "import { effectWhileOpen } from '../users/stays-open';",
+        "import { inTransaction } from '../../database/transaction';\nconst effectWhileOpen = (_, work) => inTransaction(work);",
       ],
     ],
     tests: ['packages/packages.test', 'submissions/hot-people.test'],
+  },
+  {
+    name: 'what only adds something is done twice with one key',
+    edits: [['api/src/router.ts', '...(takesKey(call) ?', '...(call.movesCoins ?']],
+    tests: ['idempotency/adds-anew.test'],
+  },
+  {
+    name: 'a run of webhooks waits for the slowest endpoint',
+    edits: [
+      [
+        'api/src/modules/webhooks/deliver-webhooks.job.ts',
+        'sleep(RUN_MS, undefined, { signal, ref: false })',
+        'sleep(60_000, undefined, { signal, ref: false })',
+      ],
+    ],
+    tests: ['webhooks/slow-endpoints.test'],
   },
 ];

@@ -138,12 +138,18 @@ export const originMutants = [
   },
   {
     name: 'closed places keep their coins in escrow',
-    edits: [[`${T}/freeze-places.ts`, 'amount: task.free_slots * task.per_task_pay,', 'amount: task.per_task_pay,']],
+    edits: [[`${T}/freeze-places.ts`, 'amount: free_slots * per_task_pay,', 'amount: per_task_pay,']],
     tests: [DISPUTES],
   },
   {
     name: 'closed places open again without being paid for',
-    edits: [[`${T}/freeze-places.ts`, '&& (await payAgain(tx, task, owner, places));', ';']],
+    edits: [
+      [
+        `${T}/freeze-places.ts`,
+        'await payAgain(tx, owner, lasting)',
+        'new Map(lasting.map(({ task }) => [task._id.toHexString(), 0]))',
+      ],
+    ],
     tests: [DISPUTES],
   },
   {

@@ -65,7 +65,7 @@ export const workMutants = [
   {
     name: 'a cart that is filled in two processes at once answers busy',
     edits: [
-      ['api/src/modules/users/stays-open.ts', '}, PERSISTENT),', '}),'],
+      ['api/src/modules/users/stays-open.ts', 'work), undefined, PERSISTENT)', 'work))'],
       ['api/src/modules/users/stays-open.ts', 'return oneAtATime(account.balance(userId), work);', 'return work();'],
     ],
     tests: ['modules/submissions/hot-people.test'],
