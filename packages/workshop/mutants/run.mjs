@@ -75,7 +75,7 @@ function makeCopy(name) {
     if (entry !== 'contract') symlinkSync(join(ROOT, 'packages', entry), join(copy, 'packages', entry));
     symlinkSync(join(copy, 'packages', entry), join(copy, 'node_modules/@taskmint', entry));
   }
-  for (const file of readdirSync(ROOT).filter((name) => /^jest\..*js$|^package\.json$/.test(name)))
+  for (const file of readdirSync(ROOT).filter((name) => /^jest\..*js$|^remotes\.cjs$|^package\.json$/.test(name)))
     cpSync(join(ROOT, file), join(copy, file));
   // The full configuration names every package; this copy has one.
   writeFileSync(
