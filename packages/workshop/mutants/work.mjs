@@ -69,6 +69,7 @@ export const workMutants = [
       ['api/src/modules/users/stays-open.ts', 'return oneAtATime(account.balance(userId), work);', 'return work();'],
     ],
     tests: ['modules/submissions/hot-people.test'],
+    pattern: 'fills the cart',
   },
   {
     name: 'coins vanish into an account that does not exist',

@@ -13,7 +13,7 @@ import { CART_LIMIT } from '../carts/cart-lines.query';
 jest.setTimeout(300_000);
 
 const APPROVALS = FULL ? 1_000 : 40;
-const ADDITIONS = FULL ? 120 : 60;
+const ADDITIONS = FULL ? 240 : 60;
 
 let api: TestApi;
 let both: TwoProcesses;
