@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react';
-import { sendAction, useActionKey } from './action-key';
+import { endActionsAbout, sendAction, useActionKey } from './action-key';
 import { ApiError } from './api-error';
 
 const newHook = () => renderHook(() => useActionKey()).result.current;
@@ -85,25 +85,23 @@ it.each([
   expect(actionKey({ coins: 7 })).toBe(first);
 });
 
-it('takes the same for another action after something else was done with the same thing, such as giving back what was started', async () => {
+it('takes the same for another action once all about its thing are ended', async () => {
   const keys: string[] = [];
-  const send = (method: string, id: number, isLost = false): Promise<unknown> =>
+  const lose = (id: number): Promise<unknown> =>
     sendAction(
-      [method, id],
+      ['start', id],
       (key) => {
         keys.push(key);
-        return isLost
-          ? Promise.reject(new ApiError({ status: 0, code: 'timeout', message: 'lost' }))
-          : Promise.resolve();
+        return Promise.reject(new ApiError({ status: 0, code: 'timeout', message: 'lost' }));
       },
-      id,
-    );
-  await expect(send('POST', 1, true)).rejects.toThrow('lost');
-  await expect(send('POST', 2, true)).rejects.toThrow('lost');
-  await send('DELETE', 1);
-  await send('POST', 1);
-  await send('POST', 2);
-  const [one, two, , oneAgain, twoAgain] = keys;
+      ['task', id],
+    ).catch(() => undefined);
+  await lose(1);
+  await lose(2);
+  endActionsAbout(['task', 1], ['cart']);
+  await lose(1);
+  await lose(2);
+  const [one, two, oneAgain, twoAgain] = keys;
   expect(oneAgain).not.toBe(one);
   expect(twoAgain).toBe(two);
 });

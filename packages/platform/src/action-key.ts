@@ -17,7 +17,7 @@ const FORGOTTEN_AFTER_MS = 10 * 60_000;
 interface OpenAction {
   key: string;
   at: number;
-  /** Fingerprint of what the action is about, if it is about one thing. */
+  /** Fingerprint of what the action is about. */
   about: string | null;
 }
 
@@ -68,26 +68,26 @@ function end(action: unknown): void {
   change((open) => delete open[fingerprint(action)]);
 }
 
-function endAllAbout(thing: string): void {
+/** Ends all actions about these things: the same is meant anew from now on. */
+export function endActionsAbout(...things: readonly unknown[]): void {
+  const ended = new Set<string | null>(things.map(fingerprint));
   change((open) => {
-    for (const [name, { about }] of Object.entries(open)) if (about === thing) delete open[name];
+    for (const [name, { about }] of Object.entries(open)) if (ended.has(about)) delete open[name];
   });
 }
 
 /**
- * Sends an action with its key. Any response completes it, except a server failure or one that says nothing about an earlier attempt. One that succeeds
- * also ends all others about the same `thing`: a task that was started, given back and is started once more is meant anew.
+ * Sends an action with its key. Any response completes it, except a server failure or one that says nothing about an earlier attempt. `about`: see
+ * `endActionsAbout`.
  */
 export async function sendAction<T>(
   action: unknown,
   send: (idempotencyKey: string) => Promise<T>,
-  thing?: unknown,
+  about?: unknown,
 ): Promise<T> {
-  const about = thing === undefined ? null : fingerprint(thing);
   try {
-    const answer = await send(keyOf(action, about));
+    const answer = await send(keyOf(action, about === undefined ? null : fingerprint(about)));
     end(action);
-    if (about !== null) endAllAbout(about);
     return answer;
   } catch (error) {
     if (isRefusal(error)) end(action);

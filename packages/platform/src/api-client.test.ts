@@ -92,6 +92,22 @@ describe('what is sent', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
+  it.each([
+    ['a withdrawal that was cancelled', calls.requestWithdrawal, {}, calls.cancelWithdrawal],
+    ['a package that was taken out of the cart', calls.addToCart, {}, calls.removeFromCart],
+    ['a task that was given back', calls.startTask, { params: { id: ID } }, calls.giveBackTask],
+  ] as const)('gives the same a new key after %s: it is meant anew', async (_what, call, input, undo) => {
+    const send = (): Promise<unknown> => client().call(call, input as never);
+    answer = (_request, response) => void response.destroy();
+    await expect(send()).rejects.toMatchObject({ code: 'network' });
+    answer = json(200, { modifiedCount: 1 });
+    await client().call(undo, { params: { id: ID } });
+    await send();
+    const keys = seen.map(({ headers }) => headers['idempotency-key']);
+    expect(keys[2]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
   it('sends a read in a later task, so that what a click changed is drawn before, and a write at once', async () => {
     answer = json(200, { deletedCount: 1 });
     const api = client();

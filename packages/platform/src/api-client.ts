@@ -5,7 +5,7 @@
 import type { CallInput, CallOutput, CallShape } from '@taskmint/contract';
 import { pathOf, takesKey } from '@taskmint/contract';
 import type { AxiosInstance, AxiosResponse } from 'axios';
-import { sendAction } from './action-key';
+import { endActionsAbout, sendAction } from './action-key';
 import { ApiError, type ApiErrorParts, type TransportCode } from './api-error';
 import { errorText } from './language/error-messages';
 
@@ -93,12 +93,22 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
   let client: AxiosInstance | undefined;
 
   async function send(call: CallShape, input: LooseInput, data: unknown, options: UploadOptions): Promise<Answer> {
-    const { idempotencyKey } = options;
-    if (idempotencyKey !== undefined || !takesKey(call)) return confirmed(call, input, data, options);
+    const { method, path } = call;
+    const { params } = input;
+    const answer = await keyed(call, input, data, options);
+    // Whoever has changed something there has seen what is there: a task that was started, given back and is started once more is meant anew, and so
+    // is a withdrawal that was requested, cancelled and is requested once more.
+    if (method !== 'GET' && params) endActionsAbout([path, params], [path.replace(/\/\{.*/, '')]);
+    return answer;
+  }
+
+  function keyed(call: CallShape, input: LooseInput, data: unknown, options: UploadOptions): Promise<Answer> {
+    const { method, path } = call;
+    if (options.idempotencyKey !== undefined || !takesKey(call)) return confirmed(call, input, data, options);
     return sendAction(
-      [call.method, call.path, input],
+      [method, path, input],
       (key) => confirmed(call, input, data, { ...options, idempotencyKey: key }),
-      input.params && [call.path, input.params],
+      input.params ? [path, input.params] : [path],
     );
   }
 

@@ -52,8 +52,7 @@ export function createFakeApi(handlers: FakeHandlers = {}, settings: FakeApiSett
 
   function answer(call: CallShape, input: FakeCallRecord['input'], idempotencyKey?: string): Promise<unknown> {
     if (idempotencyKey !== undefined || !takesKey(call)) return handle(call, input, idempotencyKey);
-    const thing = input.params && [call.path, input.params];
-    return sendAction([call.method, call.path, input], (key) => handle(call, input, key), thing);
+    return sendAction([call.method, call.path, input], (key) => handle(call, input, key));
   }
 
   async function handle(call: CallShape, input: FakeCallRecord['input'], idempotencyKey?: string): Promise<unknown> {
