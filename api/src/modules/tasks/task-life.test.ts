@@ -352,6 +352,9 @@ describe('by the clock', () => {
     const id = await api.task(client, { task_quantity: 3, per_task_pay: 10, review_days: 2 });
     const submissions = await Promise.all(workers.map((worker) => api.submit(worker, id)));
 
+    setClock(() => Date.now() + 2 * DAY - 60_000);
+    await approveOverdue.run(noAbort());
+    expect((await api.ok(calls.getTask, { params: { id } })).slots).toMatchObject({ approved: 0, pending: 3 });
     setClock(() => Date.now() + 2 * DAY + 60_000);
     const refusal = await api.refused(
       calls.decideSubmission,
