@@ -1,19 +1,17 @@
 /** Webhooks to endpoints that take long to answer: they delay nobody but their owner. */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { calls, WEBHOOKS } from '@taskmint/contract';
 import { now, setClock } from '../../clock';
 import { inTransaction } from '../../database/transaction';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { startReceiver, type WebhookReceiver } from '../../testing/webhook-receiver';
 import { notify } from '../news/notify';
 import { deliverWebhooks, sendersGone } from './deliver-webhooks.job';
 
 jest.setTimeout(60_000);
 
 let api: TestApi;
-let server: Server;
-let base: string;
+let receiver: WebhookReceiver;
 let received: { path: string; coins: number }[] = [];
 /** How long the receiver takes to answer, in ms, by path. */
 const delays = new Map<string, number>();
@@ -21,17 +19,10 @@ const delays = new Map<string, number>();
 beforeAll(async () => {
   // In local mode, where a receiver may be on the same machine.
   api = await startTestApi({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' });
-  server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-    request.on('end', () => {
-      const path = request.url ?? '';
-      received.push({ path, coins: (JSON.parse(body) as { data: { coins: number } }).data.coins });
-      setTimeout(() => response.end(), delays.get(path) ?? 0);
-    });
+  receiver = await startReceiver(({ path, body }, response) => {
+    received.push({ path, coins: (JSON.parse(body) as { data: { coins: number } }).data.coins });
+    setTimeout(() => response.end(), delays.get(path) ?? 0);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 beforeEach(() => {
   received = [];
@@ -39,8 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => setClock());
 afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
+  receiver.stop();
   await api.stop();
 });
 
@@ -48,7 +38,7 @@ let paths = 0;
 async function endpoint(owner: Person) {
   const path = `/in/${(paths += 1)}`;
   const body = {
-    url: base + path,
+    url: receiver.base + path,
     topics: ['work' as const, 'tasks' as const, 'reminders' as const, 'money' as const],
   };
   await api.ok(calls.createWebhook, { body }, { token: api.tokenOf(owner) });

@@ -1,7 +1,5 @@
 /** Webhooks: what is delivered where, in which order and with which signature, and what happens to an endpoint that does not accept it. */
 import { createHmac } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Types } from 'mongoose';
 import { calls, WEBHOOKS, type CallInput } from '@taskmint/contract';
 import { now, setClock } from '../../clock';
@@ -11,6 +9,7 @@ import { inTransaction } from '../../database/transaction';
 import { issueToken } from '../../http/tokens';
 import { notIndexed, readsOf, watchCommands, type CommandLog } from '../../testing/command-log';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { startReceiver, type ReceivedWebhook, type WebhookReceiver } from '../../testing/webhook-receiver';
 import { NewsReaderModel } from '../news/news-reader.model';
 import { NoticeModel } from '../news/notice.model';
 import { notify } from '../news/notify';
@@ -22,15 +21,8 @@ jest.setTimeout(60_000);
 
 let log: CommandLog;
 let api: TestApi;
-let server: Server;
-let base: string;
-
-interface Received {
-  path: string;
-  headers: IncomingHttpHeaders;
-  body: string;
-}
-let received: Received[] = [];
+let receiver: WebhookReceiver;
+let received: ReceivedWebhook[] = [];
 /** What the receiver answers, by path; 200 where nothing is said. */
 const answers = new Map<string, number>();
 
@@ -38,17 +30,10 @@ beforeAll(async () => {
   log = watchCommands();
   // In local mode, where a receiver may be on the same machine.
   api = await startTestApi({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' });
-  server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-    request.on('end', () => {
-      const path = request.url ?? '';
-      received.push({ path, headers: request.headers, body });
-      response.writeHead(answers.get(path) ?? 200).end();
-    });
+  receiver = await startReceiver((request, response) => {
+    received.push(request);
+    response.writeHead(answers.get(request.path) ?? 200).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 beforeEach(() => {
   received = [];
@@ -56,8 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => setClock());
 afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
+  receiver.stop();
   await api.stop();
 });
 
@@ -66,7 +50,7 @@ type Topics = CallInput<typeof calls.createWebhook>['body']['topics'];
 
 async function endpoint(owner: Person, topics: Topics = ['work', 'tasks', 'reminders', 'money']) {
   const path = `/in/${(paths += 1)}`;
-  const body = { url: base + path, topics };
+  const body = { url: receiver.base + path, topics };
   const { secret, record } = await api.ok(calls.createWebhook, { body }, { token: api.tokenOf(owner) });
   return { path, secret, id: record._id };
 }
@@ -86,7 +70,7 @@ const later = (ms: number) => {
 };
 
 /** As a receiver does it. */
-function isSigned({ headers, body }: Received, secret: string): boolean {
+function isSigned({ headers, body }: ReceivedWebhook, secret: string): boolean {
   const [time, ...signs] = String(headers['taskmint-signature']).split(',');
   const expected = createHmac('sha256', secret)
     .update(`${time?.slice(2)}.${body}`)
@@ -234,7 +218,7 @@ describe('an endpoint that fails', () => {
       kind: 'webhook_disabled',
       person: new Types.ObjectId(owner.id),
     });
-    expect((await told.toArray()).map(({ facts }) => facts)).toEqual([{ url: base + path }]);
+    expect((await told.toArray()).map(({ facts }) => facts)).toEqual([{ url: receiver.base + path }]);
     received = [];
     answers.clear();
     await tellOf(owner, 2);
@@ -416,7 +400,7 @@ describe('the secret', () => {
     const old = issueToken({ ...owner, emailVerified: true, photoURL: null }, api.env).token;
     for (const refused of [
       await api.refused(calls.rotateWebhookSecret, { params: { id } }, { token: old }),
-      await api.refused(calls.createWebhook, { body: { url: `${base}/x`, topics: ['work'] } }, { token: old }),
+      await api.refused(calls.createWebhook, { body: { url: `${receiver.base}/x`, topics: ['work'] } }, { token: old }),
     ])
       expect(refused.code).toBe('fresh_sign_in_needed');
   });
