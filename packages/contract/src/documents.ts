@@ -17,6 +17,11 @@ export function comparedPath(pathname: string): string {
   return pathname.toLowerCase().replace(/\/+$/, '');
 }
 
+/** Whether an address belongs to a dashboard. Case-insensitive, like the router. */
+export function isDashboardAddress(pathname: string): boolean {
+  return /^\/dashboard(\/|$)/i.test(pathname);
+}
+
 /** Title of the document of a screen with that title. */
 export function documentTitle(title: string): string {
   return title.includes('Taskmint') ? title : `${title} - Taskmint`;

@@ -13,7 +13,7 @@ export * from './defect-words';
 export * from './defects';
 export * from './decisions';
 export { withoutInnerFormulas } from './csv';
-export { comparedPath, documentKind, documentTitle, type DocumentKind } from './documents';
+export { comparedPath, documentKind, documentTitle, isDashboardAddress, type DocumentKind } from './documents';
 export * from './entities';
 export * from './errors';
 export { TOTAL_HEADER } from './fields';

@@ -4,7 +4,8 @@
  *
  * Usage: prerender.cjs ROOT RENDERER REMOTE SHELL_DIR LANDING_BUILD_DIR
  * RENDERER is a module with `renderPage`, REMOTE one whose default export is the remote of the page at `/`; class names are derived from paths below
- * ROOT. Writes SHELL_DIR/prerendered/<name>.html. The landing page is `home.<build>.html`, because it belongs to that build of the remote alone.
+ * ROOT. Writes SHELL_DIR/prerendered/<name>.html. The landing page is `home.<build>.html`, because it belongs to that build of the remote alone;
+ * `dashboard.html` has no markup, only preload tags for what every dashboard needs.
  */
 const fs = require('node:fs');
 const Module = require('node:module');
@@ -58,6 +59,7 @@ async function main() {
       name,
       page(template, address, null, await renderPage(address), (screens[name] ?? []).map(own).join('')),
     );
+  write(outDir, 'dashboard', dashboardPage(template, screens));
 }
 
 /**
@@ -94,6 +96,18 @@ function preloads({ entry, exposed, assets, screens, name, buildId }, { version 
 /** A script of the shell, which the shell itself loads without a hash. */
 function own(file) {
   return `<link rel="preload" as="script" href="/${file}">`;
+}
+
+/**
+ * The page of every dashboard: its own screen and the identity service download behind the first view. Waiting for the scripts that ask for them
+ * costs a slow phone a third of a second. A visitor is led on and does not use the service, about which browsers warn when it was preloaded.
+ */
+function dashboardPage(template, { dashboard = [], identity = [] }) {
+  const tags = [
+    ...dashboard.map((file) => `<link rel="preload" as="script" href="/${file}" nonce="__CSP_NONCE__">`),
+    ...identity.map((file) => `<link rel="prefetch" as="script" href="/${file}">`),
+  ];
+  return template.replace('</head>', () => `${tags.join('')}</head>`);
 }
 
 function script(href, integrity) {

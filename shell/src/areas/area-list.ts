@@ -2,8 +2,8 @@
  * Which areas of the site are on the page: the one that is shown, and at most one other, which either was left and is kept as it was, or is being
  * prepared. Pure: takes the current list and address, and returns the next list.
  */
+import { isDashboardAddress } from '@taskmint/contract';
 import type { PageLocation } from '@taskmint/platform';
-import { isDashboardAddress } from '../routing/addresses';
 
 export type AreaName = 'public' | 'dashboard';
 

@@ -38,6 +38,7 @@ function setUp({ online = false, copy = true, verified = false, signInFailure = 
     session,
     loadIdentity: async () => service,
     askForConfirmation: async () => null,
+    onTokenIssued: () => undefined,
     startOver: () => undefined,
     onSignedOut: () => undefined,
     onSessionRefused: () => undefined,

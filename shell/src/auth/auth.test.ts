@@ -147,6 +147,7 @@ function setUp(identity: ReturnType<typeof fakeIdentity>, api: ReturnType<typeof
   const session = createSessionStore();
   const onSignedOut = jest.fn();
   const onSessionRefused = jest.fn();
+  const onTokenIssued = jest.fn();
   const startOver = jest.fn();
   const askForConfirmation = jest.fn<Promise<true | null>, [ConfirmationAsked]>(async () => null);
   const auth: Auth = createAuth({
@@ -156,10 +157,11 @@ function setUp(identity: ReturnType<typeof fakeIdentity>, api: ReturnType<typeof
     askForConfirmation,
     onSignedOut,
     onSessionRefused,
+    onTokenIssued,
     startOver,
     createApi: api.createApi,
   });
-  return { auth, session, onSignedOut, onSessionRefused, askForConfirmation, startOver };
+  return { auth, session, onSignedOut, onSessionRefused, onTokenIssued, askForConfirmation, startOver };
 }
 
 async function until(condition: () => boolean): Promise<void> {
@@ -191,6 +193,20 @@ describe('starting', () => {
     await until(() => session.getState().status === 'signed-in');
     expect(localStorage.getItem(STORED)).toBe('ours');
     expect(api.sent[0]).toMatchObject({ call: calls.exchangeToken, options: { bearer: 'id:ada@example.com' } });
+  });
+
+  it('says once, and before the record is read, that there is a token: what needs only that is asked for meanwhile', async () => {
+    localStorage.setItem(STORED, 'old');
+    const api = fakeApi(new Map([['ada@example.com', record('ada@example.com')]]));
+    const { auth, session, onTokenIssued } = setUp(
+      fakeIdentity({}, { email: 'ada@example.com', displayName: 'Ada', photoURL: '' }),
+      api,
+    );
+    const before: CallShape[][] = [];
+    onTokenIssued.mockImplementation(() => before.push(api.sent.map(({ call }) => call)));
+    auth.start();
+    await until(() => session.getState().status === 'signed-in');
+    expect(before).toEqual([[calls.exchangeToken]]);
   });
 
   it('removes the stored token when the identity service knows nobody', async () => {

@@ -78,6 +78,8 @@ export interface AuthSettings {
   onSessionRefused: (notice: SessionNotice) => void;
   /** Called with every response of the API: whether it came from the response cache. */
   onAnswer?: ApiClientSettings['onAnswer'];
+  /** Somebody has a token, and their record is about to be read. */
+  onTokenIssued: () => void;
   /** Loads the document again: it is another person's now. */
   startOver: () => void;
   /** Called whenever a session ends, before the store changes: drop caches. */
@@ -198,6 +200,7 @@ export function createAuth(settings: AuthSettings): Auth {
       return { created: false };
     }
     if (!issued.registered) await createRecord(api, user);
+    settings.onTokenIssued();
     await showRecord(user, mine);
     return { created: !issued.registered };
   }

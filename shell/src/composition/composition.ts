@@ -23,6 +23,8 @@ export interface Composition {
   screens: ScreenLoader;
   override: RemoteOverride | null;
   preload: Preloading['preload'];
+  /** Asks for the registry of whoever has just been given a token, while their record is being read. */
+  askAhead(): void;
   prepared: Preloading['prepared'];
   report(error: RemoteError): void;
   /** Called with the failure that is shown instead of a screen; while a canary runs it counts against the version. */
@@ -130,6 +132,7 @@ export function createComposition({ host, session, registryKeys, singletons }: C
     report,
     failed: visits.failed,
     preload: preloading.preload,
+    askAhead: registry.askAhead,
     prepared: preloading.prepared,
     end() {
       preloading.forget();

@@ -1,7 +1,13 @@
 /** Where the registry comes from, in which order, how long that may take, and what is trusted. */
 import { bucketOf, type RemoteEntry, type SignedRegistry } from '@taskmint/contract';
 import { entry, registry, version } from './fixtures';
-import { createRegistryResolver, versionsToTry, type RegistrySettings } from './registry';
+import {
+  createRegistryResolver,
+  versionsToTry,
+  type RegistryResolver,
+  type RegistrySettings,
+  type ResolvedRegistry,
+} from './registry';
 import { createRegistryTrust } from './registry-trust';
 
 /** Signed by a key that is called `key`; what signatures are is `registry-trust.test.ts`'s. */
@@ -71,7 +77,7 @@ describe('the order of sources', () => {
 });
 
 it('is asked for on behalf of whom it will be judged for', async () => {
-  const asked: string[] = [];
+  const asked: (string | null)[] = [];
   let role = 'public';
   const one = resolver({
     audience: () => role,
@@ -83,6 +89,57 @@ it('is asked for on behalf of whom it will be judged for', async () => {
   });
   expect((await one.resolve()).source).toBe('network');
   expect(asked).toEqual(['public']);
+});
+
+describe('asked ahead, while the role is not known', () => {
+  const CLIENTS = signed([entry({ name: 'client-app' })], { audience: 'client' });
+  const nameOf = ({ registry: { remotes } }: ResolvedRegistry) => remotes.map(({ name }) => name);
+  function asked(answers: (() => Promise<unknown>)[]) {
+    const audiences: (string | null)[] = [];
+    const fetch: RegistrySettings['fetch'] = (_, audience) => answers[audiences.push(audience) - 1]!();
+    return { audiences, one: resolver({ fetch, audience: () => 'client' }) };
+  }
+
+  it('it is the answer for the role that it is for, and is kept', async () => {
+    const { audiences, one } = asked([async () => CLIENTS, refuse]);
+    one.askAhead();
+    expect(await one.resolve()).toMatchObject({ source: 'network' });
+    expect(nameOf(await one.resolve())).toEqual(['client-app']);
+    expect(audiences).toEqual([null]);
+    expect(await resolver({ fetch: refuse, audience: () => 'client' }).resolve()).toMatchObject({
+      source: 'last-good',
+    });
+  });
+
+  it.each([
+    ['another role', async () => signed([entry()], { audience: 'freelancer' })],
+    ['nobody that a key of the site has signed', async () => ({ ...CLIENTS, signature: 'x'.repeat(86) })],
+    ['nobody, because it failed', refuse],
+    ['nobody, because it never came', never],
+  ])('an answer for %s is asked for again', async (_, early) => {
+    const { audiences, one } = asked([early, async () => CLIENTS]);
+    one.askAhead();
+    expect(nameOf(await one.resolve())).toEqual(['client-app']);
+    expect(audiences).toEqual([null, 'client']);
+  });
+
+  it('it is forgotten when the session ends, and not used once it is old or a fresh one is asked for', async () => {
+    for (const over of [
+      (one: RegistryResolver) => one.forget(),
+      () => jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_001),
+    ]) {
+      const { audiences, one } = asked([async () => CLIENTS, async () => CLIENTS]);
+      one.askAhead();
+      over(one);
+      await one.resolve();
+      expect(audiences).toEqual([null, 'client']);
+      jest.restoreAllMocks();
+    }
+    const { audiences, one } = asked([async () => CLIENTS, async () => CLIENTS]);
+    one.askAhead();
+    await one.resolve({ fresh: true });
+    expect(audiences).toEqual([null, 'client']);
+  });
 });
 
 describe('what is believed', () => {

@@ -12,7 +12,7 @@ import {
   type SignedRegistry,
 } from '@taskmint/contract';
 import { withTimeout } from '../with-timeout';
-import { isRegistry } from './registry-shape';
+import { isRegistry, isSignedRegistry } from './registry-shape';
 import { RegistryRefused, type Refusal, type RegistryTrust } from './registry-trust';
 
 const REGISTRY_TIMEOUT_MS = 1_500;
@@ -31,8 +31,8 @@ export interface ResolvedRegistry {
 }
 
 export interface RegistrySettings {
-  /** Asks the API; must honour the signal. */
-  fetch: (signal: AbortSignal, audience: string) => Promise<unknown>;
+  /** Asks the API; must honour the signal. `audience` is null for whoever is signed in while their role is not known. */
+  fetch: (signal: AbortSignal, audience: string | null) => Promise<unknown>;
   /** Whose view of the registry it is, e.g. a role; copies for different audiences are kept apart. */
   audience: () => string;
   /** Decides what is trusted. */
@@ -54,10 +54,17 @@ export interface RegistryResolver {
    * and waits longer for it.
    */
   resolve(options?: { fresh?: boolean }): Promise<ResolvedRegistry>;
+  /** Asks on behalf of whoever is signed in before their role is known; the first `resolve` for a role takes the answer. */
+  askAhead(): void;
   /** The last answer for the current audience, without asking; null before that. */
   held(): RemoteRegistry | null;
   /** Drops everybody's stored copies except visitors', e.g. at sign-out. */
   forget(): void;
+}
+
+interface Ahead {
+  at: number;
+  answer: Promise<SignedRegistry | RegistryRefused | null>;
 }
 
 const KEY = 'taskmint-registry';
@@ -70,6 +77,7 @@ export function createRegistryResolver(settings: RegistrySettings): RegistryReso
   let held: { audience: string; at: number; resolved: ResolvedRegistry } | null = null;
   /** The latest request; calls made while it is open share it. */
   let asked: { audience: string; isFresh: boolean; isOpen: boolean; answer: Promise<ResolvedRegistry> } | null = null;
+  let ahead: Ahead | null = null;
   const memory = new Map<string, SignedRegistry>();
 
   function usable(registry: RemoteRegistry): RemoteRegistry {
@@ -99,9 +107,10 @@ export function createRegistryResolver(settings: RegistrySettings): RegistryReso
     const copy = lastGood(audience);
     // A browser that has seen a signed registry never accepts an unsigned one again, so it waits longer when it has no copy.
     const patienceMs = isFresh || (copy === null && trust.hasSeen()) ? onlyNetworkTimeoutMs : timeoutMs;
-    const answer = await believed(patienceMs, async (signal) =>
-      trust.believe(await settings.fetch(signal, audience), audience),
-    );
+    const early = !isFresh && ahead && audience !== PUBLIC_AUDIENCE ? await takeAhead(ahead, audience) : null;
+    const answer =
+      early ??
+      (await believed(patienceMs, async (signal) => trust.believe(await settings.fetch(signal, audience), audience)));
     if (answer instanceof RegistryRefused) settings.onRefused?.(answer);
     else if (answer) {
       remember(audience, answer);
@@ -118,7 +127,22 @@ export function createRegistryResolver(settings: RegistrySettings): RegistryReso
     return { registry: EMPTY, source: 'none', ...(refusal && { refusal }) };
   }
 
+  /** The answer that was asked for ahead; null when it is not for this audience, not trusted or no longer fresh. */
+  async function takeAhead({ at, answer }: Ahead, audience: string): Promise<SignedRegistry | null> {
+    ahead = null;
+    const early = Date.now() - at < FRESH_MS ? await answer : null;
+    return early && !(early instanceof RegistryRefused) && early.audience === audience ? early : null;
+  }
+
   return {
+    askAhead() {
+      const answer = believed(timeoutMs, async (signal) => {
+        const document = await settings.fetch(signal, null);
+        // For whom it is meant is compared when it is taken.
+        return trust.believe(document, isSignedRegistry(document) ? document.audience : '');
+      });
+      ahead = { at: Date.now(), answer };
+    },
     async resolve({ fresh = false } = {}) {
       const audience = settings.audience();
       const isYoung =
@@ -138,6 +162,7 @@ export function createRegistryResolver(settings: RegistrySettings): RegistryReso
     held: () => (held?.audience === settings.audience() ? held.resolved.registry : null),
     forget() {
       held = null;
+      ahead = null;
       for (const audience of memory.keys()) {
         if (audience === PUBLIC_AUDIENCE) continue;
         memory.delete(audience);

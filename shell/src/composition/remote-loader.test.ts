@@ -25,7 +25,6 @@ function setUp(
     registry: {
       resolve: async () => ({ registry: state.document, source: state.source }),
       held: () => state.document,
-      forget: () => undefined,
     },
     host: () => fakeHost(),
     person: () => 'person',

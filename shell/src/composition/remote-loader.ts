@@ -39,7 +39,7 @@ export interface LiveRemote extends RemotePlace {
 export type LoadMode = 'live' | 'loaded-first' | 'fresh';
 
 export interface RemoteLoaderSettings {
-  registry: RegistryResolver;
+  registry: Pick<RegistryResolver, 'resolve' | 'held'>;
   host: () => HostServices;
   /** Identifies the person to the canary: always the same text for the same person. */
   person: () => string;

@@ -1,8 +1,8 @@
 /** Which remote an address belongs to, and which of its routes it matches. Pure. */
-import type { RemoteEntry } from '@taskmint/contract';
+import { isDashboardAddress, type RemoteEntry } from '@taskmint/contract';
 import type { RemoteRoute } from '@taskmint/platform';
 import { matchPath } from 'react-router-dom';
-import { DASHBOARD, isDashboardAddress } from '../routing/addresses';
+import { DASHBOARD } from '../routing/addresses';
 import type { LoadedRemote } from './remote-loader';
 
 /** The remote that is mounted above the address and that the role may load. */

@@ -1,5 +1,5 @@
 /** The slot of a remote on the page: loads the remote for the address and role, and shows its screen or its failure. */
-import { documentTitle } from '@taskmint/contract';
+import { documentTitle, isDashboardAddress } from '@taskmint/contract';
 import { HostProvider, localText, useHost, useLanguage, useLocation, useSession, useTexts } from '@taskmint/platform';
 import { PageHeader } from '@taskmint/ui-kit';
 import {
@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { catalogue } from '../texts';
 import { ScreenSkeleton } from '../layouts/screen-skeleton';
-import { DASHBOARD, isDashboardAddress } from '../routing/addresses';
+import { DASHBOARD } from '../routing/addresses';
 import { useComposition } from './composition-context';
 import type { Composition } from './composition';
 import { asRemoteError, RemoteError } from './failure';

@@ -1,4 +1,5 @@
 /** Creates the one set of host services, and connects sign-in, API client and composition to them. Knows no screen. */
+import { isDashboardAddress } from '@taskmint/contract';
 import { createSessionStore, type HostServices } from '@taskmint/platform';
 import {
   createAuth,
@@ -15,7 +16,6 @@ import { createToasts, type ToastStore } from '../dialogs/toasts';
 import { createNewsFeed } from '../news/news-feed';
 import { clearResponseCache, noteAnswer } from '../offline/response-cache';
 import { createReportOverPage, type ReportOverPage } from '../routing/report-over-page';
-import { isDashboardAddress } from '../routing/addresses';
 import { preloadScreen } from '../routing/screens';
 import { loginAddress } from '../screens/login-address';
 import type { SiteConfig } from '../start/public-config';
@@ -48,6 +48,7 @@ export function createShell({ registryKeys, ...config }: SiteConfig): Shell {
     // product.md §8: 401 and 403 sign the browser out and lead to /login; the error still reaches the caller.
     onSessionRefused: () =>
       siteNavigation.go(auth.suspension.getState() ? '/suspended' : loginAddress({ next: wantedPage() })),
+    onTokenIssued: () => wantedPage() && composition.askAhead(),
     startOver: () => window.location.reload(),
     onAnswer: (answer) => {
       noteAnswer(answer);

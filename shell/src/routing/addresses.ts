@@ -2,11 +2,6 @@
 
 export const DASHBOARD = '/dashboard';
 
-/** Whether an address belongs to a dashboard. Case-insensitive, like the router. */
-export function isDashboardAddress(pathname: string): boolean {
-  return /^\/dashboard(\/|$)/i.test(pathname);
-}
-
 /** The same for all three roles. */
 export const SETTINGS = '/dashboard/settings';
 export const NEWS = '/dashboard/news';

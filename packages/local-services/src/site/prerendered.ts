@@ -4,6 +4,7 @@
  */
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import { isDashboardAddress } from '@taskmint/contract';
 import { storedRegistry, type RegistryLocation, type StoredRegistry } from '@taskmint/federation/registry';
 import { Page } from './page';
 
@@ -32,7 +33,7 @@ export class PrerenderedPages {
 
   /** The page for an address. The next build or release may change it. */
   async of(pathname: string): Promise<Page> {
-    const name = pathname === '/' ? await this.homeName() : OWN_PAGES[pathname];
+    const name = await this.nameOf(pathname);
     if (name === undefined) return this.plain;
     const file = path.join(this.shellDir, 'prerendered', `${name}.html`);
     if (!fs.existsSync(file)) return this.plain;
@@ -43,6 +44,11 @@ export class PrerenderedPages {
       this.pages.set(file, page);
     }
     return page;
+  }
+
+  private async nameOf(pathname: string): Promise<string | undefined> {
+    if (pathname === '/') return this.homeName();
+    return isDashboardAddress(pathname) ? 'dashboard' : OWN_PAGES[pathname];
   }
 
   private async homeName(): Promise<string | undefined> {

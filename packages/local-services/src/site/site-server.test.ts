@@ -149,6 +149,7 @@ describe('pages that were rendered ahead of time', () => {
   beforeAll(async () => {
     write('shell/prerendered/home.0.1.0-aaaa.html', '<html nonce="__CSP_NONCE__"><a href="__DEMO_VIDEO_URL__">home');
     write('shell/prerendered/login.html', '<html nonce="__CSP_NONCE__">login');
+    write('shell/prerendered/dashboard.html', '<html nonce="__CSP_NONCE__">dashboard');
     release('live', '0.1.0-aaaa');
     prerendered = await startSite({
       port: 0,
@@ -164,7 +165,9 @@ describe('pages that were rendered ahead of time', () => {
     expect(await body('/')).toBe('<html ><a href="/demo?a=&quot;1&quot;&amp;b">home');
     expect(await body('/?utm=x')).toContain('home');
     expect(await body('/login')).toBe('<html >login');
-    expect(await body('/dashboard')).not.toMatch(/home|login/);
+    for (const address of ['/dashboard', '/dashboard/workerHome', '/Dashboard/a/b?c=d'])
+      expect(await body(address)).toBe('<html >dashboard');
+    expect(await body('/dashboards')).not.toMatch(/home|login|dashboard/);
   });
 
   it('give way to the plain page while another build of the landing page is live, or none', async () => {
@@ -323,7 +326,7 @@ describe('services', () => {
     const ENTERING = ['/login', '/register', '/login?next=%2Fdashboard'];
     const PAYING = ['/dashboard/buyCoin', '/dashboard/buycoin/'];
 
-    async function policies(changes: Partial<PublicConfig>, addresses: readonly string[]): Promise<string[]> {
+    async function headersOf(changes: Partial<PublicConfig>, addresses: readonly string[]): Promise<Headers[]> {
       const other = await startSite({
         port: 0,
         shellDir: path.join(root, 'shell'),
@@ -331,16 +334,17 @@ describe('services', () => {
         config: { ...config, ...changes },
       });
       try {
-        return await Promise.all(
-          addresses.map(async (address) => {
-            const { headers } = await fetch(other.url + address);
-            return `${headers.get('content-security-policy')} | ${headers.get('permissions-policy')}`;
-          }),
-        );
+        return await Promise.all(addresses.map(async (address) => (await fetch(other.url + address)).headers));
       } finally {
         await other.stop();
       }
     }
+    const policies = async (changes: Partial<PublicConfig>, addresses: readonly string[]) =>
+      (await headersOf(changes, addresses)).map(
+        (headers) => `${headers.get('content-security-policy')} | ${headers.get('permissions-policy')}`,
+      );
+    const links = async (changes: Partial<PublicConfig>, addresses: readonly string[]) =>
+      (await headersOf(changes, addresses)).map((headers) => headers.get('link'));
 
     const HOSTED: Partial<PublicConfig> = {
       payments: { publishableKey: 'pk_live_x' },
@@ -359,6 +363,17 @@ describe('services', () => {
         expect(policy).not.toContain('stripe');
         expect(policy).toContain('payment=()');
       }
+    });
+
+    it('dashboards connect ahead to the API and the identity service, and to no other; pages for visitors to nobody', async () => {
+      const origins = [
+        new URL(config.apiUrl).origin,
+        'https://identitytoolkit.googleapis.com',
+        'https://securetoken.googleapis.com',
+      ];
+      const wanted = origins.map((origin) => `<${origin}>; rel=preconnect; crossorigin`).join(', ');
+      expect(await links(HOSTED, ['/dashboard/workerHome', '/dashboard/buyCoin'])).toEqual([wanted, wanted]);
+      expect(await links(HOSTED, ['/', '/login', '/company'])).toEqual([null, null, null]);
     });
 
     it("hosted: Google's window where somebody comes in; who is signed in is known everywhere", async () => {

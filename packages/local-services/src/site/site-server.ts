@@ -8,13 +8,13 @@ import * as http from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
-import { comparedPath, documentKind } from '@taskmint/contract';
+import { comparedPath, documentKind, isDashboardAddress } from '@taskmint/contract';
 import { isScreen, PUBLIC_TITLES } from '@taskmint/contract/screens';
 import type { RegistryLocation } from '@taskmint/federation/registry';
 import type { ObjectStore } from '@taskmint/object-store';
 import sirv from 'sirv';
 import { BuildCopies } from './build-copies';
-import { cachePolicy, commonHeaders, documentHeaders, REVALIDATE, textType } from './headers';
+import { cachePolicy, commonHeaders, documentHeaders, preconnects, REVALIDATE, textType } from './headers';
 import { PrerenderedPages } from './prerendered';
 import type { Audience, PublicConfig } from './public-config';
 import { isForAdmins } from './remote-audience';
@@ -129,6 +129,7 @@ function siteHandler(options: SiteOptions): Handler {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Length': rendered.body.length,
       Vary: 'Accept-Encoding',
+      ...(isDashboardAddress(pathname) ? { Link: preconnects(options.config) } : {}),
       ...(rendered.encoding === undefined ? {} : { 'Content-Encoding': rendered.encoding }),
     });
     response.end(rendered.body);
