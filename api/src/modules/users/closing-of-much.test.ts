@@ -4,7 +4,8 @@ import { collectionOf } from '../../database/records';
 import type { Actor } from '../../http/actor';
 import type { ApiModule } from '../../module';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
-import { accountClosing, CLOSED_NAME } from './close-account.command';
+import { accountClosing } from './close-account.command';
+import { CLOSED_NAME } from './move-copies.command';
 import { UserModel } from './user.model';
 
 /** How long a browser waits for an answer, in ms (`packages/platform/src/api-client.ts`). */
