@@ -38,7 +38,10 @@ async function bigClient(): Promise<{ client: Person; owner: Types.ObjectId; tas
 }
 
 const markAs = (owner: Types.ObjectId, fields: { name?: string; email?: string }) =>
-  collectionOf(UserModel).updateOne({ _id: owner }, { $set: { ...fields, profile_moving: true, address_moving: true } });
+  collectionOf(UserModel).updateOne(
+    { _id: owner },
+    { $set: { ...fields, profile_moving: true, address_moving: true } },
+  );
 const withName = (owner: Types.ObjectId, creator_name: string) => submissions().countDocuments({ owner, creator_name });
 
 /** Fails as if the connection had been lost, at the second statement that updates many submissions. */
@@ -62,7 +65,10 @@ it('change in steps, each by a statement of its own', async () => {
     expect(inTransaction).toBe(false);
     const [{ q }] = body['updates'] as [{ q: { $and: [mongo.Document, mongo.Document, ...mongo.Document[]] } }];
     const [among, span] = q.$and;
-    const { modifiedCount } = await submissions().updateMany({ ...among, ...span }, { $set: { creator_name: 'Counted' } });
+    const { modifiedCount } = await submissions().updateMany(
+      { ...among, ...span },
+      { $set: { creator_name: 'Counted' } },
+    );
     expect(modifiedCount).toBeLessThanOrEqual(MAX_IN_STEP);
   }
   expect(await withName(owner, 'Counted')).toBe(MANY + 1);
