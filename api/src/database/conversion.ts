@@ -1,10 +1,9 @@
 /**
- * Changes the records of a whole collection, or all of one owner, in bounded steps. The process may die after any of them: the caller stores how far it
- * came, or repeats all. Knows no migration by name.
+ * Changes the records of a whole collection in bounded steps. The process may die after any of them: the caller stores how far it came. Knows no migration
+ * by name.
  */
-import type { Model, mongo } from 'mongoose';
+import type { mongo } from 'mongoose';
 import { database } from './connection';
-import { collectionOf } from './records';
 
 /** Records that one statement looks at, and at most changes: few enough that it never takes longer than a connection may be silent. */
 const BATCH = 2_000;
@@ -102,22 +101,4 @@ export async function updateInSteps(
     await progress.note(step, span._id.$lte);
   }
   return changed;
-}
-
-/**
- * Applies `update` to every record that matches `among` and `fitting`, however many there are: those present at the beginning, not those added meanwhile. An index must
- * serve `among` in the order of `_id`. Repeating it must do no harm, and is how it is continued after an interruption: records that already are as they
- * should be are not written again.
- */
-export async function updateAmong<R extends mongo.Document>(
-  model: Model<R>,
-  among: mongo.Filter<R>,
-  update: mongo.UpdateFilter<R>,
-  fitting: mongo.Filter<R> = {},
-): Promise<void> {
-  const records = collectionOf(model);
-  const spans = idSpans(records.collectionName, FROM_THE_BEGINNING.signal, {
-    among: among as mongo.Filter<mongo.Document>,
-  });
-  for await (const span of spans) await records.updateMany({ $and: [among, span, fitting] } as mongo.Filter<R>, update);
 }

@@ -3,7 +3,7 @@
  * follow the person's record; those of a closed account lose name and address (decisions.md 19).
  */
 import type { mongo, Types } from 'mongoose';
-import { updateAmong } from '../../database/conversion';
+import { updateInBatches } from '../../database/in-batches';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
 import { log } from '../../log';
@@ -44,7 +44,7 @@ export async function startMovingCopies(id: Types.ObjectId): Promise<void> {
 }
 
 /**
- * Updates the copies in steps, if the record is marked as changed or closed. The marks stay until all of them are updated. If the record
+ * Updates the copies in batches, if the record is marked as changed or closed. The marks stay until all of them are updated. If the record
  * changes meanwhile, it starts again, so that of two concurrent changes the older is never left anywhere.
  */
 export function moveCopies(_id: Types.ObjectId): Promise<void> {
@@ -77,10 +77,10 @@ async function writeCopies(user: Shown): Promise<void> {
   const creator = { $set: { creator_name: name, creator_email: email } };
   const worker = { $set: { worker_name: name, worker_email: email } };
   // Tasks first: work handed in copies from its task.
-  await updateAmong(TaskModel, { owner: id }, creator);
-  await updateAmong(SubmissionModel, { owner: id }, creator);
-  await updateAmong(SubmissionModel, { worker: id }, worker);
-  await updateAmong(WithdrawalModel, { worker_id: id }, worker);
+  await updateInBatches(TaskModel, { owner: id }, creator);
+  await updateInBatches(SubmissionModel, { owner: id }, creator);
+  await updateInBatches(SubmissionModel, { worker: id }, worker);
+  await updateInBatches(WithdrawalModel, { worker_id: id }, worker);
   if (isClosed) return;
   await collectionOf(CartItemModel).updateMany({ user_id: id }, { $set: { email } });
   await collectionOf(OrderModel).updateMany({ user_id: id }, { $set: { email } });

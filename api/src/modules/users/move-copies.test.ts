@@ -10,8 +10,8 @@ import { moveCopies } from './move-copies.command';
 import { UserModel } from './user.model';
 
 /** More than two steps. */
-const MANY = 4_100;
-const MAX_IN_STEP = 2_000;
+const MANY = 2_100;
+const MAX_IN_STEP = 1_000;
 
 const log = watchCommands();
 let api: TestApi;

@@ -5,7 +5,7 @@
  */
 import { Types } from 'mongoose';
 import { SECOND_ADMIN_ABOVE_COINS } from '@taskmint/contract';
-import { updateAmong } from '../../database/conversion';
+import { updateInBatches } from '../../database/in-batches';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
@@ -195,10 +195,9 @@ export async function releaseWithdrawals(userId: string): Promise<void> {
     });
   }
   // An approved payout still has to be sent; recording its result then removes the number.
-  await updateAmong(
+  await updateInBatches(
     WithdrawalModel,
-    { worker_id },
+    { worker_id, $or: [{ status: { $ne: 'paid' } }, { approved_at: null }, { sent_at: { $ne: null } }] },
     { $set: { account_number: NO_ACCOUNT } },
-    { $or: [{ status: { $ne: 'paid' } }, { approved_at: null }, { sent_at: { $ne: null } }] },
   );
 }

@@ -36,7 +36,6 @@ const schema = recordSchema(WITHDRAWALS, {
 });
 schema.index({ status: 1, withdraw_time: -1, _id: -1 });
 schema.index({ worker_id: 1, withdraw_time: -1, _id: -1 });
-schema.index({ worker_id: 1, _id: -1 });
 schema.index({ withdraw_time: -1, _id: -1 });
 // Finds others who requested money on the same account (fair-work.md 15).
 schema.index({ account_number: 1, payment_system: 1 });
