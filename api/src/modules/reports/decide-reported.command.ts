@@ -8,7 +8,6 @@ import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
-import { log } from '../../log';
 import { recordAudit } from '../audit/record-audit.command';
 import { notify } from '../news/notify';
 import { hideWords } from '../questions/hide-words';

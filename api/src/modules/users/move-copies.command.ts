@@ -57,7 +57,7 @@ export function moveCopies(_id: Types.ObjectId): Promise<void> {
       );
       if (!user) return;
       const { name, email, photoURL, status, address_moving, profile_moving } = user;
-      if (status === 'active' && !address_moving && !profile_moving) return;
+      if (attempt === 1 && status === 'active' && !address_moving && !profile_moving) return;
       await writeCopies(user);
       const { matchedCount } = await users.updateOne(
         { _id, name, email, photoURL, status },

@@ -115,7 +115,14 @@ it('include work that is handed in between two steps', async () => {
 it('follow the newer of two changes, whichever process is the last to write', async () => {
   const { owner } = await bigClient();
   await markAs(owner, { name: 'First', email: 'first@people.test' });
-  const meanwhile = interruptAt(4, () => markAs(owner, { name: 'Second', email: 'second@people.test' }));
+  const second = { name: 'Second', email: 'second@people.test' };
+  // Another process has changed the record and all copies, those that this one has still to write included.
+  const meanwhile = interruptAt(4, () =>
+    collectionOf(UserModel).updateOne(
+      { _id: owner },
+      { $set: second, $unset: { profile_moving: '', address_moving: '' } },
+    ),
+  );
   await moveCopies(owner);
   await meanwhile.end();
   expect(meanwhile.struck).toBe(true);
