@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** Settles as `work` does, or rejects with an error naming `what` after `timeoutMs`. It does not cancel the work. */
 export async function withTimeout<T>(timeoutMs: number, work: Promise<T>, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -9,4 +11,9 @@ export async function withTimeout<T>(timeoutMs: number, work: Promise<T>, what: 
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Waits for `work`, but no longer than `ms`; `work` goes on. Rejects if it does within that time. */
+export async function waitAtMost(ms: number, work: Promise<void>): Promise<void> {
+  await Promise.race([work, sleep(ms, undefined, { ref: false })]);
 }

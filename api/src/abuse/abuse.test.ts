@@ -2,10 +2,13 @@
  * Schemes of somebody who wants coins for nothing, written as an attacker would: whole schemes, not single requests. Each ends with the attacker's profit,
  * which must be zero coins.
  */
+import { Types } from 'mongoose';
 import { calls, coinsToCents, packagePriceFloorCents } from '@taskmint/contract';
 import { expireTasks } from '../modules/tasks/expire-tasks.job';
 import { setClock } from '../clock';
+import { collectionOf } from '../database/records';
 import { useEnv } from '../env';
+import { UserModel } from '../modules/users/user.model';
 import { startTestApi, taskFields, type Person, type TestApi } from '../testing/start-test-api';
 
 jest.setTimeout(120_000);
@@ -51,12 +54,15 @@ describe('approving oneself', () => {
     const [admin, both] = [await api.person('admin'), await api.person('client', { coins: 100 })];
     const before = await coinsOf(both);
     const task = await api.task(both, { task_quantity: 1, per_task_pay: 50 });
-    const change = (role: 'client' | 'freelancer') =>
-      api.ok(calls.changeRole, { params: { email: both.email }, body: { role } }, { token: admin.token });
-    await change('freelancer');
+    const change = { params: { email: both.email }, body: { role: 'freelancer' as const } };
+    expect((await api.refused(calls.changeRole, change, { token: admin.token })).code).toBe('tasks_unsettled');
+    // Such records remain from before that was refused.
+    const become = (role: 'client' | 'freelancer') =>
+      collectionOf(UserModel).updateOne({ _id: new Types.ObjectId(both.id) }, { $set: { role } });
+    await become('freelancer');
     const body = { task_id: task, submission_details: 'I did it myself.' };
     expect((await api.refused(calls.createSubmission, { body }, { token: both.token })).code).toBe('own_task');
-    await change('client');
+    await become('client');
     await remove(both, task);
     expect(await coinsOf(both)).toBe(before);
   });

@@ -232,6 +232,11 @@ export const ERROR_CODES = {
     status: 409,
     message: 'Their withdrawal is waiting, and a client could neither see nor cancel it. Pay or reject it first.',
   },
+  tasks_unsettled: {
+    status: 409,
+    message:
+      'They have tasks that go on, or started or undecided work on them, and only a client can pause, end and review. Delete the tasks and wait until the work is decided.',
+  },
   withdrawal_settled: { status: 409, message: 'This withdrawal has already been settled.' },
   second_admin_needed: {
     status: 409,

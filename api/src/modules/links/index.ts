@@ -1,7 +1,7 @@
 /** Links between accounts as the application sees them: finding, listing and deciding (fair-work.md 15). */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
-import { STATEMENT_BUDGET_MS } from '../../database/connection';
+import { deleteInBatches } from '../../database/in-batches';
 import { pagesOf } from '../../database/pages-of';
 import { collectionOf } from '../../database/records';
 import { defineRoute } from '../../http/route';
@@ -58,9 +58,6 @@ export const linksModule: ApiModule = {
 
   closeAccount: async (userId) => {
     await releaseLinks(userId);
-    await collectionOf(WorkTraceModel).deleteMany(
-      { worker: new Types.ObjectId(userId) },
-      { maxTimeMS: STATEMENT_BUDGET_MS },
-    );
+    await deleteInBatches(WorkTraceModel, { worker: new Types.ObjectId(userId) });
   },
 };

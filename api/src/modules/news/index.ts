@@ -3,7 +3,7 @@
  */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
-import { STATEMENT_BUDGET_MS } from '../../database/connection';
+import { deleteInBatches } from '../../database/in-batches';
 import { pagesOf } from '../../database/pages-of';
 import { collectionOf } from '../../database/records';
 import { defineRoute } from '../../http/route';
@@ -44,7 +44,7 @@ export function newsModule(): ApiModule {
 
     async closeAccount(userId) {
       const person = new Types.ObjectId(userId);
-      await collectionOf(NoticeModel).deleteMany({ person }, { maxTimeMS: STATEMENT_BUDGET_MS });
+      await deleteInBatches(NoticeModel, { person });
       await collectionOf(NewsReaderModel).deleteOne({ _id: person });
     },
   };

@@ -8,12 +8,11 @@ import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
-import { log } from '../../log';
 import { recordAudit } from '../audit/record-audit.command';
 import { notify } from '../news/notify';
 import { hideWords } from '../questions/hide-words';
 import { MessageModel } from '../talk/message.model';
-import { moveProfileCopies } from '../users/change-profile.command';
+import { startMovingCopies } from '../users/move-copies.command';
 import { drawnPicture, hidePicture } from './hide-picture';
 import { hasOwnPicture, whyNotDecide } from './report.policy';
 import { factsOf, peopleById, type Facts } from './reported-facts.query';
@@ -31,11 +30,7 @@ const AUDIT_ACTIONS = {
 /** Refuses with `report_not_found`, `report_moved_on`, `own_thing`, or `not_found` if there is no picture or text to hide. */
 export async function decideReported(actor: Actor, id: string, input: Input): Promise<{ modifiedCount: number }> {
   const facts = await inTransaction((tx) => decide(tx, actor, new Types.ObjectId(id), input));
-  if (input.decision === 'hide_picture' && facts?.owner && !facts.task) {
-    await moveProfileCopies(facts.owner).catch((error: unknown) => {
-      log().error({ err: error }, 'a photo was removed but not everywhere yet; the next token exchange will continue');
-    });
-  }
+  if (input.decision === 'hide_picture' && facts?.owner && !facts.task) await startMovingCopies(facts.owner);
   return { modifiedCount: 1 };
 }
 

@@ -12,7 +12,7 @@ export function drawnPicture(name: string): string {
   return reviewPicture({ name, photoURL: '' });
 }
 
-/** The copies of a photo have to be updated after the commit (`moveProfileCopies`). */
+/** The copies of a photo have to be updated after the commit (`startMovingCopies`). */
 export async function hidePicture({ session }: Transaction, { task, review, owner, name }: Facts): Promise<void> {
   const picture = drawnPicture(name);
   if (task) {

@@ -5,7 +5,7 @@
 import { Types } from 'mongoose';
 import { calls, type TypingCounts } from '@taskmint/contract';
 import { now } from '../../clock';
-import { STATEMENT_BUDGET_MS } from '../../database/connection';
+import { deleteInBatches } from '../../database/in-batches';
 import { pagesOf } from '../../database/pages-of';
 import { collectionOf } from '../../database/records';
 import { isDuplicateKey } from '../../database/transaction';
@@ -48,6 +48,6 @@ export const signalsModule: ApiModule = {
 
   closeAccount: async (userId) => {
     const worker = new Types.ObjectId(userId);
-    await collectionOf(SignalModel).deleteMany({ worker }, { maxTimeMS: STATEMENT_BUDGET_MS });
+    await deleteInBatches(SignalModel, { worker });
   },
 };

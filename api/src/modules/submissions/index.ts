@@ -1,6 +1,7 @@
 /** The submissions module as the application sees it. */
 import { Types } from 'mongoose';
 import type { Submission } from '@taskmint/contract';
+import { updateInBatches } from '../../database/in-batches';
 import { pagesOf } from '../../database/pages-of';
 import { collectionOf } from '../../database/records';
 import type { Actor } from '../../http/actor';
@@ -49,7 +50,7 @@ export const submissionsModule: ApiModule = {
   closeAccount: async (userId) => {
     const id = new Types.ObjectId(userId);
     // Nobody would be left to see requested changes.
-    await collectionOf(SubmissionModel).updateMany({ owner: id, status: 'revision' }, { $set: { status: 'pending' } });
+    await updateInBatches(SubmissionModel, { owner: id, status: 'revision' }, { $set: { status: 'pending' } });
     await approveAll({ owner: id, status: 'pending' });
     for (;;) {
       const own = await collectionOf(SubmissionModel)

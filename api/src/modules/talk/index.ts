@@ -2,6 +2,7 @@
 import { Types } from 'mongoose';
 import { calls, WORK_TALK, type WorkMessage, type WorkTalk } from '@taskmint/contract';
 import { now } from '../../clock';
+import { updateInBatches } from '../../database/in-batches';
 import { pagesOf } from '../../database/pages-of';
 import { collectionOf } from '../../database/records';
 import type { Actor } from '../../http/actor';
@@ -50,9 +51,6 @@ export const talkModule: ApiModule = {
 
   // On closing an account, its texts are deleted; a placeholder shows that there was a message.
   async closeAccount(userId) {
-    await collectionOf(MessageModel).updateMany(
-      { author: new Types.ObjectId(userId) },
-      { $set: { text: '', hidden: true } },
-    );
+    await updateInBatches(MessageModel, { author: new Types.ObjectId(userId) }, { $set: { text: '', hidden: true } });
   },
 };

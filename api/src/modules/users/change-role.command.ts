@@ -2,6 +2,7 @@
  * Changes a user's role (product.md §4, decisions.md 19). Making an admin takes two admins, and so does removing a second other one
  * (decisions.md 26).
  */
+import type { Types } from 'mongoose';
 import type { Role } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
@@ -11,6 +12,10 @@ import type { Actor } from '../../http/actor';
 import { useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
 import { notify } from '../news/notify';
+import { ReservationModel } from '../reservations/reservation.model';
+import { SubmissionModel } from '../submissions/submission.model';
+import { OPEN_STATUSES } from '../submissions/submission.policy';
+import { LIVE_STATUSES, TaskModel } from '../tasks/task.model';
 import { assertNotLastAdmin, notifyAdmins } from './admin-roster';
 import { agreedRemoval, countedRemoval } from './removing-admin';
 import { UserModel } from './user.model';
@@ -18,8 +23,9 @@ import { UserModel } from './user.model';
 const UNVERIFIED = 'Their email address has to be confirmed before they can be an admin.';
 
 /**
- * Refuses with `user_not_found`, `same_role`, `last_admin`, for a new client whose withdrawal waits with `withdrawal_unsettled`, and for a new
- * admin with `email_not_verified` (decisions.md 27), `second_admin_needed` and `admin_too_new`.
+ * Refuses with `user_not_found`, `same_role`, `last_admin`, for a new client whose withdrawal waits with `withdrawal_unsettled`, for a client
+ * whose tasks go on with `tasks_unsettled`, and for a new admin with `email_not_verified` (decisions.md 27), `second_admin_needed` and
+ * `admin_too_new`.
  */
 export function changeRole(
   actor: Actor,
@@ -49,6 +55,7 @@ async function change(
   // An early refusal, before anybody agrees; the update below decides.
   if (verified.email_verified && !user.email_verified) refuse('email_not_verified', undefined, { message: UNVERIFIED });
   if (role === 'client' && user.pending_withdrawal) refuse('withdrawal_unsettled');
+  if (user.role === 'client') await assertSettled(tx, user._id);
   const subject = `user:${user._id.toHexString()}`;
   const first =
     role === 'admin'
@@ -71,4 +78,17 @@ async function change(
     reason,
   });
   return { modifiedCount: result.modifiedCount };
+}
+
+/**
+ * Refuses with `tasks_unsettled` while a task of this client goes on, or somebody has started or handed in: nobody else can pause it or review
+ * the work. A task posted meanwhile writes the client's record too (`MAY_SET_ASIDE`), so it comes before this or is refused.
+ */
+async function assertSettled({ session }: Transaction, owner: Types.ObjectId): Promise<void> {
+  const options = { session, projection: { _id: 1 } } as const;
+  const unsettled =
+    (await collectionOf(TaskModel).findOne({ owner, status: { $in: [...LIVE_STATUSES] } }, options)) ??
+    (await collectionOf(SubmissionModel).findOne({ owner, status: { $in: [...OPEN_STATUSES] } }, options)) ??
+    (await collectionOf(ReservationModel).findOne({ owner, live: true }, options));
+  if (unsettled) refuse('tasks_unsettled');
 }

@@ -3,7 +3,6 @@
  * step, each step safe to repeat, so that the job can finish after a crash. The request does not wait for all of it: thousands of tasks and
  * submissions take minutes.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Types } from 'mongoose';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
@@ -17,21 +16,16 @@ import { inEffect } from '../../idempotency';
 import { account, post } from '../../ledger';
 import { log } from '../../log';
 import type { ApiModule } from '../../module';
+import { waitAtMost } from '../../with-timeout';
 import { OrderModel } from '../../payments/order.model';
 import { withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
-import { SubmissionModel } from '../submissions/submission.model';
-import { TaskModel } from '../tasks/task.model';
-import { WithdrawalModel } from '../withdrawals/withdrawal.model';
 import { agreedLoss, lossOf } from './closing-loss';
 import { assertNotLastAdmin, notifyAdmins } from './admin-roster';
 import { agreedRemoval, countedRemoval } from './removing-admin';
 import { mailboxId } from './mailbox.model';
+import { CLOSED_NAME, closedEmail, MAX_WAIT_MS, moveCopies } from './move-copies.command';
 import { UserModel, type UserRecord } from './user.model';
-
-export const CLOSED_NAME = 'Closed account';
-/** How long a request waits for the releases, in ms; a browser waits 15 s for the answer. */
-const MAX_WAIT_MS = 5_000;
 
 /**
  * An admin needs a second one to close accounts that hold more than 500 coins, or several that hold more than 2,000 within 7 days. Refuses
@@ -61,7 +55,7 @@ export function accountClosing(identity: IdentityService, modules: () => readonl
         const released = finish(new Types.ObjectId(userId)).catch((error: unknown) => {
           log().error({ err: error, userId }, 'closing an account was interrupted; the job will continue it');
         });
-        await Promise.race([released, sleep(MAX_WAIT_MS, undefined, { ref: false })]);
+        await waitAtMost(MAX_WAIT_MS, released);
       }
       return result;
     },
@@ -140,7 +134,7 @@ async function release(id: Types.ObjectId, identity: IdentityService, modules: r
   if (!user) return;
   await identity.disable(user.uid);
   for (const module of modules) await module.closeAccount?.(id.toHexString());
-  await anonymiseCopies(id);
+  await moveCopies(id);
   await inTransaction(async (tx) => {
     const current = await users.findOne(
       { _id: id, closing: true },
@@ -185,21 +179,4 @@ async function keptMailbox(
   if (!email_verified) return {};
   const bought = await collectionOf(OrderModel).findOne({ user_id: _id }, { session, projection: { _id: 1 } });
   return bought ? { mailbox: mailboxId(email) } : {};
-}
-
-/** The top-level domain `.invalid` never belongs to anybody. */
-export function closedEmail(id: Types.ObjectId): string {
-  return `closed-${id.toHexString()}@accounts.invalid`;
-}
-
-/** Removes name and address from the copies that others still see. */
-export async function anonymiseCopies(id: Types.ObjectId): Promise<void> {
-  const email = closedEmail(id);
-  const creator = { creator_name: CLOSED_NAME, creator_email: email };
-  const submissions = collectionOf(SubmissionModel);
-  await collectionOf(TaskModel).updateMany({ owner: id }, { $set: creator });
-  await submissions.updateMany({ owner: id }, { $set: creator });
-  const worker = { worker_name: CLOSED_NAME, worker_email: email };
-  await submissions.updateMany({ worker: id }, { $set: worker });
-  await collectionOf(WithdrawalModel).updateMany({ worker_id: id }, { $set: worker });
 }

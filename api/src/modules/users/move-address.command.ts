@@ -1,15 +1,9 @@
 /** A person keeps their record when their address changes: the record and every copy of the address follow the identity. */
-import type { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import { inTransaction, isDuplicateKey } from '../../database/transaction';
 import { refuse } from '../../errors';
-import { OrderModel } from '../../payments/order.model';
-import { CartItemModel } from '../carts/cart-item.model';
 import { notify } from '../news/notify';
-import { ReviewModel } from '../reviews/review.model';
-import { SubmissionModel } from '../submissions/submission.model';
-import { TaskModel } from '../tasks/task.model';
-import { WithdrawalModel } from '../withdrawals/withdrawal.model';
+import { startMovingCopies } from './move-copies.command';
 import { searchTermsOf, UserModel, type UserRecord } from './user.model';
 
 /** Moves the record to a verified address. Refuses with `user_exists` if somebody else is registered with it. */
@@ -33,18 +27,5 @@ export async function moveAddress(user: UserRecord, email: string): Promise<void
     if (isDuplicateKey(error, 'email')) refuse('user_exists', undefined, { cause: error });
     throw error;
   }
-  await moveCopies(user._id, email);
-}
-
-/** Updates the copies. If interrupted, `address_moving` makes the next exchange repeat it. */
-export async function moveCopies(id: Types.ObjectId, email: string): Promise<void> {
-  const submissions = collectionOf(SubmissionModel);
-  await collectionOf(TaskModel).updateMany({ owner: id }, { $set: { creator_email: email } });
-  await submissions.updateMany({ owner: id }, { $set: { creator_email: email } });
-  await submissions.updateMany({ worker: id }, { $set: { worker_email: email } });
-  await collectionOf(WithdrawalModel).updateMany({ worker_id: id }, { $set: { worker_email: email } });
-  await collectionOf(CartItemModel).updateMany({ user_id: id }, { $set: { email } });
-  await collectionOf(OrderModel).updateMany({ user_id: id }, { $set: { email } });
-  await collectionOf(ReviewModel).updateMany({ author: id }, { $set: { email } });
-  await collectionOf(UserModel).updateOne({ _id: id, email }, { $unset: { address_moving: '' } });
+  await startMovingCopies(user._id);
 }

@@ -7,8 +7,8 @@ import { assertQuota, type Daily } from './daily-quota';
 import { mailboxId } from './mailbox.model';
 import { UserModel } from './user.model';
 
-/** Condition on the record of a client who sets coins aside for work: nothing is owed, and each appeal against them is funded. */
-export const MAY_SET_ASIDE = { receivable_cents: 0, unfunded_appeals: { $not: { $gt: 0 } } } as const;
+/** Condition on the record of somebody who sets coins aside for work: still a client, nothing is owed, and each appeal against them is funded. */
+export const MAY_SET_ASIDE = { role: 'client', receivable_cents: 0, unfunded_appeals: { $not: { $gt: 0 } } } as const;
 
 /**
  * Refuses with `receivable_open` if the person owes something. Commands that move coins have the same condition in the filter of their
@@ -35,23 +35,24 @@ export async function assertOwesNothingFromBefore({ session }: Transaction, emai
 }
 
 /**
- * Says why a debit with `MAY_SET_ASIDE` in its filter, and the quota `daily` if given, was refused: `receivable_open`, `appeal_unsettled`
- * or `too_many_today`. Returns if it was none of these, which means that there were too few coins.
+ * Says why a debit with `MAY_SET_ASIDE` in its filter, and the quota `daily` if given, was refused: `not_allowed`, `receivable_open`,
+ * `appeal_unsettled` or `too_many_today`. Returns if it was none of these, which means that there were too few coins.
  */
 export async function assertMaySetAside(tx: Transaction, userId: string, daily?: Daily): Promise<void> {
   await assertOwesNothing(tx, userId);
-  await assertAppealsFunded(tx, userId);
+  await assertClientWithFundedAppeals(tx, userId);
   if (daily) await assertQuota(tx, userId, daily);
 }
 
 /**
- * Refuses with `appeal_unsettled` while an appeal runs against a rejection by this client whose place they could not fund again
- * (fair-work.md 5).
+ * Refuses with `not_allowed` if the person is no longer a client, and with `appeal_unsettled` while an appeal runs against a rejection of
+ * theirs whose place they could not fund again (fair-work.md 5).
  */
-async function assertAppealsFunded(tx: Transaction, userId: string): Promise<void> {
+async function assertClientWithFundedAppeals(tx: Transaction, userId: string): Promise<void> {
   const user = await collectionOf(UserModel).findOne(
     { _id: new Types.ObjectId(userId) },
-    { session: tx.session, projection: { unfunded_appeals: 1 } },
+    { session: tx.session, projection: { role: 1, unfunded_appeals: 1 } },
   );
+  if (user && user.role !== 'client') refuse('not_allowed');
   if ((user?.unfunded_appeals ?? 0) > 0) refuse('appeal_unsettled');
 }

@@ -4,8 +4,8 @@ import { calls } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { TaskModel } from '../tasks/task.model';
-import { changeProfile, moveProfileCopies } from './change-profile.command';
-import { closedEmail } from './close-account.command';
+import { changeProfile } from './change-profile.command';
+import { closedEmail, moveCopies } from './move-copies.command';
 import { UserModel } from './user.model';
 
 let api: TestApi;
@@ -107,7 +107,7 @@ describe('a changed name', () => {
     await expect(changeProfile(actor, { name: 'Back Again' })).rejects.toMatchObject({ code: 'not_signed_in' });
     const tasks = collectionOf(TaskModel);
     await tasks.updateOne({ _id: new Types.ObjectId(task) }, { $set: { creator_name: client.name } });
-    await moveProfileCopies(new Types.ObjectId(client.id));
+    await moveCopies(new Types.ObjectId(client.id));
     expect(await tasks.findOne({ _id: new Types.ObjectId(task) })).toMatchObject({
       creator_name: 'Closed account',
       creator_email: closedEmail(new Types.ObjectId(client.id)),

@@ -15,8 +15,8 @@ import { afterExchange, hasEnded, type SessionState } from '../../identity/sign-
 import { notify } from '../news/notify';
 import { forgetSessionsBefore } from '../sessions/end-session.command';
 import { knownSession, noteSession } from '../sessions/note-session.command';
-import { moveProfileCopies } from './change-profile.command';
-import { moveAddress, moveCopies } from './move-address.command';
+import { moveAddress } from './move-address.command';
+import { startMovingCopies } from './move-copies.command';
 import { payWaitingCoins } from './starting-coins.command';
 import { UserModel, type UserRecord } from './user.model';
 
@@ -96,9 +96,8 @@ async function follow(user: UserRecord, { email, emailVerified }: VerifiedIdenti
   if (user.email !== email) {
     if (!emailVerified) refuse('email_not_verified');
     await moveAddress(user, email);
-  } else if (user.address_moving) {
-    await moveCopies(user._id, email);
+  } else if (user.address_moving || user.profile_moving) {
+    await startMovingCopies(user._id);
   }
-  if (user.profile_moving) await moveProfileCopies(user._id);
   if (user.starting_coins === 'awaits_verification' && emailVerified) await payWaitingCoins(user._id);
 }

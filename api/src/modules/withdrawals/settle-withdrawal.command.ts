@@ -5,6 +5,7 @@
  */
 import { Types } from 'mongoose';
 import { SECOND_ADMIN_ABOVE_COINS } from '@taskmint/contract';
+import { updateInBatches } from '../../database/in-batches';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
@@ -15,7 +16,6 @@ import { account, AccountRefused, post, TransferExists } from '../../ledger';
 import { useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
 import { notify } from '../news/notify';
-import { CLOSED_NAME } from '../users/close-account.command';
 import { staysUndisputed } from '../../payments/frozen-orders.query';
 import { payoutMoney } from './payout-money';
 import { markSent } from './payout.command';
@@ -181,7 +181,7 @@ export async function cancelWithdrawal(actor: Actor, id: string): Promise<{ modi
 }
 
 /**
- * On closing an account: a pending request returns its coins, and the records that are kept lose name and account number. Safe to repeat.
+ * On closing an account: a pending request returns its coins, and the records that are kept lose the account number. Safe to repeat.
  */
 export async function releaseWithdrawals(userId: string): Promise<void> {
   const withdrawals = collectionOf(WithdrawalModel);
@@ -194,12 +194,9 @@ export async function releaseWithdrawals(userId: string): Promise<void> {
       if (record) await settle(tx, record, 'cancelled', null, 'The account was closed.');
     });
   }
-  await withdrawals.updateMany(
-    { worker_id },
-    { $set: { worker_name: CLOSED_NAME, worker_email: `closed-${userId}@accounts.invalid` } },
-  );
   // An approved payout still has to be sent; recording its result then removes the number.
-  await withdrawals.updateMany(
+  await updateInBatches(
+    WithdrawalModel,
     { worker_id, $or: [{ status: { $ne: 'paid' } }, { approved_at: null }, { sent_at: { $ne: null } }] },
     { $set: { account_number: NO_ACCOUNT } },
   );

@@ -1,0 +1,92 @@
+/** A client becomes something else only when nobody counts on their tasks any more: only a client can pause, end and review. */
+import { Types } from 'mongoose';
+import { calls, type Role } from '@taskmint/contract';
+import { collectionOf } from '../../database/records';
+import type { Actor } from '../../http/actor';
+import { startTestApi, taskFields, type Person, type TestApi } from '../../testing/start-test-api';
+import { postTask } from '../tasks/post-task.command';
+import { TaskModel } from '../tasks/task.model';
+
+let api: TestApi;
+let admin: Person;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.person('admin');
+});
+afterEach(() => api.assertBalanced());
+afterAll(() => api.stop());
+
+const as = ({ token }: Person) => ({ token });
+const become = ({ email }: Person, role: Role) =>
+  api.send(calls.changeRole, { params: { email }, body: { role } }, as(admin));
+const REFUSED = { status: 409, body: { code: 'tasks_unsettled' } };
+const DONE = { status: 200, body: { modifiedCount: 1 } };
+
+it.each(['open', 'paused'] as const)(
+  'not while a task is %s; deleted, its coins are back and the role changes',
+  async (status) => {
+    const client = await api.person('client', { coins: 100 });
+    const before = (await api.record(client)).coins;
+    const id = await api.task(client);
+    await collectionOf(TaskModel).updateOne(
+      { _id: new Types.ObjectId(id) },
+      { $set: { status, listed: status === 'open' } },
+    );
+    expect(await become(client, 'freelancer')).toMatchObject(REFUSED);
+    expect((await api.record(client)).role).toBe('client');
+    await api.ok(calls.deleteTask, { params: { id } }, as(client));
+    expect(await become(client, 'freelancer')).toMatchObject(DONE);
+    expect(await api.record(client)).toMatchObject({ role: 'freelancer', coins: before });
+  },
+);
+
+it('not while work on a deleted task waits for the decision', async () => {
+  const [client, worker] = [await api.person('client', { coins: 100 }), await api.person('freelancer')];
+  const task = await api.task(client);
+  const id = await api.submit(worker, task);
+  await api.ok(calls.deleteTask, { params: { id: task } }, as(client));
+  expect(await become(client, 'freelancer')).toMatchObject(REFUSED);
+  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, as(client));
+  expect(await become(client, 'freelancer')).toMatchObject(DONE);
+});
+
+it('not while somebody is at work on a deleted task', async () => {
+  const [client, worker] = [await api.person('client', { coins: 100 }), await api.person('freelancer')];
+  const id = await api.task(client);
+  await api.ok(calls.startTask, { params: { id } }, as(worker));
+  await api.ok(calls.deleteTask, { params: { id } }, as(client));
+  expect(await become(client, 'freelancer')).toMatchObject(REFUSED);
+  await api.ok(calls.giveBackTask, { params: { id } }, as(worker));
+  expect(await become(client, 'freelancer')).toMatchObject(DONE);
+});
+
+it('a task that is posted at that moment comes first, or is refused and costs nothing', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const client = await api.person('client', { coins: 100 });
+    const { coins } = await api.record(client);
+    const actor: Actor = { ...client, photoURL: '', role: 'client' };
+    const [posted, changed] = await Promise.all([
+      postTask(actor, taskFields()).then(
+        () => true,
+        (error: { code?: string }) => error.code,
+      ),
+      become(client, 'freelancer'),
+    ]);
+    const after = await api.record(client);
+    if (posted === true) {
+      expect(changed).toMatchObject(REFUSED);
+      expect(after).toMatchObject({ role: 'client', coins: coins - 15 });
+    } else {
+      expect(posted).toBe('not_allowed');
+      expect(changed).toMatchObject(DONE);
+      expect(after).toMatchObject({ role: 'freelancer', coins });
+    }
+  }
+});
+
+it('a task of somebody whose role has changed since they were recognised is refused', async () => {
+  const client = await api.person('client', { coins: 100 });
+  expect(await become(client, 'freelancer')).toMatchObject(DONE);
+  const actor: Actor = { ...client, photoURL: '', role: 'client' };
+  await expect(postTask(actor, taskFields())).rejects.toMatchObject({ code: 'not_allowed' });
+});
