@@ -66,7 +66,7 @@ export function prefixInterval(prefix: string): Interval {
   return { low: { bytes, after: false }, high: { bytes, after: true }, point: false };
 }
 
-/** The key range `start <= key < end` for an equality prefix (`encodeKeyPrefix`) and one interval on the next field. */
+/** The key range `start <= key < end` for the encoded values of the fields before and one interval on the next field. */
 export function keyRange(prefix: Buffer, interval: Interval, direction: Direction): { start: Buffer; end: Buffer } {
   if (direction === 1) {
     return { start: Buffer.concat([prefix, place(interval.low)]), end: Buffer.concat([prefix, place(interval.high)]) };
