@@ -12,18 +12,18 @@ const STORAGE_KEY = 'taskmint-local-google-accounts';
 const REMEMBERED = 5;
 
 /** Accounts chosen on this device before, most recent first. */
-export function rememberedAccounts(storage: Storage = localStorage): GoogleAccount[] {
+export function rememberedAccounts(): GoogleAccount[] {
   try {
-    const parsed: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? '[]');
+    const parsed: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
     return Array.isArray(parsed) ? parsed.filter(isAccount).slice(0, REMEMBERED) : [];
   } catch {
     return [];
   }
 }
 
-export function rememberAccount(account: GoogleAccount, storage: Storage = localStorage): void {
-  const others = rememberedAccounts(storage).filter(({ email }) => email !== account.email);
-  storage.setItem(STORAGE_KEY, JSON.stringify([account, ...others].slice(0, REMEMBERED)));
+export function rememberAccount(account: GoogleAccount): void {
+  const others = rememberedAccounts().filter(({ email }) => email !== account.email);
+  localStorage.setItem(STORAGE_KEY, JSON.stringify([account, ...others].slice(0, REMEMBERED)));
 }
 
 function isAccount(value: unknown): value is GoogleAccount {

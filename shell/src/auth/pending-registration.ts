@@ -12,18 +12,18 @@ export interface PendingRegistration {
 
 const STORAGE_KEY = 'taskmint-pending-registration';
 
-export function keepPendingRegistration(pending: PendingRegistration, storage: Storage = localStorage): void {
-  storage.setItem(STORAGE_KEY, JSON.stringify(pending));
+export function keepPendingRegistration(pending: PendingRegistration): void {
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(pending));
 }
 
-export function dropPendingRegistration(storage: Storage = localStorage): void {
-  storage.removeItem(STORAGE_KEY);
+export function dropPendingRegistration(): void {
+  localStorage.removeItem(STORAGE_KEY);
 }
 
 /** The choice made for this address, if any. */
-export function pendingRegistrationFor(email: string, storage: Storage = localStorage): PendingRegistration | null {
+export function pendingRegistrationFor(email: string): PendingRegistration | null {
   try {
-    const value = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null') as Partial<PendingRegistration> | null;
+    const value = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as Partial<PendingRegistration> | null;
     if (value?.email !== email.toLowerCase() || typeof value.name !== 'string') return null;
     const role = SIGN_UP_ROLES.find((candidate) => candidate === value.role);
     return role ? { email: value.email, name: value.name, role } : null;

@@ -12,13 +12,13 @@ const TRIES = 3;
 const RETRY_MS = 700;
 
 /** Throws when the document cannot be fetched or parsed after three tries. */
-export async function readPublicConfig(url = '/config.json'): Promise<SiteConfig> {
+export async function readPublicConfig(): Promise<SiteConfig> {
   let last: unknown;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, RETRY_MS * attempt));
     try {
-      const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-      if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+      const answer = await fetch('/config.json', { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      if (!answer.ok) throw new Error(`/config.json answered ${answer.status}`);
       return checked(await answer.json());
     } catch (error) {
       last = error;

@@ -17,19 +17,22 @@ const signal = new AbortController().signal;
 let api: TestApi;
 let admin: Person;
 let clients: Person[];
+/** Who works beside the two whom a test is about, each with a text of their own on every task. */
+let crowd: Person[];
 let texts = 0;
 const start = new Date();
 beforeAll(async () => {
   api = await startTestApi();
   admin = await api.person('admin');
   clients = [await api.person('client', { coins: 5_000 }), await api.person('client', { coins: 5_000 })];
+  crowd = await Promise.all(Array.from({ length: 5 }, freelancer));
 });
 afterAll(() => api.stop());
 afterEach(() => setClock());
 
 const as = (person: Person) => ({ token: api.tokenOf(person) });
 const idOf = ({ id }: Person) => new Types.ObjectId(id);
-const freelancer = () => api.person('freelancer', { bare: true });
+const freelancer = () => api.person('freelancer');
 const at = (minutes: number) => setClock(() => start.getTime() + minutes * MINUTE);
 const run = () => linkByWork.run(signal);
 const linkOf = (first: Person, later: Person) =>
@@ -51,17 +54,20 @@ const handIn = async (worker: Person, task_id: string, submission_details = own(
 
 interface Options {
   readonly client?: Person | undefined;
-  /** What others write; how many write. */
+  /** What others write, one each. */
   readonly others?: readonly string[];
   readonly text?: string;
   readonly task_detail?: string;
 }
 
+const others = (task: string, written: readonly string[] = Array.from({ length: 4 }, own)) =>
+  Promise.all(written.map((text, index) => handIn(crowd[index]!, task, text)));
+
 /** A task on which `first` and then `later` write nearly the same, among others. */
 async function alike(first: Person, later: Person, minute: number, options: Options = {}): Promise<string> {
   at(minute);
   const task = await taskOf(options.client ?? clients[minute % 2], options.task_detail);
-  for (const text of options.others ?? Array.from({ length: 4 }, own)) await handIn(await freelancer(), task, text);
+  await others(task, options.others);
   const text = options.text ?? own();
   await handIn(first, task, text);
   at(minute + 1);
@@ -151,7 +157,7 @@ describe('texts', () => {
     for (const minute of [0, 1, 2]) {
       at(minute);
       const task = await taskOf(clients[minute % 2]);
-      for (let other = 0; other < 4; other += 1) await handIn(await freelancer(), task);
+      await others(task);
       const work = await handIn(copier, task);
       const text = own();
       await handIn(author, task, text);

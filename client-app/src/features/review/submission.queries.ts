@@ -1,12 +1,11 @@
 /** Submissions on the client's tasks: reading and deciding them. */
-import { calls, type AppealState, type CallInput, type SubmissionStatus, type User } from '@taskmint/contract';
+import { calls, type CallInput, type SubmissionStatus, type User } from '@taskmint/contract';
 import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
 import { useActionKey, useHost, type HostServices } from '@taskmint/platform';
 import { queryOptions, useMutation } from '@taskmint/platform/query';
 
 export interface SubmissionFilter extends Range {
   status?: SubmissionStatus;
-  appeal?: AppealState;
   task_id?: string;
   order?: 'newest' | 'oldest';
 }

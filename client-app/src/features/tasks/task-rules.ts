@@ -22,8 +22,8 @@ export const TASK_FIELDS = [...Object.keys(typedContent), 'screen_out'] as (keyo
 export type TaskFormValues = TaskDraft & { photo: FileList | null };
 
 /** Today in UTC, because a task ends at the end of its day in UTC (decisions.md 17). */
-export function todayUtc(now: Date = new Date()): string {
-  return now.toISOString().slice(0, 10);
+export function todayUtc(): string {
+  return new Date().toISOString().slice(0, 10);
 }
 
 export interface TaskBounds {

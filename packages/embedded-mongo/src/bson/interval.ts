@@ -2,6 +2,7 @@
  * Ranges of one field's values in index order, and the corresponding key ranges of a compound index. Bounds are positions between keys, so
  * a range may begin or end inside a type bracket without a sentinel value.
  */
+import { afterPrefix } from '../store/key-value';
 import type { Collation } from './collation';
 import { type Direction, encodeValue } from './key-string';
 import { TYPE_RANKS } from './order';
@@ -21,7 +22,6 @@ export interface Interval {
   readonly point: boolean;
 }
 
-const TOP = Buffer.from([0xff]);
 const EMPTY = Buffer.alloc(0);
 
 /** Every value. */
@@ -66,7 +66,7 @@ export function prefixInterval(prefix: string): Interval {
   return { low: { bytes, after: false }, high: { bytes, after: true }, point: false };
 }
 
-/** The key range `start <= key < end` for an equality prefix (`encodeKeyPrefix`) and one interval on the next field. */
+/** The key range `start <= key < end` for the encoded values of the fields before and one interval on the next field. */
 export function keyRange(prefix: Buffer, interval: Interval, direction: Direction): { start: Buffer; end: Buffer } {
   if (direction === 1) {
     return { start: Buffer.concat([prefix, place(interval.low)]), end: Buffer.concat([prefix, place(interval.high)]) };
@@ -77,21 +77,11 @@ export function keyRange(prefix: Buffer, interval: Interval, direction: Directio
   };
 }
 
-const place = (bound: Bound): Buffer => (bound.after ? successor(bound.bytes) : bound.bytes);
+const place = (bound: Bound): Buffer => (bound.after ? afterPrefix(bound.bytes) : bound.bytes);
 
 function invertedPlace(bound: Bound): Buffer {
   const inverted = Buffer.from(bound.bytes.map((byte) => ~byte));
-  return bound.after ? inverted : successor(inverted);
-}
-
-/** The smallest bytes above everything that starts with `bytes`. No key starts with FF, so FF is above all keys. */
-function successor(bytes: Buffer): Buffer {
-  let last = bytes.length - 1;
-  while (last >= 0 && bytes[last] === 0xff) last--;
-  if (last < 0) return TOP;
-  const next = Buffer.from(bytes.subarray(0, last + 1));
-  next[last] = (next[last] as number) + 1;
-  return next;
+  return bound.after ? inverted : afterPrefix(inverted);
 }
 
 const compareBounds = (a: Bound, b: Bound): number => Buffer.compare(place(a), place(b));

@@ -35,19 +35,12 @@ const NEEDS_ESCAPE = /[\0\x01]/;
 /** An order-preserving key of several values. Its end byte ensures that no key is a prefix of another key of the same fields. */
 export function encodeKey(values: readonly unknown[], directions: readonly Direction[], collation?: Collation): Buffer {
   writer.reset();
-  encodeFields(values, directions, collation);
+  for (let i = 0; i < values.length; i++) {
+    const start = writer.length;
+    encode(values[i], collation);
+    if (directions[i] === -1) writer.invertFrom(start);
+  }
   writer.byte(END);
-  return writer.take();
-}
-
-/** A key without the end byte: a prefix of every key whose first fields have these values. */
-export function encodeKeyPrefix(
-  values: readonly unknown[],
-  directions: readonly Direction[],
-  collation?: Collation,
-): Buffer {
-  writer.reset();
-  encodeFields(values, directions, collation);
   return writer.take();
 }
 
@@ -56,19 +49,11 @@ export function closeKey(prefix: Uint8Array): Buffer {
   return Buffer.concat([prefix, CLOSING]);
 }
 
-/** Encodes one value, ascending, for interval bounds. */
+/** Encodes one value, ascending, for interval bounds: also the prefix of every key that begins with this value. */
 export function encodeValue(value: unknown, collation?: Collation): Buffer {
   writer.reset();
   encode(value, collation);
   return writer.take();
-}
-
-function encodeFields(values: readonly unknown[], directions: readonly Direction[], collation?: Collation): void {
-  for (let i = 0; i < values.length; i++) {
-    const start = writer.length;
-    encode(values[i], collation);
-    if (directions[i] === -1) writer.invertFrom(start);
-  }
 }
 
 /** A growing byte buffer that is reused for each key; encoding is synchronous, so one is enough. */

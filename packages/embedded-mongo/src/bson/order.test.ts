@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { anyValue } from '../testing/arbitrary';
 import { compileCollation } from './collation';
 import { type Interval, keyRange, pointInterval, rangeInterval } from './interval';
-import { encodeKey, encodeKeyPrefix } from './key-string';
+import { encodeKey, encodeValue } from './key-string';
 import { compareValues, valuesEqual } from './order';
 import {
   Binary,
@@ -209,7 +209,7 @@ describe('keys', () => {
         fc.constantFrom(1 as const, -1 as const),
         (first, value, bound, operator, direction) => {
           const interval: Interval = operator === '$eq' ? pointInterval(bound) : rangeInterval(operator, bound);
-          const { start, end } = keyRange(encodeKeyPrefix([first], [1]), interval, direction);
+          const { start, end } = keyRange(encodeValue(first), interval, direction);
           const key = encodeKey([first, value], [1, direction]);
           const inside = Buffer.compare(start, key) <= 0 && Buffer.compare(key, end) < 0;
           const sameBracket = encodeKey([value], [1])[0] === encodeKey([bound], [1])[0];

@@ -4,7 +4,7 @@
  */
 import { BSON } from 'bson';
 import type { CollectionInfo } from '../store/catalogue';
-import { indexRange, recordRange, u32 } from '../store/keys';
+import { rangeOf, u32 } from '../store/keys';
 import { afterPrefix, firstEntry, type Range, type Space } from '../store/key-value';
 import type { Engine } from '../txn/engine';
 import type { WriteView } from '../txn/views';
@@ -80,8 +80,8 @@ export class Reaper {
         if (!entry) return false;
         const dropped = BSON.deserialize(entry.value) as Dropped;
         let budget = KEYS_PER_STEP;
-        if (dropped.collection !== null) budget -= removeSome(view, 'docs', recordRange(dropped.collection), budget);
-        for (const id of dropped.indexes) budget -= removeSome(view, 'index', indexRange(id), budget);
+        if (dropped.collection !== null) budget -= removeSome(view, 'docs', rangeOf(dropped.collection), budget);
+        for (const id of dropped.indexes) budget -= removeSome(view, 'index', rangeOf(id), budget);
         if (budget > 0) view.data.remove('meta', entry.key);
         return true;
       });

@@ -6,7 +6,7 @@ import { readDoc } from '../bson';
 import { mongoError } from '../errors';
 import { indexRecord } from '../index/records';
 import type { CollectionInfo, IndexInfo } from '../store/catalogue';
-import { readRecordId, recordRange } from '../store/keys';
+import { readRecordId, rangeOf } from '../store/keys';
 import type { Engine } from '../txn/engine';
 import type { WriteView } from '../txn/views';
 import { dropIndexData, type Reaper } from './drop';
@@ -95,7 +95,7 @@ export class IndexBuilds {
         const info = view.catalogue.get(ns);
         const building = info?.indexes.filter(({ id }) => ids.has(id)) ?? [];
         if (!info || building.length === 0) return false;
-        const range = recordRange(info.id);
+        const range = rangeOf(info.id);
         const untilMs = performance.now() + SLICE_MS;
         const records: [Uint8Array, Uint8Array][] = [];
         for (const { key, value } of view.data.range('docs', { start: next ?? range.start, end: range.end })) {

@@ -12,7 +12,7 @@ import {
 import { compileFilter } from '../query';
 import { samePattern } from '../plan/planner';
 import type { CollectionInfo, IndexInfo } from '../store/catalogue';
-import { recordRange } from '../store/keys';
+import { rangeOf } from '../store/keys';
 import { firstEntry } from '../store/key-value';
 import { withView, type CommandContext, type CommandTable, type Reply } from './context';
 import { createCollection } from './create';
@@ -190,7 +190,7 @@ async function createIndexes(context: CommandContext): Promise<Reply> {
       throw mongoError('CannotCreateIndex', `add index fails, too many indexes for ${ns}`);
     const info = existed ?? createCollection(view, ns, {});
     unfinished = info.indexes.filter(({ name, building }) => building && wanted.some((index) => index.name === name));
-    const filled = missing.length > 0 && firstEntry(view.data, 'docs', recordRange(info.id)) !== undefined;
+    const filled = missing.length > 0 && firstEntry(view.data, 'docs', rangeOf(info.id)) !== undefined;
     if (context.transaction && (filled || unfinished.length > 0)) {
       throw mongoError(
         'OperationNotSupportedInTransaction',

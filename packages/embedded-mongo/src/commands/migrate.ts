@@ -3,7 +3,7 @@
  * transaction as the upgrade; a newer one is refused. One step per format.
  */
 import { DirectoryError } from '../store/directory';
-import { indexRange, mayBeCut, u32 } from '../store/keys';
+import { rangeOf, mayBeCut, u32 } from '../store/keys';
 import type { IndexInfo } from '../store/catalogue';
 import type { Engine } from '../txn/engine';
 import type { WriteView } from '../txn/views';
@@ -60,6 +60,6 @@ function markCutIndexes(view: WriteView): string[] {
 }
 
 function hasCutKeys(view: WriteView, index: IndexInfo): boolean {
-  for (const { key } of view.data.range('index', indexRange(index.id))) if (mayBeCut(key, index.unique)) return true;
+  for (const { key } of view.data.range('index', rangeOf(index.id))) if (mayBeCut(key, index.unique)) return true;
   return false;
 }

@@ -5,7 +5,7 @@ import { notImplemented } from '../errors';
 import { keyCount } from '../plan/complete';
 import { PAUSED, type Paused } from '../query/pause';
 import type { CollectionInfo } from '../store/catalogue';
-import { indexRange, recordRange } from '../store/keys';
+import { rangeOf } from '../store/keys';
 import type { Range, Reader } from '../store/key-value';
 import type { ReadView } from '../txn/views';
 import { checkStatement } from './request-check';
@@ -28,11 +28,11 @@ export interface Statistics {
 
 /** Computes a collection's statistics, pausing regularly. @param data returns the reader; called again after every pause */
 function* statisticsOf(data: () => Reader, info: CollectionInfo | undefined): Generator<undefined, Statistics> {
-  const records = info ? yield* sample(data, 'docs', recordRange(info.id)) : { count: 0, averageBytes: 0 };
+  const records = info ? yield* sample(data, 'docs', rangeOf(info.id)) : { count: 0, averageBytes: 0 };
   const size = Math.round(records.count * records.averageBytes);
   const indexSizes: Record<string, number> = {};
   for (const index of info?.indexes ?? []) {
-    const keys = yield* sample(data, 'index', indexRange(index.id));
+    const keys = yield* sample(data, 'index', rangeOf(index.id));
     indexSizes[index.name] = Math.round(keys.count * (keys.averageBytes + ENTRY_OVERHEAD_BYTES));
   }
   const totalIndexSize = Object.values(indexSizes).reduce((sum, bytes) => sum + bytes, 0);

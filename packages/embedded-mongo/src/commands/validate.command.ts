@@ -5,7 +5,7 @@
 import { readDoc, type Doc } from '../bson';
 import { namespaceNotFound, notImplemented } from '../errors';
 import { compileIndex } from '../index/definition';
-import { indexRange, plainIndexKey, readRecordId, recordKey, recordRange, uniqueIndexKey } from '../store/keys';
+import { rangeOf, plainIndexKey, readRecordId, recordKey, uniqueIndexKey } from '../store/keys';
 import type { CollectionInfo, IndexInfo } from '../store/catalogue';
 import type { ReadView } from '../txn/views';
 import { withView, type CommandContext, type CommandTable, type Reply } from './context';
@@ -30,7 +30,7 @@ class Validation {
 
   /** Checks that every record is readable and has all its keys. */
   async records(): Promise<void> {
-    for (const { key, value } of this.view.data.range('docs', recordRange(this.info.id))) {
+    for (const { key, value } of this.view.data.range('docs', rangeOf(this.info.id))) {
       await this.yieldIfDue();
       this.nrecords += 1;
       const recordId = readRecordId(key, 4);
@@ -49,7 +49,7 @@ class Validation {
   /** Checks that every key belongs to a record, and that there are no more keys than expected. @returns the number of keys */
   async index(index: IndexInfo): Promise<number> {
     let keys = 0;
-    for (const { key, value } of this.view.data.range('index', indexRange(index.id))) {
+    for (const { key, value } of this.view.data.range('index', rangeOf(index.id))) {
       await this.yieldIfDue();
       keys += 1;
       const recordId = index.unique ? readRecordId(value, 0) : readRecordId(key, key.length - 8);

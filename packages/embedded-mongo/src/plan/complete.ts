@@ -4,7 +4,7 @@
  */
 import { mongoError, type MongoError } from '../errors';
 import type { CollectionInfo } from '../store/catalogue';
-import { indexRange, recordRange } from '../store/keys';
+import { rangeOf } from '../store/keys';
 import type { Range, Reader, Space } from '../store/key-value';
 
 export function damaged(what: string): MongoError {
@@ -25,9 +25,9 @@ export function* recordCount(
   { ns, id, indexes }: CollectionInfo,
   found?: number,
 ): Generator<undefined, number> {
-  const records = found ?? (yield* keyCount(data, 'docs', recordRange(id)));
+  const records = found ?? (yield* keyCount(data, 'docs', rangeOf(id)));
   const ids = indexes.find(({ name }) => name === '_id_');
-  const expected = ids ? yield* keyCount(data, 'index', indexRange(ids.id)) : records;
+  const expected = ids ? yield* keyCount(data, 'index', rangeOf(ids.id)) : records;
   if (records !== expected) throw damaged(`${ns} has ${records} records and ${expected} keys of _id`);
   return records;
 }

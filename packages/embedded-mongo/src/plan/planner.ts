@@ -19,7 +19,7 @@ import { badValue, failedToParse, mongoError } from '../errors';
 import { analyseFilter, type Filter, type FilterShape, type PathIntervals, type Sort } from '../query';
 import { compileIndex } from '../index/definition';
 import type { CollectionInfo, IndexInfo } from '../store/catalogue';
-import { indexBounds, indexRange, uniqueIndexKey } from '../store/keys';
+import { indexBounds, rangeOf, uniqueIndexKey } from '../store/keys';
 import type { Range, Reader } from '../store/key-value';
 import { comparesStrings, sameCollation } from './collated';
 import { impliesPartialFilter } from './partial';
@@ -259,7 +259,7 @@ function scoreOf(index: IndexInfo, bounds: Bounds, providesSort: boolean): numbe
 }
 
 function toRanges(index: IndexInfo, bounds: Bounds): Range[] {
-  if (bounds.intervals.length === 0) return [indexRange(index.id)];
+  if (bounds.intervals.length === 0) return [rangeOf(index.id)];
   const directions = compileIndex(index).directions;
   let prefixes: Buffer[] = [Buffer.alloc(0)];
   const last = bounds.intervals.length - 1;

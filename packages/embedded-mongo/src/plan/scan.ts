@@ -2,7 +2,7 @@
  * Executes a plan, one record at a time. Can be suspended and continued on a newer state, as a cursor is between two `getMore` commands.
  * Tests no filter.
  */
-import { readRecordId, recordKey, recordRange } from '../store/keys';
+import { readRecordId, recordKey, rangeOf } from '../store/keys';
 import { firstEntry, type Entry, type Range, type Reader, type Space } from '../store/key-value';
 import { PAUSED, type Paused } from '../query/pause';
 import { damaged, keyCount, recordCount } from './complete';
@@ -118,7 +118,7 @@ function legsOf(plan: Plan): RangeScan[] {
     case 'eof':
       return [];
     case 'collscan':
-      return [new RangeScan('docs', { ...recordRange(plan.info.id), reverse: plan.reverse }, undefined)];
+      return [new RangeScan('docs', { ...rangeOf(plan.info.id), reverse: plan.reverse }, undefined)];
     case 'ixscan':
       return plan.ranges.map((range) => new RangeScan('index', range, plan));
     case 'or':

@@ -56,15 +56,11 @@ export function keyText(key: Uint8Array): string {
   return Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString('latin1');
 }
 
-/** The first key after every key that begins with `prefix`. */
+/** The first key after every key that begins with `prefix`. No key begins with FF, so that FF is above all of them. */
 export function afterPrefix(prefix: Uint8Array): Buffer {
-  const end = Buffer.from(prefix);
-  for (let at = end.length - 1; at >= 0; at -= 1) {
-    const byte = end[at] as number;
-    if (byte < 0xff) {
-      end[at] = byte + 1;
-      return end.subarray(0, at + 1);
-    }
-  }
-  return Buffer.alloc(64, 0xff);
+  const last = prefix.findLastIndex((byte) => byte < 0xff);
+  if (last < 0) return Buffer.from([0xff]);
+  const end = Buffer.from(prefix.subarray(0, last + 1));
+  end[last] = (end[last] as number) + 1;
+  return end;
 }

@@ -36,14 +36,9 @@ export function recordKey(collectionId: number, recordId: number): Buffer {
   return key;
 }
 
-/** The keys of all records of a collection. */
-export function recordRange(collectionId: number): Range {
-  return { start: u32(collectionId), end: u32(collectionId + 1) };
-}
-
-/** The keys of an index. */
-export function indexRange(indexId: number): Range {
-  return { start: u32(indexId), end: u32(indexId + 1) };
+/** The keys of all records of the collection with this id, or those of the index with it: each kind has a space of its own. */
+export function rangeOf(id: number): Range {
+  return { start: u32(id), end: u32(id + 1) };
 }
 
 /** A key of a unique index; the record id is stored as its value. */

@@ -85,4 +85,5 @@ it('may be written to while it is read', () => {
 it('a prefix ends before the next one, also at the last byte', () => {
   expect(afterPrefix(Buffer.from([1, 2]))).toEqual(Buffer.from([1, 3]));
   expect(afterPrefix(Buffer.from([1, 0xff]))).toEqual(Buffer.from([2]));
+  expect(afterPrefix(Buffer.from([0xff]))).toEqual(Buffer.from([0xff]));
 });

@@ -5,7 +5,7 @@ import { MongoClient } from 'mongodb';
 import { startServer } from '../server/server';
 import type { CollectionInfo, IndexInfo } from '../store/catalogue';
 import { storageError } from '../store/environment';
-import { indexRange, plainIndexKey, recordKey } from '../store/keys';
+import { rangeOf, plainIndexKey, recordKey } from '../store/keys';
 import { Store } from '../store/store';
 import { Engine } from '../txn/engine';
 import { serverProcess, temporaryDirectory } from './temporary-server';
@@ -106,7 +106,7 @@ it('validate names what cannot be read and where records and keys disagree', asy
   await engine.write((view) => {
     const info = view.catalogue.get('app.rows') as CollectionInfo;
     const index = info.indexes[1] as IndexInfo;
-    const keys = [...view.data.range('index', indexRange(index.id))].map(({ key }) => key);
+    const keys = [...view.data.range('index', rangeOf(index.id))].map(({ key }) => key);
     view.data.remove('index', keys[0] as Uint8Array);
     view.data.put('index', plainIndexKey(index.id, Buffer.from('stray'), 99), Buffer.from([0]));
     view.data.put('docs', recordKey(info.id, 3), Buffer.from('no document'));

@@ -7,7 +7,7 @@ import type { Change, Origin } from '../changes/event';
 import { append, isWatched, loadLog, watch, type LogState } from '../changes/log';
 import { mongoError } from '../errors';
 import { Catalogue, putCollection, putNextId, type CollectionInfo } from '../store/catalogue';
-import { readRecordId, recordRange } from '../store/keys';
+import { readRecordId, rangeOf } from '../store/keys';
 import type { Store } from '../store/store';
 import { firstEntry, type Reader, type Snapshot, type Writer } from '../store/key-value';
 import { Clock } from './clock';
@@ -192,7 +192,7 @@ export class Engine {
   nextRecordId(collectionId: number, data: Reader): number {
     let last = this.recordIds.get(collectionId);
     if (last === undefined) {
-      const newest = firstEntry(data, 'docs', { ...recordRange(collectionId), reverse: true });
+      const newest = firstEntry(data, 'docs', { ...rangeOf(collectionId), reverse: true });
       last = newest ? readRecordId(newest.key, 4) : 0;
     }
     last += 1;

@@ -53,13 +53,9 @@ const COMMANDS = [
 type Command = (typeof COMMANDS)[number];
 
 /** Runs the command line; returns the exit code. `print` receives whole lines. */
-export async function runCli(
-  args: readonly string[],
-  print: (line: string) => void,
-  cwd = process.cwd(),
-): Promise<number> {
+export async function runCli(args: readonly string[], print: (line: string) => void): Promise<number> {
   try {
-    return await execute(args, print, cwd);
+    return await execute(args, print);
   } catch (error) {
     print(error instanceof Error ? error.message : String(error));
     if (!(error instanceof ReleaseRefused)) print(`\n${USAGE}`);
@@ -67,7 +63,7 @@ export async function runCli(
   }
 }
 
-async function execute(args: readonly string[], print: (line: string) => void, cwd: string): Promise<number> {
+async function execute(args: readonly string[], print: (line: string) => void): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -87,12 +83,12 @@ async function execute(args: readonly string[], print: (line: string) => void, c
   const [first, second] = positionals;
   const command = COMMANDS.find((candidate) => candidate === first) ?? (first ? 'publish' : 'status');
   const name = COMMANDS.some((candidate) => candidate === first) ? second : first;
-  const rootDir = monorepoRoot(cwd);
+  const rootDir = monorepoRoot(process.cwd());
   if (values.help) {
     print(USAGE);
     return 0;
   }
-  const registry = values.registry ? storedRegistry(resolve(cwd, values.registry)) : publishedRegistry(rootDir);
+  const registry = values.registry ? storedRegistry(resolve(values.registry)) : publishedRegistry(rootDir);
   const unexpected = positionals.slice(command === first ? 2 : 1);
   if (unexpected.length > 0) throw new Error(`${positionals.join(' ')}: give one command, or none, and one remote`);
   if (command === 'status') {

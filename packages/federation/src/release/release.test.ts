@@ -456,6 +456,9 @@ describe('processes of their own', () => {
       );
     });
 
+  // The first one compiles sources that have changed; three that do so at once took two minutes on a busy machine.
+  beforeAll(() => spawned('status'), 300_000);
+
   it('that release at the same moment both get through, one after the other, and both are recorded', async () => {
     const builds = await Promise.all(
       ['a-app', 'b-app', 'c-app'].map((name) => makeBuild(root, name, '0.1.0-aaaaaaaa', { mount: `/${name}` })),

@@ -72,7 +72,7 @@ export function charge(
 export const retrieveCharge: Operation = (asked) => {
   asked.fields.ignore('expand');
   asked.fields.done();
-  return ok(findCharge(asked, asked.id, 'charge'));
+  return ok(findCharge(asked, asked.id));
 };
 
 export const listCharges: Operation = (asked) => {
@@ -84,9 +84,9 @@ export const listCharges: Operation = (asked) => {
   return ok(page);
 };
 
-function findCharge(asked: Asked, id: string, param: string): Charge {
+function findCharge(asked: Asked, id: string): Charge {
   const found = asked.tables.charges.get(id);
-  if (!found) throw noSuch('charge', id, param);
+  if (!found) throw noSuch('charge', id, 'charge');
   return found;
 }
 
@@ -139,7 +139,7 @@ export const createRefund: Operation = (asked) => {
 };
 
 function refundTarget(asked: Asked, chargeId: string | undefined, intentId: string | undefined): Charge {
-  if (chargeId !== undefined) return findCharge(asked, chargeId, 'charge');
+  if (chargeId !== undefined) return findCharge(asked, chargeId);
   if (intentId === undefined) {
     throw invalidRequest('One of the following params should be provided for this request: payment_intent or charge.');
   }
@@ -151,7 +151,7 @@ function refundTarget(asked: Asked, chargeId: string | undefined, intentId: stri
       'payment_intent_unexpected_state',
     );
   }
-  return findCharge(asked, intent.latest_charge, 'charge');
+  return findCharge(asked, intent.latest_charge);
 }
 
 export const retrieveRefund: Operation = (asked) => {
@@ -202,7 +202,7 @@ export const openDispute: Operation = (asked) => {
   const reason =
     asked.fields.choice('reason', ['fraudulent', 'product_not_received', 'duplicate', 'general']) ?? 'fraudulent';
   asked.fields.done();
-  const target = findCharge(asked, asked.id, 'charge');
+  const target = findCharge(asked, asked.id);
   if (target.status !== 'succeeded' || target.disputed) {
     throw invalidRequest(`Charge ${target.id} cannot be disputed.`, 'charge_disputed');
   }

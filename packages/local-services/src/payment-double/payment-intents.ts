@@ -338,7 +338,7 @@ function confirmationMethod(asked: Asked, fields: Fields): PaymentMethod | undef
     data.done();
     return method;
   }
-  return id === undefined ? undefined : findMethod(asked, id, 'payment_method');
+  return id === undefined ? undefined : findMethod(asked, id);
 }
 
 interface ConfirmationOptions {

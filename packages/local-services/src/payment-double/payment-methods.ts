@@ -18,7 +18,7 @@ export const createPaymentMethod: Operation = (asked) => {
 export const retrievePaymentMethod: Operation = (asked) => {
   asked.fields.ignore('expand');
   asked.fields.done();
-  return ok(findMethod(asked, asked.id, 'payment_method'));
+  return ok(findMethod(asked, asked.id));
 };
 
 export const listPaymentMethods: Operation = (asked) => {
@@ -36,7 +36,7 @@ export const attachPaymentMethod: Operation = (asked) => {
   const customer = findCustomer(asked, fields.requiredText('customer'), 'customer');
   fields.ignore('expand');
   fields.done();
-  const method = findMethod(asked, asked.id, 'payment_method');
+  const method = findMethod(asked, asked.id);
   if (method.customer !== null) {
     if (method.customer === customer.id) return ok(method);
     throw invalidRequest('The payment method you provided has already been attached to a customer.');
@@ -48,7 +48,7 @@ export const attachPaymentMethod: Operation = (asked) => {
 export const detachPaymentMethod: Operation = (asked) => {
   asked.fields.ignore('expand');
   asked.fields.done();
-  const method = findMethod(asked, asked.id, 'payment_method');
+  const method = findMethod(asked, asked.id);
   if (method.customer === null) {
     throw invalidRequest(
       'The payment method you provided is not attached to a customer so detachment is impossible.',
@@ -68,14 +68,14 @@ export function usedUp(): ProviderError {
 }
 
 /** The method with that id; a ready-made one (`pm_card_visa`) is created on first use. Throws 404. */
-export function findMethod(asked: Asked, id: string, param: string): PaymentMethod {
+export function findMethod(asked: Asked, id: string): PaymentMethod {
   const readyMade = readyMadeCard(id);
   if (readyMade !== undefined) {
     const year = new Date(asked.now * 1_000).getUTCFullYear() + 1;
     return storeMethod(asked, { number: readyMade, month: 8, year, cvc: undefined }, billingOf(undefined), {});
   }
   const found = asked.tables.methods.get(id);
-  if (!found) throw noSuch('PaymentMethod', id, param);
+  if (!found) throw noSuch('PaymentMethod', id, 'payment_method');
   return found;
 }
 

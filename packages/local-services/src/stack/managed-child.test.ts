@@ -107,6 +107,7 @@ describe('a child', () => {
   });
 
   it('that ends on its own is started again, after longer and longer pauses, and given up in the end', async () => {
+    jest.replaceProperty(RESTARTS, 'firstPauseMs', 30);
     const events = new Events();
     const one = child(script('server', SERVER), events);
     await one.start();
@@ -117,8 +118,9 @@ describe('a child', () => {
     process.kill(one.pid!, 'SIGKILL');
     await until(() => events.lostHow !== undefined);
     expect(events.lostHow).toBe('ended by SIGKILL');
-    expect(events.restarts).toEqual([300, 600, 1_200, 2_400, 4_800]);
+    expect(events.restarts).toEqual([30, 60, 120, 240, 480]);
     await one.stop();
+    jest.restoreAllMocks();
   }, 40_000);
 
   it('is not started again after it was stopped', async () => {

@@ -24,8 +24,8 @@ export interface ChildEvents {
   lost(child: ManagedChild, how: string): void;
 }
 
-/** Restarts allowed within `windowMs` before a child counts as lost. */
-export const RESTARTS = { most: 5, windowMs: 60_000, firstPauseMs: 300, maxPauseMs: 5_000 };
+/** Restarts allowed within `windowMs` before a child counts as lost; the pause before each is twice the last one's. */
+export const RESTARTS = { most: 5, windowMs: 60_000, firstPauseMs: 300 };
 
 const KEPT_LINES = 40;
 const PROBE_PAUSE_MS = 100;
@@ -178,7 +178,7 @@ export class ManagedChild {
       this.events.lost(this, how);
       return;
     }
-    const pauseMs = Math.min(RESTARTS.firstPauseMs * 2 ** this.restarts.length, RESTARTS.maxPauseMs);
+    const pauseMs = RESTARTS.firstPauseMs * 2 ** this.restarts.length;
     this.restarts.push(now);
     this.events.restarting(this, how, pauseMs);
     this.timer = setTimeout(() => {

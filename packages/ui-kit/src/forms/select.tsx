@@ -27,7 +27,6 @@ const Control = styled.select`
 export interface SelectOption {
   value: string;
   label: string;
-  disabled?: boolean;
 }
 
 export type SelectProps = FieldProps &
@@ -59,7 +58,7 @@ export function Select({
           <Control {...control} {...requiredUnless(optional, control)} {...wiring}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options?.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
+              <option key={option.value} value={option.value}>
                 {option.label}
               </option>
             ))}
