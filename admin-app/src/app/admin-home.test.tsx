@@ -70,6 +70,7 @@ test('Pay asks, naming whom and how much, then takes the request out of the queu
   await userEvent.click(await screen.findByRole('button', { name: 'Pay Demo Freelancer' }));
   expect(rendered.host.log.dialogs[0]).toMatchObject({
     kind: 'confirm',
+    tone: 'primary',
     title: 'Pay $15.00?',
     text: 'To Demo Freelancer, Bcash 01000000000. 300 held coins are paid out.',
   });

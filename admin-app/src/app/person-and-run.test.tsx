@@ -86,6 +86,7 @@ test('many requests are approved in one action; a refused one leaves the others 
   expect(dan.disabled).toBe(true);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all that can be paid' }));
   await userEvent.click(screen.getByRole('button', { name: 'Approve 3' }));
+  expect(rendered.host.log.dialogs).toMatchObject([{ title: 'Approve 3 payouts?', tone: 'primary' }]);
   await waitFor(() => expect(rendered.calls('payWithdrawal')).toHaveLength(3));
   expect(rendered.calls('payWithdrawal').map(({ input }) => (input.params as { id: string }).id)).toEqual([
     demoId(1),

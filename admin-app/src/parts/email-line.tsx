@@ -10,7 +10,7 @@ const Line = styled.span`
   font-size: ${text.small};
   white-space: nowrap;
   text-overflow: ellipsis;
-  @media (min-width: 700px) {
+  @media (min-width: 43.75em) {
     [data-main] & {
       max-width: 9.5rem;
     }

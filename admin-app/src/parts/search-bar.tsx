@@ -17,7 +17,7 @@ const Bar = styled.form`
     flex: 1 1 11rem;
     max-width: 28rem;
   }
-  @media (max-width: 639.98px) {
+  @media (max-width: 39.99em) {
     & > :first-child {
       flex-basis: 100%;
       max-width: none;

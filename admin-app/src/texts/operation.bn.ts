@@ -215,7 +215,7 @@ export const operation: Translation<typeof english> = {
       'show-review': 'রিভিউ দেখানো',
       'pay-withdrawal': 'টাকা পাঠানো',
       'reject-withdrawal': 'উত্তোলন প্রত্যাখ্যান',
-      'promote-admin': 'অ্যাডমিন বানানো',
+      'promote-admin': 'সার্ভারের কমান্ডে অ্যাডমিন বানানো',
       'suspend-user': 'ব্যবহারকারী স্থগিত',
       'lift-suspension': 'স্থগিত তুলে নেওয়া',
       'remove-second-factor': 'দ্বিতীয় ধাপ সরানো',

@@ -214,7 +214,7 @@ export const operation = defineTexts({
       'show-review': 'Show review',
       'pay-withdrawal': 'Pay withdrawal',
       'reject-withdrawal': 'Reject withdrawal',
-      'promote-admin': 'Promote admin',
+      'promote-admin': 'Make an admin by a command on the server',
       'suspend-user': 'Suspend user',
       'lift-suspension': 'Lift suspension',
       'remove-second-factor': 'Remove second factor',

@@ -28,7 +28,6 @@ export async function promoteAdmin(email: string): Promise<Promotion> {
         subject: `user:${user._id.toHexString()}`,
         before: { role: user.role },
         after: { role: 'admin' },
-        reason: 'By command on the server',
       },
     );
     return 'promoted';

@@ -46,19 +46,33 @@ it.each([
   [{ payable_amount: -1 }, 'Must be at least 0'],
   [{ review_days: 15 }, 'Must be at most 14'],
   [{ task_title: undefined }, 'This field is required'],
+  [{ task_title: 7 }, 'Must be text'],
+  [{ proof_fields: 'all' }, 'Must be a list'],
+  [{ category: 'cheap' }, /^Must be one of .*"other"/],
+  [{ fre: 1, payabel: 2 }, 'Not a field of this call: fre, payabel'],
 ])('says of %j what a person can act on', (change, message) => {
-  expect(inTask(change)).toMatchObject([{ message }]);
+  expect(inTask(change)[0]?.message).toMatch(message);
 });
 
-it('counts lists', () => {
+it('counts lists and characters', () => {
   const list = z.object({ words: z.array(z.string()).min(1).max(2) });
   expect(issues(list, { words: [] })).toMatchObject([{ path: 'body.words', code: 'too_few', limit: 1 }]);
-  expect(issues(list, { words: ['a', 'b', 'c'] })).toMatchObject([{ code: 'too_many', limit: 2 }]);
+  expect(issues(list, { words: ['a', 'b', 'c'] })).toMatchObject([
+    { code: 'too_many', limit: 2, message: 'Must have at most 2 entries' },
+  ]);
+  const word = z.string().min(2).max(3);
+  expect(issues(word, 'a')).toMatchObject([{ code: 'too_short', message: 'Must be at least 2 characters' }]);
+  expect(issues(word, 'abcd')).toMatchObject([{ code: 'too_long', message: 'Must be at most 3 characters' }]);
 });
 
 it('takes the code from a check that names one', () => {
   const later = z.object({ day: z.string().refine((day) => day > '2026', { params: { code: 'in_the_past' } }) });
   expect(issues(later, { day: '2020' })).toMatchObject([{ path: 'body.day', code: 'in_the_past' }]);
+});
+
+it('keeps what a schema says itself', () => {
+  const chosen = z.object({ words: z.array(z.string()).min(1, 'Choose at least one') });
+  expect(issues(chosen, { words: [] })).toMatchObject([{ code: 'too_few', message: 'Choose at least one' }]);
 });
 
 it('uses the codes of the contract only, whatever a schema finds', () => {

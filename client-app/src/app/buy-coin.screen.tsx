@@ -35,7 +35,7 @@ const Columns = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(5)};
   align-items: start;
-  @media (min-width: 1100px) {
+  @media (min-width: 68.75em) {
     grid-template-columns: minmax(0, 3fr) minmax(20rem, 2fr);
   }
 `;

@@ -18,7 +18,7 @@ const Sheet = styled.article`
   border: 1px solid ${color.line};
   border-radius: ${radius.card};
   background: ${color.surface};
-  @media (max-width: 639.98px) {
+  @media (max-width: 39.99em) {
     padding: ${space(5)};
   }
   @media print {

@@ -201,6 +201,7 @@ test('X selects, and what is selected is approved after a question with its coun
   expect(rendered.host.log.dialogs).toEqual([
     {
       kind: 'confirm',
+      tone: 'primary',
       title: 'Approve 2 submissions?',
       text: '24 coins are paid from what the task has set aside. This cannot be undone.',
     },

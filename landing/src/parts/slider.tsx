@@ -55,7 +55,7 @@ const Controls = styled.div<{ $overlay: boolean }>`
           right: ${space(3)};
           bottom: ${space(3)};
           /* Beside the text there is no drawing that it could hide. */
-          @media (min-width: 600px) {
+          @media (min-width: 37.5em) {
             top: ${space(3)};
             bottom: auto;
           }

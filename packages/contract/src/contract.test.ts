@@ -6,6 +6,7 @@ import {
   PASSWORD,
   dashboardHome,
   errorBody,
+  noticeLink,
   ERROR_CODES,
   task,
   taskContent,
@@ -49,6 +50,24 @@ GET /reviews
 GET /TopEarnin.json`
   .trim()
   .split('\n');
+
+describe('a notice leads', () => {
+  const about = 'a'.repeat(24);
+
+  it.each(['search_matched', 'question_answered', 'reservation_ends_soon', 'defect_answered'] as const)(
+    'a freelancer to the one task that %s is about, else to all',
+    (kind) => {
+      expect(noticeLink(kind, 'freelancer', about)).toBe(`/dashboard/taskDetail/${about}`);
+      expect(noticeLink(kind, 'freelancer', null)).toBe('/dashboard/taskList');
+    },
+  );
+
+  it('to work that there is, else to all', () => {
+    expect(noticeLink('submission_approved', 'freelancer', about)).toBe(`/dashboard/submission/${about}`);
+    expect(noticeLink('reservation_lapsed', 'freelancer', about)).toBe('/dashboard/mySubmission');
+    expect(noticeLink('question_asked', 'client', about)).toBe(`/dashboard/task/${about}`);
+  });
+});
 
 describe('the calls', () => {
   it.each(PRODUCT_CALLS)('hold %s', (row) => {

@@ -243,7 +243,7 @@ const PLACES: Readonly<Record<NewsNoun, Partial<Record<Role, string>>>> = {
 
 /** Screens of one record, where a notice names it. */
 const RECORD_PLACES: Readonly<Partial<Record<NewsNoun, Partial<Record<Role, string>>>>> = {
-  tasks: { client: 'task' },
+  tasks: { client: 'task', freelancer: 'taskDetail' },
   submissions: { freelancer: 'submission' },
 };
 

@@ -10,11 +10,11 @@ const Figures = styled.div`
   grid-auto-columns: minmax(0, 1fr);
   grid-auto-flow: column;
   gap: ${space(4)};
-  @media (max-width: 599.98px) {
+  @media (max-width: 37.49em) {
     grid-auto-flow: row;
   }
   /* Where three do not fit, the balance has a row of its own and the figures beside it share the next. */
-  @media (max-width: 899.98px) {
+  @media (max-width: 56.24em) {
     &:has(> :nth-child(3)) {
       grid-template-columns: repeat(2, minmax(0, 1fr));
       grid-auto-flow: row;

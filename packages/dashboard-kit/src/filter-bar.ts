@@ -8,7 +8,7 @@ export const FilterBar = styled.form`
   gap: ${space(3)};
   align-items: end;
   margin-bottom: ${space(5)};
-  @media (min-width: 640px) {
+  @media (min-width: 40em) {
     grid-template-columns: 1fr 1fr;
   }
 `;

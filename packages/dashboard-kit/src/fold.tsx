@@ -39,7 +39,7 @@ const Head = styled(Summary)`
 `;
 
 /** From the width on at which the form has its columns. */
-const hasRoom = (): boolean => typeof matchMedia !== 'function' || matchMedia('(min-width: 700px)').matches;
+const hasRoom = (): boolean => typeof matchMedia !== 'function' || matchMedia('(min-width: 43.75em)').matches;
 
 export interface FoldProps {
   title: string;

@@ -125,6 +125,12 @@ it('begins at the harmless answer where a line can be written too: Enter twice d
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
 });
 
+it('is heard without its drawing, whose sign a screen reader would read before the title', async () => {
+  void realDialogs().confirm({ title: 'Are you sure?', text: '', confirmLabel: 'Yes' });
+  await waitFor(() => expect(document.querySelector('.swal2-icon')?.textContent).toBe('!'));
+  expect(document.querySelector('.swal2-icon')?.getAttribute('aria-hidden')).toBe('true');
+});
+
 it('shows what looks like markup as the text that it is', async () => {
   const dialogs = realDialogs();
   const markup = '<img src="x" onerror="alert(1)"><b>bold</b>';

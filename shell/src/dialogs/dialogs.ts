@@ -22,6 +22,8 @@ const DRESS = {
     confirmButton: 'tm-dialog-button tm-dialog-confirm',
     cancelButton: 'tm-dialog-button tm-dialog-cancel',
   },
+  // The drawing of a warning is the text "!", which a screen reader would read.
+  willOpen: (popup) => popup.querySelector('.swal2-icon')?.setAttribute('aria-hidden', 'true'),
 } satisfies SweetAlertOptions;
 
 type SwalStatic = typeof Swal;

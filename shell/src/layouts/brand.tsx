@@ -8,7 +8,7 @@ const BrandLink = styled(Link)`
   flex: none;
   gap: 0 ${space(2)};
   height: 2.75rem;
-  @media (max-width: 479.98px) {
+  @media (max-width: 29.99em) {
     /* A name that does not fit wraps below the mark, where it is clipped. */
     flex: 0 1 auto;
     flex-wrap: wrap;

@@ -67,7 +67,7 @@ const BalanceLabel = styled.span`
   color: ${color.ink};
   font-size: ${text.small};
   font-weight: 400;
-  @media (max-width: 899.98px) {
+  @media (max-width: 56.24em) {
     position: absolute;
     clip-path: inset(50%);
     width: 1px;
@@ -102,7 +102,7 @@ const Body = styled.div`
   display: grid;
   grid-template-columns: 15rem minmax(0, 1fr);
   min-height: calc(100dvh - 4rem);
-  @media (max-width: 1023.98px) {
+  @media (max-width: 63.99em) {
     grid-template-columns: 12.5rem minmax(0, 1fr);
   }
   @media ${phone} {
@@ -126,7 +126,7 @@ const Content = styled.main`
   min-width: 0;
   max-width: 84rem;
   padding: ${space(8)} ${space(8)} ${space(12)};
-  @media (max-width: 1023.98px) {
+  @media (max-width: 63.99em) {
     padding: ${space(6)} ${space(5)} ${space(10)};
   }
   @media ${phone} {

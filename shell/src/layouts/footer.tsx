@@ -38,7 +38,7 @@ const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1.6fr) repeat(3, minmax(0, 1fr));
   gap: ${space(8)};
-  @media (max-width: 767.98px) {
+  @media (max-width: 47.99em) {
     grid-template-columns: repeat(2, minmax(0, 1fr));
     & > :first-child {
       grid-column: 1 / -1;

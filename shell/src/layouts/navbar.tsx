@@ -19,8 +19,8 @@ const ANCHORS = [
   { key: 'review', to: '/#review' },
 ] as const;
 
-const wide = '(min-width: 1100px)';
-const roomy = '(min-width: 480px)';
+const wide = '(min-width: 68.75em)';
+const roomy = '(min-width: 30em)';
 
 const Bar = styled.header`
   ${topBar}

@@ -55,7 +55,7 @@ const Panel = styled.div`
   border-radius: ${radius.card};
   background: ${color.surface};
   box-shadow: ${shadow};
-  @media (max-width: 767.98px) {
+  @media (max-width: 47.99em) {
     position: fixed;
     top: 4.25rem;
     right: ${space(2)};

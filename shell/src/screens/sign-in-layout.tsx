@@ -14,7 +14,7 @@ const Page = styled.div`
   width: min(78rem, 100% - ${space(8)});
   margin-inline: auto;
   padding: ${space(10)} 0 ${space(16)};
-  @media (max-width: 899.98px) {
+  @media (max-width: 56.24em) {
     grid-template-columns: minmax(0, 28rem);
     justify-content: center;
     padding-top: ${space(6)};
@@ -48,7 +48,7 @@ const Picture = styled.div`
   top: ${space(24)};
   justify-self: center;
   width: min(32rem, 100%);
-  @media (max-width: 899.98px) {
+  @media (max-width: 56.24em) {
     display: none;
   }
 `;

@@ -40,7 +40,7 @@ const Told = styled.div`
 const Picture = styled.div`
   overflow: hidden;
   border-radius: ${radius.control};
-  @media (min-width: 700px) {
+  @media (min-width: 43.75em) {
     float: inline-end;
     width: 13rem;
     margin: 0 0 ${space(4)} ${space(6)};

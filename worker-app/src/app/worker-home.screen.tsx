@@ -1,5 +1,5 @@
 /** /dashboard/workerHome: next steps, the freelancer's coins, withdrawing them, and the approved work they came from. */
-import { MIN_WITHDRAWAL_COINS } from '@taskmint/contract';
+import { MIN_WITHDRAWAL_COINS, type WithdrawalStatus } from '@taskmint/contract';
 import { isKnown, NextSteps, ReservedSpace, SortedList } from '@taskmint/dashboard-kit';
 import { Link, useSearch, useTexts, useUser } from '@taskmint/platform';
 import {
@@ -27,9 +27,12 @@ import { ownSubmissionsQuery } from '../features/submissions/submission.queries'
 import { SUBMISSION_ORDERS, SubmissionTable } from '../features/submissions/submission-table';
 import { newestTaskQuery } from '../features/tasks/task.queries';
 import { ownWithdrawalsQuery } from '../features/withdrawals/withdrawal.queries';
-import { WaitingRequest } from '../features/withdrawals/waiting-request';
+import { LatestRequest } from '../features/withdrawals/latest-request';
 import { WithdrawForm } from '../features/withdrawals/withdraw-form';
 import { catalogue } from '../texts';
+
+/** Ends of a withdrawal after which its coins are back, by no action of the person's own. */
+const UNPAID: ReadonlySet<WithdrawalStatus> = new Set(['rejected', 'failed', 'returned']);
 
 export default function WorkerHomeScreen() {
   const { home: texts } = useTexts(catalogue);
@@ -133,16 +136,18 @@ function Withdraw() {
   if (last?.status === 'pending') {
     return (
       <Stack gap={4}>
-        <WaitingRequest withdrawal={last} />
+        <LatestRequest withdrawal={last} />
         {locked}
         <p>{all}</p>
       </Stack>
     );
   }
+  const unpaid = last && UNPAID.has(last.status) && <LatestRequest withdrawal={last} />;
   // Below the minimum the form says what is missing instead.
   if (!asking && user.coins >= MIN_WITHDRAWAL_COINS) {
     return (
       <Stack gap={4}>
+        {unpaid}
         {locked}
         <Cluster gap={5}>
           <Button icon={<Banknote size={18} aria-hidden />} onClick={() => setAsking(true)}>
@@ -155,6 +160,7 @@ function Withdraw() {
   }
   return (
     <Stack gap={5}>
+      {unpaid}
       <WithdrawForm
         last={last}
         withdrawable={earnings.data?.withdrawable_coins ?? user.withdrawable_coins}

@@ -7,7 +7,7 @@ export const FactsBeside = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(5)};
   align-items: start;
-  @media (min-width: 1000px) {
+  @media (min-width: 62.5em) {
     grid-template: 'content facts' / minmax(0, 2fr) minmax(18rem, 1fr);
     & > :first-child {
       grid-area: facts;

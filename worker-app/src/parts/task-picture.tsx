@@ -9,7 +9,7 @@ const Frame = styled.div`
   width: 100%;
   aspect-ratio: 16 / 9;
   /* On a phone a card is as wide as the page: at 16:9 the picture would fill too much of it. */
-  @media (max-width: 599.98px) {
+  @media (max-width: 37.49em) {
     aspect-ratio: 2 / 1;
   }
   background: ${color.sunken};

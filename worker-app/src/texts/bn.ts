@@ -89,6 +89,7 @@ export const bn: Translation<typeof en> = {
   },
   waiting: {
     label: 'অপেক্ষমাণ অনুরোধ',
+    last: 'শেষ উত্তোলন',
     lead: '{coins} ({amount}), {system} {account} নম্বরে, চাওয়া হয়েছে {date}।',
   },
   withdrawals: {

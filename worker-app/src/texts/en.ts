@@ -93,6 +93,7 @@ export const en = defineTexts({
   },
   waiting: {
     label: 'Waiting withdrawal',
+    last: 'Last withdrawal',
     lead: '{coins} ({amount}) to {system} {account}, requested on {date}.',
   },
   withdrawals: {

@@ -11,7 +11,7 @@ import type { AuditFilter } from './audit.queries';
 
 const Bar = styled(FilterBar)`
   /* Two rows: who and what, then both dates and the button. */
-  @media (min-width: 640px) and (max-width: 1099.98px) {
+  @media (min-width: 40em) and (max-width: 68.74em) {
     display: flex;
     flex-wrap: wrap;
     & > * {
@@ -24,7 +24,7 @@ const Bar = styled(FilterBar)`
       flex-basis: 7rem;
     }
   }
-  @media (min-width: 1100px) {
+  @media (min-width: 68.75em) {
     grid-template-columns: minmax(0, 1fr) 14rem 11rem 11rem auto;
   }
 `;

@@ -21,7 +21,7 @@ import type { AuditEntry } from './audit.queries';
 import { ChangeTable } from './change-table';
 
 const Action = styled.strong`
-  @media (min-width: 1024px) {
+  @media (min-width: 64em) {
     white-space: nowrap;
   }
 `;

@@ -44,7 +44,7 @@ const Facts = styled.dl`
   gap: ${space(3)} ${space(4)};
   margin: 0;
   /* An e-mail address needs more room than a figure. */
-  @media (max-width: 1023.98px) {
+  @media (max-width: 63.99em) {
     & > :first-child {
       grid-column: 1 / -1;
     }

@@ -17,7 +17,7 @@ const Charts = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(5)};
-  @media (min-width: 1280px) {
+  @media (min-width: 80em) {
     grid-template-columns: repeat(2, minmax(0, 1fr));
     & > :last-child {
       grid-column: 1 / -1;

@@ -50,7 +50,7 @@ const Above = styled(InsteadOfMinor)`
     display: flex;
     padding-bottom: ${space(1)};
   `)}
-  @media (min-width: 700px) {
+  @media (min-width: 43.75em) {
     [data-main] && {
       display: flex;
     }

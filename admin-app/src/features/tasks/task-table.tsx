@@ -23,7 +23,7 @@ import { useDeleteTask } from './task.queries';
 /** Beside a title there is room for a name on one line. */
 const Person = styled.span`
   display: block;
-  @media (min-width: 1300px) {
+  @media (min-width: 81.25em) {
     min-width: 10rem;
   }
 `;

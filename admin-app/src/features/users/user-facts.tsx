@@ -41,7 +41,7 @@ const Lines = styled.dl`
   display: grid;
   grid-template-columns: minmax(7rem, auto) 1fr;
   /* An e-mail address needs the full width of a phone. */
-  @media (max-width: 599.98px) {
+  @media (max-width: 37.49em) {
     grid-template-columns: 5.5rem minmax(0, 1fr);
     column-gap: ${space(3)};
   }

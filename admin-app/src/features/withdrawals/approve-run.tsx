@@ -47,6 +47,7 @@ function Queue({ requests }: { requests: readonly Withdrawal[] }) {
         title: texts.approveTitle({ count: picked.length }),
         text: texts.approveText({ amount: formatMoney(cents) }),
         confirmLabel: texts.approve({ count: picked.length }),
+        tone: 'primary',
       },
       run: () => approve(picked).finally(() => setChosen(new Set())),
       // The line above the table says it.

@@ -45,6 +45,7 @@ export function usePayouts() {
           title: texts.payTitle({ amount }),
           text: texts.payText({ name, system, account, count: withdrawal.withdraw_coin }),
           confirmLabel: texts.payLabel,
+          tone: 'primary',
         },
         run: () => payOne.mutateAsync(id),
         report: ({ deletedCount }) =>

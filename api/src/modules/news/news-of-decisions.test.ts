@@ -52,7 +52,8 @@ test.each([
   inMinutes(late);
   await Promise.all([remindWorkers.run(signal), remindWorkers.run(signal)]);
   await remindWorkers.run(signal);
-  expect(await noticesOf(worker, 'reservation_ends_soon')).toHaveLength(1);
+  const told = await noticesOf(worker, 'reservation_ends_soon');
+  expect(told.map(({ about }) => about?.toHexString())).toEqual([task]);
 });
 
 test('a place that was given back or is over is not told of', async () => {

@@ -25,7 +25,7 @@ export const remindWorkers = dueJob({
 });
 
 /** False if the reservation has ended, or another process was faster. Sends no reminder after expiry. */
-function remind({ _id, worker, task_title, expires_at }: ReservationRecord): Promise<boolean> {
+function remind({ _id, worker, task_id, task_title, expires_at }: ReservationRecord): Promise<boolean> {
   return inTransaction(async (tx) => {
     const { matchedCount } = await collectionOf(ReservationModel).updateOne(
       { _id, live: true, remind_at: { $lte: tx.at } },
@@ -34,7 +34,7 @@ function remind({ _id, worker, task_title, expires_at }: ReservationRecord): Pro
     );
     if (matchedCount === 0 || expires_at <= tx.at) return false;
     const facts = { task_title, ends: expires_at.toISOString() };
-    notify(tx, { person: worker, kind: 'reservation_ends_soon', facts, about: _id });
+    notify(tx, { person: worker, kind: 'reservation_ends_soon', facts, about: task_id });
     return true;
   });
 }

@@ -121,4 +121,11 @@ describe('without a verified address', () => {
     expect(await promoteAdmin(person.email)).toBe('unverified');
     expect((await api.record(person)).role).toBe('client');
   });
+
+  it('one made on the server stands in the log by its action, in no words of one language', async () => {
+    const person = await api.person('client');
+    expect(await promoteAdmin(person.email)).toBe('promoted');
+    const [entry] = await api.ok(calls.listAudit, { query: {} }, { token: people.admin.token });
+    expect(entry).toMatchObject({ action: 'promote-admin', subject: `user:${person.id}`, reason: null });
+  });
 });

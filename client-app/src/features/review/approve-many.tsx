@@ -40,6 +40,7 @@ export function useApproveMany(taskId: string): ApproveMany {
       title: texts.sureMany({ count: works.length }),
       text: texts.sureManyText({ coins: packages.ofCoins({ count: coins }) }),
       confirmLabel: texts.yesMany,
+      tone: 'primary',
     });
     if (!sure) return [];
     const approved: string[] = [];

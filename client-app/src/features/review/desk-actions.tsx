@@ -23,14 +23,14 @@ const Bar = styled.div`
   border: 1px solid ${color.line};
   border-radius: ${radius.card};
   background: ${color.surface};
-  @media (max-width: 767.98px) {
+  @media (max-width: 47.99em) {
     bottom: calc(4rem + env(safe-area-inset-bottom));
   }
 `;
 
 /** Labels of buttons whose icon suffices: a phone has no room for them beside the decisions. */
 const Plain = styled.span`
-  @media (max-width: 599.98px) {
+  @media (max-width: 37.49em) {
     ${visuallyHidden}
   }
 `;
@@ -44,7 +44,7 @@ const Key = styled.kbd`
   line-height: 1.3;
   opacity: 0.85;
   /* Without a keyboard the key hints are useless; in a narrow window they would add a line. */
-  @media (hover: none), (max-width: 599.98px) {
+  @media (hover: none), (max-width: 37.49em) {
     display: none;
   }
 `;

@@ -17,7 +17,7 @@ const List = styled.ol`
   background: ${color.surface};
   overflow-y: auto;
   list-style: none;
-  @media (max-width: 1099.98px) {
+  @media (max-width: 68.74em) {
     max-height: 14rem;
   }
 `;

@@ -14,7 +14,7 @@ const Sides = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(4)};
   align-items: start;
-  @media (min-width: 768px) {
+  @media (min-width: 48em) {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
   }
 `;

@@ -34,7 +34,7 @@ const Layout = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(5)};
   align-items: start;
-  @media (min-width: 1100px) {
+  @media (min-width: 68.75em) {
     grid-template-columns: 16rem minmax(0, 1fr);
   }
 `;

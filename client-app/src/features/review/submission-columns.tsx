@@ -33,7 +33,7 @@ const Excerpt = styled.span<{ $alone: boolean }>`
 
 const Person = styled.span`
   display: block;
-  @media (min-width: 1300px) {
+  @media (min-width: 81.25em) {
     min-width: 10rem;
   }
 `;

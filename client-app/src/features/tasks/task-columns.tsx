@@ -25,7 +25,7 @@ const Name = styled.span`
   align-items: center;
   gap: ${space(3)};
   min-width: 11rem;
-  @media (min-width: 1300px) {
+  @media (min-width: 81.25em) {
     min-width: 19rem;
   }
   font-weight: 600;
@@ -33,7 +33,7 @@ const Name = styled.span`
 
 const Places = styled.div`
   min-width: 7rem;
-  @media (min-width: 700px) {
+  @media (min-width: 43.75em) {
     max-width: 11rem;
   }
 `;

@@ -18,7 +18,7 @@ const Columns = styled.form`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(5)};
-  @media (min-width: 1200px) {
+  @media (min-width: 75em) {
     grid-template: 'fields cost' auto 'end cost' 1fr / minmax(0, 1fr) 19rem;
     column-gap: ${space(8)};
     & > :last-child {
@@ -28,7 +28,7 @@ const Columns = styled.form`
 `;
 
 const Cost = styled.div`
-  @media (min-width: 1200px) {
+  @media (min-width: 75em) {
     position: sticky;
     grid-area: cost;
     align-self: start;

@@ -9,7 +9,7 @@ import { CoinWay } from './coin-way';
 const Layout = styled.div`
   display: grid;
   gap: ${space(6)} clamp(${space(8)}, 5vw, ${space(16)});
-  @media (min-width: 700px) {
+  @media (min-width: 43.75em) {
     grid-template-columns: minmax(0, 3fr) minmax(0, 8fr);
     align-items: center;
   }

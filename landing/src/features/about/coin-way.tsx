@@ -21,7 +21,7 @@ const Stops = styled.ol`
   margin: ${space(4)} 0 0;
   padding: 0;
   list-style: none;
-  @media (min-width: 640px) {
+  @media (min-width: 40em) {
     grid-template-columns: repeat(3, minmax(0, 1fr));
   }
 `;
@@ -30,7 +30,7 @@ const Stops = styled.ol`
 const Stop = styled.li`
   position: relative;
   padding: 0 0 ${space(6)} ${space(14)};
-  @media (min-width: 640px) {
+  @media (min-width: 40em) {
     padding: ${space(14)} ${space(5)} 0 0;
   }
   &:not(:last-child)::before {
@@ -38,7 +38,7 @@ const Stop = styled.li`
     inset: ${space(10)} auto 0 calc(${space(5)} - 1px);
     border-left: 2px dashed ${color.coin};
     content: '';
-    @media (min-width: 640px) {
+    @media (min-width: 40em) {
       inset: calc(${space(5)} - 1px) 0 auto ${space(10)};
       border-top: 2px dashed ${color.coin};
       border-left: 0;

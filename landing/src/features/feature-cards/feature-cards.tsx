@@ -13,10 +13,10 @@ const Cards = styled.ul`
   gap: ${space(5)};
   padding: 0;
   list-style: none;
-  @media (min-width: 768px) {
+  @media (min-width: 48em) {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
-  @media (min-width: 1024px) {
+  @media (min-width: 64em) {
     grid-template-columns: repeat(3, minmax(0, 1fr));
   }
 `;

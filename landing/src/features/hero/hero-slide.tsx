@@ -18,7 +18,7 @@ const Box = styled.div<{ $ground: Slide['ground'] }>`
     height: 100%;
     overflow: visible;
     /* Beside the text instead of behind it. */
-    @media (min-width: 900px) {
+    @media (min-width: 56.25em) {
       left: auto;
       width: 47.5rem;
     }
@@ -33,7 +33,7 @@ const Words = styled.div`
   max-width: 36rem;
   padding: clamp(${space(6)}, 5vw, ${space(10)});
   /* Below the controls in the upper corner: they do not fit beside a long headline. */
-  @media (min-width: 600px) and (max-width: 899.98px) {
+  @media (min-width: 37.5em) and (max-width: 56.24em) {
     padding-top: ${space(16)};
   }
 `;

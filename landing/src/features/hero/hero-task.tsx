@@ -41,7 +41,7 @@ const Top = styled.div`
 
 /** Two lines high, so that nothing moves when a task with a deadline replaces the example. */
 const Bottom = styled(Top)`
-  @media (max-width: 1099.98px) {
+  @media (max-width: 68.74em) {
     min-height: 3em;
   }
 `;

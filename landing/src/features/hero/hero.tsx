@@ -23,7 +23,7 @@ const Layout = styled(Container)`
   display: grid;
   gap: ${space(8)};
   grid-template-columns: minmax(0, 1fr);
-  @media (min-width: 900px) {
+  @media (min-width: 56.25em) {
     grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
     gap: ${space(12)};
   }

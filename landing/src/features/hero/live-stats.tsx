@@ -23,7 +23,7 @@ const List = styled.dl`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${space(4)};
-  @media (min-width: 768px) {
+  @media (min-width: 48em) {
     grid-template-columns: repeat(4, minmax(0, 1fr));
   }
   & > div {

@@ -20,14 +20,14 @@ export function SlideScene({ children }: { children: ReactNode }) {
 
 /** Moves its contents in a window that is taller than wide. */
 export const Upright = styled.g<{ $move: string }>`
-  @media (max-width: 639.98px) {
+  @media (max-width: 39.99em) {
     transform: ${({ $move }) => $move};
   }
 `;
 
 /** Raised above the carousel's buttons, which span the whole width of a phone. */
 const Raised = styled.g`
-  @media (max-width: 639.98px) {
+  @media (max-width: 39.99em) {
     transform: translateY(-52px);
   }
 `;

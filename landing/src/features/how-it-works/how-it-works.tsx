@@ -10,7 +10,7 @@ import { type Step, StepGuide } from './step-guide';
 const Guides = styled.div`
   display: grid;
   gap: ${space(6)};
-  @media (min-width: 768px) {
+  @media (min-width: 48em) {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
 `;

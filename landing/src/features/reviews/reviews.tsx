@@ -18,7 +18,7 @@ const Layout = styled.div`
   display: grid;
   gap: ${space(8)} ${space(12)};
   grid-template-columns: minmax(0, 1fr);
-  @media (min-width: 900px) {
+  @media (min-width: 56.25em) {
     grid-template-columns: minmax(0, 4fr) minmax(0, 6fr);
     align-items: center;
   }

@@ -20,7 +20,12 @@ export interface FakeHostOptions {
 }
 
 export interface FakeHostLog {
-  dialogs: { kind: 'success' | 'error' | 'confirm'; title: string; text?: string | undefined }[];
+  dialogs: {
+    kind: 'success' | 'error' | 'confirm';
+    title: string;
+    text?: string | undefined;
+    tone?: 'danger' | 'primary';
+  }[];
   toasts: { kind: string; text: string }[];
   navigations: { to: string; replace: boolean }[];
   preloads: string[];
@@ -69,8 +74,8 @@ export function fakeHost(options: FakeHostOptions = {}): FakeHost {
     dialogs: {
       success: async (title) => void log.dialogs.push({ kind: 'success', title }),
       error: async (title, text) => void log.dialogs.push({ kind: 'error', title, text }),
-      confirm: async ({ title, text, reason }) => {
-        log.dialogs.push({ kind: 'confirm', title, text });
+      confirm: async ({ title, text, tone, reason }) => {
+        log.dialogs.push({ kind: 'confirm', title, text, ...(tone && { tone }) });
         if (options.reason) reason?.onText(options.reason);
         return options.confirm ?? true;
       },

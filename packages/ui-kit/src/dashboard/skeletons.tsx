@@ -25,7 +25,7 @@ const ChartRoom = styled(Card)`
   grid-template-rows: auto auto 1fr auto;
   gap: ${space(3)};
   height: 26.2rem;
-  @media (max-width: 479.98px) {
+  @media (max-width: 29.99em) {
     height: 28.9rem;
   }
 `;

@@ -6,13 +6,13 @@ export const StatRow = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
   gap: ${space(4)};
-  @media (min-width: 1100px) {
+  @media (min-width: 68.75em) {
     /* A single figure does not fill the row. */
     &:has(> :only-child) {
       grid-template-columns: minmax(0, 24rem);
     }
   }
-  @media (max-width: 1099.98px) {
+  @media (max-width: 68.74em) {
     grid-template-columns: repeat(3, minmax(0, 1fr));
     &:has(> :only-child) {
       grid-template-columns: minmax(0, 1fr);
@@ -21,7 +21,7 @@ export const StatRow = styled.div`
       grid-template-columns: repeat(2, minmax(0, 1fr));
     }
   }
-  @media (max-width: 599.98px) {
+  @media (max-width: 37.49em) {
     grid-template-columns: repeat(2, minmax(0, 1fr));
     gap: ${space(3)};
     & > :last-child:nth-child(odd) {

@@ -43,7 +43,7 @@ export const FormActions = styled.div`
   align-items: center;
   gap: ${space(3)};
   margin-top: ${space(2)};
-  @media (max-width: 479.98px) {
+  @media (max-width: 29.99em) {
     & > button,
     & > a {
       flex: 1 1 100%;

@@ -6,7 +6,7 @@ import { ErrorState, Skeleton } from '@taskmint/ui-kit/core';
 /** As high as a person's chart with its tabs and its sentence; on phones the names of its series take two lines. */
 const Room = styled.div`
   height: 32.3rem;
-  @media (max-width: 479.98px) {
+  @media (max-width: 29.99em) {
     height: 35rem;
   }
 `;

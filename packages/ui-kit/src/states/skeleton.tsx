@@ -52,7 +52,7 @@ const Row = styled.div`
     flex: 1;
   }
   /* Tables are shown as cards there. */
-  @media (max-width: 699.98px) {
+  @media (max-width: 43.74em) {
     min-height: 7rem;
     & > :nth-child(n + 3) {
       display: none;

@@ -7,7 +7,7 @@ type Align = 'left' | 'right' | 'center';
 /** Rules for a table whose rows are cards: on a phone, and wherever its main columns do not fit (`data-cards`, set by use-fit.ts). */
 export function asCards<P extends object>(rules: RuleSet<P>): RuleSet<P> {
   return css<P>`
-    @media (max-width: 699.98px) {
+    @media (max-width: 43.74em) {
       ${rules}
     }
     [data-cards] & {
@@ -35,7 +35,7 @@ export const InsteadOfMinor = styled.small`
   color: ${color.muted};
   font-size: ${text.small};
   font-weight: 400;
-  @media (min-width: 700px) {
+  @media (min-width: 43.75em) {
     [data-main] & {
       display: block;
     }
@@ -91,7 +91,7 @@ export const Table = styled.table`
       white-space: normal;
     }
   }
-  @media (min-width: 700px) {
+  @media (min-width: 43.75em) {
     [data-main] & {
       & [data-minor] {
         display: none;

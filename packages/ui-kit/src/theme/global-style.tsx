@@ -20,7 +20,7 @@ export const globalCss = `
 ${tokenCss}
 *, *::before, *::after { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-padding-top: 5rem; scroll-behavior: smooth; }
-@media (max-width: 767.98px) { html { scroll-padding-bottom: calc(5rem + env(safe-area-inset-bottom)); } }
+@media (max-width: 47.99em) { html { scroll-padding-bottom: calc(5rem + env(safe-area-inset-bottom)); } }
 body { margin: 0; background: var(--tm-bg); color: var(--tm-ink); font-family: ${font.body}; font-size: ${text.base}; line-height: 1.5; -webkit-font-smoothing: antialiased; }
 h1, h2, h3, h4, p, figure, blockquote, dl, dd, ul, ol { margin: 0; }
 :where(ul[role='list'], ol[role='list']) { padding: 0; list-style: none; }

@@ -106,7 +106,7 @@ export const font = {
 export const radius = { control: '6px', card: '12px', pill: '999px' } as const;
 
 /** Below this width tables become cards and sidebars move to the bottom. */
-export const narrow = '(max-width: 639.98px)';
+export const narrow = '(max-width: 39.99em)';
 
 /** Space in steps of 4 px: `space(4)` is 16 px. */
 export function space(steps: number): string {

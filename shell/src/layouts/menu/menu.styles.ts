@@ -4,7 +4,7 @@ import { Link, NavLink } from '@taskmint/platform';
 import styled, { css } from 'styled-components';
 
 /** Below this width the sidebar becomes a bar along the bottom. */
-export const phone = '(max-width: 767.98px)';
+export const phone = '(max-width: 47.99em)';
 
 /** Entries on a phone's bar besides More: with more than five in all, thumbs miss them, and some labels no longer fit into 360 px. */
 export const ON_THE_BAR = 4;
@@ -87,7 +87,7 @@ const row = css`
   text-decoration: none;
   cursor: pointer;
   /* The sidebar is narrow on a tablet: a label and its count stay on one line. */
-  @media (min-width: 768px) and (max-width: 1023.98px) {
+  @media (min-width: 48em) and (max-width: 63.99em) {
     gap: ${space(2)};
     padding: 0 ${space(2)};
     font-size: ${text.small};

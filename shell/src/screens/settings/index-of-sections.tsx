@@ -16,7 +16,7 @@ const Links = styled.ul`
   padding: 0;
   font-size: ${text.small};
   list-style: none;
-  @media (max-width: 699.98px) {
+  @media (max-width: 43.74em) {
     display: none;
   }
 `;

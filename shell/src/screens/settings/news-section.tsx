@@ -15,7 +15,7 @@ type Change = CallInput<typeof calls.changeNewsSettings>['body'];
 
 /** In wide windows a choice is beside its description. */
 const Choice = styled.div`
-  @media (min-width: 600px) {
+  @media (min-width: 37.5em) {
     & > div {
       display: grid;
       grid-template-columns: minmax(0, 1fr) minmax(0, 14rem);

@@ -11,7 +11,7 @@ const Row = styled.section`
   border-top: 1px solid ${color.line};
   /* Keeps the target of an in-page link clear of the top bar. */
   scroll-margin-top: ${space(16)};
-  @media (max-width: 1199.98px) {
+  @media (max-width: 74.99em) {
     grid-template-columns: minmax(0, 44rem);
   }
 `;

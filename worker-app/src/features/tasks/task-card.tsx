@@ -147,13 +147,13 @@ const Line = styled.article`
     display: inline-flex;
     margin-right: ${space(1.5)};
   }
-  @media (min-width: 900px) {
+  @media (min-width: 56.25em) {
     grid-template-columns: auto minmax(0, 1fr) auto auto auto;
   }
   & > a > svg {
     display: none;
   }
-  @media (max-width: 899.98px) {
+  @media (max-width: 56.24em) {
     /* Pay, places left and deadline share the last line, without labels; the bar only repeats the text. */
     & > ${Places}, & ${AllPlaces} {
       display: none;
@@ -191,7 +191,7 @@ const Line = styled.article`
       }
     }
   }
-  @media (max-width: 599.98px) {
+  @media (max-width: 37.49em) {
     grid-template-columns: minmax(0, 1fr) auto;
     & > :first-child {
       display: none;

@@ -10,7 +10,7 @@ import { catalogue } from '../../texts';
 import { countOf, ENDS_WITHIN, filterFrom, LOWEST_HOURLY, LOWEST_PAYS, LOWEST_STARS, sortsOf } from './filter-address';
 
 /** Where the filters are in a sheet instead of beside the search. */
-const narrowBar = '(max-width: 639.98px)';
+const narrowBar = '(max-width: 39.99em)';
 /** From this width on all filters are in the bar; below it, only the most used ones are, and the sheet has all. */
 const ROOM = 1280;
 

@@ -1,4 +1,4 @@
-/** The pending request, shown instead of the form: only one can be pending at a time, and it can be cancelled. */
+/** The latest request: one that is pending, which can be cancelled, or one that was not paid, with the reason. */
 import type { Withdrawal } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { Button, Coins, DateText, FormActions, Money, Stack, VisuallyHidden } from '@taskmint/ui-kit';
@@ -6,11 +6,12 @@ import { catalogue } from '../../texts';
 import { PayoutFacts } from './payout-facts';
 import { useTakeBack } from './use-take-back';
 
-export function WaitingRequest({ withdrawal }: { withdrawal: Withdrawal }) {
+export function LatestRequest({ withdrawal }: { withdrawal: Withdrawal }) {
   const { waiting: texts, withdrawals } = useTexts(catalogue);
   const { takeBack, isBusy } = useTakeBack();
+  const isPending = withdrawal.status === 'pending';
   return (
-    <section aria-label={texts.label}>
+    <section aria-label={isPending ? texts.label : texts.last}>
       <Stack gap={3}>
         <p>
           {texts.lead({
@@ -24,13 +25,17 @@ export function WaitingRequest({ withdrawal }: { withdrawal: Withdrawal }) {
         <div>
           <PayoutFacts withdrawal={withdrawal} />
         </div>
-        <FormActions>
-          <Button variant="secondary" busy={isBusy(withdrawal)} onClick={() => void takeBack(withdrawal)}>
-            {withdrawals.takeBack({
-              hidden: <VisuallyHidden>{withdrawals.takeBackWhich({ count: withdrawal.withdraw_coin })}</VisuallyHidden>,
-            })}
-          </Button>
-        </FormActions>
+        {isPending && (
+          <FormActions>
+            <Button variant="secondary" busy={isBusy(withdrawal)} onClick={() => void takeBack(withdrawal)}>
+              {withdrawals.takeBack({
+                hidden: (
+                  <VisuallyHidden>{withdrawals.takeBackWhich({ count: withdrawal.withdraw_coin })}</VisuallyHidden>
+                ),
+              })}
+            </Button>
+          </FormActions>
+        )}
       </Stack>
     </section>
   );
