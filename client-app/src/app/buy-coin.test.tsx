@@ -69,6 +69,13 @@ test('the order, its total cost and a Pay button', async () => {
   expect((await screen.findByRole('button', { name: /^Pay/ })).textContent).toContain('$42.00');
 });
 
+test('a payment is said to be saved before the cards have been read again', async () => {
+  let reads = 0;
+  const { host } = show({ listCards: () => ((reads += 1) === 1 ? [] : new Promise(() => undefined)) });
+  await typeCardAndPay();
+  await waitFor(() => expect(host.log.dialogs.at(-1)?.kind).toBe('success'));
+});
+
 test('the coins in the bar are read again before the dialog that speaks of them goes away', async () => {
   const { host } = show();
   host.dialogs.success = () => new Promise(() => undefined);
