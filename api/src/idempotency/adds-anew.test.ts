@@ -1,8 +1,10 @@
 /** Every call that adds something, sent again after its answer was lost: nothing is there twice, and the answer is the same. */
 import { calls, type CallName, type CallShape } from '@taskmint/contract';
+import { collectionOf } from '../database/records';
 import { CALL_FIXTURES } from '../testing/call-fixtures';
 import { sendParts } from '../testing/send-parts';
 import { startFixtures, type RunningFixtures } from '../testing/start-fixtures';
+import { ClaimModel } from './claim.model';
 
 let fixtures: RunningFixtures;
 beforeAll(async () => {
@@ -29,4 +31,23 @@ test.each(ADDING)('%s sent twice with one key adds one thing', async (name) => {
   const again = await send();
   expect([again.status, again.body]).toEqual([first.status, first.body]);
   expect(again.headers.get('idempotent-replayed')).toBe('true');
+});
+
+const SHOWING = ADDING.filter((name) => (calls[name] as CallShape).showsSecret);
+
+test.each(SHOWING)('the answer of %s is stored, but the secret that it shows cannot be read there', async (name) => {
+  const { role, make } = CALL_FIXTURES[name]!;
+  const caller = await fixtures.api.person(role === 'stranger' ? 'freelancer' : role);
+  const key = `secret-of-${name}`;
+  const parts = await make(fixtures, caller);
+  const { body } = await sendParts(fixtures.api, calls[name], parts, { token: caller.token, idempotencyKey: key });
+  const [secret] = Object.values(body as object).filter((value) => typeof value === 'string');
+  expect(secret).toMatch(/^(whsec|tm)_/);
+  const stored = await collectionOf(ClaimModel)
+    .find({ _id: { $regex: `^${caller.uid}:` }, state: 'answered' })
+    .toArray();
+  expect(stored).toHaveLength(1);
+  expect(JSON.stringify(stored)).not.toContain(secret as string);
+  // With the key, whoever has LEDGER_SECRET could open it.
+  expect(JSON.stringify(stored)).not.toContain(key);
 });

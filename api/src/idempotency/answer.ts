@@ -10,6 +10,7 @@
 import { collectionOf } from '../database/records';
 import { LedgerEntryModel, type KeptReply } from '../ledger';
 import { ClaimLost, keepAnswer, release, takeIfFree, type Answer, type Claim } from './claim';
+import type { Seal } from './seal';
 
 export type Found =
   | { readonly is: 'mine'; readonly claim: Claim }
@@ -17,15 +18,15 @@ export type Found =
   | { readonly is: 'working' }
   | { readonly is: 'another-request' };
 
-/** Claims the request, or says what has become of it. */
-export async function claimRequest(id: string, hash: string): Promise<Found> {
-  const [{ record, claim }, onEntry] = await Promise.all([takeIfFree(id, hash), answerOnEntry(id)]);
+/** Claims the request, or says what has become of it. `seal`: see `Claim`. */
+export async function claimRequest(id: string, hash: string, seal: Seal | null = null): Promise<Found> {
+  const [{ record, claim }, onEntry] = await Promise.all([takeIfFree(id, hash, seal), answerOnEntry(id)]);
   if (!record) return { is: 'working' };
   if (record.hash !== hash || (onEntry && onEntry.hash !== hash)) {
     if (record.holder === claim.holder) await release(claim);
     return { is: 'another-request' };
   }
-  if (record.state === 'answered') return { is: 'answered', answer: answerIn(record) };
+  if (record.state === 'answered') return { is: 'answered', answer: answerIn(record, seal) };
   if (record.holder !== claim.holder) return { is: 'working' };
   if (!onEntry) return { is: 'mine', claim };
   await keepAnswer(claim, onEntry);
@@ -59,7 +60,7 @@ async function answerOnEntry(id: string): Promise<KeptReply | null> {
   return entry?.request ?? null;
 }
 
-function answerIn({ status, body }: Partial<Answer>): Answer {
+function answerIn({ status, body }: Partial<Answer>, seal: Seal | null): Answer {
   if (status === undefined || body === undefined) throw new Error('an answered claim has no stored answer');
-  return { status, body };
+  return { status, body: seal?.open(body) ?? body };
 }

@@ -5,7 +5,7 @@ import { recordModel, recordSchema, type RecordOf } from '../database/records';
 const REMEMBER_SECONDS = 30 * 24 * 3_600;
 
 const schema = recordSchema('idempotency_claims', {
-  /** `{identity}:{key}`. */
+  /** `{identity}:{key}`, or the hash that stands for the key (`Seal.name`). */
   _id: { type: String, required: true },
   /** Hash of all validated parts of the request. */
   hash: { type: String, required: true },
@@ -17,7 +17,7 @@ const schema = recordSchema('idempotency_claims', {
   at: { type: Date, required: true },
   /** The answer, once there is one. */
   status: Number,
-  /** The body's bytes, as text. */
+  /** The body's bytes, as text; encrypted if they show a secret. */
   body: String,
 });
 schema.index({ at: 1 }, { expireAfterSeconds: REMEMBER_SECONDS });

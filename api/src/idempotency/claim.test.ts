@@ -10,6 +10,7 @@ import { ClaimLost, isWorkedOn, keepAnswer, keepRenewing, type Claim } from './c
 import { ClaimModel } from './claim.model';
 import { asRequest, inEffect, KeyedRequest } from './effect';
 import { idempotency } from './middleware';
+import { sealOf } from './seal';
 
 jest.setTimeout(60_000);
 
@@ -165,4 +166,12 @@ describe('a request with a key', () => {
     await claims().updateOne({ _id: `${client.uid}:${idempotencyKey}` }, { $set: { state: 'working', until } });
     expect((await api.send(calls.createTask, { body }, options)).status).toBe(201);
   });
+});
+
+it('has a sealed answer that opens with the same key only, and not when it was changed', () => {
+  const sealed = sealOf('the key').close('{"secret":"whsec_1"}');
+  expect(sealOf('the key').open(sealed)).toBe('{"secret":"whsec_1"}');
+  expect(sealOf('the key').close('{"secret":"whsec_1"}')).not.toBe(sealed);
+  expect(() => sealOf('another key').open(sealed)).toThrow();
+  expect(() => sealOf('the key').open(`${sealed.slice(0, -4)}AAAA`)).toThrow();
 });

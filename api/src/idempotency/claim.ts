@@ -8,6 +8,7 @@ import { collectionOf } from '../database/records';
 import { isDuplicateKey } from '../database/transaction';
 import { log } from '../log';
 import { ClaimModel, type ClaimRecord } from './claim.model';
+import type { Seal } from './seal';
 
 /** How long a claim lasts unless its holder renews it, in ms. */
 const LEASE_MS = 5_000;
@@ -26,6 +27,8 @@ export interface Claim {
   readonly id: string;
   readonly hash: string;
   readonly holder: string;
+  /** Encrypts the answer; null stores it as it is. */
+  readonly seal: Seal | null;
 }
 
 /** Another attempt has taken the claim over: this one's work is rolled back, and the other one answers. */
@@ -40,9 +43,13 @@ const LEASE_IS_OVER = {
  * Takes the claim if it is free or its holder's lease is over. `claim` is taken if the record names its holder. `record` is the state afterwards; null when
  * somebody is writing it at this moment.
  */
-export async function takeIfFree(id: string, hash: string): Promise<{ record: ClaimRecord | null; claim: Claim }> {
+export async function takeIfFree(
+  id: string,
+  hash: string,
+  seal: Seal | null,
+): Promise<{ record: ClaimRecord | null; claim: Claim }> {
   const holder = randomUUID();
-  const claim = { id, hash, holder };
+  const claim = { id, hash, holder, seal };
   const isNew = { $eq: [{ $type: '$state' }, 'missing'] };
   const isOver = {
     $and: [{ $eq: ['$state', 'working'] }, { $eq: ['$hash', hash] }, LEASE_IS_OVER],
@@ -84,7 +91,7 @@ export async function isWorkedOn(id: string): Promise<boolean> {
 export async function keepAnswer(claim: Claim, { status, body }: Answer, session?: ClientSession): Promise<void> {
   const kept = await collectionOf(ClaimModel).updateOne(
     { _id: claim.id, holder: claim.holder, state: 'working' },
-    { $set: { state: 'answered', status, body } },
+    { $set: { state: 'answered', status, body: claim.seal?.close(body) ?? body } },
     { session },
   );
   if (kept.matchedCount === 0) throw new ClaimLost(`the claim of ${claim.id} was taken over`);

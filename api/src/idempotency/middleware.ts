@@ -12,6 +12,7 @@ import { RepeatedRequest } from '../ledger';
 import { claimRequest, keepWithoutEffect } from './answer';
 import { ClaimLost, isWorkedOn, keepRenewing, release, type Answer, type Claim } from './claim';
 import { asRequest, KeyedRequest } from './effect';
+import { sealOf, type Seal } from './seal';
 
 const KEY = /^[\x21-\x7e]{8,128}$/;
 /** How long a request waits for the answer to another one with its key, in ms; longer than a lease. */
@@ -33,12 +34,13 @@ export function idempotency(call: CallShape): Middleware {
         code: 'malformed',
         message: 'Must be 8 to 128 visible characters',
       });
-    const id = `${ctx.state.identity?.uid ?? 'nobody'}:${key}`;
+    const seal = call.showsSecret ? sealOf(key) : null;
+    const id = `${ctx.state.identity?.uid ?? 'nobody'}:${seal?.name ?? key}`;
     const requestHash = hashOf(ctx);
     const deadline = performance.now() + WAIT_MS;
     const endTurn = await takeTurn(`${id} ${requestHash}`, deadline);
     try {
-      await answerOnce(ctx, { id, requestHash, status, deadline }, next);
+      await answerOnce(ctx, { id, seal, requestHash, status, deadline }, next);
     } finally {
       endTurn();
     }
@@ -62,12 +64,18 @@ async function takeTurn(request: string, deadline: number): Promise<() => void> 
 
 async function answerOnce(
   ctx: Context,
-  { id, requestHash, status, deadline }: { id: string; requestHash: string; status: number; deadline: number },
+  {
+    id,
+    seal,
+    requestHash,
+    status,
+    deadline,
+  }: { id: string; seal: Seal | null; requestHash: string; status: number; deadline: number },
   next: () => Promise<unknown>,
 ): Promise<void> {
   let hasWorked = false;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(MAX_PAUSE_MS, pause * 2)) {
-    const found = await claimRequest(id, requestHash);
+    const found = await claimRequest(id, requestHash, seal);
     if (found.is === 'another-request') refuse('idempotency_key_reused');
     if (found.is === 'answered') {
       ctx.set('Idempotent-Replayed', 'true');

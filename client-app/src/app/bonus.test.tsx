@@ -55,3 +55,13 @@ test('after a lost answer the second press carries the same token', async () => 
   const [first, second] = rendered.calls('giveBonus');
   expect(second?.input.body).toEqual(first?.input.body);
 });
+
+test('the dialog closes before what the bonus changed has been read again', async () => {
+  const rendered = show({ giveBonus: () => ({ modifiedCount: 1 }) });
+  rendered.host.refreshUser = () => new Promise(() => undefined);
+  const dialog = await openDialog();
+  await userEvent.type(dialog.getByLabelText('Coins'), '5');
+  await userEvent.type(dialog.getByLabelText('Note to the freelancer'), 'Thank you.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Give the bonus' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

@@ -69,6 +69,13 @@ test('the order, its total cost and a Pay button', async () => {
   expect((await screen.findByRole('button', { name: /^Pay/ })).textContent).toContain('$42.00');
 });
 
+test('a payment is said to be saved before the cards have been read again', async () => {
+  let reads = 0;
+  const { host } = show({ listCards: () => ((reads += 1) === 1 ? [] : new Promise(() => undefined)) });
+  await typeCardAndPay();
+  await waitFor(() => expect(host.log.dialogs.at(-1)?.kind).toBe('success'));
+});
+
 test('the coins in the bar are read again before the dialog that speaks of them goes away', async () => {
   const { host } = show();
   host.dialogs.success = () => new Promise(() => undefined);
@@ -231,6 +238,42 @@ test('when the answer to the confirmation is lost, the intent is asked whether i
   await typeCardAndPay();
   await waitFor(() => expect(rendered.calls('recordPayment')).toHaveLength(1));
   expect(provider.map((each) => each.path).at(-1)).toBe('/v1/payment_intents/pi_0001abcd');
+});
+
+test('when the intent cannot be asked either, nobody says that nothing was charged, and paying again records it', async () => {
+  delete answers.confirm;
+  let isCut = false;
+  const rendered = show({
+    createPaymentIntent: () => {
+      if (isCut) throw new ApiError({ status: 0, code: 'network', message: 'The server cannot be reached.' });
+      return { clientSecret: SECRET, amount_cents: 4_200, coins: 650 };
+    },
+  });
+  await typeCardAndPay();
+  for (const cut of [false, true]) {
+    isCut = cut;
+    if (cut) await userEvent.click(screen.getByRole('button', { name: /^Pay/ }));
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'we do not know yet whether your card was charged',
+    );
+    expect(document.body.textContent).not.toContain('Nothing was charged');
+    expect(rendered.calls('createPaymentIntent')).toHaveLength(cut ? 2 : 1);
+  }
+  isCut = false;
+  answers.confirm = paidIntent;
+  await userEvent.click(screen.getByRole('button', { name: /^Pay/ }));
+  await waitFor(() => expect(rendered.host.log.dialogs.at(-1)?.title).toBe('Your Payment has been saved'));
+});
+
+test('a cart that an earlier attempt has paid for is a success, not a failure', async () => {
+  const rendered = show({
+    createPaymentIntent: () => {
+      throw new ApiError({ status: 409, code: 'payment_already_recorded', message: 'This payment is recorded.' });
+    },
+  });
+  await typeCardAndPay();
+  await waitFor(() => expect(rendered.host.log.dialogs.at(-1)?.title).toBe('Your Payment has been saved'));
+  expect(provider.filter((each) => each.path.endsWith('/confirm'))).toHaveLength(0);
 });
 
 test('a charge that could not be recorded is never charged again, only recorded', async () => {

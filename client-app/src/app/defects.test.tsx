@@ -35,3 +35,13 @@ test('a refusal says why', async () => {
   const body = { outcome: 'refused', answer: 'It works from here, look again.' };
   expect(rendered.calls('answerDefect')[0]?.input.body).toEqual(body);
 });
+
+test('an answer is said to be sent before what it changed has been read again', async () => {
+  const rendered = show();
+  rendered.host.refreshUser = () => new Promise(() => undefined);
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay for the lost time' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('Coins for the lost time'), '5');
+  await userEvent.click(dialog.getByRole('button', { name: 'Pay for the lost time' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

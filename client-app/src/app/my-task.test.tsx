@@ -54,6 +54,17 @@ test('an open task can be paused and a paused one opened again', async () => {
   expect(rendered.calls('updateTask')[0]?.input.body).toEqual({ status: 'paused' });
 });
 
+test.each([/^Pause Describe ten/, /^Delete Describe ten/])(
+  '%s is said to be done before the tasks have been read again',
+  async (name) => {
+    const rendered = renderScreen(<MyTaskScreen />);
+    rendered.host.refreshUser = () => new Promise(() => undefined);
+    await userEvent.click(await screen.findByRole('button', { name }));
+    const { toasts, dialogs } = rendered.host.log;
+    await waitFor(() => expect([...toasts, ...dialogs].some(({ kind }) => kind === 'success')).toBe(true));
+  },
+);
+
 test('without tasks the screen says what to do next', async () => {
   renderScreen(<MyTaskScreen />, { api: { listTasks: () => [] } });
   await screen.findByText('You have no tasks yet');

@@ -66,6 +66,15 @@ describe('on the page of a task', () => {
     expect(rendered.calls('addToPay')[0]?.input.body).toEqual({ per_task_pay: 40 });
   });
 
+  test('it is said to be added before the task has been read again', async () => {
+    const rendered = page(measured('paused'), { user: { coins: 900, promotional_coins: 100 } });
+    rendered.host.refreshUser = () => new Promise(() => undefined);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add to the pay' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Add to the pay' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(rendered.host.log.toasts.at(-1)?.kind).toBe('success');
+  });
+
   test('less than now is not sent', async () => {
     const rendered = page(measured('short'));
     await userEvent.click(await screen.findByRole('button', { name: 'Add to the pay' }));

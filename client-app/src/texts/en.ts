@@ -101,6 +101,8 @@ export const en = defineTexts({
     loading: 'Loading the card form',
     unrecorded:
       'Your card was charged, but we could not record it. Do not pay again. Your coins come automatically, or press the button to get them now.',
+    unsure:
+      'The connection was lost, and we do not know yet whether your card was charged. Press Pay again: the same order is charged only once.',
     recordAgain: 'Record the payment again',
     pay: 'Pay',
     testCards:

@@ -32,8 +32,10 @@ export interface CallShape {
   readonly flow: Flow;
   /** The call moves coins: it takes an `Idempotency-Key` header and returns the same bytes for the same key and body. */
   readonly movesCoins?: boolean;
-  /** The call adds something that nothing else makes unique, such as a message: it takes an `Idempotency-Key` too. */
+  /** The call adds something that nothing else makes unique, such as a message or a secret: it takes an `Idempotency-Key` too. */
   readonly addsAnew?: boolean;
+  /** The success shows a secret that is not stored. Where the call takes an `Idempotency-Key`, its answer is stored encrypted with that key. */
+  readonly showsSecret?: boolean;
   /**
    * Programs may make the call with a key that has all of these scopes; an empty list allows any key. Where this is absent no key is accepted. Calls
    * with `public` access never look at keys.

@@ -18,8 +18,8 @@ export interface MessageFormProps {
   /** Receives the trimmed text; rejects to show the error below the box. */
   onSend(words: string): Promise<unknown>;
   onSent(): void;
-  /** Called after success and after failure. */
-  onSettled(): Promise<unknown>;
+  /** Called after success and after failure; not waited for. */
+  onSettled(): unknown;
 }
 
 export function MessageForm({ name, label, hint, bounds, submitLabel, onSend, onSent, onSettled }: MessageFormProps) {
@@ -34,7 +34,7 @@ export function MessageForm({ name, label, hint, bounds, submitLabel, onSend, on
     } catch (error) {
       setError('root', formRefusal(error));
     }
-    await onSettled();
+    onSettled();
   });
   return (
     <form noValidate aria-label={name} onSubmit={(event) => void send(event)}>

@@ -26,21 +26,19 @@ type OpenActions = Record<string, OpenAction>;
 /** What is open if storage is blocked or full. */
 let unstored: OpenActions = {};
 
-function read(): OpenActions {
+function stored(): OpenActions | null {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORED_AS) ?? 'null');
-    return { ...unstored, ...(stored as OpenActions | null) };
+    return JSON.parse(sessionStorage.getItem(STORED_AS) ?? 'null') as OpenActions | null;
   } catch {
-    return unstored;
+    return null;
   }
 }
 
 function change(work: (open: OpenActions) => void): void {
-  const open = read();
-  work(open);
   const since = Date.now() - FORGOTTEN_AFTER_MS;
+  const open = Object.fromEntries(Object.entries({ ...unstored, ...stored() }).filter(([, { at }]) => at > since));
+  work(open);
   const kept = Object.entries(open)
-    .filter(([, { at }]) => at > since)
     .sort(([, one], [, other]) => one.at - other.at)
     .slice(-MAX_OPEN);
   try {
@@ -56,8 +54,7 @@ function keyOf(action: unknown, about: string | null = null): string {
   const name = fingerprint(action);
   let key = '';
   change((open) => {
-    const known = open[name];
-    key = known && known.at > Date.now() - FORGOTTEN_AFTER_MS ? known.key : newIdempotencyKey();
+    key = open[name]?.key ?? newIdempotencyKey();
     open[name] = { key, at: Date.now(), about };
   });
   return key;
@@ -98,15 +95,13 @@ export async function sendAction<T>(
 export interface ActionKey {
   /** The key for this input; the same one until the action is over. */
   for(input: unknown): string;
-  /** `sendAction`. */
-  send<T>(input: unknown, send: (idempotencyKey: string) => Promise<T>): Promise<T>;
   /** A refusal completes the action that `for` was asked about last; after any other error pressing again sends the same key. */
   failed(error: unknown): void;
   /** The action that `for` was asked about last succeeded; the next one is new. */
   done(): void;
 }
 
-/** For actions that are more than one call. A single call has its key from the API client. */
+/** For actions that are more than one call. A single call has its key from the API client, or from `sendAction` if its body names the key. */
 export function useActionKey(): ActionKey {
   const last = useRef<unknown>(null);
   return {
@@ -114,7 +109,6 @@ export function useActionKey(): ActionKey {
       last.current = input;
       return keyOf(input);
     },
-    send: (input, send) => sendAction(input, send),
     failed(error) {
       if (isRefusal(error)) end(last.current);
     },

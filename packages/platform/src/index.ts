@@ -3,7 +3,7 @@
  * cache is `@taskmint/platform/query` (shared by builds that have the same one), fakes for running alone are in `@taskmint/platform/standalone`, and
  * the test kit is `@taskmint/platform/testing`.
  */
-export { useActionKey, type ActionKey } from './action-key';
+export { sendAction, useActionKey, type ActionKey } from './action-key';
 export {
   createApiClient,
   prepareCalls,

@@ -290,8 +290,26 @@ describe('registering', () => {
     expect(session.getState()).toMatchObject({ status: 'signed-in', user: { role: 'client' } });
   });
 
+  it.each(['register', 'signIn'] as const)(
+    'has the chosen role when the identity’s answer was lost, by %s',
+    async (next) => {
+      const identity = fakeIdentity();
+      const { signUp } = identity.service;
+      identity.service.signUp = async (...given) => {
+        identity.service.signUp = signUp;
+        await signUp(...given);
+        throw new IdentityError('network');
+      };
+      const { auth, session } = setUp(identity, fakeApi(new Map()));
+      await expect(auth.register(FORM)).rejects.toMatchObject({ code: 'network' });
+      await (next === 'register' ? auth.register(FORM) : auth.signIn(FORM.email, FORM.password));
+      expect(session.getState()).toMatchObject({ status: 'signed-in', user: { role: 'client', name: 'Ada' } });
+    },
+  );
+
   it('refuses an address that is registered, and signs nobody in', async () => {
-    const { auth, session } = setUp(fakeIdentity({ 'ada@example.com': 'Other1!x' }), fakeApi(new Map()));
+    const { auth, session } = setUp(fakeIdentity({ 'ada@example.com': FORM.password }), fakeApi(new Map()));
+    for (const _ of ['once', 'again'])
     await expect(auth.register(FORM)).rejects.toMatchObject({ code: 'email-in-use' });
     expect(session.getState().status).toBe('signed-out');
   });

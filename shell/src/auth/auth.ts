@@ -297,8 +297,13 @@ export function createAuth(settings: AuthSettings): Auth {
       }),
     register: ({ name, photo, role, email, password }) =>
       drive(async (service) => {
-        await signUpOrGoOn(service, { email, password, isHalfDone: pendingRegistrationFor(email) !== null });
+        const isHalfDone = pendingRegistrationFor(email) !== null;
+        // Kept first: when the answer to signing up is lost, there may be an identity already.
         keepPendingRegistration({ email: email.toLowerCase(), name, role });
+        await signUpOrGoOn(service, { email, password, isHalfDone }).catch((error: unknown) => {
+          if (!isHalfDone && !isUnreachable(error)) dropPendingRegistration();
+          throw error;
+        });
         const mine = beginToEnter();
         const { registered } = await exchangeAndKeep();
         const picture = await api.upload(calls.uploadImage, photo);

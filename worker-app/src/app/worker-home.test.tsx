@@ -258,6 +258,21 @@ describe('withdrawing', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Payment system').value).toBe('');
   });
 
+  test.each(['requested', 'taken back'])(
+    'one that was %s is said to be before anything has been read again',
+    async (how) => {
+      const isNew = how === 'requested';
+      const rendered = isNew
+        ? await renderForm({ user: { coins: 1_000 } })
+        : renderScreen(<WorkerHomeScreen />, { user: { coins: 1_000 } });
+      rendered.host.refreshUser = () => new Promise(() => undefined);
+      if (isNew) await fillIn('300');
+      else await userEvent.click(await screen.findByRole('button', { name: /Take back/ }));
+      const { toasts, dialogs } = rendered.host.log;
+      await waitFor(() => expect([...toasts, ...dialogs].some(({ kind }) => kind === 'success')).toBe(true));
+    },
+  );
+
   test('while a request waits it stands in place of the form, and can be taken back', async () => {
     const rendered = renderScreen(<WorkerHomeScreen />, { user: { coins: 1_000 } });
     const waiting = await screen.findByRole('region', { name: 'Waiting withdrawal' });

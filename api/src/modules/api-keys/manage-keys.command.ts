@@ -11,7 +11,7 @@ import type { Actor } from '../../http/actor';
 import { notify } from '../news/notify';
 import { assertAddressConfirmed } from '../users/confirmed-address';
 import { spendQuota } from '../users/daily-quota';
-import { whileOpen } from '../users/stays-open';
+import { effectWhileOpen } from '../users/stays-open';
 import { ApiKeyModel, type ApiKeyRecord } from './api-key.model';
 import { presentKey } from './api-key.presenter';
 
@@ -32,7 +32,7 @@ export async function createKey(
   const key = KEY_PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
   const person = new Types.ObjectId(actor.id);
   // Each writes the owner's record, so that of two concurrent calls the later one sees the first.
-  return whileOpen(person, async (tx) => {
+  return effectWhileOpen(person, async (tx) => {
     await assertAddressConfirmed(tx, person);
     const keys = collectionOf(ApiKeyModel);
     if ((await keys.countDocuments({ person }, { session: tx.session })) >= API_KEYS.most) refuse('too_many_keys');

@@ -1,9 +1,9 @@
 /**
  * Stores a private proof with a submission: only its freelancer may, only until it is decided or while an appeal runs, only pictures
- * (re-encoded) and PDFs, five at most.
+ * (re-encoded) and PDFs, five at most. The same file is attached once: sent again, as after a lost answer, it is answered with the first.
  */
 import { createHash } from 'node:crypto';
-import { Types } from 'mongoose';
+import { Types, type ClientSession } from 'mongoose';
 import { PROOF_FILES } from '@taskmint/contract';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
@@ -21,6 +21,22 @@ import { takeProofQuota } from '../images/upload-quota';
 import { whileOpen } from '../users/stays-open';
 import { flagCopies } from './flag-copies.command';
 import { ProofModel, type ProofRecord } from './proof.model';
+
+type SameFile = Pick<ProofRecord, 'worker' | 'name' | 'sha256'>;
+
+/** What makes a file the same when it is sent again: its sender, its name and its bytes. */
+export function sameFile(worker: Types.ObjectId, { data, filename }: Upload): SameFile {
+  return { worker, name: cleanName(filename), sha256: createHash('sha256').update(data).digest('hex') };
+}
+
+/** The same file, if it is there already; otherwise null. */
+export async function attached(
+  file: SameFile & ({ submission_id: Types.ObjectId } | { waits_on: Types.ObjectId }),
+  session?: ClientSession,
+): Promise<Types.ObjectId | null> {
+  const found = await collectionOf(ProofModel).findOne(file, { session, projection: { _id: 1 } });
+  return found?._id ?? null;
+}
 
 /** Key of a proof's bytes in the store. They are served only by `serveFile`, to holders of a link. */
 export function proofKey(id: Types.ObjectId): string {
@@ -59,6 +75,8 @@ async function safeBytes(upload: Upload): Promise<{ data: Buffer; type: ProofRec
  */
 export async function attachProof(actor: Actor, submissionId: string, upload: Upload): Promise<Types.ObjectId> {
   const worker = new Types.ObjectId(actor.id);
+  const there = await attached({ ...sameFile(worker, upload), submission_id: new Types.ObjectId(submissionId) });
+  if (there) return there;
   const submission = await collectionOf(SubmissionModel).findOne(
     { _id: new Types.ObjectId(submissionId), worker },
     { projection: { worker: 1, status: 1, appeal: 1, proof_fields: 1 } },
@@ -72,13 +90,14 @@ export async function attachProof(actor: Actor, submissionId: string, upload: Up
 }
 
 /**
- * Stores the bytes, and then calls `place` to attach them; if that refuses, they are removed. The record is written first, in the state of
- * one being removed, so that bytes of an upload that died or failed are collected. Refuses with `file_invalid` and `too_many_uploads`.
+ * Stores the bytes, and then calls `place` to attach them; if that refuses, or answers with a file that it found instead, they are removed.
+ * The record is written first, in the state of one being removed, so that bytes of an upload that died or failed are collected. Refuses with
+ * `file_invalid` and `too_many_uploads`.
  */
 export async function storeProof(
   worker: Types.ObjectId,
   upload: Upload,
-  place: (record: ProofRecord) => Promise<void>,
+  place: (record: ProofRecord) => Promise<Types.ObjectId>,
 ): Promise<Types.ObjectId> {
   const { data, type } = await safeBytes(upload);
   await takeProofQuota(worker.toHexString(), data.length);
@@ -87,37 +106,41 @@ export async function storeProof(
     _id,
     submission_id: _id,
     waits_on: _id,
-    worker,
+    ...sameFile(worker, upload),
     position: 0,
-    name: cleanName(upload.filename),
     type,
     size: data.length,
-    sha256: createHash('sha256').update(upload.data).digest('hex'),
     stored_at: now(),
   };
   await collectionOf(ProofModel).insertOne(record);
+  let kept: Types.ObjectId | null = null;
   try {
     await objectStore().write(proofKey(_id), data, { type });
-    await place(record);
-  } catch (error) {
-    await removeProof(_id).catch((left: unknown) =>
-      log().warn({ err: left }, 'a file could not be removed; it is left for the clean-up job'),
-    );
-    throw error;
+    kept = await place(record);
+    return kept;
+  } finally {
+    if (!kept?.equals(_id))
+      await removeProof(_id).catch((left: unknown) =>
+        log().warn({ err: left }, 'a file could not be removed; it is left for the clean-up job'),
+      );
   }
-  return _id;
 }
 
 /**
  * The unique position keeps concurrent uploads from exceeding the limit. Work decided or taken back since the upload began accepts no more
  * files.
  */
-async function takeFreePosition(_id: Types.ObjectId, { _id: file, worker }: ProofRecord): Promise<void> {
+async function takeFreePosition(
+  _id: Types.ObjectId,
+  { _id: file, worker, name, sha256 }: ProofRecord,
+): Promise<Types.ObjectId> {
   const proofs = collectionOf(ProofModel);
   const takesFiles = { $or: [{ status: { $in: [...OPEN_STATUSES] } }, APPEAL_IS_RUNNING] };
   for (let position = 0; position < PROOF_FILES.most; position += 1) {
     try {
-      await whileOpen(worker, async (tx) => {
+      return await whileOpen(worker, async (tx) => {
+        const there = await attached({ submission_id: _id, worker, name, sha256 }, tx.session);
+        if (there) return there;
         const { matchedCount } = await collectionOf(SubmissionModel).updateOne(
           { _id, worker, ...takesFiles },
           { $set: { file_added_at: tx.at } },
@@ -128,13 +151,13 @@ async function takeFreePosition(_id: Types.ObjectId, { _id: file, worker }: Proo
         const { matchedCount: kept } = await proofs.updateOne({ _id: file }, own, { session: tx.session });
         // Their account was closed meanwhile, or the upload took more than a day.
         if (kept === 0) refuse('submission_not_pending');
+        return file;
       });
-      return;
     } catch (error) {
       if (!isDuplicateKey(error, 'submission_id')) throw error;
     }
   }
-  refuse('too_many_files', { max: PROOF_FILES.most });
+  return refuse('too_many_files', { max: PROOF_FILES.most });
 }
 
 /** Removes the record after its bytes, so that an interrupted removal is finished the next time. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Types } from 'mongoose';
 import sharp from 'sharp';
 import { calls } from '@taskmint/contract';
+import { proofFieldsFixture } from '@taskmint/contract/fixtures';
 import { StoreUnavailable } from '@taskmint/object-store';
 import { setClock } from '../../clock';
 import { FROM_THE_BEGINNING } from '../../database/conversion';
@@ -20,6 +21,7 @@ import { ProofModel } from './proof.model';
 import { collectFiles } from './waiting-files';
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF\n');
+const pdfOf = (text: string) => Buffer.from(`%PDF-1.7\n${text}\n%%EOF`);
 
 describe('signed links', () => {
   const signer = linkSigner('a secret of the server, long enough');
@@ -202,10 +204,45 @@ describe('proofs of work', () => {
   it('are five at most, also when twelve come at once, and leave no scraps', async () => {
     const id = await submission();
     const before = readdirSync(join(api.env.DATA_DIR, 'private')).length;
-    const answers = await Promise.all(Array.from({ length: 12 }, () => whenThereIsRoom(() => attach(worker, id, PDF))));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, number) =>
+        whenThereIsRoom(() => attach(worker, id, pdfOf(`one of many ${number}`))),
+      ),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
     expect(answers.filter(({ body }) => body.code === 'too_many_files')).toHaveLength(7);
     expect(readdirSync(join(api.env.DATA_DIR, 'private'))).toHaveLength(before + 5);
+  });
+
+  it('are attached once when sent again, as after a lost answer, also when both come at once or the work is full', async () => {
+    const id = await submission();
+    const before = readdirSync(join(api.env.DATA_DIR, 'private')).length;
+    const [one, other] = await Promise.all([attach(worker, id, PDF), attach(worker, id, PDF)]);
+    expect([one.status, other.status]).toEqual([201, 201]);
+    expect(other.body).toEqual(one.body);
+    for (let number = 2; number <= 5; number += 1) await attach(worker, id, pdfOf(`file ${number}`));
+    expect(await attach(worker, id, PDF)).toMatchObject({ status: 201, body: one.body });
+    expect(await links(worker, id)).toHaveLength(5);
+    expect(readdirSync(join(api.env.DATA_DIR, 'private'))).toHaveLength(before + 5);
+    // Other work has files of its own.
+    expect((await attach(worker, await submission(), PDF)).body.insertedId).not.toBe(one.body.insertedId);
+  });
+
+  it('wait with a place once when sent again', async () => {
+    const id = await api.task(client, { proof_fields: proofFieldsFixture() });
+    await api.ok(calls.startTask, { params: { id } }, { token: worker.token });
+    const send = (data: Buffer) => {
+      const body = new FormData();
+      body.append('file', new Blob([new Uint8Array(data)]), 'proof.pdf');
+      return api.request<{ insertedId: string }>('POST', `/task/${id}/reservation/files`, body, {
+        token: worker.token,
+      });
+    };
+    const [one, other] = await Promise.all([send(PDF), send(PDF)]);
+    expect(other).toMatchObject({ status: 201, body: one.body });
+    for (let number = 2; number <= 5; number += 1) await send(pdfOf(`file ${number}`));
+    expect(await send(PDF)).toMatchObject({ status: 201, body: one.body });
+    expect(await api.ok(calls.listFiles, { params: { id } }, { token: worker.token })).toHaveLength(5);
   });
 
   it.each<[string, Buffer]>([
@@ -252,7 +289,7 @@ describe('proofs of work', () => {
     };
     jest.spyOn(objectStore(), 'write').mockImplementationOnce(losesAnswer);
     jest.spyOn(objectStore(), 'remove').mockRejectedValueOnce(new StoreUnavailable('503'));
-    expect(await attach(worker, id, PDF)).toMatchObject({ status: 503, body: { code: 'busy' } });
+    expect(await attach(worker, id, PDF, 'another.pdf')).toMatchObject({ status: 503, body: { code: 'busy' } });
     expect(readdirSync(folder)).toHaveLength(before.length + 1);
     expect(await links(worker, id)).toHaveLength(1);
     setClock(() => Date.now() + 25 * 3_600_000);

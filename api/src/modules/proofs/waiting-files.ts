@@ -16,7 +16,7 @@ import { isStoreAway } from '../../store';
 import { ReservationModel } from '../reservations/reservation.model';
 import type { Upload } from '../uploads/read-upload';
 import { whileOpen } from '../users/stays-open';
-import { removeProof, storeProof } from './attach-proof.command';
+import { attached, removeProof, sameFile, storeProof } from './attach-proof.command';
 import { ProofModel, type ProofRecord } from './proof.model';
 
 const NAME = 'collect-files';
@@ -24,15 +24,20 @@ const BATCH = 100;
 
 /**
  * Refuses with `reservation_not_found` without a reservation, `files_not_asked`, `file_invalid`, `too_many_files`, `too_many_uploads`,
- * `not_signed_in`.
+ * `not_signed_in`. A file that waits already is answered with itself.
  */
 export async function attachWaiting(actor: Actor, taskId: string, upload: Upload): Promise<Types.ObjectId> {
   const worker = new Types.ObjectId(actor.id);
   const waits_on = new Types.ObjectId(taskId);
+  const file = { ...sameFile(worker, upload), waits_on };
+  const there = await attached(file);
+  if (there) return there;
   await assertTakesFile(waits_on, worker);
   return storeProof(worker, upload, ({ _id }) =>
     // Serialized with everything else this worker does, so that neither a sixth file nor one for work already handed in gets through.
     whileOpen(worker, async (tx) => {
+      const sentBefore = await attached(file, tx.session);
+      if (sentBefore) return sentBefore;
       await assertTakesFile(waits_on, worker, tx);
       const { matchedCount } = await collectionOf(ProofModel).updateOne(
         { _id },
@@ -41,6 +46,7 @@ export async function attachWaiting(actor: Actor, taskId: string, upload: Upload
       );
       // Their account was closed meanwhile, or the upload took more than a day.
       if (matchedCount === 0) refuse('reservation_not_found');
+      return _id;
     }),
   );
 }

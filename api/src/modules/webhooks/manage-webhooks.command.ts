@@ -7,12 +7,13 @@ import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
+import { inEffect } from '../../idempotency';
 import { NewsReaderModel } from '../news/news-reader.model';
 import { NoticeModel } from '../news/notice.model';
 import { notify } from '../news/notify';
 import { assertAddressConfirmed } from '../users/confirmed-address';
 import { spendQuota } from '../users/daily-quota';
-import { whileOpen } from '../users/stays-open';
+import { effectWhileOpen } from '../users/stays-open';
 import { markDue } from './due-readers';
 import { webhookAddress } from './public-address';
 import { OLD_SECRET_MS, secretOf } from './webhook-secret';
@@ -34,7 +35,7 @@ export async function createWebhook(
   const address = webhookAddress(url) ?? refuse('webhook_address_refused');
   const person = new Types.ObjectId(actor.id);
   // Each writes the owner's record, so that of two concurrent calls the later one sees the first.
-  return whileOpen(person, async (tx) => {
+  return effectWhileOpen(person, async (tx) => {
     const { session, at } = tx;
     await assertAddressConfirmed(tx, person);
     if ((await webhooks().countDocuments({ person }, { session })) >= WEBHOOKS.most) refuse('too_many_webhooks');
@@ -98,13 +99,15 @@ export async function changeWebhook(
 
 /** Refuses with `webhook_not_found`. */
 export async function rotateSecret(actor: Actor, id: string): Promise<{ secret: string }> {
-  const changed = await webhooks().findOneAndUpdate(
-    own(actor, id),
-    { $inc: { secret_version: 1 }, $set: { old_secret_until: new Date(now().getTime() + OLD_SECRET_MS) } },
-    { returnDocument: 'after' },
-  );
-  if (!changed) return refuse('webhook_not_found');
-  return { secret: secretOf(changed, changed.secret_version) };
+  return inEffect(async ({ session, at }) => {
+    const changed = await webhooks().findOneAndUpdate(
+      own(actor, id),
+      { $inc: { secret_version: 1 }, $set: { old_secret_until: new Date(at.getTime() + OLD_SECRET_MS) } },
+      { returnDocument: 'after', session },
+    );
+    if (!changed) return refuse('webhook_not_found');
+    return { secret: secretOf(changed, changed.secret_version) };
+  });
 }
 
 export async function deleteWebhook(actor: Actor, id: string): Promise<{ deletedCount: number }> {

@@ -95,6 +95,7 @@ export function CardForm({ order, cards, onBusy, onPaid }: CardPaymentProps & { 
         {card === null && <KeepCard checked={keep} disabled={payment.busy} onChange={setKeep} />}
         {card !== null && declined !== null && <CardError message={declined} />}
         {payment.fault?.kind === 'server' && <ServerFault error={payment.fault.error} />}
+        {payment.fault?.kind === 'unsure' && <FormError code="network">{texts.unsure}</FormError>}
         {payment.fault?.kind === 'unrecorded' && (
           <FormError code={payment.fault.transactionId}>{texts.unrecorded}</FormError>
         )}

@@ -85,6 +85,7 @@ export interface SucceededPayment {
 export function useRecordPayment() {
   const host = useHost();
   const user = useUser();
+  const refresh = useRefresh('payments', 'cards');
   return useMutation({
     mutationFn: ({ transactionId, totalCents, cardId }: SucceededPayment) =>
       // One record per intent, however often it is sent. Each attempt has its own key, because a card that was not charged yet may be by now.
@@ -97,6 +98,7 @@ export function useRecordPayment() {
           cardId,
         },
       }),
-    onSettled: useRefresh('payments', 'cards'),
+    // Not waited for: the next screen reads what it shows.
+    onSettled: () => void refresh(),
   });
 }

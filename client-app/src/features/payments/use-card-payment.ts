@@ -26,6 +26,8 @@ export type PaymentFault =
   | { kind: 'card'; message: string }
   /** Our server refused or could not be reached; nothing was charged. */
   | { kind: 'server'; error: unknown }
+  /** Nobody could be asked whether the card was charged. Paying again does not charge it twice. */
+  | { kind: 'unsure' }
   /** The card was charged but recording it failed: the coins still arrive with the provider's signed event. */
   | { kind: 'unrecorded'; transactionId: string };
 
@@ -48,6 +50,7 @@ export function useCardPayment(): CardPayment {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<PaymentFault | null>(null);
   const readCartAgain = useRefresh('cart');
+  const clearFault = () => setFault((before) => (before?.kind === 'unsure' ? before : null));
 
   async function record(transactionId: string, order: Order): Promise<boolean> {
     try {
@@ -72,7 +75,8 @@ export function useCardPayment(): CardPayment {
     } catch (error) {
       // The user record says how much is owed, for the notice on the page.
       if (isApiError(error) && error.code === 'receivable_open') void host.refreshUser();
-      setFault({ kind: 'server', error });
+      // After an attempt of which nothing is known, a failure now does not mean that nothing was charged.
+      setFault((before) => (before?.kind === 'unsure' ? before : { kind: 'server', error }));
       // The cart was paid for, emptied or filled in another tab, so this one is outdated. An empty order removes the form and its error, hence the toast.
       if (isApiError(error) && error.code === 'cart_empty') host.toasts.show('error', error.message);
       if (isApiError(error) && ['cart_empty', 'amount_mismatch'].includes(error.code)) void readCartAgain();
@@ -85,20 +89,27 @@ export function useCardPayment(): CardPayment {
   return {
     busy,
     fault,
-    clearFault: () => setFault(null),
+    clearFault,
     pay: (stripe, card, order, wish) =>
       run(async () => {
-        setFault(null);
+        clearFault();
         // Pressing Pay twice for the same cart uses one intent, so that a lost response cannot lead to a second charge.
         const intent = { totalCents: order.totalCents, wish, idempotencyKey: actionKey.for({ ...order, ...wish }) };
-        const { clientSecret } = await createIntent.mutateAsync(intent).catch((error: unknown) => {
+        const started = await createIntent.mutateAsync(intent).catch((error: unknown) => {
           actionKey.failed(error);
+          // An earlier attempt has paid for this cart, and the server has recorded it now.
+          if (isApiError(error) && error.code === 'payment_already_recorded') return null;
           throw error;
         });
+        if (!started) return true;
         const billing = { email: user.email, name: user.name };
         const method = wish.card ?? (card && { card, billing_details: billing });
         if (!method) return false;
-        const result = await confirm(stripe, clientSecret, method);
+        const result = await confirm(stripe, started.clientSecret, method);
+        if (!result) {
+          setFault({ kind: 'unsure' });
+          return false;
+        }
         if (result.error) {
           if (result.error.code === 'payment_intent_unexpected_state') actionKey.done();
           setFault({ kind: 'card', message: result.error.message ?? textsOf(catalogue).card.notAccepted });
@@ -115,19 +126,20 @@ export function useCardPayment(): CardPayment {
   };
 }
 
-/** Confirms the card; if the response is lost, the intent itself says whether it was charged. */
+/** Confirms the card; if the response is lost, the intent itself says whether it was charged. Null when it cannot be asked either. */
 async function confirm(
   stripe: Stripe,
   clientSecret: string,
   method: NonNullable<ConfirmCardPaymentData['payment_method']>,
-): Promise<PaymentIntentResult> {
+): Promise<PaymentIntentResult | null> {
   const result = await stripe.confirmCardPayment(clientSecret, { payment_method: method });
   if (result.error?.type !== 'api_connection_error') {
     const charged = result.error?.payment_intent;
     return charged?.status === 'succeeded' ? { paymentIntent: charged } : result;
   }
   const reread = await stripe.retrievePaymentIntent(clientSecret);
-  return reread.paymentIntent?.status === 'succeeded' ? reread : result;
+  if (!reread.paymentIntent) return null;
+  return ['succeeded', 'processing'].includes(reread.paymentIntent.status) ? reread : result;
 }
 
 function unfinished(intent: PaymentIntent): string {

@@ -1,7 +1,7 @@
 /** Submissions on the client's tasks: reading and deciding them. */
 import { calls, type CallInput, type SubmissionStatus, type User } from '@taskmint/contract';
 import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
-import { useActionKey, useHost, type HostServices } from '@taskmint/platform';
+import { sendAction, useHost, type HostServices } from '@taskmint/platform';
 import { queryOptions, useMutation } from '@taskmint/platform/query';
 
 export interface SubmissionFilter extends Range {
@@ -64,13 +64,13 @@ export function useAnswerAppeal() {
 /** The token is also the idempotency key: pressing again after a lost response does not give the bonus twice. */
 export function useGiveBonus() {
   const host = useHost();
-  const actionKey = useActionKey();
   const refresh = useRefresh('submissions', 'statement');
   return useMutation({
     mutationFn: ({ id, coins, note }: { id: string; coins: number; note: string }) =>
-      actionKey.send({ id, coins, note }, (token) =>
+      sendAction(['bonus', id, coins, note], (token) =>
         host.api.call(calls.giveBonus, { params: { id }, body: { coins, note, token } }, { idempotencyKey: token }),
       ),
-    onSettled: () => Promise.all([refresh(), host.refreshUser()]),
+    // Not waited for: the bonus is given, also while nothing can be read.
+    onSettled: () => void Promise.all([refresh(), host.refreshUser()]),
   });
 }

@@ -87,6 +87,7 @@ function AddPayDialog({ task, onClose }: { task: Task; onClose(): void }) {
       onSend={async ({ pay: next }) => {
         await add.mutateAsync(next);
         host.toasts.show('success', texts.added);
+        onClose();
       }}
       onClose={onClose}
     >

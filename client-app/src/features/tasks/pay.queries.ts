@@ -21,7 +21,7 @@ export function useAddToPay(id: string) {
       const input = { params: { id }, body: { per_task_pay } };
       return host.api.call(calls.addToPay, input);
     },
-    // After a refusal too: places may have been taken meanwhile.
-    onSettled: () => Promise.all([refresh(), host.refreshUser()]),
+    // After a refusal too: places may have been taken meanwhile. Not waited for.
+    onSettled: () => void Promise.all([refresh(), host.refreshUser()]),
   });
 }

@@ -6,10 +6,11 @@ import { useMutation } from '@taskmint/platform/query';
 import { useRef } from 'react';
 import type { TaskDraft } from './task-rules';
 
-function useRefreshTasks(): () => Promise<unknown> {
+/** Nobody waits for it: a change is done, also while nothing can be read. */
+function useRefreshTasks(): () => void {
   const { refreshUser } = useHost();
   const refresh = useRefresh('tasks');
-  return () => Promise.all([refresh(), refreshUser()]);
+  return () => void Promise.all([refresh(), refreshUser()]);
 }
 
 /** Uploads the picture, unless it already has an address, then posts the task. Retries do not upload it again. */
@@ -22,8 +23,7 @@ export function useCreateTask() {
       const body = { ...draft, task_image_url: typeof picture === 'string' ? picture : await upload(picture) };
       return host.api.call(calls.createTask, { body });
     },
-    // Not waited for: the next screen reads what it shows.
-    onSuccess: () => void refresh(),
+    onSuccess: refresh,
   });
 }
 

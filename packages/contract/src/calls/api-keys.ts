@@ -20,10 +20,12 @@ export const createApiKey = defineCall({
   method: 'POST',
   path: '/account/keys',
   summary:
-    'Create a key. It is shown only in this response; only its hash is stored. Needs a confirmed address and a sign-in within the last ten minutes, with the second factor if there is one.',
+    'Create a key. It is shown only in this response and in repetitions with its Idempotency-Key; only its hash is stored. Needs a confirmed address and a sign-in within the last ten minutes, with the second factor if there is one.',
   tag: 'Programs',
   access: ['client', 'freelancer'],
   flow: 'write',
+  addsAnew: true,
+  showsSecret: true,
   body: z.strictObject({
     name: line(API_KEYS.name.min, API_KEYS.name.max),
     scopes: z

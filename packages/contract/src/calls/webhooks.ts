@@ -28,10 +28,12 @@ export const createWebhook = defineCall({
   method: 'POST',
   path: '/account/webhooks',
   summary:
-    'Have news sent to an https address from now on. The signing secret is shown only in this response. Needs a sign-in within the last ten minutes, with the second factor if there is one.',
+    'Have news sent to an https address from now on. The signing secret is shown only in this response and in repetitions with its Idempotency-Key. Needs a sign-in within the last ten minutes, with the second factor if there is one.',
   tag: 'Programs',
   access: people,
   flow: 'write',
+  addsAnew: true,
+  showsSecret: true,
   body: z.strictObject({ url: z.url().max(WEBHOOKS.addressLength), topics }),
   responses: { 201: z.object({ secret: z.string(), record: webhook }) },
 });
@@ -59,6 +61,8 @@ export const rotateWebhookSecret = defineCall({
   tag: 'Programs',
   access: people,
   flow: 'write',
+  addsAnew: true,
+  showsSecret: true,
   params: byId,
   responses: { 200: z.object({ secret: z.string() }) },
 });

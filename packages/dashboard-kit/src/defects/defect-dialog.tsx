@@ -34,7 +34,7 @@ export function DefectDialog({ defect, action, onClose }: { defect: Defect; acti
         try {
           await send(coins, words.trim());
         } finally {
-          await Promise.all([refresh(), host.refreshUser()]);
+          void Promise.all([refresh(), host.refreshUser()]);
         }
         host.toasts.show('success', texts.sent);
         onClose();

@@ -38,7 +38,7 @@ function ReportDialog({ taskId: id, onClose }: { taskId: string; onClose(): void
       form={form}
       onSend={async ({ category, text }) => {
         await host.api.call(calls.reportDefect, { params: { id }, body: { category, text: text.trim() } });
-        await refresh();
+        void refresh();
         host.toasts.show('success', texts.reported);
         onClose();
       }}

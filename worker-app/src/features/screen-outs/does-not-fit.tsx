@@ -66,7 +66,7 @@ function SayDialog({ taskId, screenOut, onClose }: { taskId: string; screenOut: 
         await host.api.call(calls.screenOut, input);
         host.toasts.show('success', texts.paid({ count: pay }));
         onClose();
-        await Promise.all([refresh(), host.refreshUser()]);
+        void Promise.all([refresh(), host.refreshUser()]);
       }}
       onClose={onClose}
     >

@@ -23,11 +23,12 @@ export interface WithdrawalRequest extends PayoutAccount {
   withdraw_coin: number;
 }
 
-function useRefreshWithdrawals(): () => Promise<unknown> {
+/** Nobody waits for it: a request is made or taken back, also while nothing can be read. */
+function useRefreshWithdrawals(): () => void {
   const { refreshUser } = useHost();
   // Withdrawable amounts are cached with the submissions.
   const refresh = useRefresh('withdrawals', ['submissions', 'earnings']);
-  return () => Promise.all([refresh(), refreshUser()]);
+  return () => void Promise.all([refresh(), refreshUser()]);
 }
 
 export function useRequestWithdrawal() {
