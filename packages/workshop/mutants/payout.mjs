@@ -91,6 +91,11 @@ export const payoutMutants = [
     tests: [TWO_ADMINS],
   },
   {
+    name: 'a client whose tasks go on gets another role',
+    edits: [[`${U}/change-role.command.ts`, "if (user.role === 'client') await assertSettled(tx, user._id);", '']],
+    tests: ['users/change-role.test'],
+  },
+  {
     name: 'one admin makes another',
     edits: [
       [

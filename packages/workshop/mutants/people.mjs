@@ -354,15 +354,30 @@ export const peopleMutants = [
   },
   {
     name: 'a key of somebody else answers with their reply',
-    edits: [[`${I}/middleware.ts`, "`${ctx.state.identity?.uid ?? 'nobody'}:${key}`", '`all:${key}`']],
+    edits: [
+      [
+        `${I}/middleware.ts`,
+        "`${ctx.state.identity?.uid ?? 'nobody'}:${seal?.name ?? key}`",
+        '`all:${seal?.name ?? key}`',
+      ],
+    ],
     tests: [KEYS],
   },
   {
     name: 'a repeated request is not recognised',
     edits: [
-      [`${I}/answer.ts`, "if (record.state === 'answered') return { is: 'answered', answer: answerIn(record) };", ''],
+      [
+        `${I}/answer.ts`,
+        "if (record.state === 'answered') return { is: 'answered', answer: answerIn(record, seal) };",
+        '',
+      ],
     ],
     tests: [KEYS, CLAIMS],
+  },
+  {
+    name: 'an answer that shows a secret is stored as it is',
+    edits: [[`${I}/middleware.ts`, 'call.showsSecret ? sealOf(key) : null', 'null']],
+    tests: ['idempotency/adds-anew.test'],
   },
   {
     name: 'a request is worked on although another process has claimed it',
