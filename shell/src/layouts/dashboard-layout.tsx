@@ -23,7 +23,7 @@ import { useRestoreFocus } from './restore-focus';
 import { LanguageSwitch } from './language-switch';
 import { ScreenSkeleton } from './screen-skeleton';
 import { CONTENT_ID, SkipLink } from './skip-link';
-import { topBar } from './top-bar';
+import { tight, topBar } from './top-bar';
 
 const TopBar = styled.header`
   ${topBar}
@@ -35,6 +35,10 @@ const TopBar = styled.header`
   @media ${phone} {
     gap: ${space(2)};
     padding: 0 ${space(3)};
+  }
+  @media ${tight} {
+    flex-wrap: wrap;
+    padding-block: ${space(2)};
   }
   @media print {
     padding: 0;
@@ -51,6 +55,10 @@ const TopEnd = styled.div`
     /* Nothing here may shrink; the product name does. */
     flex: none;
     gap: ${space(2)};
+  }
+  @media ${tight} {
+    flex: 1 1 100%;
+    flex-wrap: wrap;
   }
 `;
 

@@ -8,7 +8,7 @@ import { catalogue } from '../texts';
 import { AccountMenu } from './account-menu';
 import { Brand } from './brand';
 import { LanguageSwitch } from './language-switch';
-import { topBar } from './top-bar';
+import { tight, topBar } from './top-bar';
 
 const ANCHORS = [
   { key: 'home', to: '/' },
@@ -34,6 +34,10 @@ const Row = styled.div`
   min-height: 4rem;
   margin: 0 auto;
   padding: 0 ${space(4)};
+  @media ${tight} {
+    flex-wrap: wrap;
+    padding-block: ${space(2)};
+  }
 `;
 
 const Nav = styled.nav<{ $open: boolean }>`

@@ -2,6 +2,9 @@
 import { color } from '@taskmint/ui-kit';
 import { css } from 'styled-components';
 
+/** A phone whose text is set to twice the usual size: what does not fit goes onto a second row. */
+export const tight = '(max-width: 19.99em)';
+
 export const topBar = css`
   position: sticky;
   z-index: 900;
@@ -13,7 +16,7 @@ export const topBar = css`
     scroll-margin-top: -5rem;
   }
   /* Together with the bottom bar it would fill half of a window this low: 1280 x 1024 px at 400 %, or a phone in landscape. */
-  @media (max-height: 24rem) {
+  @media (max-height: 24rem), ${tight} {
     position: static;
   }
   /* Printed once, at the top. */

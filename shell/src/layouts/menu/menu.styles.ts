@@ -2,6 +2,7 @@
 import { color, radius, space, text } from '@taskmint/ui-kit';
 import { Link, NavLink } from '@taskmint/platform';
 import styled, { css } from 'styled-components';
+import { tight } from '../top-bar';
 
 /** Below this width the sidebar becomes a bar along the bottom. */
 export const phone = '(max-width: 47.99em)';
@@ -19,6 +20,9 @@ export const Side = styled.nav`
     padding-bottom: env(safe-area-inset-bottom);
     border: 0;
     border-top: 1px solid ${color.line};
+    @media ${tight} {
+      overflow-x: auto;
+    }
     /* Covers only the space that scroll-padding-bottom reserves, so that nothing with focus is hidden behind it (WCAG 2.4.11). */
     & :is(a, button) {
       scroll-margin-bottom: calc(-5rem - env(safe-area-inset-bottom));
