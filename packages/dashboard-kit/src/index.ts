@@ -23,7 +23,7 @@ export { FilterSheet } from './filter-sheet';
 export { FilterTabs, type FilterTabsProps } from './filter-tabs';
 export { GrowingList, type GrowingListProps } from './growing-list';
 export { SavedItem, SavedList } from './saved-list';
-export { growingQuery, listQuery, useRefresh, type ListQuery, type Range } from './list-query';
+export { growingQuery, listQuery, useRefresh, useRefreshWithCoins, type ListQuery, type Range } from './list-query';
 export { NextSteps } from './next-step';
 export { isKnown, ReservedSpace } from './reserved-space';
 export { OwnReview } from './own-review';
