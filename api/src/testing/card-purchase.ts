@@ -3,14 +3,12 @@ import { calls, type CoinPackage } from '@taskmint/contract';
 import type { ScriptedProvider } from './scripted-provider';
 import type { Person, TestApi } from './start-test-api';
 
-type Package = Pick<CoinPackage, 'heading' | 'coins' | 'price'>;
-
 /** Returns the intent and the id of the order, whose coins are credited. */
 export async function buyByCard(
   api: TestApi,
   provider: ScriptedProvider,
   buyer: Person,
-  { heading, coins, price }: Package,
+  { heading, coins, price }: CoinPackage,
 ): Promise<{ intent: string; order: string }> {
   const as = { token: api.tokenOf(buyer) };
   await api.ok(calls.addToCart, { body: { heading, coins, price } }, as);
