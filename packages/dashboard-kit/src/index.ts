@@ -16,6 +16,7 @@ export { Defects } from './defects/defects';
 export { ReportDefect } from './defects/report-defect';
 export { BackLink, DetailScreen, type DetailScreenProps } from './detail-screen';
 export { asOneLine, DialogForm, type DialogFormProps } from './dialog-form';
+export { Fact } from './fact';
 export { Fold } from './fold';
 export { forgetDraft, readDraft, useDraftAutosave } from './draft';
 export { FilterBar } from './filter-bar';
