@@ -14,11 +14,11 @@ const integer = (min: number, max: number, fallback: number) =>
     .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
     .default(fallback);
 
-const flag = (fallback: boolean) =>
-  z
-    .enum(['true', 'false'], 'must be true or false')
-    .transform((value) => value === 'true')
-    .default(fallback);
+/** Off unless it is set. */
+const flag = z
+  .enum(['true', 'false'], 'must be true or false')
+  .transform((value) => value === 'true')
+  .default(false);
 
 /** Days that coins are held. The value when unset depends on the mode. */
 const days = () =>
@@ -132,7 +132,7 @@ export const ENV_SHAPE = z.object({
     .max(4_096)
     .optional()
     .describe("File with Google's application default credentials, instead of FIREBASE_SERVICE_ACCOUNT"),
-  REQUIRE_VERIFIED_EMAIL: flag(false).describe('Refuse the token exchange until the e-mail address is confirmed'),
+  REQUIRE_VERIFIED_EMAIL: flag.describe('Refuse the token exchange until the e-mail address is confirmed'),
 
   ADMIN_SECOND_FACTOR: z
     .enum(['required', 'offered'])
@@ -156,7 +156,7 @@ export const ENV_SHAPE = z.object({
     .enum(['withdrawable', 'spend-only'])
     .default('withdrawable')
     .describe('Whether starting coins can be withdrawn'),
-  PROMO_COINS_WITHDRAWABLE_IS_MEANT: flag(false).describe('In production: yes, starting coins may leave as money'),
+  PROMO_COINS_WITHDRAWABLE_IS_MEANT: flag.describe('In production: yes, starting coins may leave as money'),
 
   MODERATE_FIRST_TASKS: integer(0, 100, 1).describe(
     "Tasks of a new client that wait for an admin before others see them; 0: nobody's do",

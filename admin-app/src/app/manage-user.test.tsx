@@ -99,6 +99,7 @@ test('deleting asks with the words of the product, then says Deleted!', async ()
     kind: 'confirm',
     title: 'Are you sure?',
     text: "You won't be able to revert this!",
+    tone: 'danger',
   });
   await waitFor(() => expect(rendered.host.log.dialogs.at(-1)?.title).toBe('Deleted!'));
   await waitFor(() => expect(screen.queryByRole('row', { name: /client@demo/ })).toBeNull());

@@ -21,20 +21,13 @@ export const TITLES = {
 } as const;
 
 export const MENU = {
+  ...TITLES,
   home: { en: 'Home', bn: 'হোম' },
   users: { en: 'Manage User', bn: 'ব্যবহারকারী' },
   payouts: { en: 'Payout Run', bn: 'টাকা পাঠানো' },
   tasks: { en: 'Manage Task', bn: 'কাজ' },
   packages: { en: 'Coin Packages', bn: 'কয়েন প্যাকেজ' },
-  reviews: { en: 'Reviews', bn: 'রিভিউ' },
-  inbox: { en: 'Inbox', bn: 'বার্তা' },
-  reports: { en: 'Reports', bn: 'অভিযোগ' },
-  ledger: { en: 'Reconciliation', bn: 'হিসাব মেলানো' },
-  disputes: { en: 'Disputes', bn: 'বিরোধ' },
-  appeals: { en: 'Appeals', bn: 'আপিল' },
   contests: { en: 'Contested', bn: 'আপত্তি' },
   links: { en: 'Linked Accounts', bn: 'যুক্ত অ্যাকাউন্ট' },
-  releases: { en: 'Releases', bn: 'রিলিজ' },
-  jobs: { en: 'Jobs', bn: 'নিয়মিত কাজ' },
   audit: { en: 'Audit Log', bn: 'কাজের নথি' },
 } as const;

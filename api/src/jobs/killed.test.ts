@@ -2,7 +2,6 @@
  * kill -9 of the API in the middle of its jobs: after the next run in another process, everything has happened exactly once. With TASKMINT_FULL=1 before
  * and after each command of each job, otherwise once in an eighth of them a day; `KILL_SEED` draws other moments.
  */
-import path from 'node:path';
 import { Types } from 'mongoose';
 import { calls, type NoticeKind } from '@taskmint/contract';
 import { setClock } from '../clock';
@@ -27,7 +26,7 @@ import type { ProviderEvent } from '../payments/payment-provider';
 import { provider } from '../payments/provider-in-use';
 import { ONE_PIXEL } from '../testing/fixture-things';
 import { runOfJob } from '../testing/run-of-job';
-import { startKiller, type Attempt, type Flow, type Killer } from '../testing/killed-process';
+import { JOB_PROCESS, startKiller, type Attempt, type Flow, type Killer } from '../testing/killed-process';
 import { moveCoins, type Person } from '../testing/start-test-api';
 import { FULL, todays } from '../testing/todays';
 
@@ -45,7 +44,7 @@ beforeAll(async () => {
   killer = await startKiller(
     fixture.api,
     { STRIPE_API_BASE: fixture.double.url, STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET },
-    path.join(__dirname, '../testing/job-process.ts'),
+    JOB_PROCESS,
   );
 });
 afterAll(async () => {

@@ -28,14 +28,14 @@ export interface LeaseRecord extends RecordOf<typeof LeaseModel> {}
 /** How long a dead process can keep a job from the others, in ms. */
 export const LEASE_MS = 60_000;
 
-const fromNow = (ms: number): object => ({ $add: ['$$NOW', ms] });
+const LEASE_END = { $add: ['$$NOW', LEASE_MS] };
 
 const leases = (): mongo.Collection<LeaseRecord> => collectionOf(LeaseModel);
 
 /** Takes the lease for `holder` if they have it already, if it has expired, or if it ends later than any lease could. Null when another process has it. */
 export async function takeLease(name: string, holder: string): Promise<number | null> {
   const isTheirs = { $eq: ['$holder', holder] };
-  const isFree = { $or: [isTheirs, { $lte: ['$until', '$$NOW'] }, { $gt: ['$until', fromNow(LEASE_MS)] }] };
+  const isFree = { $or: [isTheirs, { $lte: ['$until', '$$NOW'] }, { $gt: ['$until', LEASE_END] }] };
   const take = (filter: mongo.Filter<LeaseRecord>, upsert: boolean) =>
     leases().findOneAndUpdate(
       filter,
@@ -44,7 +44,7 @@ export async function takeLease(name: string, holder: string): Promise<number | 
           $set: {
             token: { $add: [{ $ifNull: ['$token', 0] }, { $cond: [isTheirs, 0, 1] }] },
             holder,
-            until: fromNow(LEASE_MS),
+            until: LEASE_END,
             started_at: '$$NOW',
           },
         },
@@ -64,9 +64,7 @@ export async function takeLease(name: string, holder: string): Promise<number | 
 
 /** Extends the lease. False when it is lost. */
 export async function renewLease(name: string, holder: string, token: number): Promise<boolean> {
-  const { matchedCount } = await leases().updateOne({ _id: name, holder, token }, [
-    { $set: { until: fromNow(LEASE_MS) } },
-  ]);
+  const { matchedCount } = await leases().updateOne({ _id: name, holder, token }, [{ $set: { until: LEASE_END } }]);
   return matchedCount > 0;
 }
 

@@ -14,21 +14,19 @@ interface Sum {
 }
 
 /**
- * Returns how many days were inserted; 0 when there are sums already or nothing is sealed. Callers that seal run this first, so no seal comes in between.
+ * Does nothing when there are sums already or nothing is sealed. Callers that seal run this first, so no seal comes in between.
  * If two processes run it at once, the unique ids of the days refuse one of them.
  */
-export async function countSealedDays(): Promise<number> {
-  if (await collectionOf(LedgerDayModel).findOne({}, { projection: { _id: 1 }, sort: { _id: 1 } })) return 0;
+export async function countSealedDays(): Promise<void> {
+  if (await collectionOf(LedgerDayModel).findOne({}, { projection: { _id: 1 }, sort: { _id: 1 } })) return;
   const last = await collectionOf(LedgerSealModel).findOne({}, { sort: { _id: -1 }, projection: { _id: 1 } });
-  if (!last) return 0;
+  if (!last) return;
   const days = new Map<string, LedgerDay>();
   for (let from = 1; from <= last._id; from += SEALS) await addSealed(days, from, Math.min(last._id, from + SEALS - 1));
   try {
     await inTransaction((tx) => collectionOf(LedgerDayModel).insertMany([...days.values()], { session: tx.session }));
-    return days.size;
   } catch (error) {
-    if (isDuplicateKey(error, '_id')) return 0;
-    throw error;
+    if (!isDuplicateKey(error, '_id')) throw error;
   }
 }
 

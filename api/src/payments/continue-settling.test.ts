@@ -2,7 +2,6 @@
  * A disputed payment whose coins lie in more tasks than one transaction closes (decisions.md 24): all of them are closed and opened again, also when the process is
  * killed meanwhile.
  */
-import path from 'node:path';
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
@@ -10,14 +9,12 @@ import { inTransaction } from '../database/transaction';
 import { account, LedgerEntryModel, post } from '../ledger';
 import { TaskModel } from '../modules/tasks/task.model';
 import { watchCommands } from '../testing/command-log';
-import { startKiller, type Flow } from '../testing/killed-process';
+import { JOB_PROCESS, startKiller, type Flow } from '../testing/killed-process';
 import { runOfJob } from '../testing/run-of-job';
 import { moveCoins, type Person } from '../testing/start-test-api';
 import { FULL } from '../testing/todays';
 import { continueSettling } from './continue-settling.job';
-import type { DisputeState } from './order-facts';
 import { startPaymentFixture, type PaymentFixture } from './payment-fixture';
-import { settleOrder } from './settle-order.command';
 
 jest.setTimeout(FULL ? 3_600_000 : 300_000);
 
@@ -62,10 +59,7 @@ async function postCoins(client: Person, tasks: number): Promise<void> {
     await collectionOf(TaskModel).insertMany(like, { session: tx.session });
   });
 }
-const dispute = async (intent: string, state: DisputeState): Promise<void> => {
-  const { _id, amount_cents: cents } = await fixture.orderOf(intent);
-  await settleOrder(_id, [{ kind: 'dispute', id: `dp_${intent}`, cents, state }]);
-};
+const dispute: PaymentFixture['dispute'] = (...args) => fixture.dispute(...args);
 const left = (client: Person, filter: object): Promise<number> =>
   collectionOf(TaskModel).countDocuments({ owner: new Types.ObjectId(client.id), per_task_pay: 1, ...filter });
 const goOn = (): Promise<number> => continueSettling.run(new AbortController().signal);
@@ -161,7 +155,7 @@ it('survives kill -9', async () => {
       });
     },
   };
-  const killer = await startKiller(fixture.api, {}, path.join(__dirname, '../testing/job-process.ts'));
+  const killer = await startKiller(fixture.api, {}, JOB_PROCESS);
   try {
     expect((await killer.killThrough(flow)).length).toBeGreaterThan(0);
   } finally {

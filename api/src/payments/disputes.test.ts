@@ -8,6 +8,7 @@ import { inTransaction } from '../database/transaction';
 import { ledgerTotals, lotKey } from '../ledger';
 import { TaskModel } from '../modules/tasks/task.model';
 import { UserModel } from '../modules/users/user.model';
+import { buyByCard, deliverLatest } from '../testing/card-purchase';
 import { scriptedProvider, type ScriptedProvider } from '../testing/scripted-provider';
 import { moveCoins, startTestApi, taskFields, type Person, type TestApi } from '../testing/start-test-api';
 import { staysUndisputed } from './frozen-orders.query';
@@ -55,21 +56,11 @@ async function buyer(
   const packages = await api.ok(calls.listPackages, {});
   const offer = wanted === undefined ? packages.at(-1) : packages.find(({ coins }) => coins === wanted);
   if (!offer) throw new Error('no packages');
-  const { heading, coins, price, price_cents: cents } = offer;
-  await api.ok(calls.addToCart, { body: { heading, coins, price } }, as(client));
-  const { clientSecret } = await api.ok(calls.createPaymentIntent, { body: { price } }, as(client));
-  const intent = clientSecret.split('_secret_')[0] ?? '';
-  provider.charge(intent);
-  const { insertedId: order } = await api.ok(calls.recordPayment, { body: { transactionId: intent } }, as(client));
-  return { client, intent, order, coins, cents };
+  const { coins, price_cents: cents } = offer;
+  return { client, coins, cents, ...(await buyByCard(api, provider, client, offer)) };
 }
 
-async function deliver(): Promise<void> {
-  for (const event of provider.events.slice(-4)) {
-    const { body, headers } = provider.delivery(event);
-    expect((await api.request('POST', '/webhooks/stripe', body, { headers })).status).toBe(200);
-  }
-}
+const deliver = (): Promise<void> => deliverLatest(api, provider);
 const dispute = async (intent: string): Promise<void> => {
   provider.dispute(intent);
   await deliver();

@@ -4,9 +4,7 @@ import { calls } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
 import { TaskModel } from '../modules/tasks/task.model';
 import type { Person } from '../testing/start-test-api';
-import type { DisputeState } from './order-facts';
 import { startPaymentFixture, type PaymentFixture } from './payment-fixture';
-import { settleOrder } from './settle-order.command';
 
 jest.setTimeout(120_000);
 
@@ -19,10 +17,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop());
 afterEach(() => fixture.api.assertBalanced());
 
-const dispute = async (intent: string, state: DisputeState): Promise<void> => {
-  const { _id, amount_cents: cents } = await fixture.orderOf(intent);
-  await settleOrder(_id, [{ kind: 'dispute', id: `dp_${intent}`, cents, state }]);
-};
+const dispute: PaymentFixture['dispute'] = (...args) => fixture.dispute(...args);
 const taskOf = (id: string) => collectionOf(TaskModel).findOne({ _id: new Types.ObjectId(id) });
 
 async function bought(client: Person): Promise<string> {

@@ -6,6 +6,7 @@ import { calls } from '@taskmint/contract';
 import { Types } from 'mongoose';
 import { collectionOf } from '../database/records';
 import { PayoutAccountModel, WithdrawalModel } from '../modules/withdrawals/withdrawal.model';
+import type { ApiClient } from '../testing/http-client';
 import { startKiller, type Flow, type Killer } from '../testing/killed-process';
 import type { Person } from '../testing/start-test-api';
 import { FULL, todays } from '../testing/todays';
@@ -55,6 +56,16 @@ async function expectWithdrawal(id: string, status: string, freelancer: Person, 
   expect(await fixture.coinsOf(freelancer)).toBe(coins);
 }
 
+/** Sends the provider's latest event of this type. */
+async function sendingLatest(type: string) {
+  const { data } = await fixture.stripe.events.list({ type, limit: 1 });
+  const payload = JSON.stringify(data[0]);
+  return (client: ApiClient) => {
+    const header = fixture.stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
+    return client.request('POST', '/webhooks/stripe', payload, { headers: { 'stripe-signature': header } });
+  };
+}
+
 const FLOWS: readonly Flow[] = [
   {
     name: 'beginning to pay',
@@ -92,13 +103,8 @@ const FLOWS: readonly Flow[] = [
     decisive: 'commitTransaction',
     async prepare() {
       const { buyer, intentId, before } = await fixture.charged();
-      const list = await fixture.stripe.events.list({ type: 'payment_intent.succeeded', limit: 1 });
-      const payload = JSON.stringify(list.data[0]);
       return {
-        send(client) {
-          const header = fixture.stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
-          return client.request('POST', '/webhooks/stripe', payload, { headers: { 'stripe-signature': header } });
-        },
+        send: await sendingLatest('payment_intent.succeeded'),
         async check() {
           expect(await fixture.coinsOf(buyer)).toBe(before + 150);
           expect(await fixture.purchases(intentId)).toBe(1);
@@ -147,13 +153,8 @@ const FLOWS: readonly Flow[] = [
       const { buyer, intentId, before } = await fixture.charged();
       await fixture.record(buyer, intentId);
       await fixture.stripe.refunds.create({ payment_intent: intentId });
-      const list = await fixture.stripe.events.list({ type: 'charge.refunded', limit: 1 });
-      const payload = JSON.stringify(list.data[0]);
       return {
-        send(client) {
-          const header = fixture.stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
-          return client.request('POST', '/webhooks/stripe', payload, { headers: { 'stripe-signature': header } });
-        },
+        send: await sendingLatest('charge.refunded'),
         async check() {
           expect(await fixture.coinsOf(buyer)).toBe(before);
           expect(await fixture.orderOf(intentId)).toMatchObject({ credited_coins: 150, reversed_coins: 150 });

@@ -2,6 +2,7 @@
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
 import { LedgerEntryModel } from '../ledger';
+import { buyByCard, deliverLatest } from '../testing/card-purchase';
 import { scriptedProvider, type ScriptedProvider } from '../testing/scripted-provider';
 import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';
 import { useProvider } from './provider-in-use';
@@ -29,21 +30,10 @@ const COINS = 150;
 /** Buys `COINS` by card. */
 async function buy(client: Person): Promise<{ intent: string; order: string }> {
   const offer = (await api.ok(calls.listPackages, {})).find(({ coins }) => coins === COINS);
-  const { heading, coins, price } = offer!;
-  await api.ok(calls.addToCart, { body: { heading, coins, price } }, as(client));
-  const { clientSecret } = await api.ok(calls.createPaymentIntent, { body: { price } }, as(client));
-  const intent = clientSecret.split('_secret_')[0]!;
-  provider.charge(intent);
-  const { insertedId: order } = await api.ok(calls.recordPayment, { body: { transactionId: intent } }, as(client));
-  return { intent, order };
+  return buyByCard(api, provider, client, offer!);
 }
 
-async function deliver(): Promise<void> {
-  for (const event of provider.events.slice(-4)) {
-    const { body, headers } = provider.delivery(event);
-    expect((await api.request('POST', '/webhooks/stripe', body, { headers })).status).toBe(200);
-  }
-}
+const deliver = (): Promise<void> => deliverLatest(api, provider);
 
 /**
  * A client whose first payment was taken back after it had paid somebody whom an admin let keep it; the coins of the second lie in a free place of `kept`, which `other`

@@ -5,8 +5,10 @@ import Stripe from 'stripe';
 import { collectionOf } from '../database/records';
 import { LedgerEntryModel } from '../ledger';
 import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';
+import type { DisputeState } from './order-facts';
 import { OrderModel, type OrderRecord } from './order.model';
 import { useProvider } from './provider-in-use';
+import { settleOrder } from './settle-order.command';
 import { createStripeProvider } from './stripe-provider';
 
 export const SECRET_KEY = 'sk_test_forthesetests';
@@ -34,6 +36,8 @@ export interface PaymentFixture {
   orderOf(intentId: string): Promise<OrderRecord>;
   /** A buyer whose card was charged for `size` coins; the API knows only what the double sends. */
   charged(size?: number): Promise<{ buyer: Person; intentId: string; before: number }>;
+  /** Settles a dispute about the whole payment, or its end. */
+  dispute(intentId: string, state: DisputeState): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -95,6 +99,12 @@ export async function startPaymentFixture(settings: Readonly<Record<string, stri
 
   const coinsOf = async (person: Person) => (await api.record(person)).coins;
 
+  const orderOf = async (intentId: string): Promise<OrderRecord> => {
+    const order = await collectionOf(OrderModel).findOne({ intent_id: intentId });
+    if (!order) throw new Error(`no order for ${intentId}`);
+    return order;
+  };
+
   return {
     api,
     double,
@@ -108,10 +118,10 @@ export async function startPaymentFixture(settings: Readonly<Record<string, stri
     record: (buyer, transactionId, extra = {}) =>
       api.send(calls.recordPayment, { body: { transactionId, ...extra } }, { token: buyer.token }),
     purchases: (intentId) => collectionOf(LedgerEntryModel).countDocuments({ key: `purchase:${intentId}` }),
-    async orderOf(intentId) {
-      const order = await collectionOf(OrderModel).findOne({ intent_id: intentId });
-      if (!order) throw new Error(`no order for ${intentId}`);
-      return order;
+    orderOf,
+    async dispute(intentId, state) {
+      const { _id, amount_cents: cents } = await orderOf(intentId);
+      await settleOrder(_id, [{ kind: 'dispute', id: `dp_${intentId}`, cents, state }]);
     },
     async charged(size = 150) {
       const buyer = await api.person('client');

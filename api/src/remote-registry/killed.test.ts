@@ -10,7 +10,7 @@ import { readJournal } from '@taskmint/federation/registry';
 import { collectionOf } from '../database/records';
 import { AuditModel } from '../modules/audit/audit.model';
 import { NoticeModel } from '../modules/news/notice.model';
-import { startKiller, type Killer } from '../testing/killed-process';
+import { JOB_PROCESS, startKiller, type Killer } from '../testing/killed-process';
 import { runOfJob } from '../testing/run-of-job';
 import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';
 import { FULL } from '../testing/todays';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   api = await startTestApi();
   file = path.join(api.env.DATA_DIR, 'registry.json');
   admin = await api.person('admin');
-  killer = await startKiller(api, {}, path.join(__dirname, '../testing/job-process.ts'));
+  killer = await startKiller(api, {}, JOB_PROCESS);
 });
 afterAll(async () => {
   await killer?.stop();

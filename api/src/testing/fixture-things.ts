@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { calls, payoutFileReference, type ApiKey, type KeyScope, type Role } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
 import { UserModel } from '../modules/users/user.model';
+import { deliverLatest } from './card-purchase';
 import type { ScriptedProvider } from './scripted-provider';
 import { type Person, type TestApi } from './start-test-api';
 
@@ -190,10 +191,7 @@ export async function lostOrder(the: Fixtures, worker: Person): Promise<string> 
   await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: buyer.token });
   provider.dispute(intent);
   provider.endDispute(intent, 'lost');
-  for (const event of provider.events.slice(-2)) {
-    const { body: bytes, headers } = provider.delivery(event);
-    await api.request('POST', '/webhooks/stripe', bytes, { headers });
-  }
+  await deliverLatest(api, provider);
   return insertedId;
 }
 

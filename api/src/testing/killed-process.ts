@@ -41,6 +41,9 @@ export interface Killer {
 
 const clientOf = (process: SourceProcess): ApiClient => apiClient(process.said.split('"')[0] ?? '');
 
+/** An entry for `startKiller`: a process that runs the jobs it is asked to run. */
+export const JOB_PROCESS = path.join(__dirname, 'job-process.ts');
+
 /** `settings` extend those of tests; `entry` is the file that the processes run, by default the API's own. */
 export async function startKiller(
   api: TestApi,

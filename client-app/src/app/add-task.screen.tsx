@@ -1,4 +1,5 @@
 /** /dashboard/addTask: posts a task. A client with too few coins is sent to the home screen, where coins can be bought (product.md §8). */
+import { wholeCost } from '@taskmint/contract';
 import { forgetDraft, readDraft } from '@taskmint/dashboard-kit';
 import { isApiError, Link, useHost, useNavigate, useSearch, useTexts, useUser } from '@taskmint/platform';
 import { useUserQuery } from '@taskmint/platform/query';
@@ -8,7 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useCreateTask } from '../features/tasks/task.mutations';
 import { taskQuery } from '../features/tasks/task.queries';
 import { TaskForm } from '../features/tasks/task-form';
-import { wholeCost, type TaskDraft } from '../features/tasks/task-rules';
+import type { TaskDraft } from '../features/tasks/task-rules';
 import { startOf, type TaskStart } from '../features/tasks/task-start';
 import { templatesQuery } from '../features/tasks/templates/template.queries';
 import { Templates } from '../features/tasks/templates/templates';

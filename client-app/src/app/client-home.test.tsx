@@ -82,7 +82,7 @@ describe('rejecting', () => {
     const rendered = renderScreen(<ClientHomeScreen />, { confirm: false });
     await userEvent.click(within(await row(WAITING)).getByRole('button', { name: /^Reject/ }));
     expect(rendered.host.log.dialogs).toEqual([
-      { kind: 'confirm', title: 'Are you sure?', text: "You won't be able to reject this!" },
+      { kind: 'confirm', title: 'Are you sure?', text: "You won't be able to reject this!", tone: 'danger' },
     ]);
     expect(screen.queryByLabelText('Explain it')).toBeNull();
   });

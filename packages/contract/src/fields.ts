@@ -1,6 +1,13 @@
 /** Field types shared by several calls. Closed and bounded: no field accepts an object in place of a string, and every field has a limit. */
 import { z } from 'zod';
-import { ACCOUNT_NUMBER_PATTERN, MAX_OFFSET, PAGE_SIZE } from './constants';
+import {
+  ACCOUNT_NUMBER_PATTERN,
+  MAX_OFFSET,
+  PAGE_SIZE,
+  REJECTION_CATEGORIES,
+  REJECTION_REASON_LENGTH,
+} from './constants';
+import { line } from './form-fields';
 
 export { day, webAddress, line, text } from './form-fields';
 
@@ -51,6 +58,23 @@ export const cursor = z.string().regex(/^[\w-]{1,200}$/, 'Must be a cursor that 
 
 /** Query of lists that can be read in either order. */
 export const orderedPageQuery = pageQuery.extend({ order: z.enum(['newest', 'oldest']).default('newest') });
+
+/** Number of an item in a list that is numbered without gaps. */
+export const listNumber = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+/** Query of such a list. */
+export const numberedPageQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  /** Only those before this number, the last one of the previous page. */
+  before: listNumber.optional(),
+});
+
+/** Why a client rejects work. */
+export const rejection = z.strictObject({
+  category: z.enum(REJECTION_CATEGORIES),
+  reason: line(REJECTION_REASON_LENGTH.min, REJECTION_REASON_LENGTH.max),
+});
+export type Rejection = z.infer<typeof rejection>;
 
 /** Header with the total number of records. */
 export const TOTAL_HEADER = { 'X-Total-Count': 'How many records match in all, whatever the page.' } as const;

@@ -3,6 +3,7 @@
  * Written with the schema library's small build, because the form loads it in the browser.
  */
 import * as z from 'zod/mini';
+import { taskCost } from './coins';
 import { TASK_LIMITS } from './constants';
 import { line } from './form-fields';
 
@@ -35,6 +36,15 @@ export type ScreenOut = z.infer<typeof screenOut>;
 /** Coins set aside for it, in addition to quantity x pay. */
 export function screenOutCost({ pay, number }: Pick<ScreenOut, 'pay' | 'number'>): number {
   return pay * number;
+}
+
+/** All coins that are set aside for a task. Throws RangeError when quantity x pay is not a coin amount. */
+export function wholeCost(task: {
+  readonly task_quantity: number;
+  readonly per_task_pay: number;
+  readonly screen_out?: Pick<ScreenOut, 'pay' | 'number'> | undefined;
+}): number {
+  return taskCost(task.task_quantity, task.per_task_pay) + (task.screen_out ? screenOutCost(task.screen_out) : 0);
 }
 
 /** Which setting exceeds its maximum for a task of this quantity and pay, and that maximum; null when none does. */

@@ -3,7 +3,7 @@
  * person's data.
  */
 import type { User } from '@taskmint/contract';
-import { useUser, type ListPage } from '@taskmint/platform';
+import { useHost, useUser, type ListPage } from '@taskmint/platform';
 import { infiniteQueryOptions, keepPreviousData, useQueryClient } from '@taskmint/platform/query';
 
 /** The range arguments of a list call. */
@@ -41,10 +41,19 @@ export function growingQuery<Row>(
 
 export type GrowingQuery<Row> = ReturnType<typeof growingQuery<Row>>;
 
+type Noun = string | readonly string[];
+
 /** Invalidates all cached data of these nouns, or of part of a noun, for the signed-in person, and refetches what is on the screen. */
-export function useRefresh(...nouns: readonly (string | readonly string[])[]): () => Promise<unknown> {
+export function useRefresh(...nouns: readonly Noun[]): () => Promise<unknown> {
   const user = useUser();
   const client = useQueryClient();
-  const refresh = (noun: string | readonly string[]) => client.invalidateQueries({ queryKey: [user._id].concat(noun) });
+  const refresh = (noun: Noun) => client.invalidateQueries({ queryKey: [user._id].concat(noun) });
   return () => Promise.all(nouns.map(refresh));
+}
+
+/** The same, and the person's own record with their coins. */
+export function useRefreshWithCoins(...nouns: readonly Noun[]): () => Promise<unknown> {
+  const { refreshUser } = useHost();
+  const refresh = useRefresh(...nouns);
+  return () => Promise.all([refresh(), refreshUser()]);
 }

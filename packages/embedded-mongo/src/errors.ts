@@ -115,6 +115,12 @@ export function locationError(code: number, message: string): MongoError {
   return new MongoError(code, `Location${code}`, message);
 }
 
+/** A field path whose part begins with a dollar. */
+export function dollarFieldError(): MongoError {
+  const hint = 'Consider using $getField or $setField.';
+  return locationError(16410, `FieldPath field names may not start with '$'. ${hint}`);
+}
+
 type Factory = (message: string) => MongoError;
 const factory =
   (name: ErrorCodeName): Factory =>

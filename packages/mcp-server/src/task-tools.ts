@@ -1,7 +1,7 @@
 /** Tools for tasks: what one would cost, trying to post it, posting it, looking at it, waiting for work, and cancelling it. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { calls, MAX_OFFSET, PAGE_SIZE, screenOutCost, SUBMISSION_STATUSES, taskCost } from '@taskmint/contract';
+import { calls, MAX_OFFSET, PAGE_SIZE, SUBMISSION_STATUSES, wholeCost } from '@taskmint/contract';
 import { z } from 'zod';
 import type { Api } from './api';
 import { defineTool, type AnyTool } from './tool';
@@ -60,7 +60,7 @@ const quote = defineTool({
   output: z.object({ cost: coins, coins, left_today: coins, enough: z.boolean() }),
   async run({ quantity, pay_per_piece, screen_out }, { api }) {
     const { key, coins: balance } = await api.call(calls.getOwnKey, {});
-    const cost = taskCost(quantity, pay_per_piece) + (screen_out ? screenOutCost(screen_out) : 0);
+    const cost = wholeCost({ task_quantity: quantity, per_task_pay: pay_per_piece, screen_out });
     const left = Math.max(0, key.daily_coins - key.spent_today);
     const enough = key.scopes.includes('spend') && cost <= balance && cost <= left;
     return { cost, coins: balance, left_today: left, enough };

@@ -320,7 +320,7 @@ export const originMutants = [
   },
   {
     name: 'a lease that reaches far into the future stops a job for good',
-    edits: [[`${J}/lease.ts`, ", { $gt: ['$until', fromNow(LEASE_MS)] }]", ']']],
+    edits: [[`${J}/lease.ts`, ", { $gt: ['$until', LEASE_END] }]", ']']],
     tests: [JOBS],
   },
   {
@@ -328,8 +328,8 @@ export const originMutants = [
     edits: [
       [
         `${J}/lease.ts`,
-        '.updateOne({ _id: name, holder, token }, [\n    { $set: { until: fromNow',
-        '.updateOne({ _id: name }, [\n    { $set: { until: fromNow',
+        '.updateOne({ _id: name, holder, token }, [{ $set: { until: LEASE_END',
+        '.updateOne({ _id: name }, [{ $set: { until: LEASE_END',
       ],
     ],
     tests: [JOBS],

@@ -309,8 +309,8 @@ export const workMutants = [
     edits: [
       [
         `${S}/submission.policy.ts`,
-        "return actor.role === 'client' && owner.toHexString() === actor.id;",
-        "return actor.role === 'client' && owner !== null;",
+        "if (!isOwnClient(actor, work)) return 'not_allowed';\n  if (work.status === 'approve'",
+        "if (actor.role !== 'client') return 'not_allowed';\n  if (work.status === 'approve'",
       ],
     ],
     tests: [LIFE],

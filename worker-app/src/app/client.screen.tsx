@@ -1,6 +1,6 @@
 /** /dashboard/client/:id: what freelancers can know about a client before working for them: how they decide, their ratings, and their open tasks. */
 import { CLIENT_ASPECTS, type ClientPage } from '@taskmint/contract';
-import { DetailScreen, GrowingList } from '@taskmint/dashboard-kit';
+import { Fact, DetailScreen, GrowingList } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import {
   Avatar,
@@ -23,7 +23,7 @@ import { clientQuery } from '../features/tasks/client.queries';
 import { TaskCard } from '../features/tasks/task-card';
 import { openTasksQuery } from '../features/tasks/task.queries';
 import { DecidesWithin, StarsOf } from '../parts/client-record';
-import { Fact, Facts } from '../parts/facts';
+import { Facts } from '../parts/facts';
 import { catalogue } from '../texts';
 
 export default function ClientScreen() {

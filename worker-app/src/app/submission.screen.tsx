@@ -1,6 +1,6 @@
 /** /dashboard/submission/:id: one of the freelancer's submissions: its content, its state with deadlines, and the actions possible now. */
 import type { Submission } from '@taskmint/contract';
-import { DetailScreen, HandedIn, WorkSignals, WorkTalk } from '@taskmint/dashboard-kit';
+import { Fact, DetailScreen, HandedIn, WorkSignals, WorkTalk } from '@taskmint/dashboard-kit';
 import { Link, useTexts } from '@taskmint/platform';
 import {
   ButtonLink,
@@ -26,7 +26,7 @@ import { ownWorkQuery } from '../features/submissions/own-work.queries';
 import { RateClient } from '../features/submissions/rate-client';
 import { AddFile } from '../features/submissions/add-file';
 import { RejectionReason, shownStatus } from '../features/submissions/submission-table';
-import { Fact, Facts } from '../parts/facts';
+import { Facts } from '../parts/facts';
 import { FactsBeside } from '../parts/facts-beside';
 import { Pay } from '../parts/pay';
 import { catalogue } from '../texts';

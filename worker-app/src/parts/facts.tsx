@@ -1,6 +1,5 @@
 /** Facts of one thing side by side, each label above its value. Knows nothing about the thing. */
 import { color, space, text } from '@taskmint/ui-kit';
-import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
 export const Facts = styled.dl`
@@ -16,12 +15,3 @@ export const Facts = styled.dl`
     overflow-wrap: anywhere;
   }
 `;
-
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}

@@ -2,17 +2,14 @@
 import type { Agreement } from '@taskmint/contract';
 import { useConfirmedAction } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
-import { Button, color, type Column, DataTable, DateText, formatMoney, text, VisuallyHidden } from '@taskmint/ui-kit';
+import { Button, type Column, DataTable, DateText, formatMoney, VisuallyHidden } from '@taskmint/ui-kit';
 import styled from 'styled-components';
+import { Small } from '../../parts/small';
 import { catalogue } from '../../texts';
 import { isFile, useAgree } from './agreement.queries';
 
-const Small = styled.span`
-  display: block;
+const Narrow = styled(Small)`
   max-width: 22rem;
-  color: ${color.muted};
-  font-size: ${text.small};
-  overflow-wrap: anywhere;
 `;
 
 export function AgreementTable({ agreements }: { agreements: readonly Agreement[] }) {
@@ -70,7 +67,7 @@ export function AgreementTable({ agreements }: { agreements: readonly Agreement[
       render: (each) => (
         <>
           {what(each)}
-          {each.reason && <Small>{each.reason}</Small>}
+          {each.reason && <Narrow>{each.reason}</Narrow>}
         </>
       ),
     },
@@ -80,7 +77,7 @@ export function AgreementTable({ agreements }: { agreements: readonly Agreement[
       render: (each) => (
         <>
           {each.agreed_by.name}
-          {!each.counts && <Small>{texts.inVain}</Small>}
+          {!each.counts && <Narrow>{texts.inVain}</Narrow>}
         </>
       ),
     },

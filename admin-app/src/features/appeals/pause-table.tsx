@@ -1,19 +1,12 @@
 /** Clients whose rejections are paused until an admin has looked at them, and ending such a pause (fair-work.md 3). */
 import type { RejectionPause } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
-import { Button, color, type Column, DataTable, DateText, text, VisuallyHidden } from '@taskmint/ui-kit';
+import { Button, type Column, DataTable, DateText, VisuallyHidden } from '@taskmint/ui-kit';
 import { useState, type ReactNode } from 'react';
-import styled from 'styled-components';
 import { ReasonDialog } from '../../parts/reason-dialog';
+import { NameAndEmail } from '../../parts/small';
 import { catalogue } from '../../texts';
 import { useAllowRejections } from './appeal.queries';
-
-const Small = styled.span`
-  display: block;
-  color: ${color.muted};
-  font-size: ${text.small};
-  overflow-wrap: anywhere;
-`;
 
 export function PauseTable({ pauses, empty }: { pauses: readonly RejectionPause[]; empty: ReactNode }) {
   const host = useHost();
@@ -32,12 +25,7 @@ export function PauseTable({ pauses, empty }: { pauses: readonly RejectionPause[
       key: 'who',
       header: texts.pauseColumns.who,
       bare: true,
-      render: ({ name, email }) => (
-        <>
-          <strong>{name}</strong>
-          <Small>{email}</Small>
-        </>
-      ),
+      render: (person) => <NameAndEmail name={person.name} email={person.email} />,
     },
     {
       key: 'share',

@@ -31,10 +31,8 @@ export interface HeldCoinsDecision {
 export function useDecideHeldCoins() {
   const host = useHost();
   return useMutation({
-    mutationFn: ({ orderId: id, ...body }: HeldCoinsDecision) => {
-      const input = { params: { id }, body };
-      return host.api.call(calls.decideHeldCoins, input);
-    },
+    mutationFn: ({ orderId: id, ...body }: HeldCoinsDecision) =>
+      host.api.call(calls.decideHeldCoins, { params: { id }, body }),
     onSettled: useRefreshMoney(),
   });
 }
@@ -42,10 +40,8 @@ export function useDecideHeldCoins() {
 export function useWriteOff() {
   const host = useHost();
   return useMutation({
-    mutationFn: ({ email, reason }: { email: string; reason: string }) => {
-      const input = { params: { email }, body: { reason } };
-      return host.api.call(calls.writeOffReceivable, input);
-    },
+    mutationFn: ({ email, reason }: { email: string; reason: string }) =>
+      host.api.call(calls.writeOffReceivable, { params: { email }, body: { reason } }),
     onSettled: useRefreshMoney(),
   });
 }

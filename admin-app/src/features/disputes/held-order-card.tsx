@@ -20,19 +20,13 @@ import {
 } from '@taskmint/ui-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { NameAndEmail, Small } from '../../parts/small';
 import { catalogue } from '../../texts';
 import { DecideDialog, type Holder } from './decide-dialog';
 import type { Decision } from './dispute.queries';
 
 const Heading = styled.h3`
   font-size: ${text.lead};
-  overflow-wrap: anywhere;
-`;
-
-const Small = styled.span`
-  display: block;
-  color: ${color.muted};
-  font-size: ${text.small};
   overflow-wrap: anywhere;
 `;
 
@@ -132,12 +126,7 @@ function Holders({ order, onDecide }: HoldersProps) {
       key: 'who',
       header: texts.columns.who,
       bare: true,
-      render: ({ name, email }) => (
-        <>
-          <strong>{name}</strong>
-          <Small>{email}</Small>
-        </>
-      ),
+      render: (person) => <NameAndEmail name={person.name} email={person.email} />,
     },
     { key: 'coins', header: texts.columns.coins, align: 'right', render: ({ coins }) => <Coins amount={coins} /> },
     {

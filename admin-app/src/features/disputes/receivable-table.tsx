@@ -1,29 +1,12 @@
 /** Receivables, and writing them off (decisions.md 24). */
 import type { Receivable } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
-import {
-  Button,
-  color,
-  type Column,
-  DataTable,
-  formatMoney,
-  formatNumber,
-  Money,
-  text,
-  VisuallyHidden,
-} from '@taskmint/ui-kit';
+import { Button, type Column, DataTable, formatMoney, formatNumber, Money, VisuallyHidden } from '@taskmint/ui-kit';
 import { useState, type ReactNode } from 'react';
-import styled from 'styled-components';
+import { NameAndEmail } from '../../parts/small';
 import { catalogue } from '../../texts';
 import { useWriteOff } from './dispute.queries';
 import { ReasonDialog } from '../../parts/reason-dialog';
-
-const Small = styled.span`
-  display: block;
-  color: ${color.muted};
-  font-size: ${text.small};
-  overflow-wrap: anywhere;
-`;
 
 export function ReceivableTable({ receivables, empty }: { receivables: readonly Receivable[]; empty: ReactNode }) {
   const host = useHost();
@@ -43,12 +26,7 @@ export function ReceivableTable({ receivables, empty }: { receivables: readonly 
       key: 'who',
       header: texts.owedColumns.who,
       bare: true,
-      render: ({ name, email }) => (
-        <>
-          <strong>{name}</strong>
-          <Small>{email}</Small>
-        </>
-      ),
+      render: (person) => <NameAndEmail name={person.name} email={person.email} />,
     },
     {
       key: 'orders',

@@ -13,10 +13,8 @@ export type Verdict = CallInput<typeof calls.moderateTask>['body'];
 export function useModerateTask() {
   const host = useHost();
   return useMutation({
-    mutationFn: ({ id, body }: { id: string; body: Verdict }) => {
-      const input = { params: { id }, body };
-      return host.api.call(calls.moderateTask, input);
-    },
+    mutationFn: ({ id, body }: { id: string; body: Verdict }) =>
+      host.api.call(calls.moderateTask, { params: { id }, body }),
     onSettled: useRefresh('tasks', 'figures'),
   });
 }

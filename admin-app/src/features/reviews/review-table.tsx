@@ -6,14 +6,12 @@ import {
   asCards,
   Avatar,
   Button,
-  color,
   type Column,
   DataTable,
   DateText,
   InsteadOfMinor,
   Rating,
   space,
-  text,
   VisuallyHidden,
 } from '@taskmint/ui-kit';
 import { Clock, Eye, EyeOff, type LucideIcon } from 'lucide-react';
@@ -21,19 +19,13 @@ import { useState, type ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { EmailLine } from '../../parts/email-line';
 import { ReasonDialog } from '../../parts/reason-dialog';
+import { Small } from '../../parts/small';
 import { catalogue } from '../../texts';
 import { useModerate } from './review.queries';
 
 const Words = styled.p`
   max-width: 34rem;
   white-space: pre-wrap;
-  overflow-wrap: anywhere;
-`;
-
-const Small = styled.span`
-  display: block;
-  color: ${color.muted};
-  font-size: ${text.small};
   overflow-wrap: anywhere;
 `;
 

@@ -62,7 +62,7 @@ export function TaskTable({ tasks, firstNumber, empty, sort, onSort }: TaskTable
         tone: 'danger',
         reason: { label: texts.why, maxLength: MAX_REASON_LENGTH },
       },
-      run: (reason) => remove.mutateAsync({ id: task._id, ...(reason !== undefined && { reason }) }),
+      run: (reason) => remove.mutateAsync({ id: task._id, reason }),
       report: ({ deletedCount }) =>
         deletedCount > 0 ? { as: 'dialog', text: deleted } : { as: 'info', text: texts.removedBefore },
     });

@@ -20,7 +20,7 @@ export function useDeleteTask() {
   return useMutation({
     /** `reason`: sent to the client and kept in the audit log. */
     mutationFn: ({ id, reason }: { id: string; reason?: string }) =>
-      host.api.call(calls.deleteTask, { params: { id }, query: { ...(reason !== undefined && { reason }) } }),
+      host.api.call(calls.deleteTask, { params: { id }, query: { reason } }),
     onSettled: useRefresh('tasks', 'figures'),
   });
 }

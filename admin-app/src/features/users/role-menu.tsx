@@ -28,7 +28,7 @@ export function RoleMenu({ subject }: { subject: User }) {
         tone: 'primary',
         reason: { label: texts.why, maxLength: MAX_REASON_LENGTH },
       },
-      run: (reason) => change.mutateAsync({ email, role, ...(reason !== undefined && { reason }) }),
+      run: (reason) => change.mutateAsync({ email, role, reason }),
       report: ({ modifiedCount }) =>
         modifiedCount > 0
           ? { as: 'dialog', text: texts.isNow({ name, role: roles[role] }) }

@@ -10,16 +10,33 @@ const Places = styled.div`
   min-width: 7rem;
 `;
 
-export function TasksOf({ tasks, empty }: { tasks: readonly Task[]; empty: ReactNode }) {
-  const { person: texts } = useTexts(catalogue);
-  const columns: readonly Column<Task>[] = [
-    { key: 'title', header: texts.columns.task, bare: true, render: (each) => <strong>{each.task_title}</strong> },
-    {
+/** The columns that both tables have. */
+function useSharedColumns() {
+  const { columns } = useTexts(catalogue).person;
+  return {
+    title: { key: 'title', header: columns.task, bare: true, render: (each) => <strong>{each.task_title}</strong> },
+    status: {
       key: 'status',
       card: 'start',
-      header: texts.columns.status,
+      header: columns.status,
       render: (each) => <StatusPill status={each.status} />,
     },
+    coins: {
+      key: 'coins',
+      card: 'end',
+      header: columns.coins,
+      align: 'right',
+      render: (each) => <Coins amount={each.payable_amount} />,
+    },
+  } satisfies Record<string, Column<Task | Submission>>;
+}
+
+export function TasksOf({ tasks, empty }: { tasks: readonly Task[]; empty: ReactNode }) {
+  const { person: texts } = useTexts(catalogue);
+  const { title, status, coins } = useSharedColumns();
+  const columns: readonly Column<Task>[] = [
+    title,
+    status,
     {
       key: 'places',
       card: 'line',
@@ -30,13 +47,7 @@ export function TasksOf({ tasks, empty }: { tasks: readonly Task[]; empty: React
         </Places>
       ),
     },
-    {
-      key: 'coins',
-      card: 'end',
-      header: texts.columns.coins,
-      align: 'right',
-      render: (each) => <Coins amount={each.payable_amount} />,
-    },
+    coins,
     {
       key: 'date',
       minor: true,
@@ -52,8 +63,9 @@ export function TasksOf({ tasks, empty }: { tasks: readonly Task[]; empty: React
 
 export function SubmissionsOf({ submissions, empty }: { submissions: readonly Submission[]; empty: ReactNode }) {
   const { person: texts } = useTexts(catalogue);
+  const { title, status, coins } = useSharedColumns();
   const columns: readonly Column<Submission>[] = [
-    { key: 'title', header: texts.columns.task, bare: true, render: (each) => <strong>{each.task_title}</strong> },
+    title,
     {
       key: 'client',
       minor: true,
@@ -61,19 +73,8 @@ export function SubmissionsOf({ submissions, empty }: { submissions: readonly Su
       header: texts.columns.client,
       render: (each) => each.creator_name,
     },
-    {
-      key: 'status',
-      card: 'start',
-      header: texts.columns.status,
-      render: (each) => <StatusPill status={each.status} />,
-    },
-    {
-      key: 'coins',
-      card: 'end',
-      header: texts.columns.coins,
-      align: 'right',
-      render: (each) => <Coins amount={each.payable_amount} />,
-    },
+    status,
+    coins,
     {
       key: 'date',
       card: 'end',

@@ -61,7 +61,7 @@ export function UserTable({ users, firstNumber, empty, sort, onSort }: UserTable
         tone: 'danger',
         reason: { label: texts.why, maxLength: MAX_REASON_LENGTH },
       },
-      run: (reason) => close.mutateAsync({ id, ...(reason !== undefined && { reason }) }),
+      run: (reason) => close.mutateAsync({ id, reason }),
       report: ({ deletedCount }) =>
         deletedCount > 0 ? { as: 'dialog', text: deleted } : { as: 'info', text: texts.closedBefore },
     });

@@ -28,10 +28,8 @@ export function useChangeRole() {
 export function useAdjustCoins() {
   const host = useHost();
   return useMutation({
-    mutationFn: ({ email, ...body }: { email: string; currentCoin: number; reason: string }) => {
-      const input = { params: { email }, body };
-      return host.api.call(calls.adjustCoins, input);
-    },
+    mutationFn: ({ email, ...body }: { email: string; currentCoin: number; reason: string }) =>
+      host.api.call(calls.adjustCoins, { params: { email }, body }),
     onSettled: useRefreshUsers(),
   });
 }

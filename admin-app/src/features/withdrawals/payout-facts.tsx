@@ -1,16 +1,13 @@
 /** The progress of a payout: its state, why it waits, who has agreed, its reference, and the admin's note. */
 import type { Withdrawal } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
-import { color, DateText, StatusPill, text } from '@taskmint/ui-kit';
+import { DateText, StatusPill } from '@taskmint/ui-kit';
 import styled from 'styled-components';
+import { Small } from '../../parts/small';
 import { catalogue } from '../../texts';
 
-const Small = styled.span`
-  display: block;
+const Narrow = styled(Small)`
   max-width: 20rem;
-  color: ${color.muted};
-  font-size: ${text.small};
-  overflow-wrap: anywhere;
 `;
 
 export function PayoutFacts({ withdrawal }: { withdrawal: Withdrawal }) {
@@ -20,22 +17,22 @@ export function PayoutFacts({ withdrawal }: { withdrawal: Withdrawal }) {
     <>
       <StatusPill status={holds.length > 0 && state === 'pending' ? 'held' : state} />
       {holds.map(({ reason, until }) => (
-        <Small key={reason}>
+        <Narrow key={reason}>
           {until
             ? texts.heldUntil({ reason: texts.holds[reason], date: <DateText value={until} /> })
             : texts.held({ reason: texts.holds[reason] })}
-        </Small>
+        </Narrow>
       ))}
       {agreement && (
-        <Small>
+        <Narrow>
           {(agreement.counts ? texts.agreed : texts.agreedInVain)({
             name: agreement.by,
             date: <DateText value={agreement.at} />,
           })}
-        </Small>
+        </Narrow>
       )}
-      {reference && <Small>{texts.referenceIs({ reference })}</Small>}
-      {withdrawal.reason && <Small>{withdrawal.reason}</Small>}
+      {reference && <Narrow>{texts.referenceIs({ reference })}</Narrow>}
+      {withdrawal.reason && <Narrow>{withdrawal.reason}</Narrow>}
     </>
   );
 }

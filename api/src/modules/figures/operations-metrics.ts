@@ -78,8 +78,8 @@ function gauge<Label extends string>(
   help: string,
   labelNames: readonly Label[],
   say: (gauge: Gauge<Label>, figures: Figures) => void,
-): Gauge<Label> {
-  return new Gauge<Label>({
+): void {
+  new Gauge<Label>({
     name,
     help,
     labelNames,

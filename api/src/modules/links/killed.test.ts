@@ -1,10 +1,9 @@
 /** kill -9 of the API while it links accounts by files and by work. With TASKMINT_FULL=1 before and after each command, otherwise once. */
-import path from 'node:path';
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import { LeaseModel } from '../../jobs/lease';
-import { startKiller, type Killer } from '../../testing/killed-process';
+import { JOB_PROCESS, startKiller, type Killer } from '../../testing/killed-process';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { FULL } from '../../testing/todays';
 import { NoticeModel } from '../news/notice.model';
@@ -18,7 +17,7 @@ let killer: Killer;
 let numbers = 0;
 beforeAll(async () => {
   api = await startTestApi();
-  killer = await startKiller(api, {}, path.join(__dirname, '../../testing/job-process.ts'));
+  killer = await startKiller(api, {}, JOB_PROCESS);
 });
 afterAll(async () => {
   await killer?.stop();

@@ -7,6 +7,7 @@ import { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
 import { notify } from '../news/notify';
+import { isOpen } from '../users/stays-open';
 import { UserModel } from '../users/user.model';
 import { WithdrawalModel } from '../withdrawals/withdrawal.model';
 import { payoutFacts } from '../withdrawals/payout-state';
@@ -48,10 +49,7 @@ export function noteFacts({ first, later }: Pair, facts: readonly [Fact, ...Fact
     if (fresh.length < least) return false;
     if (await links.findOne({ first: later, later: first, state: 'one' }, { session, projection: { _id: 1 } }))
       return false;
-    const isThere = await collectionOf(UserModel).findOne(
-      { _id: first, status: 'active' },
-      { session, projection: { _id: 1 } },
-    );
+    const isThere = await isOpen(tx, first);
     // Writing their record serializes this with concurrent payments to them and findings about them.
     const touched = await collectionOf(UserModel).findOneAndUpdate(
       { _id: later, status: 'active' },

@@ -2,11 +2,10 @@
  * kill -9 of the API while it measures pay and pays differences: everything happens exactly once. With TASKMINT_FULL=1 before and after
  * each command, otherwise once.
  */
-import path from 'node:path';
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
-import { startKiller, type Flow, type Killer } from '../../testing/killed-process';
+import { JOB_PROCESS, startKiller, type Flow, type Killer } from '../../testing/killed-process';
 import { runOfJob } from '../../testing/run-of-job';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { FULL } from '../../testing/todays';
@@ -19,7 +18,7 @@ let api: TestApi;
 let killer: Killer;
 beforeAll(async () => {
   api = await startTestApi();
-  killer = await startKiller(api, {}, path.join(__dirname, '../../testing/job-process.ts'));
+  killer = await startKiller(api, {}, JOB_PROCESS);
 });
 afterEach(() => api.assertBalanced());
 afterAll(async () => {

@@ -10,7 +10,7 @@ import { dueJob } from '../../jobs/each-due';
 import { account, post, type Transfer } from '../../ledger';
 import { notify } from '../news/notify';
 import { SubmissionModel, type SubmissionRecord } from '../submissions/submission.model';
-import { UserModel } from '../users/user.model';
+import { isOpen } from '../users/stays-open';
 import { earningsHolds } from '../withdrawals/earnings-hold';
 
 const DUE = { due_coins: { $exists: true } } as const;
@@ -42,11 +42,8 @@ function payOut(_id: Types.ObjectId): Promise<boolean> {
     const work = await collectionOf(SubmissionModel).findOne({ _id, ...DUE }, { session: tx.session });
     const coins = work?.due_coins ?? 0;
     if (!work || coins === 0) return false;
-    const stays = await collectionOf(UserModel).findOne(
-      { _id: work.worker, status: 'active' },
-      { session: tx.session, projection: { _id: 1 } },
-    );
-    await take(tx, work, coins, stays !== null);
+    const stays = await isOpen(tx, work.worker);
+    await take(tx, work, coins, stays);
     const { task_title, worker: person } = work;
     if (stays) notify(tx, { person, kind: 'pay_added', facts: { task_title, coins }, about: _id });
     return true;

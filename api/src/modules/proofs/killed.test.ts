@@ -1,11 +1,10 @@
 /** kill -9 of the API while it removes files whose work never came. With TASKMINT_FULL=1 before and after each command, otherwise once. */
-import path from 'node:path';
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { proofFieldsFixture } from '@taskmint/contract/fixtures';
 import { collectionOf } from '../../database/records';
 import { LeaseModel } from '../../jobs/lease';
-import { startKiller, type Killer } from '../../testing/killed-process';
+import { JOB_PROCESS, startKiller, type Killer } from '../../testing/killed-process';
 import { startTestApi, type TestApi } from '../../testing/start-test-api';
 import { objectStore } from '../../store';
 import { FULL } from '../../testing/todays';
@@ -20,7 +19,7 @@ let api: TestApi;
 let killer: Killer;
 beforeAll(async () => {
   api = await startTestApi();
-  killer = await startKiller(api, {}, path.join(__dirname, '../../testing/job-process.ts'));
+  killer = await startKiller(api, {}, JOB_PROCESS);
 });
 afterAll(async () => {
   await killer?.stop();

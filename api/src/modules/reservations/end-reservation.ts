@@ -68,13 +68,15 @@ export async function endReservation(
     const minutes = Math.max(1, Math.round((expires_at.getTime() - reserved_at.getTime()) / 60_000));
     notify(tx, { person: worker, kind: 'reservation_lapsed', facts: { task_title, minutes }, about: task_id });
   }
-  const id = reservation._id.toHexString();
-  // Uses the record just updated: its client may have added to the pay since it was read.
-  await releasePlace(tx, ended, 'reserved_count', {
-    key: `reservation:${id}:refund`,
-    cause: { kind: 'reservation', id },
-  });
+  await releaseReserved(tx, ended);
   return true;
+}
+
+/** Frees the place of a reservation that has just been ended. Takes the updated record: its client may have added to the pay since it was read. */
+export async function releaseReserved(tx: Transaction, ended: ReservationRecord): Promise<void> {
+  const id = ended._id.toHexString();
+  const cause = { kind: 'reservation', id } as const;
+  await releasePlace(tx, ended, 'reserved_count', { key: `reservation:${id}:refund`, cause });
 }
 
 /**

@@ -14,8 +14,8 @@ import { inEffect } from '../../idempotency';
 import { account, AccountRefused, post } from '../../ledger';
 import { assertApart } from '../links/linked-people.query';
 import { inTurnToNotify, notify } from '../news/notify';
+import { releaseReserved } from '../reservations/end-reservation';
 import { ReservationModel, type ReservationRecord } from '../reservations/reservation.model';
-import { releasePlace } from '../tasks/place';
 import { TaskModel, type TaskRecord } from '../tasks/task.model';
 import { assertStaysOpen, inTurnOf } from '../users/stays-open';
 import { earningsHolds } from '../withdrawals/earnings-hold';
@@ -69,11 +69,7 @@ async function payAndFree(
   );
   if (!ended) refuse('reservation_not_found');
   await payFixed(tx, task, ended, pay);
-  const id = ended._id.toHexString();
-  await releasePlace(tx, ended, 'reserved_count', {
-    key: `reservation:${id}:refund`,
-    cause: { kind: 'reservation', id },
-  });
+  await releaseReserved(tx, ended);
   const left = (task.screen_out_left ?? 0) - 1;
   notify(tx, {
     person: task.owner,

@@ -11,8 +11,8 @@ import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, AccountRefused, LedgerEntryModel, post } from '../../ledger';
 import { assertMaySetAside, MAY_SET_ASIDE } from '../users/owes-nothing';
+import { isOpen } from '../users/stays-open';
 import { spendByKey } from '../api-keys/spend-by-key';
-import { UserModel } from '../users/user.model';
 import { lowBalance } from '../news/low-balance';
 import { notify } from '../news/notify';
 import { earningsHolds } from '../withdrawals/earnings-hold';
@@ -68,11 +68,7 @@ export function giveBonus(actor: Actor, id: string, { coins, note, token }: Bonu
         );
       } catch (error) {
         if (!(error instanceof AccountRefused)) throw error;
-        const stays = await collectionOf(UserModel).findOne(
-          { _id: work.worker, status: 'active' },
-          { session: tx.session, projection: { _id: 1 } },
-        );
-        if (!stays) refuse('no_bonus');
+        if (!(await isOpen(tx, work.worker))) refuse('no_bonus');
         await assertMaySetAside(tx, actor.id);
         refuse('not_enough_for_bonus');
       }

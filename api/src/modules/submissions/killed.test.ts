@@ -2,9 +2,8 @@
  * kill -9 of the API while it computes the records of clients and freelancers: the next run catches up. With TASKMINT_FULL=1 before and
  * after each command, otherwise once.
  */
-import path from 'node:path';
 import { calls } from '@taskmint/contract';
-import { startKiller, type Flow, type Killer } from '../../testing/killed-process';
+import { JOB_PROCESS, startKiller, type Flow, type Killer } from '../../testing/killed-process';
 import { runOfJob } from '../../testing/run-of-job';
 import { startTestApi, type TestApi } from '../../testing/start-test-api';
 import { FULL } from '../../testing/todays';
@@ -15,7 +14,7 @@ let api: TestApi;
 let killer: Killer;
 beforeAll(async () => {
   api = await startTestApi();
-  killer = await startKiller(api, {}, path.join(__dirname, '../../testing/job-process.ts'));
+  killer = await startKiller(api, {}, JOB_PROCESS);
 });
 afterAll(async () => {
   await killer?.stop();

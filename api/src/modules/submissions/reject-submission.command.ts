@@ -4,7 +4,7 @@
  * several ends counts.
  */
 import type { mongo, Types } from 'mongoose';
-import { MAX_STARTS, type calls, type ParsedInput } from '@taskmint/contract';
+import { MAX_STARTS, type fields } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
@@ -17,16 +17,11 @@ import { assertMayReject } from './rejection-share';
 import { SubmissionModel, type SubmissionRecord } from './submission.model';
 import { OPEN_STATUSES } from './submission.policy';
 
-/** A client's rejection, as the contract parses it. */
-type Rejection = NonNullable<
-  Extract<ParsedInput<typeof calls.decideSubmission>['body'], { status: 'reject' }>['rejection']
->;
-
 type Work = Place & Pick<SubmissionRecord, '_id' | 'worker' | 'task_title'>;
 type Change = { modifiedCount: number };
 
 /** `modifiedCount` is 0 if it was rejected before. Refuses with `already_decided`, `review_deadline_passed` or `rejections_paused`. */
-export function rejectSubmission(work: Work, rejection: Rejection | null): Promise<Change> {
+export function rejectSubmission(work: Work, rejection: fields.Rejection | null): Promise<Change> {
   return inTurnOfTask(work, () =>
     inEffect(async (tx) => {
       const isEnded = await endWork(tx, work, {
@@ -135,7 +130,7 @@ async function endWork(tx: Transaction, work: Work, end: End): Promise<boolean> 
   return true;
 }
 
-function rejectedNotice({ _id, worker, task_title }: Work, rejection: Rejection | null): NewNotice {
+function rejectedNotice({ _id, worker, task_title }: Work, rejection: fields.Rejection | null): NewNotice {
   const { category, reason } = rejection ?? { category: null, reason: null };
   return { person: worker, kind: 'submission_rejected', facts: { task_title, category, reason }, about: _id };
 }

@@ -12,6 +12,7 @@ import {
   whyNotDecideAppeal,
   type AppealStanding,
 } from '../appeals/appeal.policy';
+import { isOwnClient } from '../tasks/task.policy';
 import type { SubmissionRecord } from './submission.model';
 
 /** Undecided work: it waits for its review or for changes. */
@@ -22,10 +23,6 @@ export type SubmissionStanding = Pick<
   SubmissionRecord,
   'owner' | 'worker' | 'status' | 'review_deadline' | 'revisions'
 >;
-
-function isOwnClient(actor: Actor, { owner }: Pick<SubmissionRecord, 'owner'>): boolean {
-  return actor.role === 'client' && owner.toHexString() === actor.id;
-}
 
 /**
  * Why `actor` may not decide; null if they may. Only the client of the task decides, once; admins are not party to the work. The filter of

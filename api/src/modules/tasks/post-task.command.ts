@@ -5,12 +5,12 @@
 import { Types } from 'mongoose';
 import {
   REVIEW_DAYS,
-  screenOutCost,
   taskCost,
   TIME_LIMIT_MINUTES,
   USUAL_TERMS,
   type PayWarning,
   type TaskCheck,
+  wholeCost,
 } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
@@ -61,7 +61,7 @@ class TakenBack extends Error {
 
 /** A dry run: runs the commands of posting in a transaction that is always rolled back. Moves nothing, and counts nothing against a key. */
 export async function checkTask(actor: Actor, input: NewTask): Promise<TaskCheck> {
-  const cost = costOf(input);
+  const cost = wholeCost(input);
   const owner = await ownerOf(actor);
   let warnings: PayWarning[] = [];
   const answer = () => ({ cost, coins: owner?.coins ?? 0, waits_for_admin: false, warnings });
@@ -96,16 +96,16 @@ interface Bill {
   readonly expiresAt: Date;
 }
 
-/** All coins that are set aside. */
-function costOf({ task_quantity, per_task_pay, screen_out }: NewTask): number {
-  return taskCost(task_quantity, per_task_pay) + (screen_out ? screenOutCost(screen_out) : 0);
-}
-
 function billOf(input: NewTask): Bill {
   const cost = taskCost(input.task_quantity, input.per_task_pay);
   assertAmount(input.payable_amount, cost);
   assertScreenOut(input.screen_out, input);
-  return { cost, total: costOf(input), expiresAt: assertFuture(input.completion_date), warnings: payWarnings(input) };
+  return {
+    cost,
+    total: wholeCost(input),
+    expiresAt: assertFuture(input.completion_date),
+    warnings: payWarnings(input),
+  };
 }
 
 type Owner = Pick<UserRecord, 'client_record' | 'coins'> | null;

@@ -23,7 +23,8 @@ export type TaskStanding = Pick<
 /** Why something may not be done; null when it may. */
 type Refusal<Code extends ErrorCode> = Code | null;
 
-function isOwnClient(actor: Actor, { owner }: Pick<TaskRecord, 'owner'>): boolean {
+/** Whether `actor` is the client of a task, or of the task that some work was done on. */
+export function isOwnClient(actor: Actor, { owner }: Pick<TaskRecord, 'owner'>): boolean {
   return actor.role === 'client' && owner.toHexString() === actor.id;
 }
 

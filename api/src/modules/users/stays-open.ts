@@ -21,6 +21,12 @@ export async function staysOpen(tx: Transaction, userId: Types.ObjectId | string
   return matchedCount === 1;
 }
 
+/** Whether the account is open in the transaction's snapshot; unlike `staysOpen`, closing it meanwhile does not conflict. */
+export async function isOpen({ session }: Transaction, userId: Types.ObjectId): Promise<boolean> {
+  const filter = { _id: userId, status: 'active' } as const;
+  return (await collectionOf(UserModel).findOne(filter, { session, projection: { _id: 1 } })) !== null;
+}
+
 /** Refuses with `not_signed_in` if the account was closed meanwhile. */
 export async function assertStaysOpen(tx: Transaction, userId: Types.ObjectId | string): Promise<void> {
   if (!(await staysOpen(tx, userId))) refuse('not_signed_in');

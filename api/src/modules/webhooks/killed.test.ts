@@ -4,12 +4,11 @@
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
 import { LeaseModel } from '../../jobs/lease';
-import { startKiller, type Attempt, type Flow, type Killer } from '../../testing/killed-process';
+import { JOB_PROCESS, startKiller, type Attempt, type Flow, type Killer } from '../../testing/killed-process';
 import { startTestApi, type TestApi } from '../../testing/start-test-api';
 import { FULL } from '../../testing/todays';
 import { NoticeModel } from '../news/notice.model';
@@ -35,7 +34,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const localMode = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' };
-  killer = await startKiller(api, localMode, path.join(__dirname, '../../testing/job-process.ts'));
+  killer = await startKiller(api, localMode, JOB_PROCESS);
 });
 afterAll(async () => {
   receiver?.closeAllConnections();

@@ -1,6 +1,6 @@
 /** Approves many submissions: asks first with their count and coins, proceeds in steps that can be watched and stopped, and reports the outcomes. */
 import type { DeskOutcome, Submission } from '@taskmint/contract';
-import { useRefresh } from '@taskmint/dashboard-kit';
+import { useRefreshWithCoins } from '@taskmint/dashboard-kit';
 import { errorText, messageOf, useHost, useTexts } from '@taskmint/platform';
 import { Button, Modal, ProgressBar, Stack } from '@taskmint/ui-kit';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -27,7 +27,7 @@ export interface ApproveMany {
 export function useApproveMany(taskId: string): ApproveMany {
   const host = useHost();
   const { desk: texts, packages } = useTexts(catalogue);
-  const refresh = useRefresh('submissions', 'tasks');
+  const refresh = useRefreshWithCoins('submissions', 'tasks');
   const [run, setRun] = useState<Run | null>(null);
   const goesOn = useRef(false);
   // Leaving the screen stops what has not been sent yet.
@@ -64,7 +64,7 @@ export function useApproveMany(taskId: string): ApproveMany {
       change(() => ({ failure: messageOf(error) }));
     }
     change(() => ({ over: true }));
-    await Promise.all([refresh(), host.refreshUser()]);
+    await refresh();
     return approved;
   }
 

@@ -1,6 +1,6 @@
 /** Submissions on the client's tasks: reading and deciding them. */
 import { calls, type CallInput, type SubmissionStatus, type User } from '@taskmint/contract';
-import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
+import { listQuery, useRefresh, useRefreshWithCoins, type Range } from '@taskmint/dashboard-kit';
 import { sendAction, useHost, type HostServices } from '@taskmint/platform';
 import { queryOptions, useMutation } from '@taskmint/platform/query';
 
@@ -32,11 +32,10 @@ export type Decision = { id: string } & CallInput<typeof calls.decideSubmission>
 
 export function useDecideSubmission() {
   const host = useHost();
-  const refresh = useRefresh('submissions', 'tasks');
   return useMutation({
     mutationFn: ({ id, ...body }: Decision) => host.api.call(calls.decideSubmission, { params: { id }, body }),
     // After a refusal too: somebody else, or the deadline, may have decided meanwhile. A decision also changes slots and coins of tasks.
-    onSettled: () => Promise.all([refresh(), host.refreshUser()]),
+    onSettled: useRefreshWithCoins('submissions', 'tasks'),
   });
 }
 
@@ -51,26 +50,23 @@ export function useRequestChanges() {
 
 export function useAnswerAppeal() {
   const host = useHost();
-  const refresh = useRefresh('submissions', 'tasks');
   return useMutation({
-    mutationFn: ({ id, body }: { id: string; body: CallInput<typeof calls.answerAppeal>['body'] }) => {
-      const input = { params: { id }, body };
-      return host.api.call(calls.answerAppeal, input);
-    },
-    onSettled: () => Promise.all([refresh(), host.refreshUser()]),
+    mutationFn: ({ id, body }: { id: string; body: CallInput<typeof calls.answerAppeal>['body'] }) =>
+      host.api.call(calls.answerAppeal, { params: { id }, body }),
+    onSettled: useRefreshWithCoins('submissions', 'tasks'),
   });
 }
 
 /** The token is also the idempotency key: pressing again after a lost response does not give the bonus twice. */
 export function useGiveBonus() {
   const host = useHost();
-  const refresh = useRefresh('submissions', 'statement');
+  const refresh = useRefreshWithCoins('submissions', 'statement');
   return useMutation({
     mutationFn: ({ id, coins, note }: { id: string; coins: number; note: string }) =>
       sendAction(['bonus', id, coins, note], (token) =>
         host.api.call(calls.giveBonus, { params: { id }, body: { coins, note, token } }, { idempotencyKey: token }),
       ),
     // Not waited for: the bonus is given, also while nothing can be read.
-    onSettled: () => void Promise.all([refresh(), host.refreshUser()]),
+    onSettled: () => void refresh(),
   });
 }

@@ -1,6 +1,6 @@
 /** A task's results as a file, and verdicts from one: previewed row by row with the coins they would move, then applied as a whole (fair-work.md 8). */
 import { calls, type VerdictPlan, type VerdictRow } from '@taskmint/contract';
-import { CsvImport, useRefresh } from '@taskmint/dashboard-kit';
+import { CsvImport, useRefreshWithCoins } from '@taskmint/dashboard-kit';
 import { errorText, messageOf, useHost, useTexts } from '@taskmint/platform';
 import { useMutation } from '@taskmint/platform/query';
 import { Cluster, Coins, color, type Column, DataTable, Stack } from '@taskmint/ui-kit';
@@ -27,17 +27,13 @@ type Sheet = 'all' | 'verdicts';
 
 function useVerdicts(taskId: string) {
   const host = useHost();
-  const refresh = useRefresh('submissions', 'tasks');
   const params = { id: taskId };
   const check = useMutation({
     mutationFn: (csv: string) => host.api.call(calls.checkVerdicts, { params, body: { csv } }),
   });
   const apply = useMutation({
-    mutationFn: (csv: string) => {
-      const input = { params, body: { csv } };
-      return host.api.call(calls.applyVerdicts, input);
-    },
-    onSettled: () => Promise.all([refresh(), host.refreshUser()]),
+    mutationFn: (csv: string) => host.api.call(calls.applyVerdicts, { params, body: { csv } }),
+    onSettled: useRefreshWithCoins('submissions', 'tasks'),
   });
   return { check, apply };
 }

@@ -1,9 +1,8 @@
 /** A submission at a glance: its state, pay and times. */
 import type { Submission } from '@taskmint/contract';
-import { payOf } from '@taskmint/dashboard-kit';
+import { Fact, payOf } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import { Coins, color, DateText, Deadline, narrow, space, StatusPill, text } from '@taskmint/ui-kit';
-import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import { ReputationLine } from './reputation-line';
@@ -55,14 +54,5 @@ export function WorkFacts({ work, worker = false }: { work: Submission; worker?:
         </Fact>
       )}
     </Facts>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -1,6 +1,6 @@
 /** The pay floor, and raising the pay of the client's own task. */
 import { calls, type User } from '@taskmint/contract';
-import { useRefresh } from '@taskmint/dashboard-kit';
+import { useRefreshWithCoins } from '@taskmint/dashboard-kit';
 import { useHost, type HostServices } from '@taskmint/platform';
 import { queryOptions, useMutation } from '@taskmint/platform/query';
 
@@ -15,13 +15,10 @@ export function payFloorQuery(host: HostServices, user: User) {
 
 export function useAddToPay(id: string) {
   const host = useHost();
-  const refresh = useRefresh('tasks', 'submissions');
+  const refresh = useRefreshWithCoins('tasks', 'submissions');
   return useMutation({
-    mutationFn: (per_task_pay: number) => {
-      const input = { params: { id }, body: { per_task_pay } };
-      return host.api.call(calls.addToPay, input);
-    },
+    mutationFn: (per_task_pay: number) => host.api.call(calls.addToPay, { params: { id }, body: { per_task_pay } }),
     // After a refusal too: places may have been taken meanwhile. Not waited for.
-    onSettled: () => void Promise.all([refresh(), host.refreshUser()]),
+    onSettled: () => void refresh(),
   });
 }

@@ -1,7 +1,6 @@
 /** What the task forms accept before anything is sent (product.md §5): the contract's own schema, with the bounds of this task and this day. */
 import {
   screenOut,
-  screenOutCost,
   screenOutExcess,
   taskContent,
   taskCost,
@@ -61,11 +60,6 @@ export function taskFormSchema({ lowestQuantity, photoRequired, earliest }: Task
       path: ['screen_out', field],
     });
   });
-}
-
-/** All coins that are set aside for a task. */
-export function wholeCost({ task_quantity, per_task_pay, screen_out }: TaskDraft): number {
-  return taskCost(task_quantity, per_task_pay) + (screen_out ? screenOutCost(screen_out) : 0);
 }
 
 /** Cost in coins while somebody is still typing; null until all numbers make sense. */

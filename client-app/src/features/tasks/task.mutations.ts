@@ -1,6 +1,6 @@
 /** Changes to the client's own tasks: posting, changing, pausing, deleting. Each refreshes what it may have affected, coins included. */
 import { calls } from '@taskmint/contract';
-import { useRefresh } from '@taskmint/dashboard-kit';
+import { useRefreshWithCoins } from '@taskmint/dashboard-kit';
 import { useHost } from '@taskmint/platform';
 import { useMutation } from '@taskmint/platform/query';
 import { useRef } from 'react';
@@ -8,9 +8,8 @@ import type { TaskDraft } from './task-rules';
 
 /** Nobody waits for it: a change is done, also while nothing can be read. */
 function useRefreshTasks(): () => void {
-  const { refreshUser } = useHost();
-  const refresh = useRefresh('tasks');
-  return () => void Promise.all([refresh(), refreshUser()]);
+  const refresh = useRefreshWithCoins('tasks');
+  return () => void refresh();
 }
 
 /** Uploads the picture, unless it already has an address, then posts the task. Retries do not upload it again. */

@@ -4,10 +4,9 @@ import { defineCall } from '../call';
 import { CONTEST, CONTEST_OUTCOMES, CONTEST_STATUSES } from '../decision-words';
 import { contest, decision, standing } from '../decisions';
 import { inserted, modified } from '../entities';
-import { id, pageQuery, text, TOTAL_HEADER } from '../fields';
+import { id, listNumber as number, numberedPageQuery, pageQuery, text, TOTAL_HEADER } from '../fields';
 
 const words = text(CONTEST.text.min, CONTEST.text.max);
-const number = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 export const listDecisions = defineCall({
   method: 'GET',
@@ -19,11 +18,7 @@ export const listDecisions = defineCall({
   flow: 'read',
   whileSuspended: true,
   withoutSecondFactor: true,
-  query: z.strictObject({
-    limit: z.coerce.number().int().min(1).max(100).default(20),
-    /** Only those before this number, the last one of the previous page. */
-    before: number.optional(),
-  }),
+  query: numberedPageQuery,
   responses: { 200: z.array(decision) },
 });
 

@@ -1,9 +1,9 @@
 /** The review desk of a task: deciding about many submissions at once (fair-work.md 8). */
 import { z } from 'zod';
 import { defineCall } from '../call';
-import { DESK, REJECTION_CATEGORIES, REJECTION_REASON_LENGTH, VERDICT_FILE } from '../constants';
+import { DESK, VERDICT_FILE } from '../constants';
 import { deskOutcome, verdictPlan } from '../desk-entities';
-import { id, line } from '../fields';
+import { id, rejection } from '../fields';
 
 const byId = z.strictObject({ id });
 
@@ -24,10 +24,7 @@ export const decideMany = defineCall({
     z.strictObject({
       status: z.literal('reject'),
       submission_ids: idsUpTo(DESK.rejections),
-      rejection: z.strictObject({
-        category: z.enum(REJECTION_CATEGORIES),
-        reason: line(REJECTION_REASON_LENGTH.min, REJECTION_REASON_LENGTH.max),
-      }),
+      rejection,
     }),
   ]),
   responses: { 200: z.object({ modifiedCount: z.int().min(0), outcomes: z.array(deskOutcome) }) },

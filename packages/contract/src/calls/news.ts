@@ -1,10 +1,9 @@
 /** A person's news (fair-work.md 10): a list of notices, numbered without gaps, and which of them are also sent by mail. */
 import { z } from 'zod';
 import { defineCall } from '../call';
+import { numberedPageQuery } from '../fields';
 import { LANGUAGE_CODES, NEWS_NOUNS } from '../news-words';
 import { mailChoices, newsCount, newsSettings, notice } from '../notices';
-
-const number = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 export const listNews = defineCall({
   method: 'GET',
@@ -13,11 +12,7 @@ export const listNews = defineCall({
   tag: 'Notifications',
   access: 'user',
   flow: 'read',
-  query: z.strictObject({
-    limit: z.coerce.number().int().min(1).max(100).default(20),
-    /** Only those before this number, the last one of the previous page. */
-    before: number.optional(),
-  }),
+  query: numberedPageQuery,
   responses: { 200: z.object({ notices: z.array(notice), ...newsCount.shape }) },
 });
 

@@ -1,16 +1,9 @@
 /** Submitted work (product.md §7, decisions.md 4, 18). */
 import { z } from 'zod';
 import { defineCall } from '../call';
-import {
-  BONUS,
-  DESK_FILTERS,
-  REJECTION_CATEGORIES,
-  REJECTION_REASON_LENGTH,
-  REVISION,
-  SUBMISSION_DETAILS_LENGTH,
-} from '../constants';
+import { BONUS, DESK_FILTERS, REVISION, SUBMISSION_DETAILS_LENGTH } from '../constants';
 import { deleted, inserted, modified, proofFile, rejectionPause, submission } from '../entities';
-import { coins, day, email, id, line, orderedPageQuery, pageQuery, text, TOTAL_HEADER } from '../fields';
+import { coins, day, email, id, line, orderedPageQuery, pageQuery, rejection, text, TOTAL_HEADER } from '../fields';
 import { proofAnswers } from '../proof-fields';
 import { APPEAL_STATES, SUBMISSION_STATUSES } from '../statuses';
 import { aiDisclosure } from '../task-terms';
@@ -102,15 +95,7 @@ export const decideSubmission = defineCall({
   params: z.strictObject({ id }),
   body: z.discriminatedUnion('status', [
     z.strictObject({ status: z.literal('approve') }),
-    z.strictObject({
-      status: z.literal('reject'),
-      rejection: z
-        .strictObject({
-          category: z.enum(REJECTION_CATEGORIES),
-          reason: line(REJECTION_REASON_LENGTH.min, REJECTION_REASON_LENGTH.max),
-        })
-        .optional(),
-    }),
+    z.strictObject({ status: z.literal('reject'), rejection: rejection.optional() }),
   ]),
   responses: { 200: modified },
 });

@@ -8,8 +8,8 @@ import { useUserQuery } from '@taskmint/platform/query';
 import { color, radius, Skeleton, space, Stack, text, TextLink, Written } from '@taskmint/ui-kit';
 import { LinkedText, Loaded } from '@taskmint/ui-kit/dashboard';
 import { FileText, Image } from 'lucide-react';
-import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { Fact as Row } from '../fact';
 import { catalogue } from '../texts';
 import { proofsQuery } from './proof.queries';
 
@@ -109,15 +109,6 @@ export function HandedIn({ work, previews = false }: HandedInProps) {
         </List>
       )}
     </Stack>
-  );
-}
-
-function Row({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

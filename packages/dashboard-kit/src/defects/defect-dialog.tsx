@@ -4,7 +4,7 @@ import { useHost, useTexts } from '@taskmint/platform';
 import { NumberInput, TextArea } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
 import { DialogForm } from '../dialog-form';
-import { useRefresh } from '../list-query';
+import { useRefreshWithCoins } from '../list-query';
 import { catalogue } from '../texts';
 
 export type DefectAction = 'pay' | 'fixed' | 'refuse' | 'contest' | 'decidePay' | 'decideRefuse';
@@ -20,7 +20,7 @@ export function DefectDialog({ defect, action, onClose }: { defect: Defect; acti
   const host = useHost();
   const { defects: texts } = useTexts(catalogue);
   const send = useDefectAction(defect, action);
-  const refresh = useRefresh('defects');
+  const refresh = useRefreshWithCoins('defects');
   const form = useForm<Values>({ defaultValues: { coins: NaN, words: '' } });
   const { register, formState } = form;
   const pays = action === 'pay' || action === 'decidePay';
@@ -34,7 +34,7 @@ export function DefectDialog({ defect, action, onClose }: { defect: Defect; acti
         try {
           await send(coins, words.trim());
         } finally {
-          void Promise.all([refresh(), host.refreshUser()]);
+          void refresh();
         }
         host.toasts.show('success', texts.sent);
         onClose();

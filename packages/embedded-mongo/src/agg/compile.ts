@@ -3,7 +3,7 @@
  * operators; this module knows none of them.
  */
 import { type Doc, getOwn, hasOwn, isPlainObject, setOwn } from '../bson';
-import { failedToParse, locationError, mongoError, notImplemented } from '../errors';
+import { dollarFieldError, failedToParse, locationError, mongoError, notImplemented } from '../errors';
 import type { Compiled, CompileContext, Operator, Operators, Scope } from './types';
 
 const SYSTEM_VARIABLES = new Set(['ROOT', 'CURRENT', 'NOW', 'CLUSTER_TIME', 'REMOVE', 'SEARCH_META', 'USER_ROLES']);
@@ -103,13 +103,7 @@ export function checkedParts(path: string): string[] {
       `FieldPath field names may not be empty strings: '${path}'`,
     );
   }
-  for (const part of parts) {
-    if (part.startsWith('$'))
-      throw locationError(
-        16410,
-        `FieldPath field names may not start with '$'. Consider using $getField or $setField.`,
-      );
-  }
+  if (parts.some((part) => part.startsWith('$'))) throw dollarFieldError();
   return parts;
 }
 

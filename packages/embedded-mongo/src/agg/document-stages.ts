@@ -1,6 +1,6 @@
 /** Stages that map one document to one document, shared by pipelines and update pipelines. */
 import { type Doc, getOwn, hasOwn, isPlainObject, setOwn, splitPath, typeOf } from '../bson';
-import { failedToParse, locationError } from '../errors';
+import { dollarFieldError, failedToParse, locationError } from '../errors';
 import { compileProjection } from '../query/projection';
 import { compileExpression } from './expression';
 import type { ExpressionEnv } from './types';
@@ -76,11 +76,7 @@ function plan(root: Node, parts: readonly string[], value: unknown, path: string
   let node = root;
   for (const part of parts) {
     if (part === '') throw locationError(40353, `FieldPath must not be empty or end with a '.': '${path}'`);
-    if (part.startsWith('$'))
-      throw locationError(
-        16410,
-        `FieldPath field names may not start with '$'. Consider using $getField or $setField.`,
-      );
+    if (part.startsWith('$')) throw dollarFieldError();
     if (node.compute) throw collision(path);
     let child = node.children.get(part);
     if (!child) node.children.set(part, (child = { children: new Map() }));

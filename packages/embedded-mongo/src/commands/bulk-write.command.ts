@@ -1,17 +1,18 @@
 /** `bulkWrite`: inserts, updates and deletes on several collections in one command, in order. */
-import { asNumber, isPlainObject, readDoc, writeDoc, type Doc } from '../bson';
+import { asNumber, isPlainObject, writeDoc, type Doc } from '../bson';
 import { badValue, failedToParse, unauthorized } from '../errors';
 import { withView, type CommandContext, type CommandTable, type Reply } from './context';
 import { DEFAULT_BATCH_SIZE, type ResultStream } from './cursors';
 import { firstBatch } from './find.command';
 import { insertDocument, prepareDocument } from './new-document';
-import { countOption, documentOption, documentsOption, flagOption, namespaceOf, variablesOf } from './options';
+import { countOption, documentOption, flagOption, namespaceOf, variablesOf } from './options';
 import type { Limits } from './modify';
 import { runStatements } from './long-writes';
 import {
   deleteStatement,
   runStatement,
   scopeOf,
+  statementsOf,
   updateStatement,
   type Statement,
   type StatementScope,
@@ -32,18 +33,12 @@ interface Totals {
   nDeleted: number;
 }
 
-function listOf(context: CommandContext, field: string): Doc[] {
-  const list = context.sequences.get(field)?.map((raw) => readDoc(raw, true)) ?? documentsOption(context.body, field);
-  if (!list) throw failedToParse(`BSON field 'bulkWrite.${field}' is missing but a required field`);
-  return list;
-}
-
 async function bulkWrite(context: CommandContext): Promise<Reply> {
   const { body } = context;
   if (context.db !== 'admin') throw unauthorized('bulkWrite may only be run against the admin database.');
-  const operations = listOf(context, 'ops');
+  const operations = statementsOf(context, 'ops');
   checkBatchSize(operations.length);
-  const namespaces = listOf(context, 'nsInfo').map((info) => {
+  const namespaces = statementsOf(context, 'nsInfo').map((info) => {
     const { db, collection } = splitNamespace(String(checkStatement('bulkWrite.nsInfo', info)['ns']));
     return namespaceOf(db, collection);
   });

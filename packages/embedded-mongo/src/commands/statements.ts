@@ -1,5 +1,5 @@
 /** A single update or delete statement, as `update`, `delete` and `bulkWrite` run it. Knows no command's field names. */
-import { isPlainObject, type Doc, type Timestamp } from '../bson';
+import { isPlainObject, readDoc, type Doc, type Timestamp } from '../bson';
 import { failedToParse, invalidOptions, locationError } from '../errors';
 import type { Filter } from '../query';
 import type { CollectionInfo } from '../store/catalogue';
@@ -17,6 +17,13 @@ import {
   type Selection,
 } from './modify';
 import { collationOf, documentOption, documentsOption, variablesOf } from './options';
+
+/** The statements of a command, from its body's array or from a document sequence. @throws 9 FailedToParse when there are none */
+export function statementsOf({ body, name, sequences }: CommandContext, field: string): Doc[] {
+  const list = sequences.get(field)?.map((raw) => readDoc(raw, true)) ?? documentsOption(body, field);
+  if (!list) throw failedToParse(`BSON field '${name}.${field}' is missing but a required field`);
+  return list;
+}
 
 /** What the statements of a command share. */
 export interface StatementScope {

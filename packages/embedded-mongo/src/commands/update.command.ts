@@ -1,25 +1,23 @@
 /** `update` and `delete`: several statements each; a statement applies to one or all of its matches. */
-import { asNumber, readDoc, type Doc } from '../bson';
-import { badValue, failedToParse, locationError } from '../errors';
+import { asNumber, type Doc } from '../bson';
+import { badValue, locationError } from '../errors';
 import type { CommandContext, CommandTable, Reply } from './context';
-import { documentOption, documentsOption, flagOption, namespaceOf, numberOption, variablesOf } from './options';
+import { documentOption, flagOption, namespaceOf, numberOption, variablesOf } from './options';
 import { checkStatement } from './request-check';
 import { runStatements } from './long-writes';
 import {
   deleteStatement,
   runStatement,
   scopeOf,
+  statementsOf,
   updateStatement,
   type Statement,
   type WriteOutcome,
 } from './statements';
 import { checkBatchSize } from './write-errors';
 
-/** The statements, from the body's array or from a document sequence. */
-function statementsOf(context: CommandContext, field: string): Doc[] {
-  const statements =
-    context.sequences.get(field)?.map((raw) => readDoc(raw, true)) ?? documentsOption(context.body, field);
-  if (!statements) throw failedToParse(`BSON field '${context.name}.${field}' is missing but a required field`);
+function checkedStatements(context: CommandContext, field: string): Doc[] {
+  const statements = statementsOf(context, field);
   checkBatchSize(statements.length);
   return statements.map((statement) => checkStatement(`${context.name}.${field}`, statement));
 }
@@ -44,7 +42,7 @@ async function update(context: CommandContext): Promise<Reply> {
     });
   };
   const fields = await runStatements<Doc, WriteOutcome>(context, {
-    list: statementsOf(context, 'updates'),
+    list: checkedStatements(context, 'updates'),
     ordered: flagOption(context.body, 'ordered', true),
     isMulti: ({ multi }) => Boolean(multi),
     run: (view, statement, limits) => runStatement(view, compile(statement), limits),
@@ -79,7 +77,7 @@ async function remove(context: CommandContext): Promise<Reply> {
     return deleteStatement(scope, ns, filter, limit === 1, statement);
   };
   const fields = await runStatements<Doc, WriteOutcome>(context, {
-    list: statementsOf(context, 'deletes'),
+    list: checkedStatements(context, 'deletes'),
     ordered: flagOption(context.body, 'ordered', true),
     isMulti: ({ limit }) => asNumber(limit) !== 1,
     run: (view, statement, limits) => runStatement(view, compile(statement), limits),

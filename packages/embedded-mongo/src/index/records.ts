@@ -20,8 +20,8 @@ interface Change {
   add: Buffer[];
 }
 
-/** Stores a new document. @returns its record id. @throws 11000 DuplicateKey */
-export function insertRecord(view: WriteView, info: CollectionInfo, raw: Uint8Array, doc: Doc): number {
+/** Stores a new document. @throws 11000 DuplicateKey */
+export function insertRecord(view: WriteView, info: CollectionInfo, raw: Uint8Array, doc: Doc): void {
   const recordId = view.nextRecordId(info.id);
   const changes = info.indexes.map((index) => keyChanges(view, info, index, recordId, undefined, doc));
   guardRecord(view, info, recordId);
@@ -29,7 +29,6 @@ export function insertRecord(view: WriteView, info: CollectionInfo, raw: Uint8Ar
   apply(view, changes, recordId);
   view.data.put('docs', recordKey(info.id, recordId), raw);
   if (view.isWatched(info.ns)) view.log({ operation: 'insert', ns: info.ns, id: doc['_id'], document: raw });
-  return recordId;
 }
 
 /** Stores a new version of a document. @param isReplacement whether the client sent the whole document @throws 11000 DuplicateKey */

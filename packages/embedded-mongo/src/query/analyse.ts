@@ -18,7 +18,7 @@ import {
   unionIntervals,
 } from '../bson';
 import { isTruthy } from '../agg/truth';
-import { isOperatorDocument, sortOptions } from './filter';
+import { isOperatorDocument, sortOptions, testsValues } from './filter';
 import { type Comparison, parseTypes } from './leaf';
 import { literalPrefix } from './regex';
 import type { FilterShape, PathIntervals } from './types';
@@ -80,7 +80,7 @@ function readOperator(
   }
   if (operator === '$elemMatch' && isPlainObject(operand)) {
     shape.present.add(path);
-    if (isOperatorDocument(operand) && !/^\$(and|or|nor|expr)$/.test(Object.keys(operand)[0] as string)) {
+    if (testsValues(operand)) {
       readElementValue(path, operand, shape, collation);
     } else readDocument(operand, `${path}.`, shape, collation);
     return;

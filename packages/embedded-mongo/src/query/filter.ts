@@ -266,13 +266,16 @@ function compileAll(path: string, operand: unknown, options: FilterOptions): Pre
   );
 }
 
-const LOGICAL = new Set(['$and', '$or', '$nor', '$expr', '$where']);
+const ON_DOCUMENTS = new Set(['$and', '$or', '$nor', '$expr', '$where']);
+
+/** Whether the operand of an `$elemMatch` or a `$pull` tests elements as values, not the fields of elements that are documents. */
+export function testsValues(operand: unknown): operand is Doc {
+  return isOperatorDocument(operand) && !ON_DOCUMENTS.has(Object.keys(operand)[0] as string);
+}
 
 function compileElemMatch(path: string, operand: unknown, options: FilterOptions): Predicate {
   if (!isPlainObject(operand)) throw badValue('$elemMatch needs an Object');
-  const first = Object.keys(operand)[0];
-  const onValues = first !== undefined && isOperatorDocument(operand) && !LOGICAL.has(first);
-  const test = onValues ? compileValueFilter(operand, options) : compileElements(operand, options);
+  const test = testsValues(operand) ? compileValueFilter(operand, options) : compileElements(operand, options);
   let found = -1;
   const compiled = compilePath(path, false);
   const leaf: Leaf = (value) => {

@@ -14,8 +14,8 @@ import {
   splitPath,
   typeOf,
 } from '../bson';
-import { locationError, notImplemented } from '../errors';
-import { compileFilter, compileValueFilter, isOperatorDocument } from './filter';
+import { dollarFieldError, locationError, notImplemented } from '../errors';
+import { compileFilter, compileValueFilter, isOperatorDocument, testsValues } from './filter';
 import type { ProjectionOptions } from './types';
 
 /** The effect on the value at a path. A result of `undefined` omits the field. */
@@ -110,11 +110,7 @@ function firstOf(spec: Doc, paths: readonly (string | undefined)[]): string | un
 
 function readSpec(spec: Doc, prefix: string, draft: Draft, options: ProjectionDialect): void {
   for (const key of Object.keys(spec)) {
-    if (key.startsWith('$'))
-      throw locationError(
-        16410,
-        `FieldPath field names may not start with '$'. Consider using $getField or $setField.`,
-      );
+    if (key.startsWith('$')) throw dollarFieldError();
     readField(prefix + key, spec[key], draft, options);
   }
 }
@@ -273,7 +269,7 @@ function compileElemMatch(path: string, operand: unknown, options: ProjectionDia
     throw locationError(31274, `elemMatch: Invalid argument, object required, but got ${typeOf(operand)}`);
   const filterOptions = { collation: options.collation, variables: options.variables, now: options.now };
   let test: (value: unknown) => boolean;
-  if (isOperatorDocument(operand) && !/^\$(and|or|nor|expr)$/.test(Object.keys(operand)[0] as string)) {
+  if (testsValues(operand)) {
     test = compileValueFilter(operand, filterOptions);
   } else {
     const filter = compileFilter(operand, { ...filterOptions, withoutExpr: 'elements' });

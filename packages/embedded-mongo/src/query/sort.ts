@@ -10,7 +10,7 @@ import {
   isPlainObject,
   splitPath,
 } from '../bson';
-import { badValue, locationError, MongoError, notImplemented } from '../errors';
+import { badValue, dollarFieldError, locationError, MongoError, notImplemented } from '../errors';
 import type { Sort } from './types';
 
 /** Maximum number of fields in a sort. */
@@ -25,12 +25,7 @@ export function compileSort(spec: Doc, collation?: Collation): Sort {
   const fields = Object.keys(spec).map((path) => {
     if (path === '' || path.startsWith('.') || path.endsWith('.'))
       throw locationError(15998, 'FieldPath field names may not be empty strings.');
-    if (path.startsWith('$') && path !== '$natural') {
-      throw locationError(
-        16410,
-        `FieldPath field names may not start with '$'. Consider using $getField or $setField.`,
-      );
-    }
+    if (path.startsWith('$') && path !== '$natural') throw dollarFieldError();
     return { path, direction: directionOf(spec[path]) };
   });
   if (fields.length > MAX_FIELDS) throw badValue(`too many compound keys: more than ${MAX_FIELDS} sort fields`);

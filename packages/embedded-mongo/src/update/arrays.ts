@@ -11,7 +11,7 @@ import {
   valuesEqual,
 } from '../bson';
 import { badValue, failedToParse, type MongoError, typeMismatch } from '../errors';
-import { compileFilter, compileValueFilter, isOperatorDocument } from '../query/filter';
+import { compileFilter, compileValueFilter, testsValues } from '../query/filter';
 import { compileSort } from '../query/sort';
 import type { ActionFactory } from './scalars';
 import type { UpdateOptions } from './types';
@@ -124,10 +124,7 @@ function pullTest(operand: unknown, options: UpdateOptions): (element: unknown) 
     variables: options.variables,
     now: options.now,
   };
-  if (
-    isPlainObject(operand) &&
-    (!isOperatorDocument(operand) || /^\$(and|or|nor|expr)$/.test(Object.keys(operand)[0] as string))
-  ) {
+  if (isPlainObject(operand) && !testsValues(operand)) {
     const filter = compileFilter(operand, filterOptions);
     return (element) => isPlainObject(element) && filter.test(element);
   }

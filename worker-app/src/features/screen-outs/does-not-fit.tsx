@@ -1,6 +1,6 @@
 /** Who fits a task, the pay for those who start it and do not, and the button to say so (fair-work.md 16). */
 import { calls, type Reservation, type Task } from '@taskmint/contract';
-import { DialogForm, useRefresh } from '@taskmint/dashboard-kit';
+import { DialogForm, useRefreshWithCoins } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
 import { Button, CardHeading, Coins, Note, RadioCards, Stack } from '@taskmint/ui-kit';
 import { useState } from 'react';
@@ -53,7 +53,7 @@ export function DoesNotFit({ taskId, screenOut }: { taskId: string; screenOut: S
 function SayDialog({ taskId, screenOut, onClose }: { taskId: string; screenOut: ScreenOut; onClose(): void }) {
   const host = useHost();
   const { screening: texts } = useTexts(catalogue);
-  const refresh = useRefresh('reservations', 'tasks');
+  const refresh = useRefreshWithCoins('reservations', 'tasks');
   const { criteria, pay } = screenOut;
   const form = useForm<{ criterion: string }>({ defaultValues: { criterion: criteria[0] ?? '' } });
   return (
@@ -62,11 +62,10 @@ function SayDialog({ taskId, screenOut, onClose }: { taskId: string; screenOut: 
       submitLabel={texts.send}
       form={form}
       onSend={async (body) => {
-        const input = { params: { id: taskId }, body };
-        await host.api.call(calls.screenOut, input);
+        await host.api.call(calls.screenOut, { params: { id: taskId }, body });
         host.toasts.show('success', texts.paid({ count: pay }));
         onClose();
-        void Promise.all([refresh(), host.refreshUser()]);
+        void refresh();
       }}
       onClose={onClose}
     >

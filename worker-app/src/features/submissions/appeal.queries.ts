@@ -7,10 +7,7 @@ import { useMutation } from '@taskmint/platform/query';
 export function useOpenAppeal(id: string) {
   const host = useHost();
   return useMutation({
-    mutationFn: (reason: string) => {
-      const input = { params: { id }, body: { reason } };
-      return host.api.call(calls.openAppeal, input);
-    },
+    mutationFn: (reason: string) => host.api.call(calls.openAppeal, { params: { id }, body: { reason } }),
     onSettled: useRefresh('submissions', 'tasks'),
   });
 }

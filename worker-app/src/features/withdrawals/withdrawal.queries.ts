@@ -1,6 +1,6 @@
 /** The freelancer's withdrawals: requesting, reading and cancelling them. Coins are held from the request on. */
 import { calls, type PaymentSystem, type User, type WithdrawalStatus } from '@taskmint/contract';
-import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
+import { listQuery, useRefreshWithCoins, type Range } from '@taskmint/dashboard-kit';
 import { useHost, type HostServices } from '@taskmint/platform';
 import { useMutation } from '@taskmint/platform/query';
 
@@ -25,10 +25,9 @@ export interface WithdrawalRequest extends PayoutAccount {
 
 /** Nobody waits for it: a request is made or taken back, also while nothing can be read. */
 function useRefreshWithdrawals(): () => void {
-  const { refreshUser } = useHost();
   // Withdrawable amounts are cached with the submissions.
-  const refresh = useRefresh('withdrawals', ['submissions', 'earnings']);
-  return () => void Promise.all([refresh(), refreshUser()]);
+  const refresh = useRefreshWithCoins('withdrawals', ['submissions', 'earnings']);
+  return () => void refresh();
 }
 
 export function useRequestWithdrawal() {

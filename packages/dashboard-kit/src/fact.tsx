@@ -1,0 +1,11 @@
+/** One entry of a list of facts: a label and its value. */
+import type { ReactNode } from 'react';
+
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
