@@ -5,6 +5,7 @@
 import { calls } from '@taskmint/contract';
 import { setClock } from '../clock';
 import { DAY_MS } from '../days';
+import { useEnv } from '../env';
 import type { Person } from '../testing/start-test-api';
 import type { DisputeState } from './order-facts';
 import { startPaymentFixture, type PaymentFixture } from './payment-fixture';
@@ -19,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop());
 afterEach(async () => {
   setClock();
+  useEnv(fixture.api.env);
   await fixture.api.assertBalanced();
 });
 
@@ -80,4 +82,25 @@ it('do not leave as money before the window of the card that paid for them, and 
   await dispute(stolen, 'open');
   setClock(() => Date.now() + 18 * DAY_MS);
   expect((await withdraw()).body).toMatchObject({ details: { not_withdrawable: [{ reason: 'disputed' }] } });
+});
+
+it('are held as long as before in the hands of a newcomer from whom they were taken', async () => {
+  const { api } = fixture;
+  useEnv({ ...api.env, PURCHASE_HOLD_DAYS: 0, EARNINGS_HOLD_DAYS: 7 });
+  const [client, worker, admin] = [
+    await api.person('client', { bare: true }),
+    await api.person('freelancer', { bare: true }),
+    await api.person('admin'),
+  ];
+  const intent = await bought(client, 500);
+  await pay(client, worker, 500);
+  const { lots } = await api.record(worker);
+  await dispute(intent, 'open');
+  await dispute(intent, 'lost');
+  const id = (await fixture.orderOf(intent))._id.toHexString();
+  const body = { email: worker.email, decision: 'take_back', reason: 'Taken together with the buyer.' } as const;
+  await api.ok(calls.decideHeldCoins, { params: { id }, body }, as(admin));
+  expect((await api.record(worker)).lots).toEqual({});
+  await dispute(intent, 'won');
+  expect((await api.record(worker)).lots).toEqual(lots);
 });

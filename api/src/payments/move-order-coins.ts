@@ -102,8 +102,8 @@ export async function reverseCoins(tx: Transaction, order: OrderRecord, wanted: 
 }
 
 /**
- * Gives `amount` reversed coins back: to the platform what it covered, to others what was taken from them, the rest to the buyer, whose coins keep the
- * order and the maturity that they had (decisions.md 22). A closed account gets none: its share is forfeited, as its coins were when it was closed
+ * Gives `amount` reversed coins back: to the platform what it covered, to others what was taken from them, the rest to the buyer. Coins come back with
+ * the order and the maturity that they had (decisions.md 22). A closed account gets none: its share is forfeited, as its coins were when it was closed
  * (decisions.md 19).
  */
 export async function reinstateCoins(tx: Transaction, order: OrderRecord, amount: number): Promise<void> {
@@ -125,13 +125,11 @@ export async function reinstateCoins(tx: Transaction, order: OrderRecord, amount
   for (const taken of order.taken_back) {
     const coins = Math.min(left, taken.coins);
     if (coins === 0) continue;
+    const theirs = taken.lots ?? { [lotOf(order)]: taken.coins };
+    const lots = takeOldest(theirs, coins);
     taken.coins -= coins;
-    give(
-      coins,
-      await openAccount(tx, taken.user),
-      { promotional: 0, lots: { [lotOf(order)]: coins } },
-      'Payment stands again',
-    );
+    taken.lots = subtractLots(theirs, lots);
+    give(coins, await openAccount(tx, taken.user), { promotional: 0, lots }, 'Payment stands again');
   }
   order.taken_back = order.taken_back.filter(({ coins }) => coins > 0);
   const promotional = Math.min(left, order.reversed_promotional);
