@@ -56,7 +56,10 @@ const schema = recordSchema(ORDERS, {
   freeze_cursor: nullable(Schema.Types.ObjectId),
   /** Its places did not fit into one transaction: a job continues, and until then the order is `frozen`. */
   places_pending: { type: Boolean, default: false },
-  /** Coins for honest work that the platform covered, and what an admin took back from people other than the buyer (without lots on older orders); both are part of `reversed_coins`. */
+  /**
+   * Coins for honest work that the platform covered, and what an admin took back from people other than the buyer, on older orders without its lots; both
+   * are part of `reversed_coins`.
+   */
   covered_coins: { type: Number, default: 0 },
   taken_back: { type: [mixed<{ user: Types.ObjectId; coins: number; lots?: Lots }>()], default: [] },
   /** When its coins may leave as money; null: at once. */
