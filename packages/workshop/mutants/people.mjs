@@ -354,13 +354,17 @@ export const peopleMutants = [
   },
   {
     name: 'a key of somebody else answers with their reply',
-    edits: [[`${I}/middleware.ts`, "`${ctx.state.identity?.uid ?? 'nobody'}:${key}`", '`all:${key}`']],
+    edits: [[`${I}/middleware.ts`, "`${ctx.state.identity?.uid ?? 'nobody'}:${seal?.name ?? key}`", '`all:${key}`']],
     tests: [KEYS],
   },
   {
     name: 'a repeated request is not recognised',
     edits: [
-      [`${I}/answer.ts`, "if (record.state === 'answered') return { is: 'answered', answer: answerIn(record) };", ''],
+      [
+        `${I}/answer.ts`,
+        "if (record.state === 'answered') return { is: 'answered', answer: answerIn(record, seal) };",
+        '',
+      ],
     ],
     tests: [KEYS, CLAIMS],
   },
