@@ -116,6 +116,7 @@ export const en = defineTexts({
       suspended: 'the person is suspended',
       payout_account_changed: 'the payout account was changed',
       origin_disputed: 'a card payment behind these coins is disputed',
+      receivable_open: 'the person owes for a reversed payment',
       linked: 'an admin must review a link to another account',
     },
     agreed: 'Agreed by {name} on {date}.',

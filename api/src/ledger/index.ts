@@ -5,10 +5,12 @@ export { ledgerDays, type LedgerDays } from './days.query';
 export { ENTRIES, LedgerEntryModel, LedgerSealModel, type LedgerEntry, type LedgerSeal } from './entry.model';
 export type { KeptReply } from './kept-reply';
 export {
+  addLots,
   isMature,
   lotKey,
   parseLot,
   parseLots,
+  subtractLots,
   sumOfLots,
   takeOldest,
   type Lot,

@@ -126,6 +126,6 @@ async function move(
   order.movements += 1;
   order.reversed_coins += coins;
   if (decision === 'release') order.covered_coins += coins;
-  else order.taken_back = [...order.taken_back, { user: userId, coins }];
+  else order.taken_back = [...order.taken_back, { user: userId, coins, lots }];
   return decision === 'release' ? cover.key : taken.key;
 }

@@ -6,7 +6,17 @@ import { type Types } from 'mongoose';
 import { collectionOf } from '../database/records';
 import type { Transaction } from '../database/transaction';
 import { env } from '../env';
-import { account, parseLot, post, sumOfLots, takeOldest, type Lots, type Transfer } from '../ledger';
+import {
+  account,
+  addLots,
+  parseLot,
+  post,
+  subtractLots,
+  sumOfLots,
+  takeOldest,
+  type Lots,
+  type Transfer,
+} from '../ledger';
 import { UserModel, type UserRecord } from '../modules/users/user.model';
 import { lotOf, type OrderRecord } from './order.model';
 
@@ -51,6 +61,17 @@ function chooseLots(lots: Lots, orderId: string, wanted: number): Lots {
   return { ...fromOwn, ...takeOldest(others, Math.min(wanted - sumOfLots(fromOwn), sumOfLots(others))) };
 }
 
+/** `wanted` of the coins that were taken from the buyer: those of other orders first, since it is this order's that stay lost. */
+function chooseReturned(order: OrderRecord, wanted: number): Lots {
+  const taken = order.reversed_lots ?? {};
+  const own = lotsOfOrder(taken, order._id.toHexString());
+  const others = subtractLots(taken, own);
+  const fromOthers = takeOldest(others, Math.min(wanted, sumOfLots(others)));
+  const left = wanted - sumOfLots(fromOthers);
+  const fromOwn = takeOldest(own, Math.min(left, sumOfLots(own)));
+  return addLots(fromOthers, fromOwn);
+}
+
 /** Whether promotional coins count towards what is taken back: only if they are worth money, since nobody has paid for them (decisions.md 6, 24). */
 export function promotionalPays(): boolean {
   return env().PROMO_COINS === 'withdrawable';
@@ -76,12 +97,14 @@ export async function reverseCoins(tx: Transaction, order: OrderRecord, wanted: 
   order.movements += 1;
   order.reversed_coins += amount;
   order.reversed_promotional += promotional;
+  order.reversed_lots = addLots(order.reversed_lots ?? {}, lots);
   return amount;
 }
 
 /**
- * Gives `amount` reversed coins back: to the platform what it covered, to others what was taken from them, the rest to the buyer. A closed account gets
- * none: its share is forfeited, as its coins were when it was closed (decisions.md 19).
+ * Gives `amount` reversed coins back: to the platform what it covered, to others what was taken from them, the rest to the buyer. Coins come back with
+ * the order and the maturity that they had (decisions.md 22). A closed account gets none: its share is forfeited, as its coins were when it was closed
+ * (decisions.md 19).
  */
 export async function reinstateCoins(tx: Transaction, order: OrderRecord, amount: number): Promise<void> {
   const transfers: Transfer[] = [];
@@ -102,20 +125,22 @@ export async function reinstateCoins(tx: Transaction, order: OrderRecord, amount
   for (const taken of order.taken_back) {
     const coins = Math.min(left, taken.coins);
     if (coins === 0) continue;
+    const theirs = taken.lots ?? { [lotOf(order)]: taken.coins };
+    const lots = takeOldest(theirs, coins);
     taken.coins -= coins;
-    give(
-      coins,
-      await openAccount(tx, taken.user),
-      { promotional: 0, lots: { [lotOf(order)]: coins } },
-      'Payment stands again',
-    );
+    taken.lots = subtractLots(theirs, lots);
+    give(coins, await openAccount(tx, taken.user), { promotional: 0, lots }, 'Payment stands again');
   }
   order.taken_back = order.taken_back.filter(({ coins }) => coins > 0);
   const promotional = Math.min(left, order.reversed_promotional);
   if (left > 0) {
     const cash = left - promotional;
-    const lots = cash > 0 ? { lots: { [lotOf(order)]: cash } } : {};
-    give(left, await openAccount(tx, order.user_id), { promotional, ...lots }, 'Payment stands again');
+    const returned = chooseReturned(order, cash);
+    order.reversed_lots = subtractLots(order.reversed_lots ?? {}, returned);
+    // Of coins taken before their lots were recorded.
+    const rest = cash - sumOfLots(returned);
+    const lots = rest > 0 ? addLots(returned, { [lotOf(order)]: rest }) : returned;
+    give(left, await openAccount(tx, order.user_id), { promotional, lots }, 'Payment stands again');
   }
   await post(tx, transfers);
   order.movements += 1;

@@ -2,7 +2,7 @@
 import { Schema, type Types } from 'mongoose';
 import { ORDER_STATUSES, type InvoiceKind } from '@taskmint/contract';
 import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../database/records';
-import { lotKey } from '../ledger';
+import { lotKey, type Lots } from '../ledger';
 import type { FrozenPlaces } from '../modules/tasks/freeze-places';
 import type { OrderFacts } from './order-facts';
 
@@ -44,6 +44,8 @@ const schema = recordSchema(ORDERS, {
   reversed_coins: { type: Number, default: 0 },
   /** Part of `reversed_coins` that was promotional, so that it comes back as what it was. */
   reversed_promotional: { type: Number, default: 0 },
+  /** The other coins that were taken from the buyer, by lot, so that they come back as what they were; absent on older orders. */
+  reversed_lots: mixed<Lots>(),
   /** Its money is held wherever it is: a dispute is open, or was lost and not everything is decided yet (decisions.md 24). */
   frozen: { type: Boolean, default: false },
   /** How often its money was paid out; each payout writes this, so that it conflicts with a concurrent dispute. */
@@ -54,9 +56,12 @@ const schema = recordSchema(ORDERS, {
   freeze_cursor: nullable(Schema.Types.ObjectId),
   /** Its places did not fit into one transaction: a job continues, and until then the order is `frozen`. */
   places_pending: { type: Boolean, default: false },
-  /** Coins for honest work that the platform covered, and what an admin took back from people other than the buyer; both are part of `reversed_coins`. */
+  /**
+   * Coins for honest work that the platform covered, and what an admin took back from people other than the buyer, on older orders without its lots; both
+   * are part of `reversed_coins`.
+   */
   covered_coins: { type: Number, default: 0 },
-  taken_back: { type: [mixed<{ user: Types.ObjectId; coins: number }>()], default: [] },
+  taken_back: { type: [mixed<{ user: Types.ObjectId; coins: number; lots?: Lots }>()], default: [] },
   /** When its coins may leave as money; null: at once. */
   matures_at: { type: Date, default: null },
   /** Its posted money, in US cents: sold, reversed, owed by the buyer, written off from that, and the provider's fees. */

@@ -60,6 +60,7 @@ export const STANDINGS = [
   'withdrawal_suspended',
   'withdrawal_payout_account_changed',
   'withdrawal_origin_disputed',
+  'withdrawal_receivable_open',
   'withdrawal_linked',
   'withdrawal_waits',
   'withdrawal_to_send',

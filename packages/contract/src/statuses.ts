@@ -30,7 +30,13 @@ export const PAYOUT_STATES = ['pending', 'approved', 'sent', 'failed', 'returned
 export type PayoutState = (typeof PAYOUT_STATES)[number];
 
 /** Why a payout waits even if an admin presses Pay (decisions.md 26). */
-export const PAYOUT_HOLDS = ['suspended', 'payout_account_changed', 'origin_disputed', 'linked'] as const;
+export const PAYOUT_HOLDS = [
+  'suspended',
+  'payout_account_changed',
+  'origin_disputed',
+  'receivable_open',
+  'linked',
+] as const;
 export type PayoutHold = (typeof PAYOUT_HOLDS)[number];
 
 /** Actions that need two different admins (decisions.md 26). */

@@ -181,6 +181,18 @@ export const originMutants = [
     tests: [DISPUTES],
   },
   {
+    name: 'a won dispute gives the buyer coins of its own order for those of others',
+    edits: [
+      [`${P}/move-order-coins.ts`, 'const returned = chooseReturned(order, cash);', 'const returned: Lots = {};'],
+      [
+        `${P}/move-order-coins.ts`,
+        'order.reversed_lots = subtractLots(order.reversed_lots ?? {}, returned);',
+        'order.reversed_lots = {}; void chooseReturned;',
+      ],
+    ],
+    tests: ['payments/given-back.test'],
+  },
+  {
     name: 'the platform loses twice when a dispute is won after all',
     edits: [[`${P}/move-order-coins.ts`, 'if (covered > 0) give(covered,', 'if (covered < 0) give(covered,']],
     tests: [DISPUTES],

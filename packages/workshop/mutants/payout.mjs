@@ -18,11 +18,19 @@ export const payoutMutants = [
       ],
       [
         `${W}/settle-withdrawal.command.ts`,
-        "{ filter: { status: 'active', link_look: null, ...notSuspended(tx.at) } }",
+        "{ filter: { status: 'active', link_look: null, receivable_cents: 0, ...notSuspended(tx.at) } }",
         '{}',
       ],
     ],
     tests: [PAYOUT, ATTACKS],
+  },
+  {
+    name: 'a payout to somebody who owes is not held',
+    edits: [
+      [`${W}/payout-holds.query.ts`, '(person?.receivable_cents ?? 0) > 0', '(person?.receivable_cents ?? 0) < 0'],
+      [`${W}/settle-withdrawal.command.ts`, 'receivable_cents: 0, ', ''],
+    ],
+    tests: ['withdrawals/debtor.test'],
   },
   {
     name: 'a changed payout account holds nothing',

@@ -104,6 +104,7 @@ export const en = defineTexts({
       suspended: 'your account is suspended',
       payout_account_changed: 'you changed your payout account',
       origin_disputed: 'a card payment behind these coins is disputed',
+      receivable_open: 'you owe for a reversed payment',
       linked: 'an admin has to check the link between your account and another one',
     },
     sentOn: 'Sent on {date}, reference {reference}',

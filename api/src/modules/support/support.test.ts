@@ -148,6 +148,9 @@ it('does not let one address take all room of people without an account, and an 
   await answer(other?._id.toHexString() ?? '');
   expect((await ask(from(80), 80)).status).toBe(201);
   expect(await conversations.countDocuments({ status: 'closed', network: { $ne: null } })).toBe(0);
+  const most = SUPPORT_LIMITS.openPerNetwork;
+  const atOnce = await Promise.all(Array.from({ length: most + 20 }, (_, index) => ask('203.0.113.8', 100 + index)));
+  expect(atOnce.filter(({ status }) => status === 201)).toHaveLength(most);
 });
 
 it('waits for the admins again when the person writes on, also after it was closed', async () => {

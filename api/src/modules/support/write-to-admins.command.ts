@@ -1,6 +1,7 @@
 /** Messages to the admins: a first one, by anybody, and further ones by the person who began the conversation (decisions.md 31). */
 import { Types, type mongo } from 'mongoose';
 import { SUPPORT_LIMITS, type calls, type FieldIssue, type ParsedInput } from '@taskmint/contract';
+import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
 import { refuse, refuseFields } from '../../errors';
@@ -26,12 +27,15 @@ export function startConversation(
 ): Promise<{ insertedId: string }> {
   if (!actor) {
     const stranger = { ...strangerOf(message), network: strangerNetwork(address) };
-    return inEffect(async (tx) => {
-      // Many people may share an address, so answered conversations do not count.
-      const waiting = { person: null, network: stranger.network, status: 'open' as const };
-      await assertRoom(tx, waiting, SUPPORT_LIMITS.openPerNetwork, 'inbox_full');
-      return begin(tx, stranger, message, SUPPORT_LIMITS.openOfStrangers, 'inbox_full');
-    });
+    // They share no record that each could write, so they are serialized here: beyond the limit is at most one per process.
+    return oneAtATime('conversations of strangers', () =>
+      inEffect(async (tx) => {
+        // Many people may share an address, so answered conversations do not count.
+        const waiting = { person: null, network: stranger.network, status: 'open' as const };
+        await assertRoom(tx, waiting, SUPPORT_LIMITS.openPerNetwork, 'inbox_full');
+        return begin(tx, stranger, message, SUPPORT_LIMITS.openOfStrangers, 'inbox_full');
+      }),
+    );
   }
   const person = new Types.ObjectId(actor.id);
   const sender = { person, name: null, email: null, network: null };

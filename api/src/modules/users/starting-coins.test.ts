@@ -58,6 +58,8 @@ test('count spellings of one mailbox as one', async () => {
 test.each([
   ['A.B+tag@Gmail.com', 'ab@gmail.com'],
   ['ab@googlemail.com', 'ab@gmail.com'],
+  ['ab@Bücher.example', 'ab@xn--bcher-kva.example'],
+  ['a.b@gmail.com.', 'ab@gmail.com'],
   ['A.B+tag+more@Mail.test', 'a.b@mail.test'],
   ['+whole@mail.test', '+whole@mail.test'],
 ])('the mailbox of %s is %s', (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox));

@@ -45,12 +45,20 @@ export function holdParts(
       from: USERS,
       pipeline: [
         {
-          $match: { _id: { $in: ids }, $or: [{ suspended_until: { $gt: at } }, { link_look: { $gt: new Date(0) } }] },
+          $match: {
+            _id: { $in: ids },
+            $or: [
+              { suspended_until: { $gt: at } },
+              { link_look: { $gt: new Date(0) } },
+              { receivable_cents: { $gt: 0 } },
+            ],
+          },
         },
         {
           $project: {
             suspended_until: { $cond: [{ $gt: ['$suspended_until', at] }, '$suspended_until', null] },
             link_look: 1,
+            receivable_cents: 1,
           },
         },
       ],
@@ -71,7 +79,7 @@ export function holdsFrom(
     changes,
     frozen,
   }: {
-    people: readonly Pick<UserRecord, '_id' | 'suspended_until' | 'link_look'>[];
+    people: readonly Pick<UserRecord, '_id' | 'suspended_until' | 'link_look' | 'receivable_cents'>[];
     changes: readonly PayoutAccountRecord[];
     frozen: readonly mongo.Document[];
   },
@@ -88,6 +96,7 @@ export function holdsFrom(
       ? [{ reason: 'origin_disputed' as const, until: null }]
       : []),
     ...(person?.suspended_until ? [{ reason: 'suspended' as const, until: person.suspended_until }] : []),
+    ...((person?.receivable_cents ?? 0) > 0 ? [{ reason: 'receivable_open' as const, until: null }] : []),
     ...(person?.link_look ? [{ reason: 'linked' as const, until: null }] : []),
     ...(changed.length > 0
       ? [{ reason: 'payout_account_changed' as const, until: new Date(Math.max(...changed) + pauseMs()) }]

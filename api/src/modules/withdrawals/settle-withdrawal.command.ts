@@ -81,8 +81,10 @@ async function settle(
             },
           },
           [balance]: {
-            // Concurrent suspensions, closings and links write the same record, so they are serialized with this.
-            ...(isPaid ? { filter: { status: 'active', link_look: null, ...notSuspended(tx.at) } } : {}),
+            // Concurrent suspensions, closings, debts and links write the same record, so they are serialized with this.
+            ...(isPaid
+              ? { filter: { status: 'active', link_look: null, receivable_cents: 0, ...notSuspended(tx.at) } }
+              : {}),
             set: { pending_withdrawal: null },
           },
         },

@@ -12,6 +12,7 @@ import { useReading } from '../settings/use-reading';
 const BY_PEOPLE: ReadonlySet<StandingReason> = new Set([
   'disputed',
   'withdrawal_origin_disputed',
+  'withdrawal_receivable_open',
   'withdrawal_linked',
   'withdrawal_waits',
   'receivable_open',

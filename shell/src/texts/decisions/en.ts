@@ -23,6 +23,8 @@ export const en = defineTexts({
         'Your withdrawal of {coins} is on hold because the payout account was changed after you asked.',
       withdrawal_origin_disputed:
         'Your withdrawal of {coins} is on hold because its coins come from a payment in dispute.',
+      withdrawal_receivable_open:
+        'Your withdrawal of {coins} is on hold because you owe for a payment that was reversed.',
       withdrawal_linked:
         'Your withdrawal of {coins} is on hold until an admin has checked the link between your account and another one.',
       withdrawal_waits: 'Your withdrawal of {coins} is waiting for an admin.',
