@@ -168,11 +168,19 @@ describe('canary, promote, rollback, states', () => {
     await startCanary(context, { buildDir: one.dir }, { share: 10, hours: 1 });
     await changeLive(context, 'worker-app', 'rollback');
     expect(await live()).toMatchObject({ current: two.manifest.buildId, canary: undefined });
-    await changeLive(context, 'worker-app', 'rollback');
+    await changeLive({ ...context, expectRevision: 4 }, 'worker-app', 'rollback');
     expect(await live()).toMatchObject({ current: one.manifest.buildId, previous: undefined });
     await expect(changeLive(context, 'worker-app', 'quarantine')).rejects.toThrow('disable it instead');
     await publishBuild(context, { buildDir: two.dir });
     expect(await live()).toMatchObject({ current: two.manifest.buildId, previous: one.manifest.buildId });
+  });
+
+  it('goes back to the previous version while a canary is named whose time is over: nobody has it', async () => {
+    await publishBuild(context, { buildDir: two.dir });
+    const yesterday = new Date(Date.now() - 86_400_000);
+    await startCanary({ ...context, now: yesterday }, { buildDir: one.dir }, { share: 10, hours: 1 });
+    await changeLive(context, 'worker-app', 'rollback');
+    expect(await live()).toMatchObject({ current: one.manifest.buildId, previous: undefined, canary: undefined });
   });
 
   it('does not give a canary another place: it would have the one of the live version, and keep it', async () => {
@@ -388,6 +396,20 @@ describe('the command line', () => {
     expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
     expect(await live()).toMatchObject({ revision: 3, current: one.manifest.buildId });
     expect(both.find(({ code }) => code === 1)?.text).toContain('no previous version');
+  });
+
+  it('ends a canary once, however many say so, and leaves the live build alone', async () => {
+    await publishBuild(context, { buildDir: one.dir });
+    await publishBuild(context, { buildDir: two.dir });
+    await run('canary', 'worker-app', '--share', '5', '--build-dir', one.dir);
+    const both = await Promise.all([run('rollback', 'worker-app'), run('rollback', 'worker-app')]);
+    expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
+    expect(await live()).toMatchObject({ revision: 4, current: two.manifest.buildId, canary: undefined });
+    const { text } = both.find(({ code }) => code === 1)!;
+    expect(text).toContain(`ended worker-app's canary ${one.manifest.buildId}`);
+    expect(text).toContain('--expect 4');
+    expect((await run('rollback', 'worker-app', '--expect', '4')).code).toBe(0);
+    expect(await live()).toMatchObject({ revision: 5, current: one.manifest.buildId });
   });
 
   it('says which build a canary was, afterwards too', async () => {
