@@ -183,6 +183,15 @@ describe('canary, promote, rollback, states', () => {
     expect(await live()).toMatchObject({ current: one.manifest.buildId, previous: undefined, canary: undefined });
   });
 
+  it.each(['quarantine', 'disable'] as const)('publishes the build under %s again, and keeps what it can go back to', async (command) => {
+    await publishBuild(context, { buildDir: two.dir });
+    await changeLive(context, 'worker-app', command);
+    await publishBuild(context, { buildDir: two.dir });
+    const [entry] = (await readRegistry(registryFile)).remotes;
+    expect(entry?.state).toBe('live');
+    expect(await live()).toMatchObject({ current: two.manifest.buildId, previous: one.manifest.buildId });
+  });
+
   it('does not give a canary another place: it would have the one of the live version, and keep it', async () => {
     const moved = await makeBuild(root, 'worker-app', '0.3.0-33333333', { roles: ['freelancer', 'client'] });
     const refused = startCanary(context, { buildDir: moved.dir }, { share: 5, hours: 1 });
@@ -370,6 +379,9 @@ describe('the command line', () => {
     expect((await run('promote', 'worker-app', 'client-app')).text).toContain(
       'promote worker-app client-app: give one command, or none, and one remote',
     );
+    expect((await run('restored', 'worker-app')).text).toContain('restored worker-app: restored takes no remote');
+    expect((await run('restored', '--dry-run')).text).toContain('dry run, nothing written');
+    expect((await readRegistry(registryFile)).revision).toBe(1);
     // Before anything is built.
     expect((await run('canary', 'worker-app')).text).toContain('--share must be a whole number');
     expect((await run('status')).text).toContain(`remotes.json in ${root}`);

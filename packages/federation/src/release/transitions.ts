@@ -25,15 +25,15 @@ export function publish(registry: RemoteRegistry, place: RemotePlace, version: R
     const created: RemoteEntry = { ...place, state: 'live', current: version, previous: null };
     return { ...registry, remotes: [...registry.remotes, created] };
   }
-  const isLive = entry.current?.version === version.version && entry.state === 'live';
-  if (isLive && isAt(entry, place) && JSON.stringify(entry.current?.assets) === JSON.stringify(version.assets))
+  const isCurrent = entry.current?.version === version.version;
+  if (isCurrent && entry.state === 'live' && isAt(entry, place) && JSON.stringify(entry.current?.assets) === JSON.stringify(version.assets))
     return registry;
   return replace(registry, {
     ...withoutCanary(entry),
     ...place,
     state: 'live',
     current: version,
-    previous: !isAt(entry, place) ? null : isLive ? entry.previous : entry.current,
+    previous: !isAt(entry, place) ? null : isCurrent ? entry.previous : entry.current,
   });
 }
 
