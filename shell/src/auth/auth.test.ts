@@ -310,7 +310,7 @@ describe('registering', () => {
   it('refuses an address that is registered, and signs nobody in', async () => {
     const { auth, session } = setUp(fakeIdentity({ 'ada@example.com': FORM.password }), fakeApi(new Map()));
     for (const _ of ['once', 'again'])
-    await expect(auth.register(FORM)).rejects.toMatchObject({ code: 'email-in-use' });
+      await expect(auth.register(FORM)).rejects.toMatchObject({ code: 'email-in-use' });
     expect(session.getState().status).toBe('signed-out');
   });
 

@@ -13,13 +13,14 @@ export interface ReleaseContext extends ChangeOptions {
   why?: string;
 }
 
-const CHANGES: Readonly<Record<ReleaseCommand, (registry: RemoteRegistry, name: string, now: Date) => RemoteRegistry>> = {
-  promote: transitions.promote,
-  rollback: transitions.rollback,
-  disable: (registry, name) => transitions.setState(registry, name, 'disabled'),
-  enable: (registry, name) => transitions.setState(registry, name, 'live'),
-  quarantine: (registry, name) => transitions.setState(registry, name, 'quarantined'),
-};
+const CHANGES: Readonly<Record<ReleaseCommand, (registry: RemoteRegistry, name: string, now: Date) => RemoteRegistry>> =
+  {
+    promote: transitions.promote,
+    rollback: transitions.rollback,
+    disable: (registry, name) => transitions.setState(registry, name, 'disabled'),
+    enable: (registry, name) => transitions.setState(registry, name, 'live'),
+    quarantine: (registry, name) => transitions.setState(registry, name, 'quarantined'),
+  };
 
 /** Runs a command. Rejects with ReleaseRefused when it makes no sense now, and with RevisionConflict. */
 export function changeLive(context: ReleaseContext, name: string, command: ReleaseCommand): Promise<Change> {

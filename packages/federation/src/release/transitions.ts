@@ -26,7 +26,12 @@ export function publish(registry: RemoteRegistry, place: RemotePlace, version: R
     return { ...registry, remotes: [...registry.remotes, created] };
   }
   const isCurrent = entry.current?.version === version.version;
-  if (isCurrent && entry.state === 'live' && isAt(entry, place) && JSON.stringify(entry.current?.assets) === JSON.stringify(version.assets))
+  if (
+    isCurrent &&
+    entry.state === 'live' &&
+    isAt(entry, place) &&
+    JSON.stringify(entry.current?.assets) === JSON.stringify(version.assets)
+  )
     return registry;
   return replace(registry, {
     ...withoutCanary(entry),

@@ -25,7 +25,10 @@ export function onChange(folder: string, names: RegExp, listener: () => void, si
       if (!fs.existsSync(here)) forget(inside);
       if (name === null || names.test(path.join(inside, name))) listener();
     });
-    watched.set(inside, watcher.on('error', () => forget(inside)));
+    watched.set(
+      inside,
+      watcher.on('error', () => forget(inside)),
+    );
     for (const entry of fs.readdirSync(here, { withFileTypes: true })) {
       if (entry.isDirectory()) watch(path.join(inside, entry.name));
     }

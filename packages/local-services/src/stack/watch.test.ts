@@ -68,9 +68,14 @@ test.each([
   ['payments', 'packages/local-services/src/payment-double'],
   ['identity', 'packages/local-services/src/auth-emulator'],
   ['database', 'packages/embedded-mongo/src'],
-] as const)('%s is restarted when anything that it runs is compiled, and that is compiled on change', (service, folder) => {
-  const restarting = RESTARTS.filter(([, services]) => services.includes(service)).map(([compiled]) => compiled);
-  const run = [...packagesOf(folder)].filter((name) => name !== 'packages/local-services');
-  expect(restarting).toEqual(expect.arrayContaining([folder.replace('/src', '/dist'), ...run.map((name) => `${name}/dist`)]));
-  expect(COMPILED).toEqual(expect.arrayContaining(run));
-});
+] as const)(
+  '%s is restarted when anything that it runs is compiled, and that is compiled on change',
+  (service, folder) => {
+    const restarting = RESTARTS.filter(([, services]) => services.includes(service)).map(([compiled]) => compiled);
+    const run = [...packagesOf(folder)].filter((name) => name !== 'packages/local-services');
+    expect(restarting).toEqual(
+      expect.arrayContaining([folder.replace('/src', '/dist'), ...run.map((name) => `${name}/dist`)]),
+    );
+    expect(COMPILED).toEqual(expect.arrayContaining(run));
+  },
+);
