@@ -60,9 +60,11 @@ test.each([
   expect(within(await card('worker-app')).getByRole('status').textContent).toContain(words);
 });
 
-test('a canary whose time is over is compared with nothing', async () => {
+test('a canary whose time is over is with nobody, and compared with nothing', async () => {
   renderScreen(<ReleasesScreen />, { api: judged(null) });
-  expect(within(await card('worker-app')).queryByRole('table')).toBeNull();
+  const worker = within(await card('worker-app'));
+  expect(worker.queryByRole('table')).toBeNull();
+  worker.getByText('0% of people');
 });
 
 test('rolling back asks why, sends the revision that was looked at, and shows who did it', async () => {

@@ -40,7 +40,7 @@ export const operation = defineTexts({
     },
     confirmTitle: '{command}: {name}',
     consequences: {
-      rollback: 'Ends the canary if there is one. Otherwise, replaces the live build with the previous one.',
+      rollback: 'Ends the canary if it is running. Otherwise, replaces the live build with the previous one.',
       promote: 'Everybody gets the canary build.',
       quarantine: 'The previous build is used until the next release.',
       disable: 'Nobody can open this part of the site until it is enabled again.',

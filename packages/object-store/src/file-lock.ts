@@ -21,15 +21,24 @@ const LOCK_RETRY_MS = 25;
 export async function withLock<T>(lock: string, work: () => Promise<T>): Promise<T> {
   const owner = randomBytes(12).toString('hex');
   let holder: string | undefined;
-  let deadline = 0;
+  let seen: string | undefined;
+  let heldSince = 0;
+  let unchangedSince = 0;
   while (!(await tryLock(lock, owner))) {
+    // On the monotonic clock: this machine's own may jump by an hour, which makes a lock neither older nor younger.
+    const now = performance.now();
     const found = await ownerOf(lock);
+    const state = await stateOf(lock);
     if (found !== holder) {
       holder = found;
-      deadline = Date.now() + LOCK_WAIT_MS;
+      heldSince = now;
     }
-    if (await isStale(lock)) await breakLock(lock);
-    else if (Date.now() > deadline) {
+    if (state !== seen) {
+      seen = state;
+      unchangedSince = now;
+    }
+    if (now - unchangedSince > LOCK_STALE_MS) await breakLock(lock, state);
+    else if (now - heldSince > LOCK_WAIT_MS) {
       throw new Error(`${lock} is held by another writer; remove it if none is running`);
     } else await wait(LOCK_RETRY_MS);
   }
@@ -65,25 +74,34 @@ async function tryLock(lock: string, owner: string): Promise<boolean> {
 }
 
 /**
- * Removes a lock whose owner died. Only one process at a time, and after checking again: if two processes saw a stale lock, the second
- * finds a fresh one.
+ * Removes a lock whose owner died, if it is still in `state`: of two processes that saw a stale lock, the second finds another one. Only one process at a
+ * time; whoever died while doing this left a file that the clock has to tell.
  */
-async function breakLock(lock: string): Promise<void> {
+async function breakLock(lock: string, state: string): Promise<void> {
   const breaking = `${lock}.breaking`;
   if (!(await tryLock(breaking, ''))) {
-    if (await isStale(breaking)) await rm(breaking, { force: true });
+    if (await isOld(breaking)) await rm(breaking, { force: true });
     return wait(LOCK_RETRY_MS);
   }
   try {
-    if (await isStale(lock)) await rm(lock, { force: true });
+    if ((await stateOf(lock)) === state) await rm(lock, { force: true });
   } finally {
     await rm(breaking, { force: true });
   }
 }
 
-async function isStale(path: string): Promise<boolean> {
+/** Differs for each file and after each renewal; an empty string if nobody holds the lock. */
+async function stateOf(lock: string): Promise<string> {
+  return stat(lock, { bigint: true }).then(
+    ({ ino, mtimeNs }) => `${ino}-${mtimeNs}`,
+    () => '',
+  );
+}
+
+/** A time in the future, before the clock was set back, says as little as one long ago. */
+async function isOld(path: string): Promise<boolean> {
   try {
-    return Date.now() - (await stat(path)).mtimeMs > LOCK_STALE_MS;
+    return Math.abs(Date.now() - (await stat(path)).mtimeMs) > LOCK_STALE_MS;
   } catch {
     return false; // Released in the meantime: the next attempt takes it.
   }

@@ -181,6 +181,34 @@ describe('a writer that holds the lock', () => {
     expect(await readdir(root)).toEqual(['document']);
   }, 15_000);
 
+  it('and was killed before the clock was set back an hour does so too', async () => {
+    const lock = join(root, 'document.lock');
+    await writeFile(lock, 'of the dead');
+    await writeFile(`${lock}.breaking`, '');
+    const ahead = Date.now() / 1_000 + 3_600;
+    await utimes(lock, ahead, ahead);
+    await utimes(`${lock}.breaking`, ahead, ahead);
+    await folderStore(root).write('document', bytes('after it'), { expected: null });
+    expect(await readdir(root)).toEqual(['document']);
+  }, 15_000);
+
+  it('and lives is not taken for dead when the clock is set forward an hour', async () => {
+    const lock = join(root, 'forward.lock');
+    const order: string[] = [];
+    const clock = jest.spyOn(Date, 'now');
+    await Promise.all([
+      withLock(lock, async () => {
+        const { now } = performance;
+        clock.mockImplementation(() => performance.timeOrigin + now.call(performance) + 3_600_000);
+        await wait(500);
+        order.push('first');
+      }),
+      wait(100).then(() => withLock(lock, async () => void order.push('next'))),
+    ]);
+    clock.mockRestore();
+    expect(order).toEqual(['first', 'next']);
+  });
+
   it('and lives is not taken for dead, however slow its disk', async () => {
     const lock = join(root, 'slow.lock');
     const order: string[] = [];

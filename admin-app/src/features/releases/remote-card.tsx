@@ -57,7 +57,7 @@ export function RemoteCard({ remote, onCommand }: RemoteCardProps) {
           <dd>{build(previous)}</dd>
           {canary && (
             <>
-              <dt>{texts.canary({ share: canary.share })}</dt>
+              <dt>{texts.canary({ share: canary.judgement ? canary.share : 0 })}</dt>
               <dd>{build(canary.build)}</dd>
             </>
           )}

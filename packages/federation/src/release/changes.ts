@@ -13,17 +13,33 @@ export interface ReleaseContext extends ChangeOptions {
   why?: string;
 }
 
-const CHANGES: Readonly<Record<ReleaseCommand, (registry: RemoteRegistry, name: string) => RemoteRegistry>> = {
-  promote: transitions.promote,
-  rollback: transitions.rollback,
-  disable: (registry, name) => transitions.setState(registry, name, 'disabled'),
-  enable: (registry, name) => transitions.setState(registry, name, 'live'),
-  quarantine: (registry, name) => transitions.setState(registry, name, 'quarantined'),
-};
+const CHANGES: Readonly<Record<ReleaseCommand, (registry: RemoteRegistry, name: string, now: Date) => RemoteRegistry>> =
+  {
+    promote: transitions.promote,
+    rollback: transitions.rollback,
+    disable: (registry, name) => transitions.setState(registry, name, 'disabled'),
+    enable: (registry, name) => transitions.setState(registry, name, 'live'),
+    quarantine: (registry, name) => transitions.setState(registry, name, 'quarantined'),
+  };
 
 /** Runs a command. Rejects with ReleaseRefused when it makes no sense now, and with RevisionConflict. */
 export function changeLive(context: ReleaseContext, name: string, command: ReleaseCommand): Promise<Change> {
-  return release(context, command, name, (registry) => CHANGES[command](registry, name));
+  return release(context, command, name, (registry, last, now) => {
+    if (command === 'rollback' && context.expectRevision === undefined) refuseSecond(name, last);
+    return CHANGES[command](registry, name, now);
+  });
+}
+
+/**
+ * A rollback that is repeated, or that two people order, must not take the live build too once it has ended the canary. Only somebody who knows the
+ * revision means the live build.
+ */
+function refuseSecond(name: string, last: ReleaseRecord | undefined): void {
+  if (last?.command !== 'rollback' || last.remote !== name || !last.canary || last.from !== last.to) return;
+  throw new transitions.ReleaseRefused(
+    `The last rollback, by ${last.who} at ${last.at}, ended ${name}'s canary ${last.canary}, and nobody has it any more. ` +
+      `${last.to} is still live; to go back from that too, add --expect ${last.revision}`,
+  );
 }
 
 /** Takes a disabled remote out of the registry. Its builds and its journal stay. */
@@ -41,10 +57,10 @@ export function continueAfterRestore(context: ReleaseContext): Promise<Change> {
 }
 
 /** The commands that would currently be accepted and change something. */
-export function possibleCommands(registry: RemoteRegistry, name: string): ReleaseCommand[] {
+export function possibleCommands(registry: RemoteRegistry, name: string, now = new Date()): ReleaseCommand[] {
   return (Object.keys(CHANGES) as ReleaseCommand[]).filter((command) => {
     try {
-      return CHANGES[command](registry, name) !== registry;
+      return CHANGES[command](registry, name, now) !== registry;
     } catch (error) {
       if (error instanceof transitions.ReleaseRefused) return false;
       throw error;
@@ -65,7 +81,7 @@ export function release(
   context: ReleaseContext,
   command: ReleaseRecord['command'],
   name: string,
-  change: (registry: RemoteRegistry) => RemoteRegistry,
+  change: Parameters<typeof changeRegistry>[1],
 ): Promise<Change> {
   return changeRegistry(context.registry, change, context, {
     record: ({ before, after }) => {

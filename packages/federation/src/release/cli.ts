@@ -90,6 +90,9 @@ async function execute(args: readonly string[], print: (line: string) => void): 
   }
   const registry = values.registry ? storedRegistry(resolve(values.registry)) : publishedRegistry(rootDir);
   const unexpected = positionals.slice(command === first ? 2 : 1);
+  if ((command === 'status' || command === 'restored') && name !== undefined) {
+    throw new Error(`${positionals.join(' ')}: ${command} takes no remote`);
+  }
   if (unexpected.length > 0) throw new Error(`${positionals.join(' ')}: give one command, or none, and one remote`);
   if (command === 'status') {
     print(`${registry.key} in ${registry.store.name}`);
@@ -111,7 +114,8 @@ async function execute(args: readonly string[], print: (line: string) => void): 
   };
   if (command === 'restored') {
     const { before, after } = await continueAfterRestore(context);
-    print(`The registry goes on from revision ${before.revision} at ${after.revision}`);
+    const dryRun = context.dryRun ? ' (dry run, nothing written)' : '';
+    print(`The registry goes on from revision ${before.revision} at ${after.revision}${dryRun}`);
     return 0;
   }
   if (!name) throw new Error(`${command} needs the name of a remote`);

@@ -77,12 +77,13 @@ export interface Recording {
 }
 
 /**
- * Applies `change` and writes the result under the next revision (compare and set). Of concurrent writers one succeeds; the others apply their change
- * again to what it has written. Readers always see a whole document. Nothing is written when the change changes nothing.
+ * Applies `change`, which gets the registry, the record of its last change and the current time, and writes the result under the next revision (compare
+ * and set). Of concurrent writers one succeeds; the others apply their change again to what it has written. Readers always see a whole document. Nothing
+ * is written when the change changes nothing.
  */
 export async function changeRegistry(
   place: RegistryLocation,
-  change: (registry: RemoteRegistry) => RemoteRegistry,
+  change: (registry: RemoteRegistry, last: ReleaseRecord | undefined, now: Date) => RemoteRegistry,
   options: ChangeOptions = {},
   recording?: Recording,
 ): Promise<Change> {
@@ -96,7 +97,7 @@ export async function changeRegistry(
     if (options.expectRevision !== undefined && options.expectRevision !== before.revision) {
       throw new RevisionConflict(options.expectRevision, before.revision);
     }
-    const changed = change(before);
+    const changed = change(before, last, now);
     if (changed === before) return { before, after: before };
     const revision = Math.max(before.revision + 1, options.leastRevision ?? 0);
     const after = remoteRegistry.parse({ ...changed, revision, updatedAt: now.toISOString() });

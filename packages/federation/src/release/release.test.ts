@@ -168,12 +168,32 @@ describe('canary, promote, rollback, states', () => {
     await startCanary(context, { buildDir: one.dir }, { share: 10, hours: 1 });
     await changeLive(context, 'worker-app', 'rollback');
     expect(await live()).toMatchObject({ current: two.manifest.buildId, canary: undefined });
-    await changeLive(context, 'worker-app', 'rollback');
+    await changeLive({ ...context, expectRevision: 4 }, 'worker-app', 'rollback');
     expect(await live()).toMatchObject({ current: one.manifest.buildId, previous: undefined });
     await expect(changeLive(context, 'worker-app', 'quarantine')).rejects.toThrow('disable it instead');
     await publishBuild(context, { buildDir: two.dir });
     expect(await live()).toMatchObject({ current: two.manifest.buildId, previous: one.manifest.buildId });
   });
+
+  it('goes back to the previous version while a canary is named whose time is over: nobody has it', async () => {
+    await publishBuild(context, { buildDir: two.dir });
+    const yesterday = new Date(Date.now() - 86_400_000);
+    await startCanary({ ...context, now: yesterday }, { buildDir: one.dir }, { share: 10, hours: 1 });
+    await changeLive(context, 'worker-app', 'rollback');
+    expect(await live()).toMatchObject({ current: one.manifest.buildId, previous: undefined, canary: undefined });
+  });
+
+  it.each(['quarantine', 'disable'] as const)(
+    'publishes the build under %s again, and keeps what it can go back to',
+    async (command) => {
+      await publishBuild(context, { buildDir: two.dir });
+      await changeLive(context, 'worker-app', command);
+      await publishBuild(context, { buildDir: two.dir });
+      const [entry] = (await readRegistry(registryFile)).remotes;
+      expect(entry?.state).toBe('live');
+      expect(await live()).toMatchObject({ current: two.manifest.buildId, previous: one.manifest.buildId });
+    },
+  );
 
   it('does not give a canary another place: it would have the one of the live version, and keep it', async () => {
     const moved = await makeBuild(root, 'worker-app', '0.3.0-33333333', { roles: ['freelancer', 'client'] });
@@ -270,9 +290,9 @@ describe('the registry file', () => {
     let passed = 0;
 
     beforeEach(() => {
-      const realNow = Date.now.bind(Date);
+      const realNow = performance.now.bind(performance);
       passed = 0;
-      jest.spyOn(Date, 'now').mockImplementation(() => realNow() + passed);
+      jest.spyOn(performance, 'now').mockImplementation(() => realNow() + passed);
     });
     afterEach(() => jest.restoreAllMocks());
 
@@ -294,8 +314,8 @@ describe('the registry file', () => {
       const refused = expect(change()).rejects.toThrow('is held by another writer');
       for (let said = 1; said <= 3; said += 1) {
         await pause(100);
-        const ahead = new Date(Date.now() + 5_000);
-        await utimes(lock(), ahead, ahead);
+        const renewed = new Date();
+        await utimes(lock(), renewed, renewed);
         passed += 5_000;
       }
       await refused;
@@ -307,15 +327,13 @@ describe('the registry file', () => {
   it('takes over the lock of a process that died, once, however many wait for it', async () => {
     const lock = `${registryFile}.lock`;
     await writeFile(lock, '');
-    const longAgo = new Date(Date.now() - 60_000);
-    await utimes(lock, longAgo, longAgo);
     const builds = await Promise.all(
       Array.from({ length: 8 }, (_, n) => makeBuild(root, `remote-${n}`, '0.1.0-aaaaaaaa', { mount: `/${n}` })),
     );
     await Promise.all(builds.map(({ dir }) => publishBuild(context, { buildDir: dir })));
     expect(await live()).toMatchObject({ revision: 8 });
     expect((await readdir(root)).filter((name) => /lock/.test(name))).toEqual([]);
-  });
+  }, 20_000);
 
   it('never writes what the contract does not allow, and never reads it', async () => {
     await publishBuild(context, { buildDir: one.dir });
@@ -362,6 +380,9 @@ describe('the command line', () => {
     expect((await run('promote', 'worker-app', 'client-app')).text).toContain(
       'promote worker-app client-app: give one command, or none, and one remote',
     );
+    expect((await run('restored', 'worker-app')).text).toContain('restored worker-app: restored takes no remote');
+    expect((await run('restored', '--dry-run')).text).toContain('dry run, nothing written');
+    expect((await readRegistry(registryFile)).revision).toBe(1);
     // Before anything is built.
     expect((await run('canary', 'worker-app')).text).toContain('--share must be a whole number');
     expect((await run('status')).text).toContain(`remotes.json in ${root}`);
@@ -388,6 +409,20 @@ describe('the command line', () => {
     expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
     expect(await live()).toMatchObject({ revision: 3, current: one.manifest.buildId });
     expect(both.find(({ code }) => code === 1)?.text).toContain('no previous version');
+  });
+
+  it('ends a canary once, however many say so, and leaves the live build alone', async () => {
+    await publishBuild(context, { buildDir: one.dir });
+    await publishBuild(context, { buildDir: two.dir });
+    await run('canary', 'worker-app', '--share', '5', '--build-dir', one.dir);
+    const both = await Promise.all([run('rollback', 'worker-app'), run('rollback', 'worker-app')]);
+    expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
+    expect(await live()).toMatchObject({ revision: 4, current: two.manifest.buildId, canary: undefined });
+    const { text } = both.find(({ code }) => code === 1)!;
+    expect(text).toContain(`ended worker-app's canary ${one.manifest.buildId}`);
+    expect(text).toContain('--expect 4');
+    expect((await run('rollback', 'worker-app', '--expect', '4')).code).toBe(0);
+    expect(await live()).toMatchObject({ revision: 5, current: one.manifest.buildId });
   });
 
   it('says which build a canary was, afterwards too', async () => {

@@ -1,5 +1,5 @@
 /** The effect of each release command on the registry document. Pure: no files, no clock, no network. */
-import type { RemoteEntry, RemoteRegistry, RemoteVersion } from '@taskmint/contract';
+import { isCanaryRunning, type RemoteEntry, type RemoteRegistry, type RemoteVersion } from '@taskmint/contract';
 
 /** Where a remote is mounted and who may load it; taken from its build. */
 export type RemotePlace = Pick<RemoteEntry, 'name' | 'mount' | 'roles' | 'owner'>;
@@ -25,15 +25,20 @@ export function publish(registry: RemoteRegistry, place: RemotePlace, version: R
     const created: RemoteEntry = { ...place, state: 'live', current: version, previous: null };
     return { ...registry, remotes: [...registry.remotes, created] };
   }
-  const isLive = entry.current?.version === version.version && entry.state === 'live';
-  if (isLive && isAt(entry, place) && JSON.stringify(entry.current?.assets) === JSON.stringify(version.assets))
+  const isCurrent = entry.current?.version === version.version;
+  if (
+    isCurrent &&
+    entry.state === 'live' &&
+    isAt(entry, place) &&
+    JSON.stringify(entry.current?.assets) === JSON.stringify(version.assets)
+  )
     return registry;
   return replace(registry, {
     ...withoutCanary(entry),
     ...place,
     state: 'live',
     current: version,
-    previous: !isAt(entry, place) ? null : isLive ? entry.previous : entry.current,
+    previous: !isAt(entry, place) ? null : isCurrent ? entry.previous : entry.current,
   });
 }
 
@@ -69,12 +74,13 @@ export function promote(registry: RemoteRegistry, name: string): RemoteRegistry 
   });
 }
 
-/** Ends the canary if there is one, otherwise returns to the previous version. Nothing ever falls back to the version that was left. */
-export function rollback(registry: RemoteRegistry, name: string): RemoteRegistry {
+/** Ends the canary if one runs at `now`, otherwise returns to the previous version. Nothing ever falls back to the version that was left. */
+export function rollback(registry: RemoteRegistry, name: string, now: Date): RemoteRegistry {
   const entry = find(registry, name);
-  if (entry.canary) return replace(registry, withoutCanary(entry));
+  const rest = withoutCanary(entry);
+  if (entry.canary && isCanaryRunning(entry.canary, now.getTime())) return replace(registry, rest);
   if (!entry.previous) throw new ReleaseRefused(`${name} has no previous version`);
-  return replace(registry, { ...entry, state: 'live', current: entry.previous, previous: null });
+  return replace(registry, { ...rest, state: 'live', current: entry.previous, previous: null });
 }
 
 /** `disabled`: nobody loads it; `quarantined`: its previous version is used; `live`: back to normal. */

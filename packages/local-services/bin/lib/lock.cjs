@@ -4,6 +4,7 @@
  */
 'use strict';
 const { randomUUID } = require('node:crypto');
+const os = require('node:os');
 const { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { setTimeout: pause } = require('node:timers/promises');
@@ -13,6 +14,10 @@ const FOLDER = '.busy';
 const CHECK_MS = 200;
 /** Longer than any of the three may take. */
 const FORGOTTEN_MS = 60 * 60_000;
+/** Longer than it takes to write a name. A file that stays empty is what a power failure left. */
+const NAMELESS_MS = 10_000;
+/** The start of the machine is known to about a second. */
+const MARGIN_MS = 5_000;
 
 /** Runs `work` while no other process does `what` (`install`, `compile` or `build`); `progress` shows any waiting. */
 async function withLock(root, what, progress, work) {
@@ -67,12 +72,13 @@ function holderOf(file) {
   }
 }
 
-/** Whether the process that holds the lock is gone. One that is still writing its name is not. */
+/** Whether the process that holds the lock is gone. One that is still writing its name is not; one from before the machine was started is. */
 function isForgotten(file) {
   const holder = holderOf(file);
   const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
-  if (Date.now() - written > FORGOTTEN_MS) return true;
-  if (holder === '') return false;
+  const ageMs = Date.now() - written;
+  if (ageMs > FORGOTTEN_MS || ageMs > os.uptime() * 1_000 + MARGIN_MS) return true;
+  if (holder === '') return ageMs > NAMELESS_MS;
   try {
     process.kill(Number(holder.split(' ', 1)[0]), 0);
     return false;

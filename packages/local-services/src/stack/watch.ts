@@ -1,34 +1,43 @@
 /** `npm run dev`: compiles Node packages on changes and restarts the services that run them; rebuilds changed remotes and the shell. */
-import { spawn } from 'node:child_process';
-import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { watchRemotes } from '../front-ends/watch-remotes';
+import { compileOnChange } from './compile-on-change';
+import { onChange, serially } from './on-change';
 import { ROOT, SHELL } from './places';
 import { asStep, type Progress } from './progress';
 import type { ServiceName } from './services';
 import type { Stack } from './stack';
 
-/** Changes within this many milliseconds count as one. */
-const SETTLE_MS = 300;
+export const TSC = path.join(ROOT, 'node_modules', 'typescript-7', 'bin', 'tsc');
 
-const NODE_PACKAGES = ['packages/contract', 'packages/embedded-mongo', 'packages/local-services', 'api', 'api/demo'];
+/** Node packages that are compiled when they change. */
+export const COMPILED = [
+  ...['contract', 'object-store', 'federation', 'embedded-mongo', 'local-services'].map((name) => `packages/${name}`),
+  'api',
+  'api/demo',
+];
 const PACKAGES_BUNDLED = ['contract', 'platform', 'ui-kit', 'dashboard-kit'].map((name) => `packages/${name}`);
 /** The shell contains the shared copy of these packages for all remotes, so it is rebuilt when they change. */
 const OF_THE_SHELL = [SHELL, ...PACKAGES_BUNDLED];
 
 /** Compiled code, and the services to restart when it changes. */
-const RESTARTS: readonly [folder: string, services: readonly ServiceName[]][] = [
-  ['packages/contract/dist', ['api']],
+export const RESTARTS: readonly [folder: string, services: readonly ServiceName[]][] = [
+  ['packages/contract/dist', ['api', 'site']],
+  ['packages/object-store/dist', ['api', 'site']],
+  ['packages/federation/dist', ['api', 'site']],
   ['api/dist', ['api']],
   ['packages/embedded-mongo/dist', ['database']],
   ['packages/local-services/dist/site', ['site']],
   ['packages/local-services/dist/payment-double', ['payments']],
   ['packages/local-services/dist/auth-emulator', ['identity']],
+  ['packages/local-services/dist/mail-catcher', ['mail']],
 ];
 
 /** Watches Node packages, the shell and these remotes until the process ends. Failures are reported, and the next change tries again. */
 export function watchSources(stack: Stack, remotes: readonly string[], progress: Progress): void {
-  startCompiler(progress);
+  const ended = new AbortController();
+  process.once('exit', () => ended.abort());
+  compileOnChange(ROOT, COMPILED, TSC, ended.signal, console.error);
   // One compilation touches several packages: a service that runs several of them is restarted once.
   const due = new Set<ServiceName>();
   const restartDue = serially(() => restart(stack, due, progress));
@@ -57,40 +66,4 @@ async function restart(stack: Stack, due: Set<ServiceName>, progress: Progress):
     if (!child) continue;
     await asStep(progress, `Restart ${child.name}`, () => child.restart());
   }
-}
-
-function startCompiler(progress: Progress): void {
-  const tsc = path.join(ROOT, 'node_modules', 'typescript-7', 'bin', 'tsc');
-  const child = spawn(process.execPath, [tsc, '-b', '--watch', '--preserveWatchOutput', ...NODE_PACKAGES], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  child.stdout.setEncoding('utf8');
-  child.stdout.on('data', (text: string) => {
-    for (const line of text.split('\n')) if (/error TS\d+/.test(line)) console.error(line);
-  });
-  child.once('exit', (code) =>
-    progress.line(`The compiler has ended (${code}); changes to Node packages are no longer seen.`),
-  );
-  process.once('exit', () => child.kill());
-}
-
-/** Calls `listener` after changes below `folder` to files that `names` matches. */
-function onChange(folder: string, names: RegExp, listener: () => void): void {
-  if (!fs.existsSync(folder)) return;
-  fs.watch(folder, { recursive: true }, (_event, name) => {
-    if (name === null || names.test(name)) listener();
-  });
-}
-
-/** A function that runs `work` some time after it is called: several calls become one run, and runs never overlap. Failures are reported. */
-function serially(work: () => Promise<void>): () => void {
-  let timer: NodeJS.Timeout | undefined;
-  let busy = Promise.resolve();
-  return () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      busy = busy.then(work).catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
-    }, SETTLE_MS);
-  };
 }

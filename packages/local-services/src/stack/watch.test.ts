@@ -1,0 +1,81 @@
+import * as fs from 'node:fs';
+import * as os from 'node:os';
+import * as path from 'node:path';
+import { compileOnChange } from './compile-on-change';
+import { ROOT } from './places';
+import { COMPILED, RESTARTS, TSC } from './watch';
+
+const root = fs.mkdtempSync(path.join(os.tmpdir(), 'watch-'));
+const stop = new AbortController();
+const problems: string[] = [];
+const source = path.join(root, 'one', 'src', 'deep', 'a.ts');
+const output = path.join(root, 'one', 'dist', 'deep', 'a.js');
+
+afterAll(() => {
+  stop.abort();
+  fs.rmSync(root, { recursive: true });
+});
+
+async function until(isSo: () => boolean): Promise<void> {
+  const end = Date.now() + 30_000;
+  while (!isSo()) {
+    if (Date.now() > end) throw new Error(`not within 30 s: ${isSo}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+test('a changed source is compiled, an error in one is reported, and the next change is compiled again', async () => {
+  fs.mkdirSync(path.dirname(source), { recursive: true });
+  fs.writeFileSync(source, 'export const a = 1;\n');
+  const compilerOptions = { composite: true, rootDir: 'src', outDir: 'dist', module: 'nodenext', types: [] };
+  fs.writeFileSync(path.join(root, 'one', 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }));
+  compileOnChange(root, ['one'], TSC, stop.signal, (problem) => problems.push(problem));
+  const becomes = async (value: number) => {
+    // As most editors do: a new file takes the place of the old one.
+    fs.writeFileSync(`${source}~`, `export const a = ${value};\n`);
+    fs.renameSync(`${source}~`, source);
+    await until(() => fs.existsSync(output) && fs.readFileSync(output, 'utf8').includes(`a = ${value};`));
+  };
+  await becomes(2);
+  await becomes(3);
+  expect(problems).toEqual([]);
+  fs.writeFileSync(source, 'export const a = ;\n');
+  await until(() => problems.length > 0);
+  expect(problems[0]).toContain('one/src/deep/a.ts(1,18): error TS1109: Expression expected.');
+  await becomes(4);
+  expect(problems).toHaveLength(1);
+}, 120_000);
+
+/** Folders of this repository's packages that the sources of `folder` import, directly or not. */
+function packagesOf(folder: string, seen = new Set<string>()): Set<string> {
+  for (const file of fs.readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.ts') || /test|fixture|testing/.test(file)) continue;
+    const text = fs.readFileSync(path.join(ROOT, folder, file), 'utf8');
+    for (const [, name] of text.matchAll(/from '@taskmint\/([\w-]+)/g)) {
+      const found = `packages/${name}`;
+      if (!fs.existsSync(path.join(ROOT, found)) || seen.has(found)) continue;
+      seen.add(found);
+      packagesOf(`${found}/src`, seen);
+    }
+  }
+  return seen;
+}
+
+test.each([
+  ['api', 'api/src'],
+  ['site', 'packages/local-services/src/site'],
+  ['mail', 'packages/local-services/src/mail-catcher'],
+  ['payments', 'packages/local-services/src/payment-double'],
+  ['identity', 'packages/local-services/src/auth-emulator'],
+  ['database', 'packages/embedded-mongo/src'],
+] as const)(
+  '%s is restarted when anything that it runs is compiled, and that is compiled on change',
+  (service, folder) => {
+    const restarting = RESTARTS.filter(([, services]) => services.includes(service)).map(([compiled]) => compiled);
+    const run = [...packagesOf(folder)].filter((name) => name !== 'packages/local-services');
+    expect(restarting).toEqual(
+      expect.arrayContaining([folder.replace('/src', '/dist'), ...run.map((name) => `${name}/dist`)]),
+    );
+    expect(COMPILED).toEqual(expect.arrayContaining(run));
+  },
+);
