@@ -4,6 +4,10 @@
  */
 const PATIENCE_MS = 10_000;
 
+// Processes that the child forks are its own to end, and need their channel: with this file loaded, a bundler's workers ended before their first task.
+const own = process.execArgv.findIndex((arg, at) => arg === '--require' && process.execArgv[at + 1] === __filename);
+if (own >= 0) process.execArgv.splice(own, 2);
+
 if (process.channel) {
   process.on('disconnect', () => {
     process.kill(process.pid, 'SIGTERM');

@@ -18,6 +18,18 @@ test('a script ends by itself, and only a failure has output', async () => {
   await expect(runNode(['-e', 'console.log("not fine"); process.exit(3)'], options)).resolves.toBe('not fine\n');
 });
 
+test('a script may have workers of its own, as a bundler has', async () => {
+  const file = path.join(dir, 'with-worker.cjs');
+  fs.writeFileSync(
+    file,
+    `if (process.argv[2]) process.on('message', (text) => process.send(text + ' done'));
+     else require('node:child_process').fork(__filename, ['worker'])
+       .on('message', (text) => { console.log(text); process.exit(1); })
+       .send('work');`,
+  );
+  await expect(runNode([file], options)).resolves.toBe('work done\n');
+});
+
 test('a script does not outlive a parent that was killed: the next start would write to the same folder', async () => {
   const pidFile = path.join(dir, 'pid');
   const script = `require('node:fs').writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); setInterval(() => {}, 1_000);`;
