@@ -312,7 +312,9 @@ describe('a task that asks in fields', () => {
       const other = await worker();
       const id = await task([FILES]);
       await start(by, id);
-      const answers = await Promise.all(Array.from({ length: 9 }, () => whenThereIsRoom(() => attach(by, id))));
+      const answers = await Promise.all(
+        Array.from({ length: 9 }, (_, n) => whenThereIsRoom(() => attach(by, id, `${n}.pdf`))),
+      );
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
       expect(answers.filter(({ body }) => body.code === 'too_many_files')).toHaveLength(4);
       const [first] = await waiting(by, id);
