@@ -22,7 +22,7 @@ const registry = {
 };
 
 export function createRegistryResolver() {
-  return { resolve: async () => ({ registry, source: 'built-in' }), held: () => registry, forget() {} };
+  return { resolve: async () => ({ registry, source: 'built-in' }), held: () => registry, askAhead() {}, forget() {} };
 }
 
 export function versionsToTry({ current }) {
