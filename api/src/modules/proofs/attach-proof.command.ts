@@ -75,7 +75,8 @@ async function safeBytes(upload: Upload): Promise<{ data: Buffer; type: ProofRec
  */
 export async function attachProof(actor: Actor, submissionId: string, upload: Upload): Promise<Types.ObjectId> {
   const worker = new Types.ObjectId(actor.id);
-  const there = await attached({ ...sameFile(worker, upload), submission_id: new Types.ObjectId(submissionId) });
+  const file = sameFile(worker, upload);
+  const there = await attached({ ...file, submission_id: new Types.ObjectId(submissionId) });
   if (there) return there;
   const submission = await collectionOf(SubmissionModel).findOne(
     { _id: new Types.ObjectId(submissionId), worker },
@@ -84,29 +85,29 @@ export async function attachProof(actor: Actor, submissionId: string, upload: Up
   if (!submission) refuse('submission_not_found');
   const refusal = whyNotAddFiles(actor, submission);
   if (refusal) refuse(refusal);
-  const stored = await storeProof(worker, upload, (record) => takeFreePosition(submission._id, record));
+  const stored = await storeProof(upload, file, (record) => takeFreePosition(submission._id, record));
   await flagCopies(submission._id);
   return stored;
 }
 
 /**
- * Stores the bytes, and then calls `place` to attach them; if that refuses, or answers with a file that it found instead, they are removed.
- * The record is written first, in the state of one being removed, so that bytes of an upload that died or failed are collected. Refuses with
- * `file_invalid` and `too_many_uploads`.
+ * Stores the bytes of `upload`, which `file` describes, and then calls `place` to attach them; if that refuses, or answers with a file that
+ * it found instead, they are removed. The record is written first, in the state of one being removed, so that bytes of an upload that died or
+ * failed are collected. Refuses with `file_invalid` and `too_many_uploads`.
  */
 export async function storeProof(
-  worker: Types.ObjectId,
   upload: Upload,
+  file: SameFile,
   place: (record: ProofRecord) => Promise<Types.ObjectId>,
 ): Promise<Types.ObjectId> {
   const { data, type } = await safeBytes(upload);
-  await takeProofQuota(worker.toHexString(), data.length);
+  await takeProofQuota(file.worker.toHexString(), data.length);
   const _id = new Types.ObjectId();
   const record: ProofRecord = {
     _id,
     submission_id: _id,
     waits_on: _id,
-    ...sameFile(worker, upload),
+    ...file,
     position: 0,
     type,
     size: data.length,

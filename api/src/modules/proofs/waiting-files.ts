@@ -29,14 +29,15 @@ const BATCH = 100;
 export async function attachWaiting(actor: Actor, taskId: string, upload: Upload): Promise<Types.ObjectId> {
   const worker = new Types.ObjectId(actor.id);
   const waits_on = new Types.ObjectId(taskId);
-  const file = { ...sameFile(worker, upload), waits_on };
-  const there = await attached(file);
+  const file = sameFile(worker, upload);
+  const waiting = { ...file, waits_on };
+  const there = await attached(waiting);
   if (there) return there;
   await assertTakesFile(waits_on, worker);
-  return storeProof(worker, upload, ({ _id }) =>
+  return storeProof(upload, file, ({ _id }) =>
     // Serialized with everything else this worker does, so that neither a sixth file nor one for work already handed in gets through.
     whileOpen(worker, async (tx) => {
-      const sentBefore = await attached(file, tx.session);
+      const sentBefore = await attached(waiting, tx.session);
       if (sentBefore) return sentBefore;
       await assertTakesFile(waits_on, worker, tx);
       const { matchedCount } = await collectionOf(ProofModel).updateOne(

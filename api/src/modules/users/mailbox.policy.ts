@@ -6,8 +6,8 @@ const IGNORES_DOTS: Readonly<Record<string, string>> = { 'gmail.com': 'gmail.com
 
 /**
  * One text for all spellings of an address that reach the same mailbox: in lower case, without a plus tag (RFC 5233's usual separator),
- * without dots where they do not count, and with the domain as it stands in the DNS, in ASCII and without a dot at its end. Not an address to write to: some domains tell plus tags apart, and their second mailbox counts as
- * the first here.
+ * without dots where they do not count, and with the domain as it stands in the DNS, in ASCII and without a dot at its end. Not an address
+ * to write to: some domains tell plus tags apart, and their second mailbox counts as the first here.
  */
 export function mailboxOf(email: string): string {
   const whole = email.trim().normalize('NFKC').toLowerCase();

@@ -106,6 +106,7 @@ function siteHandler(options: SiteOptions): Handler {
   const common = Object.entries(commonHeaders(isPublic));
   const originOf = ({ headers }: http.IncomingMessage): string => `${isPublic ? 'https' : 'http'}://${headers.host}`;
   const config = JSON.stringify(options.config);
+  const dashboardLinks = preconnects(options.config);
   const shellFiles = files(options.shellDir);
   const remoteFiles = options.remoteDirs.map(files);
   const topFreelancers = remembered(`${options.config.apiUrl}/TopEarnin.json`);
@@ -129,7 +130,7 @@ function siteHandler(options: SiteOptions): Handler {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Length': rendered.body.length,
       Vary: 'Accept-Encoding',
-      ...(isDashboardAddress(pathname) ? { Link: preconnects(options.config) } : {}),
+      ...(isDashboardAddress(pathname) ? { Link: dashboardLinks } : {}),
       ...(rendered.encoding === undefined ? {} : { 'Content-Encoding': rendered.encoding }),
     });
     response.end(rendered.body);
