@@ -3,9 +3,9 @@ import { useTexts } from '@taskmint/platform';
 import { color, Icon, radius, shadow, space, Spinner, VisuallyHidden } from '@taskmint/ui-kit';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { useShownCount } from '../shown-count';
 import { newsTexts } from '../texts/news';
 import { useNews } from './news-context';
-import { Count, useShownCount } from './unread-mark';
 
 const NewsPanel = lazy(() =>
   import(/* webpackChunkName: "news" */ './news-panel').then((module) => ({ default: module.NewsPanel })),
@@ -13,6 +13,21 @@ const NewsPanel = lazy(() =>
 
 const Box = styled.div`
   position: relative;
+`;
+
+const Count = styled.span`
+  position: absolute;
+  top: 0.125rem;
+  left: 50%;
+  min-width: 1.125rem;
+  padding: 0 ${space(1)};
+  border-radius: ${radius.pill};
+  background: ${color.primary};
+  color: ${color.onPrimary};
+  font-size: 0.75rem;
+  font-weight: 650;
+  line-height: 1.125rem;
+  text-align: center;
 `;
 
 const Bell = styled.button`
@@ -30,15 +45,6 @@ const Bell = styled.button`
   &:hover,
   &[aria-expanded='true'] {
     background: ${color.primarySoft};
-  }
-  & > ${Count} {
-    position: absolute;
-    top: 0.125rem;
-    left: 50%;
-    min-width: 1.125rem;
-    padding: 0 ${space(1)};
-    font-size: 0.75rem;
-    line-height: 1.125rem;
   }
 `;
 

@@ -2,20 +2,12 @@
 import type { Notice } from '@taskmint/contract';
 import { noticeText } from '@taskmint/contract/notice-texts';
 import { Link, useHost, useLanguage, useTexts } from '@taskmint/platform';
-import {
-  color,
-  formatDateTime,
-  formatRelative,
-  IconButton,
-  radius,
-  space,
-  text,
-  VisuallyHidden,
-} from '@taskmint/ui-kit';
+import { color, formatDateTime, formatRelative, IconButton, space, text, VisuallyHidden } from '@taskmint/ui-kit';
 import { Check } from 'lucide-react';
 import styled from 'styled-components';
 import { newsTexts } from '../texts/news';
 import { useReadNews } from './news-context';
+import { Dot } from './unread-mark';
 
 const List = styled.ul`
   display: grid;
@@ -43,12 +35,9 @@ const Row = styled.li<{ $unread: boolean }>`
   }
 `;
 
-const Dot = styled.span<{ $unread: boolean }>`
-  width: 0.625rem;
-  height: 0.625rem;
+const Mark = styled(Dot)<{ $unread: boolean }>`
   margin-top: 0.45rem;
-  border-radius: ${radius.pill};
-  background: ${({ $unread }) => ($unread ? color.primary : 'transparent')};
+  visibility: ${({ $unread }) => ($unread ? 'visible' : 'hidden')};
 `;
 
 const Words = styled.div`
@@ -111,7 +100,7 @@ export function NoticeList({ notices, label, onGo, onRead }: NoticeListProps) {
         };
         return (
           <Row key={number} $unread={!isRead}>
-            <Dot $unread={!isRead} aria-hidden />
+            <Mark $unread={!isRead} aria-hidden />
             <Words>
               {!isRead && <VisuallyHidden>{texts.isUnread}: </VisuallyHidden>}
               {link === null ? (

@@ -1,4 +1,4 @@
-/** One entry of a remote's menu: its icon, its label, unread news and how much waits there. */
+/** One entry of a remote's menu: its icon, its label, whether there is unread news and how much waits there. */
 import { localText, useLanguage, type MenuItem } from '@taskmint/platform';
 import { Icon, type IconName } from '@taskmint/ui-kit';
 import { useId } from 'react';

@@ -127,9 +127,9 @@ const place = css`
     /* Over the icon: there is no room beside the label. */
     & > [data-unread] {
       position: absolute;
-      top: ${space(1)};
+      top: ${space(2)};
       left: 50%;
-      margin-left: ${space(1)};
+      margin-left: ${space(2)};
     }
   }
 `;

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@taskmint/ui-kit';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { ownWrites } from '../../host/own-writes';
-import { useShownCount } from '../../news/unread-mark';
+import { useShownCount } from '../../shown-count';
 import { catalogue } from '../../texts';
 import { Count } from './menu.styles';
 
