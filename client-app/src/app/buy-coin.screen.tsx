@@ -7,7 +7,6 @@ import {
   Card,
   Coins,
   color,
-  EmptyState,
   Money,
   PageHeader,
   space,
@@ -154,8 +153,10 @@ function AnotherPackage({ locked }: { locked: boolean }) {
 function EmptyOrder({ onChosen }: { onChosen: () => void }) {
   const { buy: texts } = useTexts(catalogue);
   return (
-    <Stack gap={6}>
-      <EmptyState title={texts.empty} text={texts.emptyText} />
+    <Stack gap={5}>
+      <p>
+        {texts.empty} {texts.emptyText}
+      </p>
       <Packages onChosen={onChosen} />
     </Stack>
   );

@@ -227,7 +227,7 @@ test('an order that was paid for in another tab is not offered again', async () 
     },
   });
   await typeCardAndPay();
-  await screen.findByText('Your order is empty');
+  await screen.findByText('Your order is empty. Choose a package to continue.');
   expect(host.log.toasts).toEqual([{ kind: 'error', text: 'There is nothing in your order to pay for.' }]);
 });
 
@@ -330,7 +330,7 @@ test('a payment that the provider reported first counts as recorded', async () =
 
 test('an empty cart offers the packages', async () => {
   const rendered = show({ listCart: () => [] });
-  await screen.findByText('Your order is empty');
+  await screen.findByText('Your order is empty. Choose a package to continue.');
   await userEvent.click(await screen.findByRole('button', { name: 'Buy Now for 500 coins' }));
   await waitFor(() => expect(rendered.calls('addToCart')).toHaveLength(1));
   expect(screen.queryByLabelText('Card number')).toBeNull();

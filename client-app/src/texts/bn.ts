@@ -84,7 +84,7 @@ export const bn: Translation<typeof en> = {
     total: 'মোট খরচ',
     forCoins: '{coins} এর জন্য',
     saved: 'আপনার পরিশোধ সংরক্ষিত হয়েছে',
-    empty: 'আপনার অর্ডার খালি',
+    empty: 'আপনার অর্ডার খালি।',
     emptyText: 'এগোতে একটি প্যাকেজ বাছুন।',
     caption: 'আপনার অর্ডার',
     columns: { package: 'প্যাকেজ', quantity: 'পরিমাণ', coins: 'কয়েন', price: 'দাম' },

@@ -84,7 +84,7 @@ export const en = defineTexts({
     total: 'Total cost',
     forCoins: 'for {coins}',
     saved: 'Your Payment has been saved',
-    empty: 'Your order is empty',
+    empty: 'Your order is empty.',
     emptyText: 'Choose a package to continue.',
     caption: 'Your order',
     columns: { package: 'Package', quantity: 'Quantity', coins: 'Coins', price: 'Price' },
