@@ -1,5 +1,5 @@
 /** Which part of the registry document somebody may see (decisions.md and architecture.md: the admin remote is named to admins alone). Pure. */
-import type { RemoteRegistry, Role } from '@taskmint/contract';
+import type { RemoteEntry, RemoteRegistry, RemoteVersion, Role } from '@taskmint/contract';
 
 /** The admins' own site, if there is one. */
 export interface AdminSite {
@@ -20,9 +20,27 @@ export function registryForRole(registry: RemoteRegistry, role: Role | null, adm
       .map((remote) => {
         const forAdmins = adminSite !== undefined && remote.roles.includes('admin');
         const own = forAdmins ? { origin: adminSite.origin } : {};
-        if (remote.state !== 'disabled' && (!forAdmins || adminSite.isAsking)) return { ...remote, ...own };
+        if (remote.state !== 'disabled' && (!forAdmins || adminSite.isAsking)) return { ...toStart(remote), ...own };
         const { canary: _withheld, ...entry } = remote;
         return { ...entry, ...own, current: null, previous: null };
       }),
   };
+}
+
+/** The entry with what loading a build begins with: hashes are most of a registry, do not compress, and the manifest has the others. */
+function toStart({ canary, ...remote }: RemoteEntry): RemoteEntry {
+  return {
+    ...remote,
+    current: remote.current && filesToStart(remote.current),
+    previous: remote.previous && filesToStart(remote.previous),
+    ...(canary && { canary: { ...canary, version: filesToStart(canary.version) } }),
+  };
+}
+
+function filesToStart(version: RemoteVersion): RemoteVersion {
+  const { assets, entryFiles, manifestUrl } = version;
+  const manifest = manifestUrl.slice(manifestUrl.lastIndexOf('/') + 1);
+  if (!entryFiles || !assets[manifest]) return version;
+  const needed = [manifest, ...entryFiles];
+  return { ...version, assets: Object.fromEntries(Object.entries(assets).filter(([name]) => needed.includes(name))) };
 }

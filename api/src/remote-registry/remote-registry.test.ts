@@ -9,7 +9,7 @@ import { registryForRole } from './registry-for-role';
 function build(name: string, version: string) {
   return {
     version,
-    manifestUrl: `/remotes/${name}/${version}/mf-manifest.json`,
+    manifestUrl: `/remotes/${name}/${version}/remote.json`,
     hostContract: '^1.0.0',
     builtAt: '2026-01-01T00:00:00.000Z',
     assets: {},
@@ -54,6 +54,17 @@ describe('the registry for a role', () => {
 
   it.each([null, 'client', 'freelancer'] as const)('holds no trace of the admin remote for %s', (role) => {
     expect(JSON.stringify(registryForRole(registry(), role))).not.toMatch(/admin/i);
+  });
+
+  it('names of a build only the hashes that loading it begins with; all of an older build that does not name them', () => {
+    const hash = { size: 1, integrity: `sha384-${'A'.repeat(64)}` };
+    const assets = { 'remote.json': hash, 'remoteEntry.js': hash, 'assets/entry.js': hash, 'assets/screen.js': hash };
+    const remote = entry('landing', []);
+    const current = { ...build('landing', '2.0.0'), assets, entryFiles: ['remoteEntry.js', 'assets/entry.js'] };
+    const previous = { ...build('landing', '1.0.0'), assets };
+    const [seen] = registryForRole({ ...registry(), remotes: [{ ...remote, current, previous }] }, null).remotes;
+    expect(Object.keys(seen?.current?.assets ?? {})).toEqual(['remote.json', 'remoteEntry.js', 'assets/entry.js']);
+    expect(seen?.previous?.assets).toEqual(assets);
   });
 
   it('keeps a disabled remote in the list without any address', () => {

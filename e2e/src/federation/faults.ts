@@ -54,9 +54,12 @@ const releasing =
   async (page: Page, remote: Remote): Promise<void> => {
     const version = await liveVersion(remote.name, remote.role);
     const base = new URL(version.manifestUrl, runningStack().site);
-    const manifest = (await (await fetch(base)).json()) as { exposed: { js: string[] } };
+    const manifest = (await (await fetch(base)).json()) as {
+      assets: RemoteVersion['assets'];
+      exposed: { js: string[] };
+    };
     const assets = { ...version.assets };
-    for (const name of Object.keys(version.assets).filter((file) => file.endsWith('.js'))) {
+    for (const name of Object.keys(manifest.assets).filter((file) => file.endsWith('.js'))) {
       const address = new URL(name, base);
       const code = change(name, await (await fetch(address)).text(), manifest.exposed.js);
       if (code === null) continue;

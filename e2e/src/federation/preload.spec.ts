@@ -30,6 +30,30 @@ test('pointing at the dashboard fetches its remote, before anybody clicks', asyn
   await expect(page).toHaveURL('/');
 });
 
+test('the files of its entry point are fetched beside the manifest, not after it', async ({ people }) => {
+  const page = await people.pageOf('client');
+  const files = filesOf(page, 'client-app');
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/remotes/client-app/*/remote.json', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/dashboard/clientHome');
+  const scripts = () => files.filter((file) => file.endsWith('.js'));
+  // The container, and the module that it exposes.
+  await expect.poll(() => scripts().length).toBeGreaterThan(1);
+  expect(scripts().some((file) => file.endsWith('/remoteEntry.js'))).toBe(true);
+  const first = scripts().length;
+  await page.waitForTimeout(300);
+  // Nothing of it runs before the manifest has been checked.
+  expect(scripts().length).toBe(first);
+  answer();
+  await expectScreen(page);
+});
+
 test('nothing is fetched ahead on a connection that saves data, and the dashboard opens all the same', async ({
   people,
 }) => {

@@ -26,7 +26,10 @@ export const remoteVersion = z.object({
   /** Semver range of host contracts that this build runs on. */
   hostContract: z.string().max(40),
   builtAt: moment,
+  /** What the API serves leaves out files that the manifest names, if the hash of the manifest and `entryFiles` are there. */
   assets: z.record(z.string().max(300), z.object({ size: z.int().min(0), integrity })),
+  /** Scripts and style sheets of its entry point, to be fetched at the same time as the manifest; absent from older builds. */
+  entryFiles: z.array(z.string().max(300)).max(50).optional(),
 });
 export type RemoteVersion = z.infer<typeof remoteVersion>;
 

@@ -93,12 +93,18 @@ export function createComposition({ host, session, registryKeys, singletons }: C
       visits.begins(name, version.version);
       checkContract(name, version);
       integrity.allow(version);
-      versions.set(`${name}@${version.version}`, version);
+      const key = `${name}@${version.version}`;
+      if (!versions.has(key)) versions.set(key, version);
       await renewFailed(name, version.version);
       fetchCommon();
+      preloadFiles(version, version.entryFiles ?? [], integrity);
       const manifest = await fetchManifest(name, version, signal);
-      // The manifest's own hash was known, so it is trusted for files that the registry left out.
-      if (manifest.isVerified) integrity.allow({ ...version, assets: { ...manifest.assets, ...version.assets } });
+      if (manifest.isVerified) {
+        // The manifest's own hash was known, so it is trusted for files that the registry left out.
+        const whole = { ...version, assets: { ...manifest.assets, ...version.assets } };
+        integrity.allow(whole);
+        versions.set(key, whole);
+      }
       checkShared(name, version, manifest, SHELL_BUILD.shared);
       const files = [manifest.entry, ...manifest.exposed.js, ...manifest.exposed.css];
       // A prerendered page preloads its screen too.

@@ -10,6 +10,7 @@ export function version(id: string, changes: Partial<RemoteVersion> = {}): Remot
     hostContract: '^1.0.0',
     builtAt: '2026-01-01T00:00:00.000Z',
     assets: { 'remoteEntry.js': { size: 1, integrity: HASH } },
+    entryFiles: ['remoteEntry.js'],
     ...changes,
   };
 }

@@ -50,6 +50,7 @@ const version = shape({
   hostContract: text(40),
   builtAt: moment,
   assets: table(text(300), shape({ size: whole(0), integrity: text(80, /^sha384-[A-Za-z0-9+/]{64}$/) })),
+  entryFiles: optional(list(50, text(300))),
 });
 
 const entry = shape({

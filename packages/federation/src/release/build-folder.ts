@@ -40,6 +40,7 @@ export async function versionOf(buildDir: string, manifest: RemoteManifest): Pro
     hostContract: manifest.hostContract,
     builtAt: (await stat(file)).mtime.toISOString(),
     assets: { ...manifest.assets, [MANIFEST_FILE]: { size: bytes.length, integrity: integrityOf(bytes) } },
+    entryFiles: [manifest.entry, ...manifest.exposed.js, ...manifest.exposed.css],
   };
 }
 

@@ -55,6 +55,7 @@ describe('publishing', () => {
     });
     expect(remote?.current?.manifestUrl).toBe('/remotes/worker-app/0.1.0-11111111/remote.json');
     expect(Object.keys(remote?.current?.assets ?? {}).sort()).toEqual(['remote.json', 'remoteEntry.js']);
+    expect(remote?.current?.entryFiles).toEqual(['remoteEntry.js']);
   });
 
   it('keeps the version before, and changes nothing when the build is live already', async () => {
