@@ -14,6 +14,7 @@ import { CartItemModel } from '../modules/carts/cart-item.model';
 import { notify } from '../modules/news/notify';
 import { billOrder } from '../modules/invoices/bill-order.command';
 import { byTask, freezePlaces, MAX_TASKS, unfreezePlaces, type FrozenPlaces } from '../modules/tasks/freeze-places';
+import { noteMailboxOfDebtor } from '../modules/users/owes-nothing';
 import { purchaseHold } from '../modules/withdrawals/earnings-hold';
 import {
   freeFromOthers,
@@ -134,6 +135,7 @@ export async function settleFacts(tx: Transaction, order: OrderRecord): Promise<
   if (order.facts.paid) order.paid_at ??= tx.at;
   await moveCoins(tx, order);
   await settleMoney(tx, order);
+  if (order.receivable_cents > 0) await noteMailboxOfDebtor(tx, order.user_id);
   await billOrder(tx, order);
   order.frozen = isHeld(order);
 }
