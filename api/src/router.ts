@@ -75,8 +75,8 @@ function chainOf(route: AnyRoute, env: Env, limits: RateLimits): Middleware[] {
     authorizeRole(call, LOOKUPS),
     ...(call.body ? [readJson()] : []),
     validate(call),
-    ...(takesKey(call) ? [idempotency(call)] : []),
     ...route.middlewares,
+    ...(takesKey(call) ? [idempotency(call)] : []),
     handle(route, call, env),
   ];
 }

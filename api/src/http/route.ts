@@ -40,7 +40,10 @@ export interface AnyRoute {
   readonly handler: (request: never) => Promise<unknown>;
 }
 
-/** A typed route: `defineRoute(calls.getTask, async ({ params }) => ...)`. The handler returns the body of the call's success status; `middlewares` run before it. */
+/**
+ * A typed route: `defineRoute(calls.getTask, async ({ params }) => ...)`. The handler returns the body of the call's success status. `middlewares` run before
+ * it, and before a stored answer is given again.
+ */
 export function defineRoute<const C extends CallShape>(
   call: C,
   handler: Handler<C>,

@@ -1,6 +1,7 @@
 /** Every call that adds something, sent again after its answer was lost: nothing is there twice, and the answer is the same. */
 import { calls, type CallName, type CallShape } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
+import { issueToken } from '../http/tokens';
 import { CALL_FIXTURES } from '../testing/call-fixtures';
 import { sendParts } from '../testing/send-parts';
 import { startFixtures, type RunningFixtures } from '../testing/start-fixtures';
@@ -50,4 +51,19 @@ test.each(SHOWING)('the answer of %s is stored, but the secret that it shows can
   expect(JSON.stringify(stored)).not.toContain(secret as string);
   // With the key, whoever has LEDGER_SECRET could open it.
   expect(JSON.stringify(stored)).not.toContain(key);
+});
+
+test.each(SHOWING)('%s shows its secret again only to who has signed in lately, even with the key', async (name) => {
+  const { role, make } = CALL_FIXTURES[name]!;
+  const caller = await fixtures.api.person(role === 'stranger' ? 'freelancer' : role);
+  const parts = await make(fixtures, caller);
+  const send = (token: string) =>
+    sendParts(fixtures.api, calls[name], parts, { token, idempotencyKey: `guessed-${name}` });
+  const old = issueToken({ ...caller, emailVerified: true, photoURL: null }, fixtures.api.env).token;
+  const refusal = { status: 409, body: { code: 'fresh_sign_in_needed' } };
+  expect(await send(old)).toMatchObject(refusal);
+  const { status, body } = await send(caller.token);
+  expect(status).toBeLessThan(300);
+  expect(await send(old)).toMatchObject(refusal);
+  expect((await send(caller.token)).body).toEqual(body);
 });

@@ -216,4 +216,16 @@ describe('work that is handed in while another process does something for the sa
       expect([nth, await meets(worker, id, nth, leave)]).not.toEqual([nth, { handedIn: true, beside: true }]);
     }
   });
+
+  it('uses the place that they reserve meanwhile, and takes no second one beside it', async () => {
+    for (const nth of POINTS) {
+      const client = await api.person('client', { bare: true, coins: 15 });
+      const worker = await api.person('freelancer', { bare: true });
+      const id = await api.task(client, { task_quantity: 3, per_task_pay: 5 });
+      const start = () => both.clients[1].send(calls.startTask, { params: { id } }, { token: worker.token });
+      expect([nth, (await meets(worker, id, nth, start)).handedIn]).toEqual([nth, true]);
+      const { slots } = await api.ok(calls.getTask, { params: { id } });
+      expect([nth, slots]).toMatchObject([nth, { pending: 1, reserved: 0, free: 2 }]);
+    }
+  });
 });

@@ -1,4 +1,7 @@
-/** Continues with orders whose places do not fit into one transaction; each order records how far it got. Knows nothing of what settling means. */
+/**
+ * Continues with orders whose places do not fit into one transaction, or of which one has come free since; each order records how far it got. Knows nothing
+ * of what settling means.
+ */
 import { dueJob } from '../jobs/each-due';
 import { OrderModel } from './order.model';
 import { settleOrder } from './settle-order.command';

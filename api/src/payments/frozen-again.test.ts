@@ -4,6 +4,7 @@ import { calls } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
 import { TaskModel } from '../modules/tasks/task.model';
 import type { Person } from '../testing/start-test-api';
+import { continueSettling } from './continue-settling.job';
 import { startPaymentFixture, type PaymentFixture } from './payment-fixture';
 
 jest.setTimeout(120_000);
@@ -88,4 +89,20 @@ it('leaves a task paused that its client had paused', async () => {
   await dispute(intents[1]!, 'open');
   for (const intent of intents) await dispute(intent, 'won');
   expect(await taskOf(task)).toMatchObject({ status: 'paused', free_slots: 2, frozen_slots: 0 });
+});
+
+it('closes a place that comes free while its client owes for it, however full the task was when the dispute began', async () => {
+  const { api } = fixture;
+  const client = await api.person('client', { bare: true });
+  const intent = await bought(client);
+  const task = await api.task(client, { task_quantity: 1, per_task_pay: COINS });
+  const free = await worked(client, task);
+  await dispute(intent, 'open');
+  expect(await api.record(client)).toMatchObject({ receivable_cents: (await fixture.orderOf(intent)).amount_cents });
+  await free();
+  await continueSettling.run(new AbortController().signal);
+  expect(await taskOf(task)).toMatchObject({ status: 'paused', listed: false, frozen_slots: 1, escrow_coins: 0 });
+  expect(await api.record(client)).toMatchObject({ receivable_cents: 0 });
+  await dispute(intent, 'won');
+  expect(await taskOf(task)).toMatchObject({ status: 'open', listed: true, free_slots: 1, escrow_coins: COINS });
 });

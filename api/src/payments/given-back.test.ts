@@ -1,6 +1,7 @@
 /**
  * The coins that a won dispute gives back are the coins that were taken, of whatever order, and held as long (decisions.md 22, 24). Otherwise a buyer
- * could dispute an old payment of their own to turn coins of a stolen card into old ones that leave at once and that no dispute holds.
+ * could dispute an old payment of their own to turn coins of a stolen card into old ones that leave at once and that no dispute holds. And coins that were
+ * taken for another payment are lost with their own: otherwise those of a second stolen card would free what the first one paid for.
  */
 import { calls } from '@taskmint/contract';
 import { setClock } from '../clock';
@@ -103,4 +104,40 @@ it('are held as long as before in the hands of a newcomer from whom they were ta
   expect((await api.record(worker)).lots).toEqual({});
   await dispute(intent, 'won');
   expect((await api.record(worker)).lots).toEqual(lots);
+});
+
+it('pay for no other payment once their own is lost: what that one bought is held again, whichever is disputed first', async () => {
+  const { api } = fixture;
+  const client = await api.person('client', { bare: true });
+  const worker = await api.person('freelancer', { bare: true });
+  const first = await bought(client, 500);
+  await pay(client, worker, 500);
+  const second = await bought(client, 500);
+  const { lots } = await api.record(client);
+  for (const state of ['open', 'lost'] as const) for (const intent of [first, second]) await dispute(intent, state);
+  setClock(() => Date.now() + 8 * DAY_MS);
+  const body = { withdraw_coin: 300, payment_system: 'Bcash', account_number: '01912345678' } as const;
+  const withdraw = () => api.send(calls.requestWithdrawal, { body }, as(worker));
+  expect((await withdraw()).body).toMatchObject({ details: { not_withdrawable: [{ reason: 'disputed' }] } });
+  const { amount_cents: owed } = await fixture.orderOf(first);
+  expect(await fixture.orderOf(first)).toMatchObject({ shortfall_coins: 500, receivable_cents: owed, frozen: true });
+  expect(await fixture.orderOf(second)).toMatchObject({ shortfall_coins: 0, receivable_cents: 0, frozen: false });
+  expect(await api.record(client)).toMatchObject({ coins: 0, receivable_cents: owed });
+
+  for (const intent of [first, second]) await dispute(intent, 'won');
+  expect(await api.record(client)).toMatchObject({ lots, receivable_cents: 0 });
+  expect((await withdraw()).status).toBe(201);
+});
+
+it('are taken for the payment that lacks them again when theirs is won', async () => {
+  const { api } = fixture;
+  const client = await api.person('client', { bare: true });
+  const first = await bought(client, 500);
+  await pay(client, await api.person('freelancer'), 500);
+  const second = await bought(client, 500);
+  for (const intent of [first, second]) await dispute(intent, 'open');
+  await dispute(second, 'won');
+  await settleOrder((await fixture.orderOf(first))._id, []);
+  expect(await fixture.orderOf(first)).toMatchObject({ shortfall_coins: 0, receivable_cents: 0 });
+  expect(await api.record(client)).toMatchObject({ coins: 0, receivable_cents: 0 });
 });

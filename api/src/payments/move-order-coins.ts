@@ -18,7 +18,7 @@ import {
   type Transfer,
 } from '../ledger';
 import { UserModel, type UserRecord } from '../modules/users/user.model';
-import { lotOf, type OrderRecord } from './order.model';
+import { lotOf, OrderModel, type OrderRecord } from './order.model';
 
 /** The fields of a user that crediting and reversing depend on. */
 export type Holder = Pick<UserRecord, '_id' | 'coins' | 'promotional_coins' | 'lots' | 'status'>;
@@ -99,6 +99,49 @@ export async function reverseCoins(tx: Transaction, order: OrderRecord, wanted: 
   order.reversed_promotional += promotional;
   order.reversed_lots = addLots(order.reversed_lots ?? {}, lots);
   return amount;
+}
+
+/** Orders of one buyer that one transaction looks at; a retry takes the rest. */
+const MAX_OTHERS = 100;
+
+/**
+ * Gives the buyer back coins of this order that were taken for their other orders, up to `wanted` of what they have not got themselves: they are lost with
+ * their own payment, so they pay for no other one. Returns the orders that lack them again, for the caller to save.
+ */
+export async function freeFromOthers(tx: Transaction, order: OrderRecord, wanted: number): Promise<OrderRecord[]> {
+  const lot = lotOf(order);
+  const { lots } = await holderOf(tx, order);
+  let left = wanted - (lots[lot] ?? 0);
+  if (left <= 0) return [];
+  const others = await collectionOf(OrderModel)
+    .find(
+      { user_id: order.user_id, _id: { $ne: order._id }, [`reversed_lots.${lot}`]: { $gt: 0 } },
+      { session: tx.session, sort: { _id: -1 }, limit: MAX_OTHERS },
+    )
+    .toArray();
+  const lacking: OrderRecord[] = [];
+  for (const other of others) {
+    const coins = Math.min(left, other.reversed_lots?.[lot] ?? 0);
+    if (coins === 0) break;
+    await post(tx, [
+      {
+        ...transferOf(other, `reinstatement:${other.movements}:0`, 'purchase_reinstated', coins),
+        debit: account.system('purchases'),
+        credit: account.balance(other.user_id),
+        memo: 'Coins of another payment',
+        buckets: { promotional: 0, lots: { [lot]: coins } },
+      },
+    ]);
+    left -= coins;
+    other.movements += 1;
+    other.reversed_coins -= coins;
+    other.reversed_lots = subtractLots(other.reversed_lots ?? {}, { [lot]: coins });
+    other.shortfall_coins += coins;
+    // What else the buyer has is taken by the retry.
+    other.check_at = tx.at;
+    lacking.push(other);
+  }
+  return lacking;
 }
 
 /**

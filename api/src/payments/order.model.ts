@@ -54,7 +54,7 @@ const schema = recordSchema(ORDERS, {
   frozen_places: { type: [mixed<FrozenPlaces>()], default: [] },
   /** The last task that was searched for its coins, while the search goes on; absent on older orders. */
   freeze_cursor: nullable(Schema.Types.ObjectId),
-  /** Its places did not fit into one transaction: a job continues, and until then the order is `frozen`. */
+  /** Its places did not fit into one transaction, or one has come free since: a job continues, and until then the order is `frozen`. */
   places_pending: { type: Boolean, default: false },
   /**
    * Coins for honest work that the platform covered, and what an admin took back from people other than the buyer, on older orders without its lots; both

@@ -93,3 +93,26 @@ test.each(['from their free places', 'from their balance'])('time that was lost 
   expect(entries.map(({ kind }) => kind)).toEqual(['lost_time']);
   expect([(await api.record(other)).coins, (await api.record(client)).coins]).toEqual([5, COINS - 5]);
 });
+
+test('a client who owes does not begin anew with another spelling of the same address, nor by leaving with another one', async () => {
+  const client = await api.person('client', { bare: true });
+  const { intent } = await buy(client);
+  const task = await api.task(client, { task_quantity: 1, per_task_pay: COINS });
+  const id = await api.submit(await api.person('freelancer'), task);
+  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, as(client));
+  provider.dispute(intent);
+  await deliver();
+  const email = client.email.replace('@', '+again@');
+  const idToken = api.identity.idToken(`again-${client.uid}`, email);
+  const { token } = await api.ok(calls.exchangeToken, { body: {} }, { token: idToken });
+  const register = () => api.send(calls.registerUser, { body: { name: 'Somebody', role: 'client' } }, { token });
+  const refusal = { status: 409, body: { code: 'receivable_open' } };
+  expect(await register()).toMatchObject(refusal);
+  const moved = api.identity.idToken(client.uid, client.email.replace('@', '-moved@'));
+  await api.ok(calls.exchangeToken, { body: {} }, { token: moved });
+  await api.ok(calls.closeUser, { params: { id: client.id } }, as(client));
+  expect(await register()).toMatchObject(refusal);
+  provider.endDispute(intent, 'won');
+  await deliver();
+  expect((await register()).status).toBe(201);
+});

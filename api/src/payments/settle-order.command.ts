@@ -14,8 +14,16 @@ import { CartItemModel } from '../modules/carts/cart-item.model';
 import { notify } from '../modules/news/notify';
 import { billOrder } from '../modules/invoices/bill-order.command';
 import { byTask, freezePlaces, MAX_TASKS, unfreezePlaces, type FrozenPlaces } from '../modules/tasks/freeze-places';
+import { noteMailboxOfDebtor } from '../modules/users/owes-nothing';
 import { purchaseHold } from '../modules/withdrawals/earnings-hold';
-import { reinstateCoins, holderOf, promotionalPays, reverseCoins, transferOf } from './move-order-coins';
+import {
+  freeFromOthers,
+  reinstateCoins,
+  holderOf,
+  promotionalPays,
+  reverseCoins,
+  transferOf,
+} from './move-order-coins';
 import { coinsDue, isDisputeOpen, observe, orderStatus, type Observation } from './order-facts';
 import { coinsOf, settleMoney } from './order-money';
 import { lotOf, OrderModel, type OrderRecord } from './order.model';
@@ -53,6 +61,7 @@ async function reverse(tx: Transaction, order: OrderRecord, due: number): Promis
   const givenUp = Math.max(0, coinsOf(order, order.forgiven_cents) - order.covered_coins);
   const wanted = Math.max(0, due - givenUp);
   const isOpen = isDisputeOpen(order.facts);
+  const lacking = await freeFromOthers(tx, order, wanted);
   const before = await holderOf(tx, order);
   const own = promotionalPays() ? before.coins : before.coins - before.promotional_coins;
   const { frozen, cursor, hasMore } = await freezePlaces(tx, order.user_id, {
@@ -66,6 +75,11 @@ async function reverse(tx: Transaction, order: OrderRecord, due: number): Promis
   order.frozen_places = [...order.frozen_places, ...(await asBeforeOthers(tx, order, frozen))];
   const taken = await reverseCoins(tx, order, wanted);
   order.shortfall_coins = due - taken;
+  for (const other of lacking) {
+    await settleMoney(tx, other);
+    other.frozen = isHeld(other);
+    await saveOrder(tx, other);
+  }
   if (taken > 0)
     notify(tx, { person: order.user_id, kind: 'payment_taken_back', facts: { coins: taken }, about: order._id });
 }
@@ -121,9 +135,14 @@ export async function settleFacts(tx: Transaction, order: OrderRecord): Promise<
   if (order.facts.paid) order.paid_at ??= tx.at;
   await moveCoins(tx, order);
   await settleMoney(tx, order);
+  if (order.receivable_cents > 0) await noteMailboxOfDebtor(tx, order.user_id);
   await billOrder(tx, order);
-  order.frozen =
-    isDisputeOpen(order.facts) || (order.shortfall_coins > 0 && order.receivable_cents > 0) || order.places_pending;
+  order.frozen = isHeld(order);
+}
+
+/** Whether its money is held wherever it is: a dispute is open, or was lost and not everything is decided yet. */
+function isHeld({ facts, shortfall_coins, receivable_cents, places_pending }: OrderRecord): boolean {
+  return isDisputeOpen(facts) || (shortfall_coins > 0 && receivable_cents > 0) || places_pending;
 }
 
 export async function loadOrder(tx: Transaction, orderId: Types.ObjectId): Promise<OrderRecord> {

@@ -116,14 +116,20 @@ export const originMutants = [
   },
   {
     name: 'a dispute holds nothing',
-    edits: [
-      [
-        `${P}/settle-order.command.ts`,
-        'isDisputeOpen(order.facts) || (order.shortfall_coins',
-        '(order.shortfall_coins',
-      ],
-    ],
+    edits: [[`${P}/settle-order.command.ts`, 'isDisputeOpen(facts) || (shortfall_coins', '(shortfall_coins']],
     tests: [DISPUTES],
+  },
+  {
+    name: 'coins of a lost payment go on paying for another one',
+    edits: [
+      [`${P}/settle-order.command.ts`, 'await freeFromOthers(tx, order, wanted)', 'await freeFromOthers(tx, order, 0)'],
+    ],
+    tests: ['payments/given-back.test'],
+  },
+  {
+    name: 'a place that comes free of a client who owes takes new work',
+    edits: [[`${T}/place.ts`, 'if (opens) await placeCameFree(tx, place.owner);', 'void placeCameFree;']],
+    tests: ['payments/frozen-again.test'],
   },
   {
     name: 'people go on working for places whose money is disputed',

@@ -9,7 +9,7 @@ import type { Actor } from '../../http/actor';
 import { defineRoute } from '../../http/route';
 import type { IdentityService } from '../../identity/identity-service';
 import type { ApiModule } from '../../module';
-import { assertRecentSignIn } from '../sessions/recent-sign-in';
+import { afterRecentSignIn } from '../sessions/recent-sign-in';
 import { UserModel } from '../users/user.model';
 import { ApiKeyModel } from './api-key.model';
 import { presentKey } from './api-key.presenter';
@@ -36,10 +36,7 @@ export const apiKeysModule = (identity: IdentityService): ApiModule => ({
   name: 'api-keys',
   routes: [
     defineRoute(calls.listApiKeys, ({ actor }) => listKeys(actor)),
-    defineRoute(calls.createApiKey, async ({ actor, body, ctx }) => {
-      await assertRecentSignIn(identity, ctx.state.token);
-      return createKey(actor, body);
-    }),
+    defineRoute(calls.createApiKey, ({ actor, body }) => createKey(actor, body), afterRecentSignIn(identity)),
     defineRoute(calls.revokeApiKey, ({ actor, params }) => revokeKey(actor, params.id)),
     defineRoute(calls.getOwnKey, ({ actor }) => ownKey(actor)),
   ],

@@ -45,7 +45,8 @@ export function submitWork(actor: Actor, taskId: string, given: GivenWork): Prom
     let hasFiles = false;
     try {
       const takeOn = async (tx: Transaction): Promise<{ insertedId: string }> => {
-        const place = (isKept ? await useReservation(tx, id, workerId) : null) ?? (await takeFree(tx, id, workerId));
+        // Another process may have reserved a place for them since; they get no second one beside it.
+        const place = (await useReservation(tx, id, workerId)) ?? (await takeFree(tx, id, workerId));
         if (!place) {
           await assertTakesWork(actor, id, workerId, tx);
           refuse('task_full');

@@ -7,6 +7,7 @@ import type { mongo, Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
 import { account, post, type AccountRef, type AccountTouch, type Transfer } from '../../ledger';
+import { placeCameFree } from '../../payments/place-came-free';
 import { returnSpareScreenOuts } from './screen-out-coins';
 import { isListed, TaskModel, type TaskRecord } from './task.model';
 
@@ -107,5 +108,6 @@ export async function releasePlace(
     buckets: { promotional: place.promotional_coins },
   };
   await post(tx, opens ? [] : [refund], { touches: { ...touches, [escrow]: touch } });
+  if (opens) await placeCameFree(tx, place.owner);
   if (task.screen_out_left && !opens) await returnSpareScreenOuts(tx, place.task_id);
 }

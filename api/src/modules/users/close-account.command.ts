@@ -138,7 +138,7 @@ async function release(id: Types.ObjectId, identity: IdentityService, modules: r
   await inTransaction(async (tx) => {
     const current = await users.findOne(
       { _id: id, closing: true },
-      { session: tx.session, projection: { coins: 1, email: 1, email_verified: 1 } },
+      { session: tx.session, projection: { coins: 1, email: 1, email_verified: 1, receivable_cents: 1, mailbox: 1 } },
     );
     if (!current) return;
     const own = account.balance(id);
@@ -171,12 +171,21 @@ async function release(id: Types.ObjectId, identity: IdentityService, modules: r
   });
 }
 
-/** The mailbox id to keep of a buyer with a confirmed address: a payment may be taken back after they have left. */
+/**
+ * The mailbox id to keep of a buyer with a confirmed address: a payment may be taken back after they have left. Of who owes already, the one that was
+ * recorded with the debt stays, whatever address they have now.
+ */
 async function keptMailbox(
   { session }: Transaction,
-  { _id, email, email_verified }: Pick<UserRecord, '_id' | 'email' | 'email_verified'>,
+  {
+    _id,
+    email,
+    email_verified,
+    receivable_cents,
+    mailbox,
+  }: Pick<UserRecord, '_id' | 'email' | 'email_verified' | 'receivable_cents' | 'mailbox'>,
 ): Promise<{ mailbox?: string }> {
-  if (!email_verified) return {};
+  if (!email_verified || (receivable_cents > 0 && mailbox)) return {};
   const bought = await collectionOf(OrderModel).findOne({ user_id: _id }, { session, projection: { _id: 1 } });
   return bought ? { mailbox: mailboxId(email) } : {};
 }

@@ -9,13 +9,16 @@ import type { Transaction } from '../../database/transaction';
 import type { Actor } from '../../http/actor';
 import { useAgreement } from '../agreements/two-admins.command';
 import { doneLately } from '../audit/done-lately.query';
-import { LIVE_STATUSES, TaskModel } from '../tasks/task.model';
+import { TaskModel } from '../tasks/task.model';
 import { WithdrawalModel } from '../withdrawals/withdrawal.model';
 import type { UserRecord } from './user.model';
 
 const ACTION = 'close-account';
 
-/** Coins of their own that are forfeited: balance, waiting withdrawal, and coins set aside for free places and screen-outs. */
+/**
+ * Their balance, a waiting withdrawal, and all coins set aside in their tasks: those of free and reserved places are forfeited, and what was handed in is
+ * paid without their review.
+ */
 export async function lossOf(
   { session }: Transaction,
   { _id, coins, pending_withdrawal }: Pick<UserRecord, '_id' | 'coins' | 'pending_withdrawal'>,
@@ -26,25 +29,16 @@ export async function lossOf(
         { session, projection: { held_coins: 1 } },
       )
     : null;
-  const [free] = await collectionOf(TaskModel)
+  const [aside] = await collectionOf(TaskModel)
     .aggregate<{ coins: number }>(
       [
-        { $match: { owner: _id, status: { $in: [...LIVE_STATUSES] } } },
-        {
-          $group: {
-            _id: null,
-            coins: {
-              $sum: {
-                $add: [{ $multiply: ['$free_slots', '$per_task_pay'] }, { $ifNull: ['$screen_out_coins', 0] }],
-              },
-            },
-          },
-        },
+        { $match: { owner: _id } },
+        { $group: { _id: null, coins: { $sum: { $add: ['$escrow_coins', { $ifNull: ['$screen_out_coins', 0] }] } } } },
       ],
       { session },
     )
     .toArray();
-  return coins + (asked?.held_coins ?? 0) + (free?.coins ?? 0);
+  return coins + (asked?.held_coins ?? 0) + (aside?.coins ?? 0);
 }
 
 /** Who agreed first if it takes two; null if it does not. Refuses with `second_admin_needed`, `admin_too_new`. */

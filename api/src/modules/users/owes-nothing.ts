@@ -23,8 +23,18 @@ export async function assertOwesNothing(tx: Transaction | null, userId: Types.Ob
 }
 
 /**
- * Refuses with `receivable_open` if a closed account of the same mailbox owes something: otherwise closing and registering again would
- * cancel the debt.
+ * Records the mailbox of somebody who has come to owe something, if it is proven to be theirs: whoever registers with it later is refused. Stays as it is
+ * if they move to another address.
+ */
+export async function noteMailboxOfDebtor({ session }: Transaction, _id: Types.ObjectId): Promise<void> {
+  const unnoted = { _id, email_verified: true, mailbox: { $exists: false } };
+  const users = collectionOf(UserModel);
+  const user = await users.findOne(unnoted, { session, projection: { email: 1 } });
+  if (user) await users.updateOne(unnoted, { $set: { mailbox: mailboxId(user.email) } }, { session });
+}
+
+/**
+ * Refuses with `receivable_open` if another account of the same mailbox owes something, open or closed: otherwise registering again would cancel the debt.
  */
 export async function assertOwesNothingFromBefore({ session }: Transaction, email: string): Promise<void> {
   const owing = await collectionOf(UserModel).findOne(

@@ -28,7 +28,7 @@ export interface Registered {
 }
 
 /**
- * Refuses with `user_exists` if the identity or the address has a record already, and with `receivable_open` if an earlier account of the
+ * Refuses with `user_exists` if the identity or the address has a record already, and with `receivable_open` if another account of the
  * mailbox owes something.
  */
 export function registerUser(identity: Identity, registration: Registration): Promise<Registered> {

@@ -85,7 +85,7 @@ const schema = recordSchema(USERS, {
   search_terms: { type: [String], default: [] },
   created_at: { type: Date, required: true },
   closed_at: { type: Date, default: null },
-  /** For the closed account of a buyer: keyed hash of their mailbox, so that a debt is found when they come back (decisions.md 24). */
+  /** For who owes something, and the closed account of a buyer: keyed hash of their mailbox, so that a debt is found when they come back (decisions.md 24). */
   mailbox: String,
 });
 schema.index({ uid: 1 }, { unique: true });

@@ -6,7 +6,7 @@ import { collectionOf } from '../../database/records';
 import { defineRoute } from '../../http/route';
 import type { IdentityService } from '../../identity/identity-service';
 import type { ApiModule } from '../../module';
-import { assertRecentSignIn } from '../sessions/recent-sign-in';
+import { afterRecentSignIn } from '../sessions/recent-sign-in';
 import { deliverWebhooks, sendersGone } from './deliver-webhooks.job';
 import {
   changeWebhook,
@@ -23,15 +23,13 @@ export const webhooksModule = (identity: IdentityService): ApiModule => ({
   name: 'webhooks',
   routes: [
     defineRoute(calls.listWebhooks, ({ actor }) => listWebhooks(actor)),
-    defineRoute(calls.createWebhook, async ({ actor, body, ctx }) => {
-      await assertRecentSignIn(identity, ctx.state.token);
-      return createWebhook(actor, body);
-    }),
+    defineRoute(calls.createWebhook, ({ actor, body }) => createWebhook(actor, body), afterRecentSignIn(identity)),
     defineRoute(calls.changeWebhook, ({ actor, params, body }) => changeWebhook(actor, params.id, body)),
-    defineRoute(calls.rotateWebhookSecret, async ({ actor, params, ctx }) => {
-      await assertRecentSignIn(identity, ctx.state.token);
-      return rotateSecret(actor, params.id);
-    }),
+    defineRoute(
+      calls.rotateWebhookSecret,
+      ({ actor, params }) => rotateSecret(actor, params.id),
+      afterRecentSignIn(identity),
+    ),
     defineRoute(calls.deleteWebhook, ({ actor, params }) => deleteWebhook(actor, params.id)),
     defineRoute(calls.listWebhookDeliveries, ({ actor, params }) => listDeliveries(actor, params.id)),
     defineRoute(calls.resendEvent, ({ actor, params, body }) => resendEvent(actor, params.id, body.number)),

@@ -110,6 +110,13 @@ describe('one admin alone', () => {
     for (let n = 0; n < 4; n += 1) expect(await close(admin, await worker(500))).toMatchObject({ status: 200 });
     expect(await close(admin, await worker(1))).toMatchObject(needed());
     expect(await close(admin, await worker(0))).toMatchObject({ status: 200 });
+    // In a place that somebody has started, and paid to whoever has handed in.
+    const keeps = await api.person('client', { bare: true, coins: 501 });
+    const reviews = await api.person('client', { bare: true, coins: 501 });
+    const costly = { task_quantity: 1, per_task_pay: 501 };
+    await api.ok(calls.startTask, { params: { id: await api.task(keeps, costly) } }, tokenOf(await worker(0)));
+    await api.submit(await worker(0), await api.task(reviews, costly));
+    for (const client of [keeps, reviews]) expect(await close(admin, client)).toMatchObject(needed());
     const own = await worker(900);
     expect(await close(own, own)).toMatchObject({ status: 200 });
   });
