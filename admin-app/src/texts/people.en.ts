@@ -74,14 +74,17 @@ export const people = defineTexts({
       settled: 'Already settled',
     },
     outcome: 'Result',
+    oldestWaiting:
+      'These are the oldest {count} of {total}. The rest follow when these are approved or rejected.',
     files: 'Approved but not sent yet, by payment system.',
     filesNote: 'If you download a file twice, the references are the same: each is paid only once.',
     fileOf: 'File for {system}',
     inFile: { one: '{count} payout, {amount}', other: '{count} payouts, {amount}' },
+    oldestInFile: 'The oldest {count} of {total}. When their results are recorded, the next file has the next ones.',
     nothingToSend: 'Nothing to send',
     loading: 'Loading payouts',
     resultsLead:
-      'A CSV file with the columns reference and status (sent, failed or returned) and, if there are any, reason and transaction.',
+      'A CSV file of at most {rows} rows with the columns reference and status (sent, failed or returned) and, if there are any, reason and transaction.',
     file: 'Result file',
     check: 'Check the file',
     checked: 'What the file would change. Nothing has changed yet.',

@@ -2,11 +2,11 @@
  * Approves many requests in one action. Each is sent on its own, with the checks of its own command: one that is refused, or needs a second admin, does not
  * stop the others, and its outcome is shown beside it.
  */
-import type { Withdrawal } from '@taskmint/contract';
-import { isApiError, messageOf, useTexts } from '@taskmint/platform';
+import { calls, type Withdrawal } from '@taskmint/contract';
+import { isApiError, messageOf, useHost, useTexts } from '@taskmint/platform';
 import { useState } from 'react';
 import { catalogue } from '../../texts';
-import { usePayWithdrawal } from './withdrawal.queries';
+import { useRefreshQueue } from './withdrawal.queries';
 
 export interface Outcome {
   text: string;
@@ -15,7 +15,8 @@ export interface Outcome {
 
 export function useApproveRun() {
   const { outcomes: texts } = useTexts(catalogue).run;
-  const pay = usePayWithdrawal();
+  const host = useHost();
+  const refresh = useRefreshQueue();
   /** By request id. */
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome>>>({});
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
@@ -23,7 +24,7 @@ export function useApproveRun() {
 
   async function approveOne(id: string): Promise<Outcome> {
     try {
-      const { deletedCount } = await pay.mutateAsync(id);
+      const { deletedCount } = await host.api.call(calls.payWithdrawal, { params: { id } });
       return { text: deletedCount > 0 ? texts.approved : texts.settled, isBad: false };
     } catch (error) {
       if (isApiError(error) && error.code === 'second_admin_needed') {
@@ -38,7 +39,10 @@ export function useApproveRun() {
     /** Of the latest run: how many of its requests have been decided without a refusal. Null before the first. */
     progress,
     busy,
-    /** One after the other, so that nothing is sent twice and the rate limit is not hit at once. */
+    /**
+     * One after the other, so that nothing is sent twice and the rate limit is not hit at once. The list is read again at the end: after each it would take
+     * longer than the payouts, and rows would move under the reader.
+     */
     async approve(requests: readonly Withdrawal[]): Promise<void> {
       let done = 0;
       setBusy(true);
@@ -49,6 +53,7 @@ export function useApproveRun() {
         setProgress({ done, all: requests.length });
         setOutcomes((before) => ({ ...before, [id]: outcome }));
       }
+      await refresh();
       setBusy(false);
     },
   };
