@@ -105,6 +105,23 @@ test('many requests are approved in one action; a refused one leaves the others 
   expect(screen.getByRole('status').textContent).toMatch(/^1 request chosen/);
 });
 
+test('a payout whose response is lost is asked for again, and counts once', async () => {
+  let waiting = [request(1, 'Ann'), request(2, 'Bob')];
+  let lost = 0;
+  const payWithdrawal: FakeHandlers['payWithdrawal'] = ({ params }) => {
+    waiting = waiting.filter(({ _id }) => _id !== params.id);
+    if (params.id === demoId(1) && (lost += 1) === 1) {
+      throw new ApiError({ status: 0, code: 'network', message: 'The server cannot be reached.' });
+    }
+    return { deletedCount: 1 };
+  };
+  const rendered = renderScreen(<PayoutsScreen />, { api: { listWithdrawals: () => waiting, payWithdrawal } });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose all that can be paid' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Approve 2' }));
+  await screen.findByText('2 of 2 done', {}, { timeout: 5_000 });
+  expect(rendered.calls('payWithdrawal')).toHaveLength(3);
+});
+
 test('where nothing waits there is nothing to choose, nor a sum of nothing', async () => {
   renderScreen(<PayoutsScreen />, { api: { listWithdrawals: () => [] } });
   await screen.findByText('No withdrawals waiting');

@@ -8,6 +8,9 @@ import { useState } from 'react';
 import { catalogue } from '../../texts';
 import { useRefreshQueue } from './withdrawal.queries';
 
+/** Pauses before the next attempts, after a lost response or too many requests in one minute. */
+const PAUSES_MS = [1_000, 5_000, 20_000, 40_000];
+
 export interface Outcome {
   text: string;
   isBad: boolean;
@@ -22,15 +25,23 @@ export function useApproveRun() {
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
   const [busy, setBusy] = useState(false);
 
-  async function approveOne(id: string): Promise<Outcome> {
+  /** `isOver`: the server cannot be reached, and the rest of the run would fare no better. */
+  async function approveOne(id: string, attempt = 0): Promise<Outcome & { isOver?: boolean }> {
     try {
       const { deletedCount } = await host.api.call(calls.payWithdrawal, { params: { id } });
       return { text: deletedCount > 0 ? texts.approved : texts.settled, isBad: false };
     } catch (error) {
+      const isTransient = isApiError(error) && error.isTransient;
+      const pause = PAUSES_MS[attempt];
+      if (isTransient && pause !== undefined) {
+        // Sent under the same key: a payout whose response was lost answers what it answered.
+        await new Promise((resolve) => setTimeout(resolve, pause));
+        return approveOne(id, attempt + 1);
+      }
       if (isApiError(error) && error.code === 'second_admin_needed') {
         return { text: error.message || texts.agreed, isBad: false };
       }
-      return { text: messageOf(error), isBad: true };
+      return { text: messageOf(error), isBad: true, isOver: isTransient };
     }
   }
 
@@ -48,10 +59,11 @@ export function useApproveRun() {
       setBusy(true);
       setProgress({ done, all: requests.length });
       for (const { _id: id } of requests) {
-        const outcome = await approveOne(id);
+        const { isOver, ...outcome } = await approveOne(id);
         if (!outcome.isBad) done += 1;
         setProgress({ done, all: requests.length });
         setOutcomes((before) => ({ ...before, [id]: outcome }));
+        if (isOver) break;
       }
       await refresh();
       setBusy(false);
