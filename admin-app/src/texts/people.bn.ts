@@ -87,7 +87,8 @@ export const people: Translation<typeof english> = {
     oldestInFile: '{total}টির মধ্যে সবচেয়ে পুরোনো {count}টি। এগুলোর ফলাফল লেখা হলে পরের ফাইলে পরেরগুলো থাকবে।',
     nothingToSend: 'পাঠানোর কিছু নেই',
     loading: 'লোড হচ্ছে',
-    resultsLead: 'সর্বোচ্চ {rows} সারির CSV ফাইল, যাতে reference ও status (sent, failed বা returned) আছে; থাকলে reason ও transaction-ও।',
+    resultsLead:
+      'সর্বোচ্চ {rows} সারির CSV ফাইল, যাতে reference ও status (sent, failed বা returned) আছে; থাকলে reason ও transaction-ও।',
     file: 'ফলাফলের ফাইল',
     check: 'আগে দেখে নিন',
     checked: 'ফাইলটি কী বদলাবে। এখনো কিছু বদলায়নি।',

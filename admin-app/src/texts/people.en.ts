@@ -74,8 +74,7 @@ export const people = defineTexts({
       settled: 'Already settled',
     },
     outcome: 'Result',
-    oldestWaiting:
-      'These are the oldest {count} of {total}. The rest follow when these are approved or rejected.',
+    oldestWaiting: 'These are the oldest {count} of {total}. The rest follow when these are approved or rejected.',
     files: 'Approved but not sent yet, by payment system.',
     filesNote: 'If you download a file twice, the references are the same: each is paid only once.',
     fileOf: 'File for {system}',

@@ -1,5 +1,11 @@
 /** For each payment system, a file of approved payouts not sent yet: account, amount, and the reference that its result file will name. */
-import { centsToDollars, PAYMENT_SYSTEMS, payoutFileReference, type PaymentSystem, type Withdrawal } from '@taskmint/contract';
+import {
+  centsToDollars,
+  PAYMENT_SYSTEMS,
+  payoutFileReference,
+  type PaymentSystem,
+  type Withdrawal,
+} from '@taskmint/contract';
 import { useRefresh } from '@taskmint/dashboard-kit';
 import { messageOf, useHost, useTexts } from '@taskmint/platform';
 import { useUserQuery } from '@taskmint/platform/query';
