@@ -1,6 +1,6 @@
 import { payoutFileReference } from '@taskmint/contract';
 import { ApiError } from '@taskmint/platform';
-import type { FakeHandlers } from '@taskmint/platform/testing';
+import { FakePage, type FakeHandlers } from '@taskmint/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { demoId, demoPayout, demoWithdrawal } from '../demo/demo-data';
@@ -96,11 +96,30 @@ test('many requests are approved in one action; a refused one leaves the others 
   await within(screen.getByRole('row', { name: /Bob/ })).findByText('This payout is on hold.');
   await within(screen.getByRole('row', { name: /Cid/ })).findByText('Your agreement is kept.');
   await waitFor(() => expect(screen.queryByRole('row', { name: /Ann/ })).toBeNull());
+  // Read before and after, not after each of them.
+  expect(rendered.calls('listWithdrawals')).toHaveLength(2);
   // One message for one event, and it stays until another choice is made.
   expect(rendered.host.log.toasts).toEqual([]);
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['2 of 3 done']);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Choose the request of Bob' }));
   expect(screen.getByRole('status').textContent).toMatch(/^1 request chosen/);
+});
+
+test('a payout whose response is lost is asked for again, and counts once', async () => {
+  let waiting = [request(1, 'Ann'), request(2, 'Bob')];
+  let lost = 0;
+  const payWithdrawal: FakeHandlers['payWithdrawal'] = ({ params }) => {
+    waiting = waiting.filter(({ _id }) => _id !== params.id);
+    if (params.id === demoId(1) && (lost += 1) === 1) {
+      throw new ApiError({ status: 0, code: 'network', message: 'The server cannot be reached.' });
+    }
+    return { deletedCount: 1 };
+  };
+  const rendered = renderScreen(<PayoutsScreen />, { api: { listWithdrawals: () => waiting, payWithdrawal } });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose all that can be paid' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Approve 2' }));
+  await screen.findByText('2 of 2 done', {}, { timeout: 5_000 });
+  expect(rendered.calls('payWithdrawal')).toHaveLength(3);
 });
 
 test('where nothing waits there is nothing to choose, nor a sum of nothing', async () => {
@@ -124,6 +143,33 @@ test('a file for a payment system has account, amount and reference, and runs no
   ]);
 });
 
+test('each file says what is in it, by its own payment system, and of how many', async () => {
+  const own = { Bcash: 2, Nagad: 0, Rocket: 1 };
+  const listWithdrawals: FakeHandlers['listWithdrawals'] = ({ query }) => {
+    const payment_system = query?.payment_system ?? 'Bcash';
+    const one = (number: number) => demoWithdrawal({ _id: demoId(number), payment_system });
+    const items = [one(1), one(2)].slice(0, own[payment_system]);
+    return new FakePage(items, payment_system === 'Bcash' ? 810 : items.length);
+  };
+  renderScreen(<PayoutsScreen />, { api: { listWithdrawals } });
+  await userEvent.click(await screen.findByRole('tab', { name: '2. Files' }));
+  const cards = await screen.findAllByRole('listitem');
+  await waitFor(() =>
+    expect(cards.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Bcash2 payouts, \$30\.00The oldest 2 of 810\./),
+      'NagadNothing to send',
+      expect.stringMatching(/^Rocket1 payout, \$15\.00File/),
+    ]),
+  );
+});
+
+test('a run that has only the oldest requests says so', async () => {
+  renderScreen(<PayoutsScreen />, {
+    api: { listWithdrawals: () => new FakePage([request(1, 'Ann'), request(2, 'Bob')], 268) },
+  });
+  await screen.findByText(/^These are the oldest 2 of 268\./);
+});
+
 async function chooseFile(text: string): Promise<void> {
   await userEvent.click(await screen.findByRole('tab', { name: '3. Results' }));
   const file = new File([text], 'result.csv', { type: 'text/csv' });
@@ -142,6 +188,29 @@ test('a result file is looked at before it is written down', async () => {
   await waitFor(() => expect(rendered.calls('importPayoutResults')).toHaveLength(1));
   expect(rendered.calls('importPayoutResults')[0]?.input.body).toEqual({ csv: 'reference,status\nTM1,sent\n' });
   expect(rendered.host.log.toasts.at(-1)?.text).toBe('1 payout recorded.');
+});
+
+test('a file that is too large says what is too much, and how many rows it can have', async () => {
+  const issue = { path: 'body.csv', code: 'too_long', limit: 50_000, message: 'Must be at most 50000 characters' };
+  renderScreen(<PayoutsScreen />, {
+    api: {
+      checkPayoutResults: () => {
+        const details = { issues: [issue] };
+        throw new ApiError({ status: 422, code: 'invalid_input', message: 'Some fields are not right.', details });
+      },
+    },
+  });
+  await chooseFile('reference,status\nTM1,sent\n');
+  await screen.findByText('Use at most 50,000 characters');
+  screen.getByText(/A CSV file of at most 200 rows/);
+});
+
+test('what a file would change is said in a place that was there before', async () => {
+  renderScreen(<PayoutsScreen />);
+  await userEvent.click(await screen.findByRole('tab', { name: '3. Results' }));
+  const place = await screen.findByRole('status');
+  await chooseFile('reference,status\nTM1,sent\n');
+  await waitFor(() => expect(place.textContent).toBe('What the file would change. Nothing has changed yet.'));
 });
 
 test('a bad row is named, and nothing can be written down', async () => {

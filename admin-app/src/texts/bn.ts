@@ -393,7 +393,8 @@ export const bn: Translation<typeof en> = {
     releaseText:
       'সৎভাবে করা কাজের জন্য। {name}-এর ({email}) {coins} আর আটকে থাকবে না, আর সর্বোচ্চ {amount} লোকসান প্ল্যাটফর্ম মেনে নেবে।',
     takeBackTitle: '{name}-এর কয়েন ফেরত নেবেন?',
-    takeBackText: '{name}-এর ({email}) ব্যালেন্স থেকে {coins} চিরতরে কমে যাবে। {name}-এর অন্য কয়েন থাকবে।',
+    takeBackText:
+      '{name}-এর ({email}) ব্যালেন্স থেকে {coins} চিরতরে কমে যাবে। {name}-এর অন্য কয়েন থাকবে, আর কারণটি {name} দেখবেন।',
     auditNote: 'কারণটি কাজের নথিতে থাকবে।',
     releaseSubmit: 'কয়েন ছেড়ে দিন',
     takeBackSubmit: 'কয়েন ফেরত নিন',

@@ -425,7 +425,8 @@ export const en = defineTexts({
     releaseText:
       'For work that was honestly done. {coins} of {name} ({email}) are no longer held, and the platform bears a loss of up to {amount}.',
     takeBackTitle: 'Take the coins of {name} back?',
-    takeBackText: '{coins} are taken from the balance of {name} ({email}) for good. {name} keeps all other coins.',
+    takeBackText:
+      '{coins} are taken from the balance of {name} ({email}) for good. {name} keeps all other coins, and will see your reason.',
     auditNote: 'The reason goes to the audit log.',
     releaseSubmit: 'Release coins',
     takeBackSubmit: 'Take coins back',

@@ -10,6 +10,7 @@ import { TWO_ADMINS } from '@taskmint/contract';
 import type { Actor } from '../http/actor';
 import { inEffect } from '../idempotency';
 import { account, lotKey, post, sumOfLots, takeOldest, type Lots, type Transfer } from '../ledger';
+import { notify } from '../modules/news/notify';
 import { useAgreement, withSecondAdmin } from '../modules/agreements/two-admins.command';
 import { doneLately } from '../modules/audit/done-lately.query';
 import { recordAudit } from '../modules/audit/record-audit.command';
@@ -48,7 +49,7 @@ function decide(
     const order = await heldOrder(tx, orderId);
     const person = await collectionOf(UserModel).findOne(
       { email },
-      { session: tx.session, projection: { lots: 1, email: 1 } },
+      { session: tx.session, projection: { lots: 1, email: 1, coins: 1 } },
     );
     if (!person) refuse('user_not_found');
     if (person._id.toHexString() === actor.id) refuse('not_allowed');
@@ -72,6 +73,11 @@ function decide(
     const entry = await move(tx, order, person._id, lots, decision);
     await settleFacts(tx, order);
     await saveOrder(tx, order);
+    // Whoever loses coins is told why, and can contest it (fair-work.md 18).
+    if (decision === 'take_back') {
+      const facts = { from: person.coins, to: person.coins - coins, reason };
+      notify(tx, { person: person._id, kind: 'coins_adjusted', facts });
+    }
     await recordAudit(tx, actor, {
       action: decision === 'release' ? 'release-held-coins' : 'take-back-held-coins',
       subject,

@@ -408,11 +408,15 @@ describe('after a lost dispute an admin decides about what others hold', () => {
   });
 
   it('what was taken together with the buyer goes back, and is owed no more', async () => {
-    const { client, intent, order, worker } = await lost();
+    const { client, intent, order, coins, worker } = await lost();
     await end(intent, 'lost');
     expect((await decide(order, worker, 'take_back')).body).toEqual({ modifiedCount: 1 });
     expect(await api.record(worker)).toMatchObject({ coins: 0 });
     expect((await api.record(client)).receivable_cents).toBe(0);
+    const [decision] = await api.ok(calls.listDecisions, {}, as(worker));
+    expect(decision).toMatchObject({
+      notice: { kind: 'coins_adjusted', facts: { from: coins, to: 0, reason: 'Looked at the work itself' } },
+    });
     expect(await orderOf(intent)).toMatchObject({ frozen: false, shortfall_coins: 0 });
   });
 

@@ -207,9 +207,28 @@ test("a task's page shows its money, its submissions by state and its history", 
 test('the page of a task says what each of its places pays, one coin or several', async () => {
   renderScreen(<TaskPageScreen />, {
     params: { id: demoId(101) },
-    api: { getTask: () => demoTask({ per_task_pay: 1 }) },
+    api: {
+      getTask: () => demoTask({ per_task_pay: 1 }),
+      getTaskMoney: () => ({ funded: 10, paid: 0, refunded: 0, held: 10, movements: [] }),
+    },
   });
   expect(await screen.findByText('10 places at 1 coin')).toBeTruthy();
+});
+
+test('coins of an appeal are named in the history, and no places are said to be the sum', async () => {
+  const at = new Date().toISOString();
+  const movements = [{ _id: demoId(1), kind: 'appeal_cover' as const, amount: 7, worker_name: null, at }];
+  renderScreen(<TaskPageScreen />, {
+    params: { id: demoId(101) },
+    api: {
+      getTask: () => demoTask({ task_quantity: 6, per_task_pay: 20 }),
+      getTaskMoney: () => ({ funded: 107, paid: 27, refunded: 80, held: 0, movements }),
+    },
+  });
+  const history = await screen.findByRole('table', { name: 'History' });
+  within(history).getByText('Set aside for an appeal by the platform');
+  await screen.findByText('Set aside in all');
+  expect(screen.queryByText(/6 places at/)).toBeNull();
 });
 
 test.each([

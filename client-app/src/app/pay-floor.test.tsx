@@ -1,9 +1,11 @@
 /** Hourly pay as a client sees it: while writing a task, and once its real times are known (fair-work.md 9, 16). */
+import { ApiError } from '@taskmint/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { demoTask } from '../demo/demo-data';
 import { renderScreen } from '../demo/render-screen';
 import AddTaskScreen from './add-task.screen';
+import EditTaskScreen from './edit-task.screen';
 import TaskPageScreen from './task-page.screen';
 
 // What was typed for a new task outlives the page.
@@ -38,6 +40,27 @@ describe('while a task is written', () => {
     await waitFor(() =>
       expect(screen.getByRole('status', { name: 'Pay per hour' }).textContent).toContain('this will be refused'),
     );
+  });
+
+  test('where that is the rule the estimate is not optional, and a refusal leads to its field', async () => {
+    const task = demoTask({ estimated_minutes: null, can: { ...demoTask().can!, changePay: true } });
+    renderScreen(<EditTaskScreen />, {
+      params: { id: task._id },
+      api: {
+        getTask: () => task,
+        getPayFloor: () => ({ cents_per_hour: 400, mode: 'refuse' }),
+        updateTask: () => {
+          throw new ApiError({ status: 422, code: 'estimate_needed', message: 'Say how many minutes.' });
+        },
+      },
+    });
+    const minutes = await screen.findByLabelText('Minutes one piece takes');
+    expect(minutes.getAttribute('aria-required')).toBe('true');
+    expect(screen.getByRole('status', { name: 'Pay per hour' }).textContent).toContain('have to pay at least');
+    await userEvent.type(screen.getByLabelText('Title'), ' again');
+    await userEvent.click(screen.getByRole('button', { name: 'Update task' }));
+    await waitFor(() => expect(document.activeElement).toBe(minutes));
+    expect(minutes.getAttribute('aria-invalid')).toBe('true');
   });
 });
 

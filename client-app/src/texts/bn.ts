@@ -247,6 +247,7 @@ export const bn: Translation<typeof en> = {
     category: 'বিভাগ',
     categoryHint: 'ফ্রিল্যান্সাররা এ দিয়ে কাজ খোঁজেন।',
     estimate: 'কাজটি একবার করতে কত মিনিট লাগে (ঐচ্ছিক)',
+    estimateNeeded: 'কাজটি একবার করতে কত মিনিট লাগে',
     estimateHint: 'নিজে করে দেখে লিখুন। এ থেকে ঘণ্টাপ্রতি পারিশ্রমিক ফ্রিল্যান্সাররা দেখতে পান।',
     times: 'সময়',
     timesSay: '{count} দিনের মধ্যে যাচাই · কাজের জন্য {minutes} মিনিট',

@@ -260,6 +260,7 @@ export const en = defineTexts({
     category: 'Category',
     categoryHint: 'Helps freelancers find your task.',
     estimate: 'Minutes one piece takes (optional)',
+    estimateNeeded: 'Minutes one piece takes',
     estimateHint: 'Try it yourself. Freelancers see the resulting pay per hour.',
     times: 'Times',
     timesSay: {

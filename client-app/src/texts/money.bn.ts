@@ -42,7 +42,6 @@ export const money: Translation<typeof english> = {
       task_raised: 'আরও আলাদা রাখা',
       task_refund: 'আপনার কাছে ফেরত',
       submission_pay: 'অনুমোদিত কাজের জন্য দেওয়া',
-      other: 'লেনদেন',
     },
     paidTo: '{name}-কে',
     none: 'এখানে কিছু নেই',

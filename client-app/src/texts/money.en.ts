@@ -39,7 +39,6 @@ export const money = {
       task_raised: 'More set aside',
       task_refund: 'Returned to you',
       submission_pay: 'Paid for approved work',
-      other: 'Moved',
     },
     paidTo: 'to {name}',
     none: 'Nothing here',

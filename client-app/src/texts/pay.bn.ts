@@ -6,6 +6,7 @@ export const payFloor: Translation<typeof english> = {
   label: 'ঘণ্টাপ্রতি পারিশ্রমিক',
   hourly: 'ঘণ্টায় {coins} ({money}) হয়।',
   sayTime: 'একটি কাজে কত মিনিট লাগে লিখুন: এখানে ঘণ্টায় অন্তত {floor} হওয়া উচিত।',
+  sayTimeAlways: 'একটি কাজে কত মিনিট লাগে লিখুন: এখানে ঘণ্টায় অন্তত {floor} হতে হবে।',
   little: 'অন্তত {floor} হওয়া উচিত। প্রতিটি কাজে {count} কয়েন ({money}) হলে যথেষ্ট।',
   tooLittle: 'অন্তত {floor} লাগবে, তাই এটি নেওয়া হবে না। প্রতিটি কাজে {count} কয়েন ({money}) হলে যথেষ্ট।',
   title: 'পারিশ্রমিক',

@@ -5,6 +5,7 @@ export const payFloor = defineTexts({
   label: 'Pay per hour',
   hourly: 'That pays {coins} ({money}) an hour.',
   sayTime: 'Say how many minutes one piece takes. Tasks here should pay at least {floor} an hour.',
+  sayTimeAlways: 'Say how many minutes one piece takes. Tasks here have to pay at least {floor} an hour.',
   little: {
     one: 'It should be at least {floor}. {count} coin ({money}) for each piece would be enough.',
     other: 'It should be at least {floor}. {count} coins ({money}) for each piece would be enough.',

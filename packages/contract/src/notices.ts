@@ -129,7 +129,7 @@ export const NOTICES = {
 
   coins_bought: kind('money', ['payments', 'statement'], { coins }),
   coins_given: kind('money', ['statement'], { coins }),
-  /** An admin corrected the balance. */
+  /** An admin corrected the balance, or took back coins of a lost payment. */
   coins_adjusted: kind('money', ['statement'], { from: coins, to: coins, reason }),
   payment_taken_back: kind('money', ['payments', 'statement', 'tasks'], { coins }),
   balance_low: kind('money', ['statement'], { coins }),

@@ -1,5 +1,5 @@
 /** Imports a CSV file: checked first, row by row, then applied as a whole. What the rows mean and how they are shown is up to the screen. */
-import { messageOf } from '@taskmint/platform';
+import { isApiError, messageOf } from '@taskmint/platform';
 import type { UseMutationResult } from '@taskmint/platform/query';
 import { Button, Card, FileInput, FormError, Muted, Stack } from '@taskmint/ui-kit';
 import { FileCheck } from 'lucide-react';
@@ -71,12 +71,13 @@ export function CsvImport<Checked, Applied>({
               {labels.check}
             </Button>
           </div>
-          {failure && <FormError code={codeOf(failure)}>{messageOf(failure)}</FormError>}
+          {failure && <FormError code={codeOf(failure)}>{problemOf(failure)}</FormError>}
         </Stack>
       </Card>
+      {/* Always there: a screen reader says what changes in it, not what arrives with it. */}
+      <div role="status">{state?.summary}</div>
       {state && checked !== undefined && (
         <Stack gap={3}>
-          <div role="status">{state.summary}</div>
           {children(checked)}
           <div>
             <Button disabled={!state.mayApply} busy={apply.isPending} onClick={() => void send()}>
@@ -87,6 +88,12 @@ export function CsvImport<Checked, Applied>({
       )}
     </Stack>
   );
+}
+
+/** What is wrong with the file, such as its size, if the server says more than that the input is wrong. */
+function problemOf(error: Error): string {
+  const [issue] = isApiError(error) ? error.fieldIssues : [];
+  return issue?.message ?? messageOf(error);
 }
 
 function codeOf(error: unknown): string | null {

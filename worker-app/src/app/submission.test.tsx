@@ -101,7 +101,11 @@ const REJECTED = demoSubmission({
 test('a rejection can be appealed, with reasons, until a moment that is said', async () => {
   const rendered = show(REJECTED);
   const form = within(await screen.findByRole('form', { name: 'Appeal' }));
-  expect(form.getByText(/You can appeal against this rejection once/).textContent).toMatch(/in 6 days/);
+  const lead = form.getByText(/You can appeal against this rejection once/).textContent;
+  expect(lead).toMatch(/in 6 days/);
+  // There is no place for a file before.
+  expect(lead).toContain('Once you have appealed, you can add files');
+  expect(screen.queryByLabelText('Add a file')).toBeNull();
   await userEvent.type(form.getByLabelText('Why the rejection is wrong'), 'Too short');
   await userEvent.click(form.getByRole('button', { name: 'Appeal' }));
   await form.findByText('Write at least 20 characters');

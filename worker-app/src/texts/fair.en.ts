@@ -52,7 +52,7 @@ export const fair = defineTexts({
   },
   appeal: {
     title: 'Appeal',
-    lead: 'You can appeal against this rejection once. The time to appeal ends {deadline}. The client answers first, then an admin decides. Files you add below can help.',
+    lead: 'You can appeal against this rejection once. The time to appeal ends {deadline}. The client answers first, then an admin decides. Once you have appealed, you can add files to your work here.',
     until: 'Until {moment}.',
     reason: 'Why the rejection is wrong',
     reasonHint: '{min} to {max} characters. The client and the admin read it.',

@@ -3,7 +3,7 @@ import type { Withdrawal } from '@taskmint/contract';
 import { useConfirmedAction } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import { useUserQuery } from '@taskmint/platform/query';
-import { Button, Checkbox, Coins, formatMoney, Money, space, Stack, TableSkeleton } from '@taskmint/ui-kit';
+import { Button, Checkbox, Coins, formatMoney, Money, Muted, space, Stack, TableSkeleton } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -26,12 +26,12 @@ export function ApproveRun() {
   const waiting = useUserQuery(waitingQuery);
   return (
     <Loaded query={waiting} skeleton={<TableSkeleton columns={5} label={texts.loading} />}>
-      {(requests) => <Queue requests={requests} />}
+      {({ items, total }) => <Queue requests={items} total={total} />}
     </Loaded>
   );
 }
 
-function Queue({ requests }: { requests: readonly Withdrawal[] }) {
+function Queue({ requests, total }: { requests: readonly Withdrawal[]; total: number }) {
   const confirmAndRun = useConfirmedAction();
   const { run: texts } = useTexts(catalogue);
   const { outcomes, progress, busy, approve } = useApproveRun();
@@ -78,7 +78,9 @@ function Queue({ requests }: { requests: readonly Withdrawal[] }) {
           </Button>
         </Bar>
       )}
-      <p role="status">
+      {total > requests.length && <Muted>{texts.oldestWaiting({ count: requests.length, total })}</Muted>}
+      {/* Busy, so that a screen reader says the result and not every step. */}
+      <p role="status" aria-busy={busy}>
         {progress && (busy || picked.length === 0)
           ? texts.working(progress)
           : requests.length > 0 &&

@@ -1,5 +1,11 @@
 /** For each payment system, a file of approved payouts not sent yet: account, amount, and the reference that its result file will name. */
-import { centsToDollars, PAYMENT_SYSTEMS, payoutFileReference, type Withdrawal } from '@taskmint/contract';
+import {
+  centsToDollars,
+  PAYMENT_SYSTEMS,
+  payoutFileReference,
+  type PaymentSystem,
+  type Withdrawal,
+} from '@taskmint/contract';
 import { useRefresh } from '@taskmint/dashboard-kit';
 import { messageOf, useHost, useTexts } from '@taskmint/platform';
 import { useUserQuery } from '@taskmint/platform/query';
@@ -31,53 +37,57 @@ export function payoutFile(payouts: readonly Withdrawal[]): string {
 }
 
 export function PayoutFiles() {
-  const host = useHost();
-  const refresh = useRefresh(['withdrawals', 'run']);
   const { run: texts } = useTexts(catalogue);
-  const approved = useUserQuery(approvedQuery);
   return (
     <Stack gap={4}>
       <p>{texts.files}</p>
-      <Loaded query={approved} skeleton={<Skeleton height="9rem" />}>
-        {(payouts) => (
-          <List role="list">
-            {PAYMENT_SYSTEMS.map((system) => {
-              const own = payouts.filter(({ payment_system: of }) => of === system);
-              const cents = own.reduce((sum, each) => sum + each.withdraw_amount_cents, 0);
-              return (
-                <li key={system}>
-                  <Card>
-                    <Stack gap={3}>
-                      <h3>{system}</h3>
-                      {own.length === 0 ? (
-                        <Muted>{texts.nothingToSend}</Muted>
-                      ) : (
-                        <>
-                          <p>{texts.inFile({ count: own.length, amount: <Money cents={cents} /> })}</p>
-                          <div>
-                            <SaveButton
-                              label={texts.fileOf({ system })}
-                              fileName={`payouts-${system.toLowerCase()}.csv`}
-                              type="text/csv"
-                              content={async () => {
-                                const fresh = await readForFile(host, system);
-                                void refresh();
-                                return payoutFile(fresh);
-                              }}
-                              onFailed={(error) => host.toasts.show('error', messageOf(error))}
-                            />
-                          </div>
-                        </>
-                      )}
-                    </Stack>
-                  </Card>
-                </li>
-              );
-            })}
-          </List>
-        )}
-      </Loaded>
+      <List role="list">
+        {PAYMENT_SYSTEMS.map((system) => (
+          <li key={system}>
+            <Card>
+              <Stack gap={3}>
+                <h3>{system}</h3>
+                <PayoutFile system={system} />
+              </Stack>
+            </Card>
+          </li>
+        ))}
+      </List>
       <Muted>{texts.filesNote}</Muted>
     </Stack>
+  );
+}
+
+function PayoutFile({ system }: { system: PaymentSystem }) {
+  const host = useHost();
+  const refresh = useRefresh(['withdrawals', 'run']);
+  const { run: texts } = useTexts(catalogue);
+  const approved = useUserQuery(approvedQuery, system);
+  return (
+    <Loaded query={approved} skeleton={<Skeleton height="4.5rem" />}>
+      {({ items, total }) => {
+        const cents = items.reduce((sum, each) => sum + each.withdraw_amount_cents, 0);
+        if (items.length === 0) return <Muted>{texts.nothingToSend}</Muted>;
+        return (
+          <>
+            <p>{texts.inFile({ count: items.length, amount: <Money cents={cents} /> })}</p>
+            {total > items.length && <Muted>{texts.oldestInFile({ count: items.length, total })}</Muted>}
+            <div>
+              <SaveButton
+                label={texts.fileOf({ system })}
+                fileName={`payouts-${system.toLowerCase()}.csv`}
+                type="text/csv"
+                content={async () => {
+                  const fresh = await readForFile(host, system);
+                  void refresh();
+                  return payoutFile(fresh.items);
+                }}
+                onFailed={(error) => host.toasts.show('error', messageOf(error))}
+              />
+            </div>
+          </>
+        );
+      }}
+    </Loaded>
   );
 }

@@ -1,35 +1,29 @@
 /** A payout run: pending requests, approved payouts, and the payment systems' result files. */
-import { calls, type PaymentSystem, type User, type Withdrawal } from '@taskmint/contract';
+import { calls, PAYOUT_FILE, type PaymentSystem, type User } from '@taskmint/contract';
 import { useRefresh } from '@taskmint/dashboard-kit';
 import { useHost, type HostServices } from '@taskmint/platform';
 import { queryOptions, useMutation } from '@taskmint/platform/query';
 
-/** Payouts per run; the oldest come first, the rest in the next run. */
-const MAX_IN_RUN = 200;
-
-async function readAll(host: HostServices, status: 'pending' | 'approved'): Promise<Withdrawal[]> {
-  const query = { status, order: 'oldest', limit: MAX_IN_RUN } as const;
-  return (await host.api.list(calls.listWithdrawals, { query })).items;
-}
+/** Payouts per run, as many as a result file can report; the oldest come first, the rest in the next run. */
+const OLDEST = { order: 'oldest', limit: PAYOUT_FILE.rows } as const;
 
 export function waitingQuery(host: HostServices, user: User) {
   return queryOptions({
     queryKey: [user._id, 'withdrawals', 'run', 'pending'],
-    queryFn: () => readAll(host, 'pending'),
+    queryFn: () => host.api.list(calls.listWithdrawals, { query: { status: 'pending', ...OLDEST } }),
   });
 }
 
-export function approvedQuery(host: HostServices, user: User) {
+export function approvedQuery(host: HostServices, user: User, system: PaymentSystem) {
   return queryOptions({
-    queryKey: [user._id, 'withdrawals', 'run', 'approved'],
-    queryFn: () => readAll(host, 'approved'),
+    queryKey: [user._id, 'withdrawals', 'run', 'approved', system],
+    queryFn: () => readForFile(host, system),
   });
 }
 
-/** Reads the approved payouts of one payment system again, so that a file never contains one that was sent meanwhile. */
-export async function readForFile(host: HostServices, payment_system: PaymentSystem): Promise<Withdrawal[]> {
-  const query = { status: 'approved', payment_system, order: 'oldest', limit: MAX_IN_RUN } as const;
-  return (await host.api.list(calls.listWithdrawals, { query })).items;
+/** The approved payouts of one payment system; read again for its file, so that it never contains one that was sent meanwhile. */
+export function readForFile(host: HostServices, payment_system: PaymentSystem) {
+  return host.api.list(calls.listWithdrawals, { query: { status: 'approved', payment_system, ...OLDEST } });
 }
 
 export function useCheckResults() {

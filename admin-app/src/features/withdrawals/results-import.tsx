@@ -1,5 +1,5 @@
 /** A payment system's result file: previewed row by row, then recorded as a whole. */
-import type { PayoutResultRow } from '@taskmint/contract';
+import { PAYOUT_FILE, type PayoutResultRow } from '@taskmint/contract';
 import { CsvImport } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
 import { Coins, color, type Column, DataTable, text } from '@taskmint/ui-kit';
@@ -25,7 +25,7 @@ export function ResultsImport() {
   const changesIn = (rows: readonly PayoutResultRow[]) => rows.filter(({ outcome }) => outcome === 'change').length;
   return (
     <CsvImport
-      lead={texts.resultsLead}
+      lead={texts.resultsLead({ rows: PAYOUT_FILE.rows })}
       labels={texts}
       check={check}
       apply={write}

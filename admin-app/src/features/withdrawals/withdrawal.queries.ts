@@ -14,7 +14,7 @@ export function withdrawalsQuery(host: HostServices, user: User, filter: Withdra
   return listQuery(user, ['withdrawals', filter], () => host.api.list(calls.listWithdrawals, { query: filter }));
 }
 
-const useRefreshQueue = () => useRefresh('withdrawals', 'figures', 'agreements');
+export const useRefreshQueue = () => useRefresh('withdrawals', 'figures', 'agreements');
 
 export function usePayWithdrawal() {
   const host = useHost();

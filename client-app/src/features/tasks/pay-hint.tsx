@@ -44,7 +44,7 @@ function Hint({ pay, minutes, cents_per_hour: floor, mode }: Written & PayFloor)
             })}
           </p>
         ) : (
-          <p>{texts.sayTime({ floor: <Money cents={floor} /> })}</p>
+          <p>{(mode === 'refuse' ? texts.sayTimeAlways : texts.sayTime)({ floor: <Money cents={floor} /> })}</p>
         )}
         {isShort && (
           <Warning>

@@ -12,6 +12,7 @@ import {
   TableSkeleton,
   TitledSection,
 } from '@taskmint/ui-kit';
+import { kindInWords } from '@taskmint/ui-kit/dashboard';
 import { catalogue } from '../../texts';
 import { taskMovementsQuery, type TaskMovement } from './task.queries';
 
@@ -35,7 +36,7 @@ export function TaskHistory({ taskId }: { taskId: string }) {
       bare: true,
       render: (each) => (
         <>
-          <strong>{kinds[each.kind] ?? texts.movement.other}</strong>
+          <strong>{kinds[each.kind] ?? kindInWords(each.kind)}</strong>
           {each.worker_name && <SubLine>{texts.paidTo({ name: each.worker_name })}</SubLine>}
         </>
       ),

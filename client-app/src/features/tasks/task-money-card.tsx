@@ -20,10 +20,14 @@ export function TaskMoneyCard({ task }: { task: Task }) {
               <CoinHead
                 label={texts.funded}
                 coins={funded}
-                note={texts.fundedNote({
-                  count: task.task_quantity,
-                  pay: packages.ofCoins({ count: task.per_task_pay }),
-                })}
+                note={
+                  // Not after appeals, screen-outs or raised pay, when it would not be this sum.
+                  funded === task.task_quantity * task.per_task_pay &&
+                  texts.fundedNote({
+                    count: task.task_quantity,
+                    pay: packages.ofCoins({ count: task.per_task_pay }),
+                  })
+                }
               />
               <CoinParts
                 parts={[

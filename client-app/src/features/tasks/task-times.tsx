@@ -2,10 +2,12 @@
 import { ESTIMATE_MINUTES, REVIEW_DAYS, TIME_LIMIT_MINUTES } from '@taskmint/contract';
 import { Fold } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
+import { useUserQuery } from '@taskmint/platform/query';
 import { FieldRow, NumberInput } from '@taskmint/ui-kit';
 import { useWatch, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import { catalogue } from '../../texts';
 import { numberOrNull } from './box-values';
+import { payFloorQuery } from './pay.queries';
 import type { TaskFormValues } from './task-rules';
 
 export interface TaskTimesProps<Sent> {
@@ -16,6 +18,8 @@ export interface TaskTimesProps<Sent> {
 
 export function TaskTimes<Sent>({ register, control, errors }: TaskTimesProps<Sent>) {
   const { task: texts } = useTexts(catalogue);
+  const floor = useUserQuery(payFloorQuery).data;
+  const isNeeded = floor?.mode === 'refuse' && floor.cents_per_hour > 0;
   const [days, minutes] = useWatch({ control, name: ['review_days', 'time_limit_minutes'] });
   const refused = errors.review_days ?? errors.time_limit_minutes ?? errors.estimated_minutes;
   return (
@@ -44,9 +48,9 @@ export function TaskTimes<Sent>({ register, control, errors }: TaskTimesProps<Se
           {...register('time_limit_minutes', { valueAsNumber: true })}
         />
         <NumberInput
-          label={texts.estimate}
-          // The label says that it is optional.
-          aria-required={false}
+          label={isNeeded ? texts.estimateNeeded : texts.estimate}
+          // Otherwise the label says that it is optional.
+          aria-required={isNeeded}
           min={ESTIMATE_MINUTES.min}
           max={ESTIMATE_MINUTES.max}
           step={1}

@@ -1,7 +1,7 @@
 /** State of a task's form: initial values, the draft while typing, validation, and the server's messages about fields. */
 import type { Task } from '@taskmint/contract';
 import { readDraft, useDraftAutosave } from '@taskmint/dashboard-kit';
-import { isApiError, useTexts } from '@taskmint/platform';
+import { isApiError, messageOf, useTexts } from '@taskmint/platform';
 import { schemaResolver } from '@taskmint/platform/form';
 import { formRefusal } from '@taskmint/platform/query';
 import { useForm, type FieldPath, type UseFormReturn } from 'react-hook-form';
@@ -79,9 +79,17 @@ export function useTaskForm({ task, start, unsent, onSubmit }: TaskFormOptions) 
   return { form, submit, settled };
 }
 
+/** The field to change after a refusal that names none. */
+const FIELDS_OF_REFUSALS: Readonly<Partial<Record<string, FieldPath<TaskFormValues>>>> = {
+  estimate_needed: 'estimated_minutes',
+  pay_below_floor: 'per_task_pay',
+};
+
 /** Shows what the server refused beside its fields, and focuses the first of them. False if it named none. */
 function showFieldErrors({ setError }: TaskFormState, error: unknown): boolean {
-  let named = false;
+  const meant = isApiError(error) ? FIELDS_OF_REFUSALS[error.code] : undefined;
+  if (meant) setError(meant, { message: messageOf(error) }, { shouldFocus: true });
+  let named = meant !== undefined;
   for (const issue of isApiError(error) ? error.fieldIssues : []) {
     const field = TASK_FIELDS.find((name) => name === issue.path.split('.')[0]);
     if (!field) continue;
