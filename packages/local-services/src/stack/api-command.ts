@@ -1,8 +1,9 @@
 /** Runs a command of the API, or an additional API process, against the stack of this data directory, with the settings of `npm start`. */
 import { spawn } from 'node:child_process';
+import * as fs from 'node:fs';
 import * as net from 'node:net';
 import * as path from 'node:path';
-import { compiled, ROOT, SCRIPTS } from './places';
+import { compiled, dataPlaces, ROOT, SCRIPTS } from './places';
 import { localSecrets } from './secrets';
 import { apiEnvironment } from './services';
 import { readSettings, type Settings } from './settings';
@@ -34,6 +35,11 @@ async function runBeside(
     throw new Error(
       `No database answers on port ${settings.ports.mongo} (MONGO_PORT). Is the product running? Start it with \`npm start\`.`,
     );
+  }
+  const { secrets: file } = dataPlaces(settings.dataDir);
+  // New ones would verify nothing that exists, and convert records that the real ones can no longer read.
+  if (!process.env['LEDGER_SECRET'] && !fs.existsSync(file)) {
+    throw new Error(`There is no ${file}, which \`npm start\` creates. Is DATA_DIR the directory of this product?`);
   }
   const secrets = localSecrets(settings.dataDir);
   const env = { ...apiEnvironment({ settings, secrets, accounts: [], env: process.env }), ...more };
