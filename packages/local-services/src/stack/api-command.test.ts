@@ -7,9 +7,10 @@ import * as path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isAlive } from '../alive-fixture';
-import { runApiCommand } from './api-command';
+import { runApiCommand, settingsBeside } from './api-command';
 import { compiled, SCRIPTS } from './places';
 import { localSecrets } from './secrets';
+import { urlsOf } from './urls';
 
 const COMMAND = compiled('stack/api-command.js');
 /** A port on which nothing listens, so that the API waits for its database. */
@@ -62,4 +63,13 @@ it('no command makes secrets of its own: a directory that was mistyped would mak
   } finally {
     process.env = before;
   }
+});
+
+it.each([
+  [{}, 'http://localhost:5000'],
+  [{ API_PORT: '5101' }, 'http://localhost:5101'],
+  [{ API_PORT: '5101', PUBLIC_API_URL: 'http://localhost:5100/' }, 'http://localhost:5100'],
+])('an additional process of %j stores pictures under %s', (env, address) => {
+  const settings = settingsBeside(env, '5002');
+  expect([settings.ports.api, urlsOf(settings).api]).toEqual([5_002, address]);
 });

@@ -7,6 +7,7 @@ import { compiled, dataPlaces, ROOT, SCRIPTS } from './places';
 import { localSecrets } from './secrets';
 import { apiEnvironment } from './services';
 import { readSettings, type Settings } from './settings';
+import { urlsOf } from './urls';
 
 /** Commands that people run by hand, by the name of their script. */
 type ApiCommand = 'promote-admin' | 'verify-ledger' | 'migrate';
@@ -21,8 +22,16 @@ export function runApiCommand(command: ApiCommand, args: readonly string[]): Pro
 
 /** An additional API process on its own port that answers calls and runs no jobs; ends with this process. Rejects as above, and with SettingsRefused. */
 export function serveApi(port: string): Promise<number> {
-  const settings = readSettings({ ...process.env, API_PORT: port }, process.cwd());
-  return runBeside(settings, SCRIPTS.api, [], { PROCESS_ROLE: 'web' });
+  return runBeside(settingsBeside(process.env, port), SCRIPTS.api, [], { PROCESS_ROLE: 'web' });
+}
+
+/**
+ * Those of an additional process: its port is its own, its address is the product's. Pictures are stored with that address, and browsers load none from
+ * another.
+ */
+export function settingsBeside(env: Readonly<Record<string, string | undefined>>, port: string): Settings {
+  const cwd = process.cwd();
+  return readSettings({ ...env, API_PORT: port, PUBLIC_API_URL: urlsOf(readSettings(env, cwd)).api }, cwd);
 }
 
 async function runBeside(
