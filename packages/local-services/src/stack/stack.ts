@@ -100,9 +100,9 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       '--fresh does not empty the server of MONGODB_URI. Drop its database yourself, or unset MONGODB_URI.',
     );
   }
+  privateFolder(settings.dataDir);
   let stack: RunningStack | undefined;
   try {
-    privateFolder(settings.dataDir);
     const plan: StackPlan = {
       settings,
       secrets: localSecrets(settings.dataDir),
