@@ -35,7 +35,7 @@ export interface RunningApi {
 
 /**
  * Starts listening and returns at once; `ready` resolves when requests are served. Throws the socket's error when the port is taken, EnvRefused when
- * DATA_DIR cannot be made private.
+ * DATA_DIR cannot be created or made private.
  */
 export async function startApi(env: Env, identity: IdentityService): Promise<RunningApi> {
   if (!isShared(env)) await privateFolder(env.DATA_DIR);

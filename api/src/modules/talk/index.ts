@@ -26,6 +26,8 @@ async function talkAbout(actor: Actor, id: string): Promise<WorkTalk> {
     .sort({ _id: 1 })
     .limit(WORK_TALK.most)
     .toArray();
+  // An id begins with the time of its process, which may be wrong; `at` is the database's.
+  messages.sort((one, other) => one.at.getTime() - other.at.getTime());
   return {
     messages: messages.map((message) => present(message, actor)),
     closes_at: closesAt(work)?.toISOString() ?? null,

@@ -38,6 +38,17 @@ const newsOf = ({ id }: Person) =>
     .find({ person: new Types.ObjectId(id), kind: 'work_message' })
     .toArray();
 
+test('is in the order in which it was written, though the clock of one process is two minutes fast', async () => {
+  const given = await work();
+  await write(given.worker, given);
+  const messages = collectionOf(MessageModel);
+  const first = (await messages.findOneAndDelete({ submission_id: new Types.ObjectId(given.id) }))!;
+  const twoMinutesLater = Types.ObjectId.createFromTime(Math.floor(first.at.getTime() / 1_000) + 120);
+  await messages.insertOne({ ...first, _id: twoMinutesLater });
+  await write(given.client, given, 'Yes.');
+  expect((await read(given.client, given)).messages.map(({ text }) => text)).toEqual([WORDS, 'Yes.']);
+});
+
 test('goes to the other side with its news, and each reads who wrote what', async () => {
   const given = await work();
   expect((await write(given.worker, given)).status).toBe(201);

@@ -35,7 +35,7 @@ Options
   --build-dir DIR    publish this build
   --hours N          how long a canary lasts at most (48)
   --expect N         refuse unless the registry is at revision N
-  --registry FILE    registry document (the bucket of STORE_URL, else REMOTE_REGISTRY_FILE, else
+  --registry FILE    existing registry document (the bucket of STORE_URL, else REMOTE_REGISTRY_FILE, else
                      registry.json in DATA_DIR); builds are copied to remotes/ beside it`;
 
 const COMMANDS = [
@@ -87,6 +87,12 @@ async function execute(args: readonly string[], print: (line: string) => void): 
   if (values.help) {
     print(USAGE);
     return 0;
+  }
+  // A path with a typo would be an empty registry: a release into it would go live nowhere.
+  if (values.registry && !existsSync(resolve(values.registry))) {
+    throw new ReleaseRefused(
+      `There is no registry ${resolve(values.registry)}. A new one is created only where the settings say: leave --registry out`,
+    );
   }
   const registry = values.registry ? storedRegistry(resolve(values.registry)) : publishedRegistry(rootDir);
   const unexpected = positionals.slice(command === first ? 2 : 1);

@@ -351,9 +351,28 @@ describe('the registry file', () => {
 describe('the command line', () => {
   const run = async (...args: string[]) => {
     const lines: string[] = [];
-    const code = await runCli([...args, '--registry', registryFile], (line) => lines.push(line));
+    const code = await runCli(args, (line) => lines.push(line));
     return { code, text: lines.join('\n') };
   };
+  beforeEach(() => {
+    process.env['REMOTE_REGISTRY_FILE'] = registryFile;
+  });
+  afterEach(() => {
+    delete process.env['REMOTE_REGISTRY_FILE'];
+  });
+
+  it('takes no registry that does not exist for an empty one', async () => {
+    const mistyped = join(root, 'remots.json');
+    for (const args of [['status'], ['rollback', 'worker-app'], ['worker-app', '--build-dir', one.dir]]) {
+      expect(await run(...args, '--registry', mistyped)).toEqual({
+        code: 1,
+        text: expect.stringContaining(`There is no registry ${mistyped}.`),
+      });
+    }
+    expect((await readdir(root)).filter((name) => name.startsWith('remot'))).toEqual([]);
+    await publishBuild(context, { buildDir: one.dir });
+    expect((await run('status', '--registry', registryFile)).text).toContain('Registry revision 1');
+  });
 
   it('publishes a given build, says what changed, and shows it in the status', async () => {
     const done = await run('worker-app', '--build-dir', one.dir, '--why', 'first');
@@ -487,7 +506,8 @@ describe('processes of their own', () => {
   const BIN = join(__dirname, '..', '..', 'bin', 'release.mjs');
   const spawned = (...args: string[]) =>
     new Promise<{ code: number; text: string }>((resolve) => {
-      execFile(process.execPath, [BIN, ...args, '--registry', registryFile], (error, stdout) =>
+      const env = { ...process.env, REMOTE_REGISTRY_FILE: registryFile };
+      execFile(process.execPath, [BIN, ...args], { env }, (error, stdout) =>
         resolve({ code: error ? Number(error.code) : 0, text: stdout }),
       );
     });

@@ -7,7 +7,10 @@ import * as path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isAlive } from '../alive-fixture';
+import { runApiCommand, settingsBeside } from './api-command';
 import { compiled, SCRIPTS } from './places';
+import { localSecrets } from './secrets';
+import { urlsOf } from './urls';
 
 const COMMAND = compiled('stack/api-command.js');
 /** A port on which nothing listens, so that the API waits for its database. */
@@ -27,6 +30,7 @@ afterEach(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 it.each(['SIGTERM', 'SIGKILL'] as const)(
   '%s',
   async (signal) => {
+    localSecrets(dataDir);
     const port = String(20_000 + (process.pid % 10_000));
     const command = spawn(process.execPath, ['-e', `require(${JSON.stringify(COMMAND)}).serveApi('${port}')`], {
       env: { ...process.env, MONGODB_URI: NOWHERE, DATA_DIR: dataDir },
@@ -47,3 +51,25 @@ it.each(['SIGTERM', 'SIGKILL'] as const)(
   },
   60_000,
 );
+
+it('no command makes secrets of its own: a directory that was mistyped would make every entry of the ledger look forged', async () => {
+  const before = { ...process.env };
+  Object.assign(process.env, { MONGODB_URI: NOWHERE, DATA_DIR: dataDir });
+  try {
+    await expect(runApiCommand('verify-ledger', [])).rejects.toThrow(
+      `There is no ${path.join(dataDir, 'secrets.json')}`,
+    );
+    expect(fs.readdirSync(dataDir)).toEqual([]);
+  } finally {
+    process.env = before;
+  }
+});
+
+it.each([
+  [{}, 'http://localhost:5000'],
+  [{ API_PORT: '5101' }, 'http://localhost:5101'],
+  [{ API_PORT: '5101', PUBLIC_API_URL: 'http://localhost:5100/' }, 'http://localhost:5100'],
+])('an additional process of %j stores pictures under %s', (env, address) => {
+  const settings = settingsBeside(env, '5002');
+  expect([settings.ports.api, urlsOf(settings).api]).toEqual([5_002, address]);
+});

@@ -1,11 +1,13 @@
 /** Runs a command of the API, or an additional API process, against the stack of this data directory, with the settings of `npm start`. */
 import { spawn } from 'node:child_process';
+import * as fs from 'node:fs';
 import * as net from 'node:net';
 import * as path from 'node:path';
-import { compiled, ROOT, SCRIPTS } from './places';
+import { compiled, dataPlaces, ROOT, SCRIPTS } from './places';
 import { localSecrets } from './secrets';
 import { apiEnvironment } from './services';
 import { readSettings, type Settings } from './settings';
+import { urlsOf } from './urls';
 
 /** Commands that people run by hand, by the name of their script. */
 type ApiCommand = 'promote-admin' | 'verify-ledger' | 'migrate';
@@ -20,8 +22,16 @@ export function runApiCommand(command: ApiCommand, args: readonly string[]): Pro
 
 /** An additional API process on its own port that answers calls and runs no jobs; ends with this process. Rejects as above, and with SettingsRefused. */
 export function serveApi(port: string): Promise<number> {
-  const settings = readSettings({ ...process.env, API_PORT: port }, process.cwd());
-  return runBeside(settings, SCRIPTS.api, [], { PROCESS_ROLE: 'web' });
+  return runBeside(settingsBeside(process.env, port), SCRIPTS.api, [], { PROCESS_ROLE: 'web' });
+}
+
+/**
+ * Those of an additional process: its port is its own, its address is the product's. Pictures are stored with that address, and browsers load none from
+ * another.
+ */
+export function settingsBeside(env: Readonly<Record<string, string | undefined>>, port: string): Settings {
+  const cwd = process.cwd();
+  return readSettings({ ...env, API_PORT: port, PUBLIC_API_URL: urlsOf(readSettings(env, cwd)).api }, cwd);
 }
 
 async function runBeside(
@@ -34,6 +44,11 @@ async function runBeside(
     throw new Error(
       `No database answers on port ${settings.ports.mongo} (MONGO_PORT). Is the product running? Start it with \`npm start\`.`,
     );
+  }
+  const { secrets: file } = dataPlaces(settings.dataDir);
+  // New ones would verify nothing that exists, and convert records that the real ones can no longer read.
+  if (!process.env['LEDGER_SECRET'] && !fs.existsSync(file)) {
+    throw new Error(`There is no ${file}, which \`npm start\` creates. Is DATA_DIR the directory of this product?`);
   }
   const secrets = localSecrets(settings.dataDir);
   const env = { ...apiEnvironment({ settings, secrets, accounts: [], env: process.env }), ...more };

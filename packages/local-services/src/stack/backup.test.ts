@@ -5,17 +5,24 @@ import * as path from 'node:path';
 import { start } from '@taskmint/embedded-mongo';
 import { readJournal, readRegistry } from '@taskmint/federation/registry';
 import { MongoClient } from 'mongodb';
+import { asNobody, asRoot } from '../another-user-fixture';
 import { backUp, BackupRefused, restore } from './backup';
 import { dataPlaces } from './places';
 import { startStack } from './stack';
 
 /** Names of the files that were fsynced. */
 const mockSynced: string[] = [];
+/** Modes of the folders into which files were copied. */
+const mockCopiedInto: number[] = [];
 jest.mock('node:fs', () => {
   const actual = jest.requireActual<typeof fs>('node:fs');
   const opened = new Map<number, string>();
   return {
     ...actual,
+    cpSync: (from: string, to: string, options: fs.CopySyncOptions) => {
+      mockCopiedInto.push(actual.statSync(path.dirname(to)).mode & 0o777);
+      actual.cpSync(from, to, options);
+    },
     openSync: (...args: Parameters<typeof actual.openSync>) => {
       const fd = actual.openSync(...args);
       opened.set(fd, String(args[0]));
@@ -258,4 +265,33 @@ it('what cannot be done is refused in words, and nothing is changed', async () =
   fs.rmSync(inside('copy/database'), { recursive: true });
   await expect(restore(fresh, inside('copy'))).rejects.toThrow(BackupRefused);
   expect(fs.existsSync(inside('new'))).toBe(false);
+});
+
+it('says which folder cannot be made', async () => {
+  await (await start({ dir: dataPlaces(settings.dataDir).database })).stop();
+  await backUp(settings, inside('copy'));
+  put(inside('file'), '');
+  for (const place of [inside('file'), inside('file/new')]) {
+    await expect(restore({ ...settings, dataDir: place }, inside('copy'))).rejects.toThrow(place);
+  }
+  await expect(backUp(settings, inside('file/new'))).rejects.toThrow(`'${inside('file/new')}'`);
+});
+
+it('nobody else on the machine reads what is being restored', async () => {
+  await (await start({ dir: dataPlaces(settings.dataDir).database })).stop();
+  put(path.join(dataPlaces(settings.dataDir).files, 'proof.pdf'), 'private');
+  await backUp(settings, inside('copy'));
+  mockCopiedInto.length = 0;
+  await restore({ ...settings, dataDir: inside('new') }, inside('copy'));
+  expect([...new Set(mockCopiedInto)]).toEqual([0o700]);
+  expect(fs.statSync(inside('new')).mode & 0o777).toBe(0o700);
+});
+
+asRoot('what another user may not read is not reported as missing', async () => {
+  await (await start({ dir: dataPlaces(settings.dataDir).database })).stop();
+  await backUp(settings, inside('copy'));
+  await asNobody(async () => {
+    await expect(backUp(settings, inside('again'))).rejects.toThrow(/EACCES.*data/);
+    await expect(restore({ ...settings, dataDir: inside('new') }, inside('copy'))).rejects.toThrow(/EACCES.*copy/);
+  });
 });

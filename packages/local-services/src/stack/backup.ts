@@ -7,6 +7,7 @@ import * as path from 'node:path';
 import { backup as backUpDatabase, restore as restoreDatabase } from '@taskmint/embedded-mongo';
 import { continueAfterRestore } from '@taskmint/federation/registry';
 import { dataPlaces, SEALS, STAGING } from './places';
+import { privateFolder } from './private-folder';
 import type { Settings } from './settings';
 
 /** Written last: without it a backup is not complete. */
@@ -29,13 +30,13 @@ type Asked = Pick<Settings, 'dataDir' | 'mongodbUri'>;
 export async function backUp({ dataDir, mongodbUri }: Asked, target: string): Promise<string[]> {
   refuseForeignDatabase(mongodbUri);
   const { database } = dataPlaces(dataDir);
-  if (!fs.existsSync(database)) {
+  if (!isThere(database)) {
     throw new BackupRefused(`There is no data in ${dataDir} (DATA_DIR) yet. \`npm start\` makes it.`);
   }
   if (!isEmpty(target)) throw new BackupRefused(`${target} is not empty. Name a new directory for the backup.`);
   if (isInside(target, dataDir)) throw new BackupRefused(`${target} lies inside DATA_DIR. Name one outside.`);
   // It holds personal data and the secrets of this directory.
-  fs.mkdirSync(target, { recursive: true, mode: 0o700 });
+  privateFolder(target);
   const names = [path.basename(database)];
   const seals = path.join(dataDir, SEALS);
   const sealed = fs.existsSync(seals) ? fs.readFileSync(seals) : null;
@@ -84,7 +85,8 @@ export async function restore({ dataDir, mongodbUri }: Asked, from: string): Pro
   // Staged, then moved: while the staging folder exists, the restore is incomplete and nothing starts. What lies beside the staging folder came out
   // of it, since a restore starts in an empty directory. The staging folder is removed last, so that this can be interrupted too.
   for (const name of [...left, STAGING]) fs.rmSync(path.join(dataDir, name), { recursive: true, force: true });
-  fs.mkdirSync(staging, { recursive: true });
+  // Folders inside get their own mode only when their contents are complete.
+  for (const folder of [dataDir, staging]) privateFolder(folder);
   const database = path.basename(dataPlaces(dataDir).database);
   for (const name of names) {
     if (name === database) restoreDatabase(path.join(from, name), path.join(staging, name));
@@ -130,7 +132,7 @@ function namesBeside(dataDir: string): string[] {
 
 function contentsOf(from: string): string[] {
   const mark = path.join(from, MARK);
-  if (!fs.existsSync(mark)) {
+  if (!isThere(mark)) {
     throw new BackupRefused(`${from} is no complete backup: it has no ${MARK}, which \`npm run backup\` writes last.`);
   }
   const text = fs.readFileSync(mark, 'utf8');
@@ -156,9 +158,14 @@ function knownNames(dataDir: string): string[] {
   return Object.values({ ...dataPlaces(dataDir) }).map((place) => path.basename(place));
 }
 
+/** Whether it exists. Throws when this user may not know: what cannot be read is not missing. */
+function isThere(file: string): boolean {
+  return fs.statSync(file, { throwIfNoEntry: false }) !== undefined;
+}
+
 /** Whether there is nothing other than `besides`. */
 function isEmpty(dir: string, besides: readonly string[] = []): boolean {
-  return !fs.existsSync(dir) || fs.readdirSync(dir).every((name) => besides.includes(name));
+  return !isThere(dir) || fs.readdirSync(dir).every((name) => besides.includes(name));
 }
 
 function isInside(inner: string, outer: string): boolean {

@@ -3,6 +3,7 @@ import * as fs from 'node:fs';
 import * as net from 'node:net';
 import * as os from 'node:os';
 import * as path from 'node:path';
+import { asNobody, asRoot } from '../another-user-fixture';
 import { examine, type Finding } from './doctor';
 import { ROOT } from './places';
 import { freePorts } from './ports';
@@ -39,7 +40,7 @@ it('a port that is taken, by its name', async () => {
         check: 'ports',
         state: 'wrong',
         what: `${ports.site} is in use by another program`,
-        fix: 'stop that, or set SITE_PORT to another port',
+        fix: 'stop it, or set SITE_PORT to another port',
       },
       NOT_STARTED,
     ]);
@@ -54,6 +55,13 @@ it('settings by name, and a restore that was interrupted', async () => {
   ]);
   fs.mkdirSync(path.join(root, 'data', '.restoring'), { recursive: true });
   expect(await found()).toEqual([expect.objectContaining({ check: 'data', state: 'wrong' }), NOT_STARTED]);
+});
+
+asRoot('a data directory of another user', async () => {
+  fs.mkdirSync(path.join(root, 'data'), { mode: 0o700 });
+  fs.chmodSync(root, 0o755);
+  const all = await asNobody(() => found());
+  expect(all).toEqual([expect.objectContaining({ check: 'data', state: 'wrong' }), NOT_STARTED]);
 });
 
 describe('another version', () => {

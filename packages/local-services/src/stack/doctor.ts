@@ -6,6 +6,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { promisify } from 'node:util';
+import { freeBytes } from './disk';
 import { dataPlaces, ROOT, STAGING } from './places';
 import { answersHealth, takenAmong } from './ports';
 import { localSecrets } from './secrets';
@@ -80,17 +81,13 @@ async function portFindings({ ports, mongodbUri }: Settings, isRunning: boolean)
   const names = (Object.keys(PORTS) as PortName[]).filter((name) => name !== 'mongo' || mongodbUri === undefined);
   const taken = await takenAmong(ports, names);
   if (taken.length === 0) return [fine('ports', 'all are free')];
-  return taken.map((name) =>
-    wrong('ports', `${ports[name]} is in use by another program`, `stop that, or set ${PORTS[name]} to another port`),
-  );
+  return taken.map(({ what, fix }) => wrong('ports', what, fix));
 }
 
 function diskFinding(dataDir: string): Finding {
-  let place = dataDir;
-  while (!fs.existsSync(place)) place = path.dirname(place);
-  const { bavail, bsize } = fs.statfsSync(place);
-  const gigabytes = `${((bavail * bsize) / 1024 ** 3).toFixed(1)} GB free where DATA_DIR is`;
-  if (bavail * bsize >= MIN_FREE_BYTES) return fine('disk', gigabytes);
+  const free = freeBytes(dataDir);
+  const gigabytes = `${(free / 1024 ** 3).toFixed(1)} GB free where DATA_DIR is`;
+  if (free >= MIN_FREE_BYTES) return fine('disk', gigabytes);
   return wrong('disk', gigabytes, 'make room: when it is full nothing can be written, and the API says so at /healthz');
 }
 
@@ -102,8 +99,20 @@ function dataFinding(dataDir: string): Finding {
       'run npm run restore -- DIR again; it begins anew',
     );
   }
+  if (fs.existsSync(dataDir) && !isReadable(dataDir)) {
+    return wrong('data', `${dataDir} cannot be read by this user`, 'run this as the user of npm start');
+  }
   const isThere = fs.existsSync(dataPlaces(dataDir).database);
   return fine('data', isThere ? `in ${dataDir}` : `none yet in ${dataDir}: npm start makes it`);
+}
+
+function isReadable(folder: string): boolean {
+  try {
+    fs.readdirSync(folder);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function apiFindings(

@@ -1,6 +1,7 @@
 /** Errors name the ports that are taken and the variables that change them. */
 import * as http from 'node:http';
 import * as net from 'node:net';
+import { asNobody, asRoot } from '../another-user-fixture';
 import { assertFree, freePorts } from './ports';
 
 it('hands out free ports, none twice', async () => {
@@ -20,7 +21,7 @@ it.each(['127.0.0.1', '::1', '0.0.0.0'])('names the port and the variable when %
   if (!listening) return;
   try {
     await expect(assertFree(ports, ['site', 'payments'])).rejects.toThrow(
-      `Port ${ports.payments} is in use by another program. Stop it, or set PAYMENTS_PORT to another port.`,
+      `Port ${ports.payments} is in use by another program: stop it, or set PAYMENTS_PORT to another port.`,
     );
     await assertFree(ports, ['site', 'api']);
   } finally {
@@ -39,4 +40,13 @@ it('says that the product runs already, when its API answers', async () => {
   } finally {
     await new Promise((resolve) => server.close(resolve));
   }
+});
+
+asRoot('a port that only root may open is not called taken', async () => {
+  const ports = { ...(await freePorts()), site: 1 };
+  await asNobody(() =>
+    expect(assertFree(ports, ['site', 'api'])).rejects.toThrow(
+      'Port 1 cannot be opened by this user: set SITE_PORT to another port.',
+    ),
+  );
 });

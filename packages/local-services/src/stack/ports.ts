@@ -13,17 +13,14 @@ export class PortBusy extends Error {
 export async function assertFree(ports: Ports, needed: readonly PortName[]): Promise<void> {
   const busy = await takenAmong(ports, needed);
   if (busy.length === 0) return;
-  if (busy.includes('api') && (await answersHealth(ports.api))) {
-    const variables = busy.map((name) => PORTS[name]).join(', ');
+  if (busy.some(({ name }) => name === 'api') && (await answersHealth(ports.api))) {
+    const variables = busy.map(({ name }) => PORTS[name]).join(', ');
     throw new PortBusy(
       `Taskmint is running already: its API answers on port ${ports.api}. Stop it with Ctrl-C where it was started. ` +
         `To start a second one beside it, set DATA_DIR to another directory and these to other ports: ${variables}.`,
     );
   }
-  const lines = busy.map(
-    (name) => `Port ${ports[name]} is in use by another program. Stop it, or set ${PORTS[name]} to another port.`,
-  );
-  throw new PortBusy(lines.join('\n'));
+  throw new PortBusy(busy.map(({ what, fix }) => `Port ${what}: ${fix}.`).join('\n'));
 }
 
 /** Whether the API answers on this port, ready or not. */
@@ -54,26 +51,38 @@ export async function freePorts(): Promise<Ports> {
   }
 }
 
-/** Those of `names` on which something listens. */
-export async function takenAmong(ports: Ports, names: readonly PortName[]): Promise<PortName[]> {
-  const taken: PortName[] = [];
-  for (const name of names) if (!(await isFree(ports[name]))) taken.push(name);
+export interface TakenPort {
+  readonly name: PortName;
+  readonly what: string;
+  readonly fix: string;
+}
+
+/** Those of `names` on which nothing of ours can listen. */
+export async function takenAmong(ports: Ports, names: readonly PortName[]): Promise<TakenPort[]> {
+  const taken: TakenPort[] = [];
+  for (const name of names) {
+    const code = await codeOfTaken(ports[name]);
+    const fix = `set ${PORTS[name]} to another port`;
+    if (code === 'EADDRINUSE') {
+      taken.push({ name, what: `${ports[name]} is in use by another program`, fix: `stop it, or ${fix}` });
+    } else if (code !== null) taken.push({ name, what: `${ports[name]} cannot be opened by this user`, fix });
+  }
   return taken;
 }
 
-/** Whether nothing listens on `port` of this machine. */
-async function isFree(port: number): Promise<boolean> {
+/** Why nothing can listen on `port` of this machine; null when it is free. */
+async function codeOfTaken(port: number): Promise<'EADDRINUSE' | 'EACCES' | null> {
   // Something on the IPv6 loopback would answer for `localhost` instead.
   for (const host of [HOST, '::1']) {
     try {
       const server = await listen(port, host);
       await new Promise((resolve) => server.close(resolve));
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return false;
-      if ((error as NodeJS.ErrnoException).code === 'EACCES') return false;
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EADDRINUSE' || code === 'EACCES') return code;
     }
   }
-  return true;
+  return null;
 }
 
 function listen(port: number, host = HOST): Promise<net.Server> {

@@ -130,6 +130,7 @@ describe('settings', () => {
     });
     expect(text.split('\n').length).toBeGreaterThanOrEqual(2);
     expect(text).not.toContain('51abc');
+    expect(problems({ ADMIN_ORIGIN: 'admin.test' }).match(/ADMIN_ORIGIN must/g)).toHaveLength(1);
   });
 
   it('are listed in README, with their defaults', () => {

@@ -19,10 +19,12 @@ const like = (pattern: RegExp, wanted: string) => z.string().regex(pattern, ` mu
 
 const address = (pattern: RegExp, wanted: string) =>
   // The address of a replica set lists several hosts, which a URL cannot.
-  like(pattern, `be ${wanted}`).refine(
-    (value) => URL.canParse(value.replace(/^(mongodb:\/\/[^,/?]+),[^/?]*/, '$1')),
-    ` must be ${wanted}.`,
-  );
+  z
+    .string()
+    .refine(
+      (value) => pattern.test(value) && URL.canParse(value.replace(/^(mongodb:\/\/[^,/?]+),[^/?]*/, '$1')),
+      ` must be ${wanted}.`,
+    );
 
 /** Name, shape and default of each variable; a test checks README against the names and defaults. */
 const SHAPE = z.object({

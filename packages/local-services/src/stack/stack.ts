@@ -9,6 +9,7 @@ import { demoAccounts, type DemoAccount } from '../demo-accounts';
 import { buildFrontEnds, staleFrontEnds } from '../front-ends/build';
 import { publishRemotes, publishWatched, removeUnused } from '../front-ends/publish';
 import { ensureDemoData, removeData } from './demo-data';
+import { freeBytes } from './disk';
 import { ManagedChild, type ChildEvents } from './managed-child';
 import { dataPlaces, SHELL, STAGING } from './places';
 import { assertFree, freePorts } from './ports';
@@ -65,6 +66,9 @@ export class StackRefused extends Error {
   override readonly name = 'StackRefused';
 }
 
+/** With less room than this, a failed start is blamed on the disk. */
+const FULL_BYTES = 1024 ** 2;
+
 const PORT_OF: Readonly<Record<ServiceName, PortName>> = {
   database: 'mongo',
   identity: 'authEmulator',
@@ -97,21 +101,27 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     );
   }
   privateFolder(settings.dataDir);
-  const plan: StackPlan = {
-    settings,
-    secrets: localSecrets(settings.dataDir),
-    // Demo accounts only where no real people sign in.
-    accounts: settings.firebase ? [] : demoAccounts(),
-    env,
-  };
-  const stack = new RunningStack(plan, options, isTemporary);
+  let stack: RunningStack | undefined;
   try {
+    const plan: StackPlan = {
+      settings,
+      secrets: localSecrets(settings.dataDir),
+      // Demo accounts only where no real people sign in.
+      accounts: settings.firebase ? [] : demoAccounts(),
+      env,
+    };
+    stack = new RunningStack(plan, options, isTemporary);
     await stack.start(progress);
+    return stack;
   } catch (error) {
-    await stack.stop();
-    throw error;
+    const free = freeBytes(settings.dataDir);
+    await stack?.stop();
+    // Programs on a full disk end in many ways, by a signal without a word among them.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC' && free > FULL_BYTES) throw error;
+    throw new StackRefused(
+      `The disk of ${settings.dataDir} (DATA_DIR) is full. Make room, then start again. ${(error as Error).message}`,
+    );
   }
-  return stack;
 }
 
 /** Starting would create new data in place of what is missing, and the restore would then be refused. */
