@@ -1,0 +1,36 @@
+/** Who fits a task, and the pay for those who start it and do not (fair-work.md 16), as freelancers read it before they start, and admins who review it. */
+import type { Task } from '@taskmint/contract';
+import { useTexts } from '@taskmint/platform';
+import { CardHeading, Coins, Note, Stack } from '@taskmint/ui-kit';
+import styled from 'styled-components';
+import { catalogue } from './texts';
+
+const Criteria = styled.ul`
+  margin: 0;
+  padding-inline-start: 1.25rem;
+  overflow-wrap: anywhere;
+`;
+
+interface WhoFitsProps {
+  screenOut: NonNullable<Task['screen_out']>;
+  heading?: 'h2' | 'h4';
+}
+
+export function WhoFits({ screenOut: { pay, criteria, left, cash_pay }, heading = 'h2' }: WhoFitsProps) {
+  const { whoFits: texts } = useTexts(catalogue);
+  const coins = <Coins amount={pay} size="small" />;
+  return (
+    <Stack gap={3}>
+      <CardHeading as={heading}>{texts.title}</CardHeading>
+      <Criteria>
+        {criteria.map((criterion) => (
+          <li key={criterion}>{criterion}</li>
+        ))}
+      </Criteria>
+      <p>{left > 0 ? texts.pays({ coins, count: left }) : texts.over}</p>
+      {left > 0 && cash_pay < pay && (
+        <Note>{texts.promotional({ coins: <Coins amount={cash_pay} size="small" /> })}</Note>
+      )}
+    </Stack>
+  );
+}
