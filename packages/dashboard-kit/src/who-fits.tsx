@@ -1,7 +1,7 @@
 /** Who fits a task, and the pay for those who start it and do not (fair-work.md 16), as freelancers read it before they start, and admins who review it. */
 import type { Task } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
-import { CardHeading, Coins, Note, Stack } from '@taskmint/ui-kit';
+import { CardHeading, Coins, Note, SmallHeading, Stack } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { catalogue } from './texts';
 
@@ -13,15 +13,16 @@ const Criteria = styled.ul`
 
 interface WhoFitsProps {
   screenOut: NonNullable<Task['screen_out']>;
-  heading?: 'h2' | 'h4';
+  /** Inside an entry of a list, whose own heading is an h3. */
+  isInEntry?: boolean;
 }
 
-export function WhoFits({ screenOut: { pay, criteria, left, cash_pay }, heading = 'h2' }: WhoFitsProps) {
+export function WhoFits({ screenOut: { pay, criteria, left, cash_pay }, isInEntry = false }: WhoFitsProps) {
   const { whoFits: texts } = useTexts(catalogue);
   const coins = <Coins amount={pay} size="small" />;
   return (
     <Stack gap={3}>
-      <CardHeading as={heading}>{texts.title}</CardHeading>
+      {isInEntry ? <SmallHeading as="h4">{texts.title}</SmallHeading> : <CardHeading>{texts.title}</CardHeading>}
       <Criteria>
         {criteria.map((criterion) => (
           <li key={criterion}>{criterion}</li>

@@ -121,7 +121,7 @@ export function WaitingTask({ task }: { task: Task }) {
             {task.proof_fields.length > 0 && <AskedFields fields={task.proof_fields} />}
           </div>
           <TermsFacts task={task} />
-          {task.screen_out && <WhoFits screenOut={task.screen_out} heading="h4" />}
+          {task.screen_out && <WhoFits screenOut={task.screen_out} isInEntry />}
           {moderation?.reason && <SmallPrint>{texts.hiddenBecause({ reason: moderation.reason })}</SmallPrint>}
           {task.can?.moderate && (
             <FormActions>
