@@ -1,4 +1,5 @@
 /** Tasks of new clients, messages and reports that wait for an admin: what each button sends, and what remains after a refusal. */
+import { REVIEWED, type Task, type TaskContent } from '@taskmint/contract';
 import { ApiError } from '@taskmint/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -52,6 +53,26 @@ describe('a task that waits', () => {
     expect((await dialog.findByRole('alert')).textContent).toContain('already_moderated');
     expect(dialog.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe(REASON);
     expect(rendered.calls('moderateTask')[0]?.input.body).toMatchObject({ verdict: 'refuse', reason: REASON });
+  });
+
+  test('shows every text and rule that its client wrote', async () => {
+    const task: Task = {
+      ...demoWaitingTasks()[0]!,
+      task_image_url: 'https://pictures.test/birds.webp',
+      proof_fields: [{ key: 'bird', kind: 'short_text', label: 'Name of the bird', help: '', required: true }],
+      terms: { ai_rule: 'not_allowed', warnings: ['medical'], data_use: 'Your address, to send you leaflets.' },
+      screen_out: { pay: 3, number: 4, criteria: ['You own a telescope'], left: 4, cash_pay: 3 },
+    };
+    const { container } = renderScreen(<ManageTaskScreen />, { api: { listWaitingTasks: () => [task] } });
+    await screen.findByRole('heading', { name: TITLE });
+    const words: Partial<Record<keyof TaskContent | 'screen_out', string[]>> = {
+      proof_fields: ['Name of the bird'],
+      terms: ['done without AI', 'Wounds or medical pictures', 'Your address, to send you leaflets.'],
+      screen_out: ['You own a telescope'],
+    };
+    for (const field of [...REVIEWED, 'screen_out' as const])
+      for (const text of words[field] ?? [String(task[field])])
+        expect(container.innerHTML.includes(text) ? 'shown' : `${field} is not shown`).toBe('shown');
   });
 
   test('is folded on a phone when its details are long, and says how they begin', async () => {

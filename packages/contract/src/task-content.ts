@@ -33,6 +33,25 @@ export const taskContent = z.strictObject({
 export type TaskContent = z.infer<typeof taskContent>;
 
 /**
+ * What admins who review a task (decisions.md 30) need not have read. Everything else, any field added above too, is shown to them, and a change of it
+ * has to be reviewed again.
+ */
+export const UNREVIEWED: readonly (keyof TaskContent)[] = [
+  'category',
+  'task_quantity',
+  'per_task_pay',
+  'completion_date',
+  'review_days',
+  'time_limit_minutes',
+  'estimated_minutes',
+];
+
+/** The fields that admins review. */
+export const REVIEWED = (Object.keys(taskContent.shape) as (keyof TaskContent)[]).filter(
+  (field) => !UNREVIEWED.includes(field),
+);
+
+/**
  * The same for a new task: category, review and work time have defaults, the estimate, the fields and the terms are optional, and everything else is
  * required.
  */

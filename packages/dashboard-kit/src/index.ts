@@ -34,6 +34,8 @@ export { payOf } from './pay-of';
 export { StatementHeader } from './statement/statement-header';
 export type { Movement } from './statement/statement.queries';
 export { TaskQuestions } from './task-questions';
+export { TermsFacts, TermsLine } from './task-terms';
+export { WhoFits } from './who-fits';
 export { WorkTalk } from './work-talk';
 export {
   WITHDRAWAL_ORDERS,

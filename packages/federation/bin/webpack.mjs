@@ -9,6 +9,12 @@ import { compile } from './compile.mjs';
 const [command, ...options] = process.argv.slice(2);
 const help = options.find((option) => ['--help', '-h'].includes(option));
 if (!help) compile();
+// The development server throws it out of reach of any handler of its own.
+process.on('uncaughtException', (error) => {
+  const isTaken = error.code === 'EADDRINUSE';
+  console.error(isTaken ? `Port ${error.port} is in use. Stop what uses it, or set PORT to another port.` : error);
+  process.exit(1);
+});
 const require = createRequire(import.meta.url);
 const cli = require.resolve('webpack-cli/bin/cli.js');
 process.argv = [process.argv[0], cli, command, ...(help ? ['--help'] : options)];

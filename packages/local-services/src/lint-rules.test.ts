@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ROOT } from './stack/places';
 
 const CONFIG = '.oxlintrc.json';
@@ -39,4 +40,14 @@ it.each([
 
 it('lets through what is right', () => {
   expect(rulesAgainst('api/src/new.ts', "console.log(['a', 'b'].map((one) => one.length === 1));")).toEqual([]);
+});
+
+it('npm run lint says all that is wrong at once, not only what the first check finds', () => {
+  const fails = (word: string) => ['-e', `console.log("${word}"); process.exit(1)`];
+  const checks = [[fails('format'), ['-e', 'console.log("fine")'], fails('rules')], [fails('imports')]];
+  const script = `const { lint } = await import(${JSON.stringify(pathToFileURL(join(ROOT, 'packages/local-services/bin/lib/lint.mjs')))});
+    const { code, output } = await lint({ checks: ${JSON.stringify(checks)} });
+    console.log(code, output.match(/\\w+/g).join(' '));`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+  expect(stdout.trim()).toBe('1 format rules imports');
 });

@@ -36,6 +36,14 @@ it('has a folder whose name knip.jsonc and .oxlintrc.json know by its ending', (
   for (const file of ['knip.jsonc', '.oxlintrc.json']) expect(lacks(file, '{shell,landing,*-app')).toEqual([]);
 });
 
+it('has a place of its own: npm start releases all of them', () => {
+  const places = REMOTES.flatMap((name) => {
+    const [, mount, roles = ''] = /mount: '(.*)',\s+roles: \[(.*)\]/.exec(read(name, 'webpack.config.cjs')) ?? [];
+    return (roles || "'everybody'").split(', ').map((role) => `${mount} ${role}`);
+  });
+  expect(places.filter((place, at) => places.indexOf(place) !== at)).toEqual([]);
+});
+
 it('has a port of its own for the page that runs it alone', () => {
   const ports = REMOTES.map((name) => /port: [^,]*?(\d+)/.exec(read(name, 'webpack.config.cjs'))?.[1]);
   expect(ports).toEqual([...new Set(ports)]);

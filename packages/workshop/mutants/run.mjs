@@ -54,6 +54,10 @@ const mutants = [
   ...payMutants,
   ...linkMutants,
 ].filter(isWanted);
+if (mutants.length === 0) {
+  console.error(`No mutant's name contains ${wanted.join(' or ')}.`);
+  process.exit(2);
+}
 const base = mkdtempSync(join(tmpdir(), 'taskmint-mutants-'));
 
 /** Copies the folders that mutants change; the rest of the working tree is linked. */

@@ -1,8 +1,9 @@
 /** /login says why somebody is there, once. */
 import '../testing/text-encoder';
+import type { User } from '@taskmint/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeHost, renderInHost } from '@taskmint/platform/testing';
+import { fakeHost, fakeUser, renderInHost } from '@taskmint/platform/testing';
 import { MemoryRouter } from 'react-router-dom';
 import { createStore } from 'zustand';
 import { AuthProvider } from '../auth';
@@ -10,7 +11,7 @@ import type { Auth } from '../auth/auth';
 import type { SessionNotice } from '../auth/session-errors';
 import { LoginScreen } from './login-screen';
 
-function open(notice: SessionNotice | null, more: Partial<Auth> = {}) {
+function open(notice: SessionNotice | null, more: Partial<Auth> = {}, user: User | null = null) {
   const auth = {
     startingCoins: createStore(() => null),
     suspension: createStore(() => null),
@@ -24,7 +25,7 @@ function open(notice: SessionNotice | null, more: Partial<Auth> = {}) {
         <LoginScreen />
       </AuthProvider>
     </MemoryRouter>,
-    { host: fakeHost({ user: null }), path },
+    { host: fakeHost({ user }), path },
   );
 }
 
@@ -47,4 +48,12 @@ it('fetches the page to continue to while it says that the person is in', async 
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
   await waitFor(() => expect(host.log.navigations).toEqual([{ to: '/dashboard/myTask', replace: true }]));
   expect(preloadedBefore).toEqual(['/dashboard/myTask']);
+});
+
+it('is titled by what it says', () => {
+  open(null).unmount();
+  expect(document.title).toBe('Log in - Taskmint');
+  open(null, {}, fakeUser('client'));
+  expect(document.title).toBe(`${screen.getByRole('heading', { level: 1 }).textContent} - Taskmint`);
+  expect(document.title).not.toContain('Log in -');
 });

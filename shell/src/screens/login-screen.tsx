@@ -36,7 +36,6 @@ type Work = 'none' | 'password' | 'google';
 export function LoginScreen() {
   const reason = readLoginReason(useSearchOnceLive());
   const status = useSession((state) => state.status);
-  useDocumentTitle(useTexts(entranceTexts).login.title);
   // While this screen itself signs in, it stays as it is until the dialog has closed and the page changes.
   const [work, setWork] = useState<Work>('none');
   if (status === 'signed-in' && work === 'none') return <SignedInAlready reason={reason} />;
@@ -56,6 +55,7 @@ function LoginForm({ reason, work, setWork }: { reason: LoginReason; work: Work;
   const navigate = useNavigate();
   const texts = useTexts(entranceTexts);
   const { login } = texts;
+  useDocumentTitle(login.title);
   const notice = useStore(auth.notice);
   const { register, handleSubmit, formState, getValues } = useForm<Credentials>({
     defaultValues: { email: '', password: '' },
@@ -151,12 +151,14 @@ function SignedInAlready({ reason }: { reason: LoginReason }) {
   const [leaving, setLeaving] = useState(false);
   const { already } = useTexts(entranceTexts);
   const { roles } = useTexts(catalogue).dashboard;
-  if (!user) return null;
   const { needs } = reason;
+  const title = needs ? already.foreignTitle : already.title;
+  useDocumentTitle(title);
+  if (!user) return null;
   const whose = needs && needs !== 'another' ? already.foreignRole({ role: roles[needs] }) : already.foreignOther;
   return (
     <SignInLayout
-      title={needs ? already.foreignTitle : already.title}
+      title={title}
       lead={
         needs
           ? already.foreignLead({ name: user.name, role: roles[user.role], reason: whose })

@@ -1,6 +1,6 @@
 /** /dashboard/taskDetail/:id: a task, loaded before it is shown, and handing in work on it. */
 import type { Task } from '@taskmint/contract';
-import { Defects, DetailScreen, ReportDefect, TaskQuestions } from '@taskmint/dashboard-kit';
+import { Defects, DetailScreen, ReportDefect, TaskQuestions, TermsFacts, WhoFits } from '@taskmint/dashboard-kit';
 import { Link, useTexts } from '@taskmint/platform';
 import {
   Card,
@@ -18,11 +18,9 @@ import {
 import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import { useRef } from 'react';
 import styled from 'styled-components';
-import { WhoFits } from '../features/screen-outs/does-not-fit';
 import { taskQuery } from '../features/tasks/task.queries';
 import { useByline } from '../parts/byline';
 import { FactsBeside } from '../parts/facts-beside';
-import { TermsFacts } from '../parts/task-terms';
 import { TaskPicture } from '../parts/task-picture';
 import { catalogue } from '../texts';
 import { OwnPlace, OwnWork } from './task-detail/own-work';

@@ -3,10 +3,6 @@ import type { Translation } from '@taskmint/platform';
 import type { screening as en } from './screening.en';
 
 export const screening: Translation<typeof en> = {
-  title: 'এই কাজ কার জন্য',
-  pays: 'শুরু করে দেখলেন আপনি উপযুক্ত নন? জানালে {coins} পাবেন। এমন {count} জনের কয়েন এখনো রাখা আছে।',
-  over: 'উপযুক্ত না হলে এই কাজে এখন আর কিছু দেওয়া হয় না। ফিরিয়ে দিতে কোনো খরচ নেই।',
-  promotional: 'এর মধ্যে {coins} তোলা যাবে।',
   press: 'আমি উপযুক্ত নই',
   dialog: 'আপনি এই কাজের উপযুক্ত নন?',
   lead: 'আপনি সঙ্গে সঙ্গে {coins} পাবেন, জায়গাটি অন্য কেউ নিতে পারবেন, আর আপনি এই কাজ আবার নিতে পারবেন না। আপনার হিসাবে কিছু লেখা থাকবে না।',

@@ -2,13 +2,6 @@
 import { defineTexts } from '@taskmint/platform';
 
 export const screening = defineTexts({
-  title: 'Who fits this task',
-  pays: {
-    one: 'If you start and do not fit, say so and get {coins}. {count} such payment is left.',
-    other: 'If you start and do not fit, say so and get {coins}. {count} such payments are left.',
-  },
-  over: 'Not fitting this task is no longer paid. Giving it back costs nothing.',
-  promotional: 'Of that, {coins} can be withdrawn.',
   press: 'I do not fit',
   dialog: 'Say that you do not fit?',
   lead: 'You get {coins} at once, somebody else can take the place, and you cannot take this task again. It does not affect your record.',

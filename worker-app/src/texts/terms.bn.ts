@@ -5,24 +5,6 @@ import type { terms as english } from './terms.en';
 export const terms: Translation<typeof english> = {
   terms: {
     title: 'শুরু করার আগে',
-    ai: 'এআই',
-    aiShort: { allowed: 'এআই চলবে', allowed_if_disclosed: 'জানালে এআই চলবে', not_allowed: 'এআই নয়' },
-    aiRules: {
-      allowed: 'আপনি এআই ব্যবহার করতে পারেন।',
-      allowed_if_disclosed: 'জমা দেওয়ার সময় জানালে আপনি এআই ব্যবহার করতে পারেন।',
-      not_allowed: 'ক্লায়েন্ট এআই ছাড়া করা কাজ চান।',
-    },
-    warnings: 'বিষয়বস্তুর সতর্কতা',
-    noneNamed: 'ক্লায়েন্ট কোনোটির কথা বলেননি।',
-    kinds: {
-      adult: 'শুধু প্রাপ্তবয়স্কদের জন্য',
-      violence: 'সহিংসতা',
-      hate: 'ঘৃণা বা অপমান',
-      self_harm: 'আত্মক্ষতি',
-      medical: 'ক্ষত বা চিকিৎসার ছবি',
-      flashing: 'ঝলকানো আলো',
-    },
-    data: 'আপনার তথ্য',
     free: 'শুরু করা কাজ ফিরিয়ে দিতে কোনো খরচ নেই, আপনার হিসাবেও কিছু লেখা থাকে না।',
     used: 'এই কাজে আমি এআই ব্যবহার করেছি',
     how: 'কীভাবে ব্যবহার করেছেন?',

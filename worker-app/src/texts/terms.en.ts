@@ -4,24 +4,6 @@ import { defineTexts } from '@taskmint/platform';
 export const terms = defineTexts({
   terms: {
     title: 'Before you start',
-    ai: 'AI',
-    aiShort: { allowed: 'AI allowed', allowed_if_disclosed: 'AI allowed if you say so', not_allowed: 'No AI' },
-    aiRules: {
-      allowed: 'You can use AI.',
-      allowed_if_disclosed: 'You can use AI if you say so when you hand in.',
-      not_allowed: 'The client wants work that was done without AI.',
-    },
-    warnings: 'Content warnings',
-    noneNamed: 'The client gave none.',
-    kinds: {
-      adult: 'For adults only',
-      violence: 'Violence',
-      hate: 'Hate or insults',
-      self_harm: 'Self-harm',
-      medical: 'Wounds or medical pictures',
-      flashing: 'Flashing lights',
-    },
-    data: 'Data about you',
     free: 'Giving a started task back costs nothing and does not affect your record.',
     used: 'I used AI for this work',
     how: 'How did you use it?',

@@ -1,6 +1,6 @@
-/** One waiting task: everything that freelancers would read, the pay, and the buttons to decide. */
+/** One waiting task: every text and rule that freelancers would read, the pay, and the buttons to decide. */
 import type { Task } from '@taskmint/contract';
-import { AskedFields, Fold, useConfirmedAction } from '@taskmint/dashboard-kit';
+import { AskedFields, Fold, TermsFacts, useConfirmedAction, WhoFits } from '@taskmint/dashboard-kit';
 import { Link, useHost, useTexts } from '@taskmint/platform';
 import {
   Button,
@@ -120,6 +120,8 @@ export function WaitingTask({ task }: { task: Task }) {
             </Written>
             {task.proof_fields.length > 0 && <AskedFields fields={task.proof_fields} />}
           </div>
+          <TermsFacts task={task} />
+          {task.screen_out && <WhoFits screenOut={task.screen_out} isInEntry />}
           {moderation?.reason && <SmallPrint>{texts.hiddenBecause({ reason: moderation.reason })}</SmallPrint>}
           {task.can?.moderate && (
             <FormActions>

@@ -3,7 +3,7 @@
  * changed task has to be reviewed again. Reads tasks only.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { USUAL_TERMS } from '@taskmint/contract';
+import { REVIEWED, USUAL_TERMS } from '@taskmint/contract';
 import type { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
@@ -12,9 +12,6 @@ import { shownFields } from '../answers/shown-fields';
 import { TaskModel, type TaskRecord } from './task.model';
 
 type Waiting = Required<Pick<TaskRecord, 'moderation' | 'moderation_since'>>;
-
-/** What admins review in a task; a change of one of these was not part of their approval. */
-const READ_BY_ADMINS = ['task_title', 'task_detail', 'submission_info', 'task_image_url'] as const;
 
 /** Whether admins have approved MODERATE_FIRST_TASKS of the client's tasks, not counting `except`. */
 async function isKnown(tx: Transaction, owner: Types.ObjectId, except?: Types.ObjectId): Promise<boolean> {
@@ -41,18 +38,18 @@ export async function moderationAfter(
   task: TaskRecord,
   change: Partial<TaskRecord>,
 ): Promise<Partial<Waiting>> {
-  const saysSomethingElse =
-    READ_BY_ADMINS.some((field) => change[field] !== undefined && change[field] !== task[field]) ||
-    (change.proof_fields !== undefined && !isDeepStrictEqual(asRead(change), asRead(task))) ||
-    (change.terms !== undefined && !isDeepStrictEqual(change.terms, task.terms ?? USUAL_TERMS));
-  if (!saysSomethingElse) return {};
+  const [before, after] = [asRead(task), asRead(change)];
+  const isSame = REVIEWED.every(
+    (field) => change[field] === undefined || isDeepStrictEqual(after[field], before[field]),
+  );
+  if (isSame) return {};
   const waits = task.moderation === 'waiting' || !(await isKnown(tx, task.owner, task._id));
   return waits ? { moderation: 'waiting', moderation_since: tx.at } : {};
 }
 
-/** The requested fields as others see them. */
-function asRead({ proof_fields }: Partial<TaskRecord>): object {
-  return shownFields(proof_fields, false);
+/** As others see it. */
+function asRead({ terms = USUAL_TERMS, ...said }: Partial<TaskRecord>) {
+  return { ...said, terms, proof_fields: shownFields(said.proof_fields, false) };
 }
 
 /** A guard that the task's moderation is still as it was read; an absent field is null to a filter. */

@@ -159,4 +159,33 @@ export const en = defineTexts({
     upTo: 'At most {max}.',
     seenBefore: 'This file was already handed in with other work.',
   },
+  terms: {
+    ai: 'AI',
+    aiShort: { allowed: 'AI allowed', allowed_if_disclosed: 'AI allowed if you say so', not_allowed: 'No AI' },
+    aiRules: {
+      allowed: 'You can use AI.',
+      allowed_if_disclosed: 'You can use AI if you say so when you hand in.',
+      not_allowed: 'The client wants work that was done without AI.',
+    },
+    warnings: 'Content warnings',
+    noneNamed: 'The client gave none.',
+    kinds: {
+      adult: 'For adults only',
+      violence: 'Violence',
+      hate: 'Hate or insults',
+      self_harm: 'Self-harm',
+      medical: 'Wounds or medical pictures',
+      flashing: 'Flashing lights',
+    },
+    data: 'Data about you',
+  },
+  whoFits: {
+    title: 'Who fits this task',
+    pays: {
+      one: 'If you start and do not fit, say so and get {coins}. {count} such payment is left.',
+      other: 'If you start and do not fit, say so and get {coins}. {count} such payments are left.',
+    },
+    over: 'Not fitting this task is no longer paid. Giving it back costs nothing.',
+    promotional: 'Of that, {coins} can be withdrawn.',
+  },
 });

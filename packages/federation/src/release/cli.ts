@@ -58,7 +58,6 @@ export async function runCli(args: readonly string[], print: (line: string) => v
     return await execute(args, print);
   } catch (error) {
     print(error instanceof Error ? error.message : String(error));
-    if (!(error instanceof ReleaseRefused)) print(`\n${USAGE}`);
     return 1;
   }
 }
@@ -124,7 +123,8 @@ async function execute(args: readonly string[], print: (line: string) => void): 
     print(`The registry goes on from revision ${before.revision} at ${after.revision}${dryRun}`);
     return 0;
   }
-  if (!name) throw new Error(`${command} needs the name of a remote`);
+  if (!name)
+    throw new ReleaseRefused(`${command} needs the name of a remote; npm run release -- --help lists the commands`);
   const { remotesDir, shellDir } = artefactsOf(rootDir);
   const source = async () => {
     if (!values['no-build'] && !values['build-dir']) build(rootDir, name);

@@ -103,7 +103,9 @@ describe('publishing', () => {
     await changeLive(context, 'worker-app', 'disable');
     const intruder = await makeBuild(root, 'client-app', '0.1.0-33333333', { roles: ['client', 'freelancer'] });
     const refused = publishBuild(context, { buildDir: intruder.dir });
-    await expect(refused).rejects.toThrow('/dashboard for freelancer is the place of worker-app');
+    await expect(refused).rejects.toThrow(
+      'client-app needs /dashboard for freelancer, which is the place of worker-app',
+    );
     expect((await readRegistry(registryFile)).remotes.map(({ name }) => name)).toEqual(['worker-app']);
 
     const own = await makeBuild(root, 'client-app', '0.1.0-44444444', { roles: ['client'] });
@@ -115,7 +117,7 @@ describe('publishing', () => {
       const page = await makeBuild(root, name, '0.1.0-66666666', { mount: '/', roles: [] });
       const published = publishBuild(context, { buildDir: page.dir });
       if (name === 'landing') await published;
-      else await expect(published).rejects.toThrow('/ for everybody is the place of landing');
+      else await expect(published).rejects.toThrow('landing-two needs / for everybody, which is the place of landing');
     }
   });
 
@@ -391,7 +393,10 @@ describe('the command line', () => {
     expect((await run('canary', 'worker-app', '--build-dir', two.dir, '--share', '0')).text).toContain(
       '--share must be a whole number',
     );
-    expect((await run('promote')).text).toContain('Usage:');
+    expect((await run('promote')).text).toBe(
+      'promote needs the name of a remote; npm run release -- --help lists the commands',
+    );
+    expect((await run('disable', 'worker-app', '--expect', '9')).text).toBe('The registry is at revision 1, not 9');
     expect((await run('--nonsense')).code).toBe(1);
     expect(await run('promot')).toEqual({
       code: 1,

@@ -106,7 +106,7 @@ function refuseTaken({ remotes }: RemoteRegistry, { name, mount, roles }: Remote
     const both = roles.filter((role) => other.roles.includes(role));
     if (both.length === 0 && roles.length + other.roles.length > 0) continue;
     throw new ReleaseRefused(
-      `${mount} for ${both.join(', ') || 'everybody'} is the place of ${other.name}: retire ${other.name}, or release a build of it without these roles first`,
+      `${name} needs ${mount} for ${both.join(', ') || 'everybody'}, which is the place of ${other.name}. Disable and retire ${other.name}, or take ${name} out of the workspaces`,
     );
   }
 }

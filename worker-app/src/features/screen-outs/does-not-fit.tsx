@@ -1,40 +1,13 @@
-/** Who fits a task, the pay for those who start it and do not, and the button to say so (fair-work.md 16). */
+/** The button to say that one does not fit a task, and the state afterwards (fair-work.md 16). */
 import { calls, type Reservation, type Task } from '@taskmint/contract';
 import { DialogForm, useRefreshWithCoins } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
-import { Button, CardHeading, Coins, Note, RadioCards, Stack } from '@taskmint/ui-kit';
+import { Button, Coins, RadioCards } from '@taskmint/ui-kit';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import styled from 'styled-components';
 import { catalogue } from '../../texts';
 
-const Criteria = styled.ul`
-  margin: 0;
-  padding-inline-start: 1.25rem;
-  overflow-wrap: anywhere;
-`;
-
 type ScreenOut = NonNullable<Task['screen_out']>;
-
-/** Shown before starting. */
-export function WhoFits({ screenOut: { pay, criteria, left, cash_pay } }: { screenOut: ScreenOut }) {
-  const { screening: texts } = useTexts(catalogue);
-  const coins = <Coins amount={pay} size="small" />;
-  return (
-    <Stack gap={3}>
-      <CardHeading>{texts.title}</CardHeading>
-      <Criteria>
-        {criteria.map((criterion) => (
-          <li key={criterion}>{criterion}</li>
-        ))}
-      </Criteria>
-      <p>{left > 0 ? texts.pays({ coins, count: left }) : texts.over}</p>
-      {left > 0 && cash_pay < pay && (
-        <Note>{texts.promotional({ coins: <Coins amount={cash_pay} size="small" /> })}</Note>
-      )}
-    </Stack>
-  );
-}
 
 /** The button, for freelancers who hold a place and may say so. */
 export function DoesNotFit({ taskId, screenOut }: { taskId: string; screenOut: ScreenOut }) {

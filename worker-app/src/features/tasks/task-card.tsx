@@ -1,5 +1,6 @@
 /** One task in the list, as a card or as a line: title, client, pay, deadline, and places left. */
 import type { SubmissionStatus, Task } from '@taskmint/contract';
+import { TermsLine } from '@taskmint/dashboard-kit';
 import { Link, useTexts } from '@taskmint/platform';
 import {
   ButtonLink,
@@ -23,7 +24,6 @@ import { useByline } from '../../parts/byline';
 import { ClientRecordLine, Starred } from '../../parts/client-record';
 import { Effort } from '../../parts/effort';
 import { Pay } from '../../parts/pay';
-import { TermsLine } from '../../parts/task-terms';
 import { TaskPicture } from '../../parts/task-picture';
 import { catalogue } from '../../texts';
 

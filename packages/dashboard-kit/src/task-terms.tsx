@@ -1,9 +1,9 @@
-/** What freelancers need to know about a task before they start (fair-work.md 14, 17): in short on a card, in full on its page. */
+/** What freelancers need to know about a task before they start (fair-work.md 14, 17): in short on a card, in full on its page and for admins who review it. */
 import { USUAL_TERMS, type Task } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { color, space } from '@taskmint/ui-kit';
 import styled from 'styled-components';
-import { catalogue } from '../texts';
+import { catalogue } from './texts';
 
 const Facts = styled.dl`
   display: grid;

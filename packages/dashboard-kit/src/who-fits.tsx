@@ -1,0 +1,37 @@
+/** Who fits a task, and the pay for those who start it and do not (fair-work.md 16), as freelancers read it before they start, and admins who review it. */
+import type { Task } from '@taskmint/contract';
+import { useTexts } from '@taskmint/platform';
+import { CardHeading, Coins, Note, SmallHeading, Stack } from '@taskmint/ui-kit';
+import styled from 'styled-components';
+import { catalogue } from './texts';
+
+const Criteria = styled.ul`
+  margin: 0;
+  padding-inline-start: 1.25rem;
+  overflow-wrap: anywhere;
+`;
+
+interface WhoFitsProps {
+  screenOut: NonNullable<Task['screen_out']>;
+  /** Inside an entry of a list, whose own heading is an h3. */
+  isInEntry?: boolean;
+}
+
+export function WhoFits({ screenOut: { pay, criteria, left, cash_pay }, isInEntry = false }: WhoFitsProps) {
+  const { whoFits: texts } = useTexts(catalogue);
+  const coins = <Coins amount={pay} size="small" />;
+  return (
+    <Stack gap={3}>
+      {isInEntry ? <SmallHeading as="h4">{texts.title}</SmallHeading> : <CardHeading>{texts.title}</CardHeading>}
+      <Criteria>
+        {criteria.map((criterion) => (
+          <li key={criterion}>{criterion}</li>
+        ))}
+      </Criteria>
+      <p>{left > 0 ? texts.pays({ coins, count: left }) : texts.over}</p>
+      {left > 0 && cash_pay < pay && (
+        <Note>{texts.promotional({ coins: <Coins amount={cash_pay} size="small" /> })}</Note>
+      )}
+    </Stack>
+  );
+}
