@@ -2,7 +2,7 @@
  * Tells whoever has earned coins of an order that these are held, once when its dispute begins (fair-work.md 10, 18). The buyer is told elsewhere. Knows
  * nothing of what is held and why.
  */
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { collectionOf } from '../database/records';
 import { inTransaction } from '../database/transaction';
 import { notify } from '../modules/news/notify';
