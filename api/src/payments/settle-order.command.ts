@@ -146,10 +146,10 @@ export async function settleFacts(tx: Transaction, order: OrderRecord): Promise<
 const NOBODY = new Types.ObjectId('0'.repeat(24));
 
 /** The bank has decided: the buyer is told, whatever it was that could be taken back or given back. */
-function tellOfEnds(tx: Transaction, order: OrderRecord, before: OrderFacts): void {
+async function tellOfEnds(tx: Transaction, order: OrderRecord, before: OrderFacts): Promise<void> {
   for (const outcome of ['won', 'lost'] as const) {
     const ended = ({ disputes }: OrderFacts) => Object.values(disputes).filter(({ state }) => state === outcome).length;
-    if (ended(order.facts) <= ended(before)) continue;
+    if (ended(order.facts) <= ended(before) || (await holderOf(tx, order)).status === 'closed') continue;
     const facts = { outcome, coins: order.credited_coins };
     notify(tx, { person: order.user_id, kind: 'dispute_decided', facts, about: order._id });
   }
@@ -199,7 +199,7 @@ export async function settleOrder(
     const known = order.facts;
     order.facts = seen.reduce(observe, known);
     await settleFacts(tx, order);
-    tellOfEnds(tx, order, known);
+    await tellOfEnds(tx, order, known);
     if (recordedByBuyer) {
       if (!order.facts.paid) refuse('payment_not_succeeded');
       if (order.recorded_at) refuse('payment_already_recorded');

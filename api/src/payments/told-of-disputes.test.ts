@@ -1,5 +1,8 @@
 /** What people are told of a dispute about a card payment: its buyer how it ended, and whoever has earned its coins that these are held. */
 import { calls } from '@taskmint/contract';
+import { Types } from 'mongoose';
+import { collectionOf } from '../database/records';
+import { NoticeModel } from '../modules/news/notice.model';
 import type { Person } from '../testing/start-test-api';
 import { continueSettling } from './continue-settling.job';
 import { startPaymentFixture, type PaymentFixture } from './payment-fixture';
@@ -56,6 +59,16 @@ it.each([
     expect(await newsOf(client, 'dispute_decided')).toEqual([{ outcome, coins: COINS }]);
   },
 );
+
+it('nobody is told on an account that was closed meanwhile', async () => {
+  const { client, intent } = await spent(1);
+  await fixture.dispute(intent, 'open');
+  const admin = await fixture.api.person('admin');
+  await fixture.api.ok(calls.closeUser, { params: { id: client.id } }, { token: admin.token });
+  await fixture.dispute(intent, 'lost');
+  const kinds = await collectionOf(NoticeModel).distinct('kind', { person: new Types.ObjectId(client.id) });
+  expect(kinds).not.toContain('dispute_decided');
+});
 
 it('whoever has earned its coins is told once that they are held, and can contest it', async () => {
   const { client, intent, workers } = await spent(2);

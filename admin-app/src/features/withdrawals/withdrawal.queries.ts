@@ -17,7 +17,7 @@ export function withdrawalsQuery(host: HostServices, user: User, filter: Withdra
 export const useRefreshQueue = () => useRefresh('withdrawals', 'figures', 'agreements');
 
 /** Pauses before the next attempts, after a lost response or too many requests in one minute. */
-export const PAUSES_MS: readonly number[] = [1_000, 5_000, 20_000, 40_000];
+const PAUSES_MS: readonly number[] = [1_000, 5_000, 20_000, 40_000];
 
 /** Approves a payout. Each attempt is sent under the same key: a payout whose response was lost answers what it answered. */
 export async function approvePayout(
