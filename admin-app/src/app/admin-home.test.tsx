@@ -81,6 +81,29 @@ test('Pay asks, naming whom and how much, then takes the request out of the queu
   );
 });
 
+test('a response that is lost is asked for again, and says what is done: approved, and still to be sent', async () => {
+  let tries = 0;
+  const rendered = renderScreen(<AdminHomeScreen />, {
+    api: {
+      payWithdrawal: () => {
+        if ((tries += 1) === 1) throw new ApiError({ status: 0, code: 'network', message: 'It cannot be reached.' });
+        return { deletedCount: 1 };
+      },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay Demo Freelancer' }));
+  await waitFor(
+    () =>
+      expect(rendered.host.log.toasts).toEqual([
+        { kind: 'success', text: 'Approved: $15.00 to Demo Freelancer. It is under “To send” now.' },
+      ]),
+    { timeout: 4_000 },
+  );
+  const [key, ...more] = rendered.calls('payWithdrawal').map(({ idempotencyKey }) => idempotencyKey);
+  expect(key).toBeTruthy();
+  expect(more).toEqual([key]);
+});
+
 test('nothing is paid when the question is answered with no', async () => {
   const rendered = renderScreen(<AdminHomeScreen />, { confirm: false });
   await userEvent.click(await screen.findByRole('button', { name: 'Pay Demo Freelancer' }));
@@ -169,6 +192,23 @@ test('an approved payout is marked as sent with its reference', async () => {
   await user.type(box, 'TRX-4711');
   await user.click(screen.getByRole('button', { name: 'Mark as sent' }));
   await waitFor(() => expect(rendered.calls('sendPayout')[0]?.input.body).toEqual({ reference: 'TRX-4711' }));
+});
+
+test('whoever marks as sent what another admin has marked reads the reference of that one', async () => {
+  const details = { state: 'sent', reference: 'TRX-0815' };
+  const message = 'This withdrawal has already been settled.';
+  renderScreen(<AdminHomeScreen />, {
+    api: {
+      sendPayout: () => {
+        throw new ApiError({ status: 409, code: 'withdrawal_settled', message, details });
+      },
+    },
+  });
+  await userEvent.click(await screen.findByRole('tab', { name: 'To send' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark as sent Demo Freelancer' }));
+  await userEvent.type(await screen.findByLabelText('Reference'), 'TRX-4711');
+  await userEvent.click(screen.getByRole('button', { name: 'Mark as sent' }));
+  await screen.findByText(/already marked as sent, with the reference TRX-0815/);
 });
 
 test('a sent payout that came back gives the coins back, with a reason', async () => {

@@ -17,6 +17,8 @@ test('shows what both sides say, and what was handed in', async () => {
   first.getByText(/The proof is incomplete/);
   first.getByText(/All ten are in this document/);
   first.getByText('freelancer@demo.taskmint.test');
+  // While the client has coins set aside, nothing is said of it, not even nothing.
+  expect((await screen.findByRole('article', { name: FIRST })).querySelector('p:empty')).toBeNull();
   const second = await card(/Demo Freelancer Two/);
   second.getByText('The client had no coins left to set aside.');
   second.getByText('The client has not answered.');

@@ -1,6 +1,6 @@
 /** Names of the ledger's accounts, their units, and the document that shows each balance (decisions.md 3, 25). Pure: knows no database. */
 
-import { CASH_ACCOUNTS, type CashAccount } from '@taskmint/contract';
+import { CASH_ACCOUNTS, type CashAccount, type TransferKind } from '@taskmint/contract';
 
 /**
  * Sources and sinks of coins. They have no document: their balance is derived from the entries, so that a thousand concurrent purchases never contend for
@@ -47,7 +47,15 @@ export interface Projection {
   readonly amount: string;
   /** Fields for the promotional coins and for the lots of the others; null where the account holds no coins. */
   readonly coins: { readonly promotional: string; readonly lots: string } | null;
+  /** Fields that count what has left it: as pay, and back to whoever funded it. */
+  readonly left?: { readonly paid: string; readonly returned: string };
 }
+
+/** Of a task, from both of its accounts. */
+const LEFT_TASK = { paid: 'paid_coins', returned: 'returned_coins' } as const;
+
+/** Kinds of transfers that pay somebody out of a task; all others give coins of the task back. */
+export const TASK_PAYS: readonly TransferKind[] = ['submission_pay', 'pay_difference', 'screen_out_pay'];
 
 const PROJECTIONS: Readonly<Record<Exclude<AccountKind, 'system' | 'cash'>, Projection>> = {
   balance: { collection: 'users', amount: 'coins', coins: { promotional: 'promotional_coins', lots: 'lots' } },
@@ -55,11 +63,13 @@ const PROJECTIONS: Readonly<Record<Exclude<AccountKind, 'system' | 'cash'>, Proj
     collection: 'tasks',
     amount: 'escrow_coins',
     coins: { promotional: 'escrow_promotional', lots: 'escrow_lots' },
+    left: LEFT_TASK,
   },
   screening: {
     collection: 'tasks',
     amount: 'screen_out_coins',
     coins: { promotional: 'screen_out_promotional', lots: 'screen_out_lots' },
+    left: LEFT_TASK,
   },
   hold: {
     collection: 'withdrawals',

@@ -5,7 +5,7 @@
 import { Types, type mongo } from 'mongoose';
 import { database } from '../database/connection';
 import type { Transaction } from '../database/transaction';
-import { byLockOrder, parseAccount, projectionOf, type AccountRef, type Projection } from './accounts';
+import { byLockOrder, parseAccount, projectionOf, TASK_PAYS, type AccountRef, type Projection } from './accounts';
 import type { LedgerEntry } from './entry.model';
 import { addLots, oldestTakenExpression, sumOfLots, textOfLots, type Lots } from './lots';
 import { gatherEntries } from './flush';
@@ -107,8 +107,9 @@ interface Debit {
 
 function debitFor(ref: AccountRef, transfers: readonly Transfer[], touch: AccountTouch | undefined): Debit {
   const projection = projectionOf(ref) as Projection;
-  const demand = demandOf(transfers.filter((transfer) => transfer.debit === ref));
-  const update = [{ $set: asExpressions(touch) }, ...debitOf(demand, projection)];
+  const own = transfers.filter((transfer) => transfer.debit === ref);
+  const demand = demandOf(own);
+  const update = [{ $set: asExpressions(touch) }, ...debitOf(demand, projection), { $set: leftOf(own, projection) }];
   return {
     ref,
     projection,
@@ -116,6 +117,18 @@ function debitFor(ref: AccountRef, transfers: readonly Transfer[], touch: Accoun
     update: update.filter(({ $set }) => Object.keys($set).length > 0),
     fields: { ...fieldsOf(projection), ...Object.fromEntries(touch?.before?.fields.map((name) => [name, 1]) ?? []) },
   };
+}
+
+/** Counts what leaves a task, in the update that takes it; older records have no such fields. */
+function leftOf(transfers: readonly Transfer[], { left }: Projection): mongo.Document {
+  if (!left) return {};
+  const pays = ({ kind }: Transfer) => (TASK_PAYS as readonly string[]).includes(kind);
+  const sum = (some: readonly Transfer[]) => some.reduce((coins, { amount }) => coins + amount, 0);
+  const paid = sum(transfers.filter(pays));
+  const returned = sum(transfers) - paid;
+  const more = (field: string, coins: number) =>
+    coins > 0 ? { [field]: { $add: [{ $ifNull: [`$${field}`, 0] }, coins] } } : {};
+  return { ...more(left.paid, paid), ...more(left.returned, returned) };
 }
 
 /** Documents before the update, by id. */

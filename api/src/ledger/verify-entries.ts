@@ -1,5 +1,5 @@
 /** Goes over all entries in any order, checks each one and the chain, and sums up what accounts must hold. Pure: the caller passes the entries in. */
-import { parseAccount, unitOf, type ParsedAccount } from './accounts';
+import { parseAccount, TASK_PAYS, unitOf, type ParsedAccount } from './accounts';
 import type { LedgerEntry, LedgerSeal } from './entry.model';
 import { textOfLots, type Lots } from './lots';
 import { FIRST_PREV, sealHash, type KeyedFrom } from './seal';
@@ -49,6 +49,9 @@ type Gathered = Pick<CheckedEntry, 'idBytes' | 'hash'>[];
 /** Faults of single entries that are listed; a damaged ledger may have millions. */
 const MAX_LISTED = 500;
 
+/** Accounts of a task. */
+const LEAVES_TASK = /^(escrow|screening):/;
+
 export class EntryCheck {
   readonly balances = new Map<string, HeldInAll>();
   /** By user: pay for submissions plus corrections. */
@@ -57,6 +60,9 @@ export class EntryCheck {
   readonly paidSubmissions = new Map<string, number>();
   /** By screening account: how many were paid because they did not fit. */
   readonly paidScreenOuts = new Map<string, number>();
+  /** By account of a task: what has left it as pay, and otherwise. */
+  readonly paidOut = new Map<string, number>();
+  readonly returned = new Map<string, number>();
   /** By balance account: pay for submissions. */
   readonly earned = new Map<string, number>();
   readonly differences: Difference[] = [];
@@ -108,6 +114,12 @@ export class EntryCheck {
       add(this.earned, entry.credit, entry.amount);
     }
     if (entry.kind === 'screen_out_pay') add(this.paidScreenOuts, entry.debit, 1);
+    if (LEAVES_TASK.test(entry.debit))
+      add(
+        (TASK_PAYS as readonly string[]).includes(entry.kind) ? this.paidOut : this.returned,
+        entry.debit,
+        entry.amount,
+      );
     this.onEntry(entry);
   }
 

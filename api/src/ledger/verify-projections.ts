@@ -3,7 +3,7 @@ import { Types, type mongo } from 'mongoose';
 import { database } from '../database/connection';
 import { collectionOf } from '../database/records';
 import { inTransaction } from '../database/transaction';
-import { account, parseAccount, projectionOf, type AccountRef } from './accounts';
+import { account, parseAccount, projectionOf, TASK_PAYS, type AccountRef } from './accounts';
 import { eachRecord } from '../database/each-record';
 import { LedgerEntryModel, type LedgerEntry } from './entry.model';
 import type { Lots } from './lots';
@@ -51,6 +51,8 @@ export async function compareProjections(check: EntryCheck): Promise<Difference[
       approved_count: 1,
       per_task_pay: 1,
       difference_coins: 1,
+      paid_coins: 1,
+      returned_coins: 1,
       ...SCREENING_FIELDS,
     },
     (task) => {
@@ -67,8 +69,11 @@ export async function compareProjections(check: EntryCheck): Promise<Difference[
       different(differences, 'disputed', ref, 'disputed_count', found.disputed, task.disputed_count ?? 0);
       different(differences, 'approved', ref, 'approved_count', found.approved, task.approved_count);
       different(differences, 'paid', ref, 'approved_count', check.paidSubmissions.get(ref) ?? 0, task.approved_count);
-      if (task.screen_out_coins === undefined) return;
       const screening = account.screening(id);
+      const left = (by: ReadonlyMap<string, number>) => (by.get(ref) ?? 0) + (by.get(screening) ?? 0);
+      different(differences, 'paid-out', ref, 'paid_coins', left(check.paidOut), task.paid_coins ?? 0);
+      different(differences, 'returned', ref, 'returned_coins', left(check.returned), task.returned_coins ?? 0);
+      if (task.screen_out_coins === undefined) return;
       compare(screening, task);
       different(differences, 'screening', screening, 'screen_out_coins', screeningOf(task), task.screen_out_coins);
       const paid = check.paidScreenOuts.get(screening) ?? 0;
@@ -257,6 +262,10 @@ async function expectedNow(
       return count('submissions', { status: OPEN });
     case 'approved':
       return count('submissions', { status: 'approve' });
+    case 'paid-out':
+      return leftTask(id, { $in: [...TASK_PAYS] }, session);
+    case 'returned':
+      return leftTask(id, { $nin: [...TASK_PAYS] }, session);
     default: {
       const entries = collectionOf(LedgerEntryModel);
       const fields = { debit: 1, credit: 1, amount: 1, promotional: 1, from_lots: 1, to_lots: 1, kind: 1, payer: 1 };
@@ -272,6 +281,17 @@ async function expectedNow(
       return balance + paid.reduce((total, entry) => total + entry.amount, 0);
     }
   }
+}
+
+async function leftTask(id: string, kind: mongo.Document, session: mongo.ClientSession): Promise<number> {
+  const own = [account.escrow(id), account.screening(id)];
+  const entries = await collectionOf(LedgerEntryModel)
+    .find({ accounts: { $in: own }, debit: { $in: own }, kind } as mongo.Filter<LedgerEntry>, {
+      session,
+      projection: { amount: 1 },
+    })
+    .toArray();
+  return entries.reduce((coins, { amount }) => coins + amount, 0);
 }
 
 function lotsOfEntries(entries: readonly LedgerEntry[], ref: string): string {

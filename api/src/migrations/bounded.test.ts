@@ -29,6 +29,7 @@ const TODAYS: Readonly<Record<string, (n: number) => mongo.Document>> = {
     status: n % 2 === 0 ? 'open' : 'paused',
     reserved_count: 0,
     promotional_left: 0,
+    paid_coins: 0,
     escrow_lots: {},
     search_version: SEARCH_VERSION,
     ...(n < MEASURED ? { measured_works: 5 } : {}),

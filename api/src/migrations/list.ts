@@ -9,6 +9,7 @@ import { upgradeLedger } from '../ledger';
 import { markKeptApart } from '../modules/links/decide-link.command';
 import { flagOlderCopies } from '../modules/proofs/flag-copies.command';
 import { remindOfOlderWork } from '../modules/submissions/remind-reviewers.job';
+import { countMissingMoney, countMoney } from '../modules/tasks/count-money';
 import { countPlaces } from '../modules/tasks/count-places';
 import { makeFindable } from '../modules/tasks/findable';
 import { promisePromotional } from '../modules/tasks/promise-promotional';
@@ -47,6 +48,9 @@ const RUNS: Readonly<Record<string, Run>> = {
   '0010-written-meanwhile': async (progress) => {
     for (const [name, run] of Object.entries(CONVERSIONS)) await run(within(progress, name));
   },
+  '0011-task-money': countMissingMoney,
+  // All of them: the version before moves coins of tasks without counting.
+  '0012-task-money-meanwhile': (progress) => countMoney(progress),
 };
 
 /** The same progress, in a namespace of its own. */

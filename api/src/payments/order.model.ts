@@ -56,6 +56,8 @@ const schema = recordSchema(ORDERS, {
   freeze_cursor: nullable(Schema.Types.ObjectId),
   /** Its places did not fit into one transaction, or one has come free since: a job continues, and until then the order is `frozen`. */
   places_pending: { type: Boolean, default: false },
+  /** The last person who was told that coins of theirs are held, while not everybody has been: a job goes on. Absent when nobody is left to tell. */
+  told_up_to: Schema.Types.ObjectId,
   /**
    * Coins for honest work that the platform covered, and what an admin took back from people other than the buyer, on older orders without its lots; both
    * are part of `reversed_coins`.

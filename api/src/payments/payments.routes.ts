@@ -13,6 +13,7 @@ import type { ApiModule } from '../module';
 import { receiveEvent, processDueEvents } from './event-inbox.command';
 import { forgetBuyer } from './forget-buyer.command';
 import { customerOf, forgetCards, listCards, removeCard } from './saved-cards.command';
+import { isDisputeOpen } from './order-facts';
 import { OrderModel, type OrderRecord } from './order.model';
 import { paymentReport } from './payment-report.query';
 import { SignatureInvalid, type ProviderEvent } from './payment-provider';
@@ -27,6 +28,11 @@ import { disputeRoutes } from './disputes.routes';
 /** Far above the largest message that the provider sends. */
 const EVENT_MAX_BYTES = 512 * 1024;
 
+/** A dispute that was lost is over: the bank has given the money back, as after a refund. */
+function shownStatus({ status, facts }: OrderRecord): Payment['status'] {
+  return status === 'disputed' && !isDisputeOpen(facts) ? 'refunded' : status;
+}
+
 /** Lists the fields that leave. */
 function presentPayment(order: OrderRecord): Payment {
   return {
@@ -39,7 +45,7 @@ function presentPayment(order: OrderRecord): Payment {
     date: (order.paid_at ?? order.created_at).toISOString(),
     cardId: order.items.map((item) => item.cart_item_id.toHexString()),
     items: order.items.map(({ heading, coins, price_cents }) => ({ heading, coins, price_cents })),
-    status: order.status,
+    status: shownStatus(order),
     documents: (order.documents ?? []).map(({ id, number, kind }) => ({ _id: id.toHexString(), number, kind })),
   };
 }

@@ -2,7 +2,7 @@
  * Brings an order's coins and money in line with its facts, in one transaction: credits its coins once, takes back what was refunded or disputed as far as
  * it exists, gives back what was won. All news about a payment goes through here: events, the browser, reconciliation.
  */
-import type { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { oneAtATime } from '../database/one-at-a-time';
 import { collectionOf } from '../database/records';
 import { inTransaction, type Transaction } from '../database/transaction';
@@ -24,7 +24,7 @@ import {
   reverseCoins,
   transferOf,
 } from './move-order-coins';
-import { coinsDue, isDisputeOpen, observe, orderStatus, type Observation } from './order-facts';
+import { coinsDue, isDisputeOpen, observe, orderStatus, type Observation, type OrderFacts } from './order-facts';
 import { coinsOf, settleMoney } from './order-money';
 import { lotOf, OrderModel, type OrderRecord } from './order.model';
 
@@ -137,7 +137,22 @@ export async function settleFacts(tx: Transaction, order: OrderRecord): Promise<
   await settleMoney(tx, order);
   if (order.receivable_cents > 0) await noteMailboxOfDebtor(tx, order.user_id);
   await billOrder(tx, order);
+  const wasFrozen = order.frozen;
   order.frozen = isHeld(order);
+  if (order.frozen && !wasFrozen) order.told_up_to = NOBODY;
+}
+
+/** Before the first person, by id. */
+const NOBODY = new Types.ObjectId('0'.repeat(24));
+
+/** The bank has decided: the buyer is told, whatever it was that could be taken back or given back. */
+async function tellOfEnds(tx: Transaction, order: OrderRecord, before: OrderFacts): Promise<void> {
+  for (const outcome of ['won', 'lost'] as const) {
+    const ended = ({ disputes }: OrderFacts) => Object.values(disputes).filter(({ state }) => state === outcome).length;
+    if (ended(order.facts) <= ended(before) || (await holderOf(tx, order)).status === 'closed') continue;
+    const facts = { outcome, coins: order.credited_coins };
+    notify(tx, { person: order.user_id, kind: 'dispute_decided', facts, about: order._id });
+  }
 }
 
 /** Whether its money is held wherever it is: a dispute is open, or was lost and not everything is decided yet. */
@@ -181,8 +196,10 @@ export async function settleOrder(
   const settle = async (tx: Transaction): Promise<OrderRecord> => {
     const order = await loadOrder(tx, orderId);
     const before = JSON.stringify(order);
-    order.facts = seen.reduce(observe, order.facts);
+    const known = order.facts;
+    order.facts = seen.reduce(observe, known);
     await settleFacts(tx, order);
+    await tellOfEnds(tx, order, known);
     if (recordedByBuyer) {
       if (!order.facts.paid) refuse('payment_not_succeeded');
       if (order.recorded_at) refuse('payment_already_recorded');

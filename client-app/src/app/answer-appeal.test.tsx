@@ -46,6 +46,7 @@ test('an appeal stands above everything else, with what it says and until when i
     /\d{2}-\d{2}-\d{4} \d{2}:\d{2}/,
   );
   await userEvent.click(dialog.getByRole('radio', { name: /The rejection was right/ }));
+  dialog.getByText('20 to 1,000 characters. The freelancer and the admin read it.');
   await userEvent.type(dialog.getByLabelText('Why it was right'), 'Too short');
   await userEvent.click(dialog.getByRole('button', { name: 'Send the answer' }));
   await dialog.findByText('Write at least 20 characters');

@@ -34,6 +34,19 @@ test('each task says where its coins are: paid, held and returned', async () => 
   ]);
 });
 
+test('of an appeal that was paid in part, the part is paid: the figures are those of the page of the task', async () => {
+  const slots = { approved: 1, pending: 0, free: 0, reserved: 0, frozen: 0 };
+  const money = { paid: 27, held: 0, returned: 13 };
+  const task = demoTask({ status: 'filled', task_quantity: 1, per_task_pay: 40, slots, money });
+  renderScreen(<MyTaskScreen />, { api: { listTasks: () => [task] } });
+  const row = await screen.findByRole('row', { name: /Describe ten product photos/ });
+  const coins = (name: string) => within(row).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+  expect([coins('paid'), coins('returned')]).toEqual([
+    expect.stringContaining('27 coins'),
+    expect.stringContaining('13 coins'),
+  ]);
+});
+
 test('tasks are filtered and sorted by the server, across their pages', async () => {
   const rendered = renderScreen(<MyTaskScreen />, { path: '/dashboard/myTask' });
   const header = await screen.findByRole('columnheader', { name: 'Pay each' });

@@ -334,6 +334,7 @@ export const en = defineTexts({
     stand: 'The rejection was right',
     standNote: 'An admin reads both sides and decides.',
     why: 'Why it was right',
+    whyHint: '{min} to {max} characters. The freelancer and the admin read it.',
     agreeSubmit: 'Agree and pay',
     answerSubmit: 'Send the answer',
     agreed: 'Agreed. The work is paid.',

@@ -98,7 +98,7 @@ test('a coin is posted, earned, withdrawn and paid by what is heard', async ({ p
     await hear(new RegExp(ACCOUNT));
     await press(new RegExp(`^button, Pay ${exactly(freelancer.displayName)}`));
     await press(/^button, Pay$/);
-    await hear(/Paid: .15.00 to /);
+    await hear(/Approved: .15.00 to /);
     await expect(page.getByRole('row').filter({ hasText: ACCOUNT })).toHaveCount(0);
   });
 });

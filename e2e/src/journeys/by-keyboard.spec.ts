@@ -118,7 +118,7 @@ test('a task is posted, done, approved, withdrawn and paid by keyboard alone', a
     const question = page.getByRole('dialog');
     await expect(question).toContainText('Pay $16.00?');
     await press(page, question.getByRole('button', { name: 'Pay' }));
-    await expect(page.getByText('Paid: $16.00 to Keyboard Person.')).toBeVisible();
+    await expect(page.getByText('Approved: $16.00 to Keyboard Person.')).toBeVisible();
     await expect(row).toHaveCount(0);
     await leave(page);
   });

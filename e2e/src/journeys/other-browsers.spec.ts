@@ -94,7 +94,7 @@ async function coin(browser: OtherBrowser, picture: string): Promise<void> {
   await logIn(browser, demo('admin'), '/dashboard/adminHome');
   await browser.press({ role: 'button', name: `Pay ${freelancer.displayName}` });
   await browser.press({ role: 'button', name: 'Pay' });
-  await browser.see({ text: `Paid: $15.00 to ${freelancer.displayName}.` });
+  await browser.see({ text: `Approved: $15.00 to ${freelancer.displayName}.` });
 }
 
 const journeys: readonly [string, (browser: OtherBrowser, picture: string) => Promise<void>][] = [

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { centsToDollars, coinsToCents, isCoinAmount, packagePriceFloorCents, taskCoins, taskCost } from './coins';
+import { centsToDollars, coinsToCents, isCoinAmount, packagePriceFloorCents, taskCost } from './coins';
 import { TASK_LIMITS } from './constants';
 
 describe('taskCost', () => {
@@ -65,17 +65,5 @@ describe('packagePriceFloorCents (decisions.md 5)', () => {
         expect(receivedTenthsOfCents).toBeGreaterThanOrEqual(coinsToCents(coins) * 10);
       }),
     );
-  });
-});
-
-describe('taskCoins', () => {
-  const task = { payable_amount: 50, per_task_pay: 5, escrow_coins: 40, slots: { approved: 2 } };
-
-  it('holds everything that is not paid while the task is open', () => {
-    expect(taskCoins(task)).toEqual({ paid: 10, held: 40, returned: 0 });
-  });
-
-  it('shows what came back once the task is closed', () => {
-    expect(taskCoins({ ...task, escrow_coins: 5 })).toEqual({ paid: 10, held: 5, returned: 35 });
   });
 });

@@ -52,27 +52,3 @@ export function packagePriceFloorCents(coins: number): number {
   const denominator = 956n;
   return Number((numerator + denominator - 1n) / denominator);
 }
-
-/** Where the coins of a task are. */
-export interface TaskCoins {
-  /** To freelancers, for approved work. */
-  paid: number;
-  /** Set aside and not decided yet. */
-  held: number;
-  /** Returned to the client since the task closed; 0 while it is open. */
-  returned: number;
-}
-
-/**
- * Splits what a task was posted for. The three add up to `payable_amount`, except while pay differences are on their way to people (fair-work.md 16).
- */
-export function taskCoins(task: {
-  payable_amount: number;
-  per_task_pay: number;
-  escrow_coins: number;
-  slots: { approved: number };
-}): TaskCoins {
-  const paid = task.slots.approved * task.per_task_pay;
-  // While differences from a raised pay are still being paid out, more is held than the places account for.
-  return { paid, held: task.escrow_coins, returned: Math.max(0, task.payable_amount - paid - task.escrow_coins) };
-}

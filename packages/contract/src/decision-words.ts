@@ -17,6 +17,7 @@ export const DECISIONS = {
   rejections_paused: { by: 'software', way: 'contest' },
   payout_account_changed: { by: 'software', way: 'contest' },
   payment_taken_back: { by: 'software', way: 'contest' },
+  coins_held: { by: 'software', way: 'contest' },
   account_linked: { by: 'software', way: 'contest' },
   withdrawal_held: { by: 'software', way: 'contest' },
   submission_rejected: { by: 'people', way: 'appeal' },

@@ -161,6 +161,11 @@ export const task = z.object({
   cash_pay: coins,
   /** Coins set aside for this task and not yet paid or returned. */
   escrow_coins: coins,
+  /**
+   * Where all coins are that were ever set aside for it, screen-outs, appeals and added pay included: with freelancers, still set aside, back with the client.
+   * For its client and admins; absent for everybody else.
+   */
+  money: z.object({ paid: coins, held: coins, returned: coins }).optional(),
   /** Whether software posted the task or changed it since, with the client's key. */
   posted_by: z.enum(POSTERS),
   /** For its client and admins; null for everybody else, and where no moderation was needed. */

@@ -93,12 +93,18 @@ export function taskFixture(reader: Role | null, overrides: Partial<Task> = {}):
     created_at: daysFromNow(-4),
     ...overrides,
   };
+  const { slots, per_task_pay: pay } = task;
+  const [all, paid] = [task.task_quantity * pay, slots.approved * pay];
+  const held = (slots.pending + slots.reserved + slots.free) * pay;
   return {
-    cash_pay: task.per_task_pay,
+    cash_pay: pay,
     ...task,
     can: task.can ?? (reader ? taskAbilitiesFor(reader, task) : undefined),
-    payable_amount: task.task_quantity * task.per_task_pay,
-    escrow_coins: (task.slots.pending + task.slots.reserved + task.slots.free) * task.per_task_pay,
+    payable_amount: all,
+    escrow_coins: held,
+    ...(reader === 'client' || reader === 'admin'
+      ? { money: task.money ?? { paid, held, returned: all - paid - held } }
+      : {}),
   };
 }
 

@@ -132,6 +132,10 @@ export const NOTICES = {
   /** An admin corrected the balance, or took back coins of a lost payment. */
   coins_adjusted: kind('money', ['statement'], { from: coins, to: coins, reason }),
   payment_taken_back: kind('money', ['payments', 'statement', 'tasks'], { coins }),
+  /** To the buyer of so many coins: the bank has decided about their payment. */
+  dispute_decided: kind('money', ['payments', 'statement', 'tasks'], { outcome: z.enum(['won', 'lost']), coins }),
+  /** To whoever has earned coins of a payment that is in dispute now. */
+  coins_held: kind('money', ['statement'], { coins }),
   balance_low: kind('money', ['statement'], { coins }),
 
   /** Their ways to sign in have changed: a new password or provider. */

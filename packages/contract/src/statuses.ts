@@ -147,8 +147,19 @@ export const CASH_KINDS = [
 ] as const;
 export type CashKind = (typeof CASH_KINDS)[number];
 
-/** What a statement says about a movement beyond its kind: how a withdrawal ended, or that a payment was reinstated. */
-export const MOVEMENT_DETAILS = ['rejected', 'failed', 'cancelled', 'returned', 'reinstated'] as const;
+/**
+ * What a statement says about a movement beyond its kind: how a withdrawal ended, that a payment was reinstated, or, to somebody who earned coins of a lost
+ * payment, that the platform has replaced them or that they were taken back.
+ */
+export const MOVEMENT_DETAILS = [
+  'rejected',
+  'failed',
+  'cancelled',
+  'returned',
+  'reinstated',
+  'replaced',
+  'taken_back',
+] as const;
 export type MovementDetail = (typeof MOVEMENT_DETAILS)[number];
 
 /** A conversation with the admins: `open` waits for them. */

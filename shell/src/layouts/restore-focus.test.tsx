@@ -74,6 +74,23 @@ test('goes to what follows when a whole part empties, not to the beginning of th
   expect(document.activeElement).toBe(button('Search'));
 });
 
+test('goes to the heading of a part in which nothing is left, not to a notice at the beginning of the page', async () => {
+  const page = (owed: ReactNode) => (
+    <Content>
+      <button type="button">Notice</button>
+      <section aria-labelledby="owed">
+        <h2 id="owed">What buyers owe</h2>
+        <div>{owed}</div>
+      </section>
+    </Content>
+  );
+  const { rerender } = render(page(<button type="button">Write off the last</button>));
+  act(() => button('Write off the last').focus());
+  rerender(page(<p>Nobody owes anything</p>));
+  await later();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'What buyers owe' }));
+});
+
 test('stays where it is when something else goes, and nowhere for whoever put it nowhere', async () => {
   const { rerender } = render(list('Oak', 'Ash', 'Elm'));
   act(() => button('Approve Elm').focus());

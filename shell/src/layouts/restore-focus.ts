@@ -26,6 +26,14 @@ function placeOf(element: Element, within: Element): Place {
   return { element, pathname: location.pathname, steps };
 }
 
+/** The heading of a part of the page: where nothing in the part can be focused, it keeps the place of what was there. */
+function headingOf(part: Element): HTMLElement | null {
+  const id = part.matches('section') && part.getAttribute('aria-labelledby');
+  const heading = id ? document.getElementById(id) : null;
+  if (heading) heading.tabIndex = -1;
+  return heading;
+}
+
 /** What is now at the element's position, in the innermost ancestor that still exists. */
 function nearest({ steps }: Place): HTMLElement | null {
   for (const { parent, index } of steps) {
@@ -37,6 +45,8 @@ function nearest({ steps }: Place): HTMLElement | null {
       const found = instead.matches(CAN_TAKE_IT) ? instead : instead.querySelector(CAN_TAKE_IT);
       if (found instanceof HTMLElement) return found;
     }
+    const heading = headingOf(parent);
+    if (heading) return heading;
   }
   return null;
 }

@@ -64,7 +64,7 @@ export function AppealCard({ work }: { work: Submission }) {
           </Stack>
           <Stack gap={1}>
             <Coins amount={work.payable_amount} />
-            <SmallPrint>{appeal.held || appeal.state === 'decided' ? '' : texts.notHeld}</SmallPrint>
+            {!appeal.held && appeal.state !== 'decided' && <SmallPrint>{texts.notHeld}</SmallPrint>}
           </Stack>
         </Head>
         <Sides>

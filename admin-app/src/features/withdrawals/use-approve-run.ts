@@ -2,14 +2,11 @@
  * Approves many requests in one action. Each is sent on its own, with the checks of its own command: one that is refused, or needs a second admin, does not
  * stop the others, and its outcome is shown beside it.
  */
-import { calls, type Withdrawal } from '@taskmint/contract';
+import type { Withdrawal } from '@taskmint/contract';
 import { isApiError, messageOf, useHost, useTexts } from '@taskmint/platform';
 import { useState } from 'react';
 import { catalogue } from '../../texts';
-import { useRefreshQueue } from './withdrawal.queries';
-
-/** Pauses before the next attempts, after a lost response or too many requests in one minute. */
-const PAUSES_MS = [1_000, 5_000, 20_000, 40_000];
+import { approvePayout, useRefreshQueue } from './withdrawal.queries';
 
 export interface Outcome {
   text: string;
@@ -26,22 +23,15 @@ export function useApproveRun() {
   const [busy, setBusy] = useState(false);
 
   /** `isOver`: the server cannot be reached, and the rest of the run would fare no better. */
-  async function approveOne(id: string, attempt = 0): Promise<Outcome & { isOver?: boolean }> {
+  async function approveOne(id: string): Promise<Outcome & { isOver?: boolean }> {
     try {
-      const { deletedCount } = await host.api.call(calls.payWithdrawal, { params: { id } });
+      const { deletedCount } = await approvePayout(host, id);
       return { text: deletedCount > 0 ? texts.approved : texts.settled, isBad: false };
     } catch (error) {
-      const isTransient = isApiError(error) && error.isTransient;
-      const pause = PAUSES_MS[attempt];
-      if (isTransient && pause !== undefined) {
-        // Sent under the same key: a payout whose response was lost answers what it answered.
-        await new Promise((resolve) => setTimeout(resolve, pause));
-        return approveOne(id, attempt + 1);
-      }
       if (isApiError(error) && error.code === 'second_admin_needed') {
         return { text: error.message || texts.agreed, isBad: false };
       }
-      return { text: messageOf(error), isBad: true, isOver: isTransient };
+      return { text: messageOf(error), isBad: true, isOver: isApiError(error) && error.isTransient };
     }
   }
 

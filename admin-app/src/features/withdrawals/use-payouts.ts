@@ -3,7 +3,7 @@
  */
 import type { Withdrawal } from '@taskmint/contract';
 import { useConfirmedAction } from '@taskmint/dashboard-kit';
-import { useHost, useTexts } from '@taskmint/platform';
+import { ApiError, isApiError, useHost, useTexts } from '@taskmint/platform';
 import { formatMoney } from '@taskmint/ui-kit';
 import { useState } from 'react';
 import { catalogue } from '../../texts';
@@ -15,6 +15,15 @@ import {
   type PayoutEnd,
   type Refusal,
 } from './withdrawal.queries';
+
+/** Where another admin has marked it as sent: the refusal names the reference that they gave, for both to compare. */
+function withReference(error: unknown, sentBefore: (words: { reference: string }) => string): unknown {
+  if (!isApiError(error) || error.code !== 'withdrawal_settled') return error;
+  const { reference } = (error.details ?? {}) as { reference?: unknown };
+  if (typeof reference !== 'string') return error;
+  const { status, code, details, requestId } = error;
+  return new ApiError({ status, code, details, requestId, message: sentBefore({ reference }) });
+}
 
 export type PayoutDialog = 'reject' | 'sent' | 'return';
 
@@ -50,7 +59,7 @@ export function usePayouts() {
         run: () => payOne.mutateAsync(id),
         report: ({ deletedCount }) =>
           deletedCount > 0
-            ? { as: 'success', text: texts.paid({ amount, name }) }
+            ? { as: 'success', text: texts.approved({ amount, name }) }
             : { as: 'info', text: texts.settledBefore },
       });
     },
@@ -63,10 +72,12 @@ export function usePayouts() {
     },
 
     async markSent({ _id: id }: Withdrawal, reference: string): Promise<void> {
-      const { modifiedCount } = await sendOne.mutateAsync({ id, reference });
+      const { modifiedCount } = await sendOne.mutateAsync({ id, reference }).catch((error: unknown) => {
+        throw withReference(error, texts.sentBefore);
+      });
       close();
       if (modifiedCount > 0) host.toasts.show('success', texts.sent);
-      else host.toasts.show('info', texts.settledBefore);
+      else host.toasts.show('info', texts.sentBefore({ reference }));
     },
 
     async giveBack({ _id: id, withdraw_coin: count, worker_name: name }: Withdrawal, end: PayoutEnd): Promise<void> {

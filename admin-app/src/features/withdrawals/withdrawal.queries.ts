@@ -1,7 +1,7 @@
 /** The queue of withdrawal requests: reading, paying, rejecting. */
-import { calls, type User, type WithdrawalStatus } from '@taskmint/contract';
+import { calls, type CallOutput, type User, type WithdrawalStatus } from '@taskmint/contract';
 import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
-import { useHost, type HostServices } from '@taskmint/platform';
+import { isApiError, useHost, type HostServices } from '@taskmint/platform';
 import { useMutation } from '@taskmint/platform/query';
 
 export interface WithdrawalFilter extends Range {
@@ -16,10 +16,29 @@ export function withdrawalsQuery(host: HostServices, user: User, filter: Withdra
 
 export const useRefreshQueue = () => useRefresh('withdrawals', 'figures', 'agreements');
 
+/** Pauses before the next attempts, after a lost response or too many requests in one minute. */
+const PAUSES_MS: readonly number[] = [1_000, 5_000, 20_000, 40_000];
+
+/** Approves a payout. Each attempt is sent under the same key: a payout whose response was lost answers what it answered. */
+export async function approvePayout(
+  host: HostServices,
+  id: string,
+  [pause, ...later] = PAUSES_MS,
+): Promise<CallOutput<typeof calls.payWithdrawal>> {
+  try {
+    return await host.api.call(calls.payWithdrawal, { params: { id } });
+  } catch (error) {
+    if (pause === undefined || !isApiError(error) || !error.isTransient) throw error;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    return approvePayout(host, id, later);
+  }
+}
+
 export function usePayWithdrawal() {
   const host = useHost();
   return useMutation({
-    mutationFn: (id: string) => host.api.call(calls.payWithdrawal, { params: { id } }),
+    // The long pauses are for a run: somebody waits for this one.
+    mutationFn: (id: string) => approvePayout(host, id, PAUSES_MS.slice(0, 2)),
     onSettled: useRefreshQueue(),
   });
 }

@@ -24,6 +24,13 @@ it('tells a payment that stands again from a new one', () => {
   expect(of('purchase', 'Payment stands again', 'reinstatement:1:pi_12345678').detail).toBe('reinstated');
 });
 
+it('tells whoever earned coins of a lost payment what became of them, not that a purchase of theirs was reversed', () => {
+  expect(of('purchase_reversal', 'Payment given back', 'release:1:6a:pi_12345678').detail).toBe('replaced');
+  expect(of('loss_cover', 'Honest work stays paid', 'cover:release:1:6a:pi_12345678').detail).toBe('replaced');
+  expect(of('purchase_reversal', 'Payment given back', 'take_back:1:6a:pi_12345678').detail).toBe('taken_back');
+  expect(of('purchase_reversal', 'Payment given back', 'reversal:1:pi_12345678').detail).toBeNull();
+});
+
 it('keeps our own sentences to itself', () => {
   for (const kind of ['signup_bonus', 'purchase', 'purchase_reversal', 'forfeit']) {
     expect(of(kind, 'Some sentence').about).toBeNull();

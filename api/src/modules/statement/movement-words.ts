@@ -34,7 +34,12 @@ export function wordsOf({ kind, memo, key }: Pick<LedgerEntry, 'kind' | 'memo' |
     case 'withdrawal_return':
     case 'payout_return':
       return { about: null, detail: MOVEMENT_DETAILS.find((outcome) => memo.endsWith(outcome)) ?? null };
+    case 'purchase_reversal':
+      // Of coins that somebody else has earned, an admin decided.
+      if (key.startsWith('release:')) return { about: null, detail: 'replaced' };
+      return { about: null, detail: key.startsWith('take_back:') ? 'taken_back' : null };
     case 'loss_cover':
+      if (key.startsWith('cover:release:')) return { about: null, detail: 'replaced' };
       // Earlier versions recorded pay for lost time under this kind, with a task as its memo; for a payment that was taken back, the memo
       // is the product's own sentence.
       return { about: key.startsWith('defect:') ? memo || null : null, detail: null };

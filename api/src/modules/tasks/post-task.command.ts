@@ -151,6 +151,8 @@ async function writeTask(
       ...(actor.key ? { posted_by: 'software' as const } : {}),
       free_slots: input.task_quantity,
       approved_count: 0,
+      paid_coins: 0,
+      returned_coins: 0,
       pending_count: 0,
       reserved_count: 0,
       disputed_count: 0,

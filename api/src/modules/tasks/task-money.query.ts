@@ -6,13 +6,12 @@ import { listPage } from '../../database/page';
 import { collectionOf } from '../../database/records';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
-import { account, ENTRIES, LedgerEntryModel, type LedgerEntry } from '../../ledger';
+import { account, ENTRIES, LedgerEntryModel, TASK_PAYS, type LedgerEntry } from '../../ledger';
 import { SubmissionModel } from '../submissions/submission.model';
 import { namesOf } from '../users/names-of.query';
 import { TaskModel } from './task.model';
 
-/** Movements out of a task that pay somebody. */
-const PAYS: TransferKind[] = ['submission_pay', 'pay_difference', 'screen_out_pay'];
+const PAYS = [...TASK_PAYS];
 
 interface Query {
   readonly limit: number;

@@ -82,6 +82,12 @@ const schema = recordSchema(TASKS, {
   has_submissions: { type: Boolean, required: true },
   escrow_coins: count,
   escrow_promotional: count,
+  /**
+   * What has left it so far, screen-outs included: as pay, and back to its client. Absent on tasks of an earlier version; changed with the
+   * ledger only.
+   */
+  paid_coins: Number,
+  returned_coins: Number,
   /** Screen-out pay (fair-work.md 16). Absent, like the fields below that belong to it, if the task offers none. */
   screen_out: { type: mixed<ScreenOut>(), default: undefined },
   /** How many screen-outs are still funded, and how many were paid. */

@@ -69,6 +69,10 @@ function screenOutOf({ screen_out, screen_out_left: left = 0, screen_out_promoti
   return { screen_out: { ...screen_out, left, cash_pay: screen_out.pay - Math.min(screen_out.pay, given) } };
 }
 
+function moneyOf({ paid_coins, returned_coins, escrow_coins, screen_out_coins }: TaskRecord) {
+  return { paid: paid_coins ?? 0, held: escrow_coins + (screen_out_coins ?? 0), returned: returned_coins ?? 0 };
+}
+
 /**
  * The task as `actor` sees it, with what they may do to it and whether an account link keeps them apart from it. With a null `actor`, the
  * form for shared answers.
@@ -108,6 +112,7 @@ export function presentTask(record: TaskRecord, actor: Actor | null, apart: Kept
     },
     cash_pay: record.per_task_pay - Math.min(record.per_task_pay, record.promotional_left),
     escrow_coins: record.escrow_coins,
+    ...(seesAddress(actor, record) ? { money: moneyOf(record) } : {}),
     posted_by: record.posted_by ?? 'person',
     moderation: seesAddress(actor, record) ? moderationOf(record) : null,
     created_at: record.created_at.toISOString(),

@@ -68,6 +68,7 @@ export function AnswerAppealDialog({ submission, onClose, onAnswer }: AnswerAppe
         <TextArea
           label={texts.why}
           rows={5}
+          hint={texts.whyHint({ min, max })}
           error={errors.answer?.message}
           {...register('answer', {
             required: form.required,

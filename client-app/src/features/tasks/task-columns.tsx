@@ -1,5 +1,5 @@
 /** Columns of the client's task list, with each task's progress and the coins it holds. */
-import { taskCoins, type Task } from '@taskmint/contract';
+import type { Task } from '@taskmint/contract';
 import { Link, useTexts } from '@taskmint/platform';
 import {
   asCards,
@@ -170,10 +170,10 @@ export function useTaskColumns(): readonly Column<Task>[] {
   ];
 }
 
-/** Coins that the task still holds, and below them those paid and returned. */
+/** Coins that the task still holds, and below them those paid and returned. An older server says no more than what its places hold. */
 function TaskCoins({ task }: { task: Task }) {
   const { tasks: texts } = useTexts(catalogue);
-  const { paid, held, returned } = taskCoins(task);
+  const { paid, held, returned } = task.money ?? { paid: 0, held: task.escrow_coins, returned: 0 };
   return (
     <CoinFacts>
       {(held > 0 || paid + returned === 0) && (

@@ -147,6 +147,12 @@ export const bn: NoticeTexts = {
   coins_adjusted: ({ from, to, reason }) =>
     `একজন অ্যাডমিন আপনার ব্যালেন্স ${number.format(from)} থেকে ${coins(to)} করেছেন। কারণ: ${reason}`,
   payment_taken_back: ({ coins: amount }) => `আপনার একটি পরিশোধ ফেরত নেওয়া হয়েছে, সঙ্গে তার ${coins(amount)}।`,
+  dispute_decided: ({ outcome, coins: bought }) =>
+    outcome === 'won'
+      ? `${coins(bought)} কেনার পরিশোধ নিয়ে বিরোধ শেষ: পরিশোধ বহাল আছে, যা নেওয়া হয়েছিল তা ফেরত পেয়েছেন।`
+      : `${coins(bought)} কেনার পরিশোধ নিয়ে বিরোধে হার হয়েছে: টাকা কার্ডে ফিরে গেছে, যা ফেরত নেওয়া হয়েছে তা আর আসবে না।`,
+  coins_held: ({ coins: amount }) =>
+    `আপনার কয়েনের পেছনের একটি কার্ড পরিশোধ নিয়ে বিরোধ চলছে। সিদ্ধান্ত না হওয়া পর্যন্ত আটকে থাকবে ${coins(amount)}।`,
   balance_low: ({ coins: left }) => `আপনার ${coins(left)} বাকি আছে। পরের কাজের আগে আরও কিনুন।`,
 
   sign_in_changed: () => 'আপনার অ্যাকাউন্টে লগ ইনের উপায় বদলেছে। অন্য সব জায়গা থেকে লগ আউট করা হয়েছে।',

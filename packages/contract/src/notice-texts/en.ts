@@ -152,6 +152,12 @@ export const en: NoticeTexts = {
   coins_adjusted: ({ from, to, reason }) =>
     `An admin corrected your balance from ${number.format(from)} to ${coins(to)}. Reason: ${reason}`,
   payment_taken_back: ({ coins: amount }) => `One of your payments was reversed, and we took back ${coins(amount)}.`,
+  dispute_decided: ({ outcome, coins: bought }) =>
+    outcome === 'won'
+      ? `The dispute about your payment for ${coins(bought)} is over: the payment stands, and you have back what we took.`
+      : `The dispute about your payment for ${coins(bought)} was lost: the money went back to the card, and what we took back does not come back.`,
+  coins_held: ({ coins: amount }) =>
+    `A card payment behind your coins is in dispute. On hold until that is decided: ${coins(amount)}.`,
   balance_low: ({ coins: left }) => `You have ${coins(left)} left. Buy more before your next task.`,
 
   sign_in_changed: () => 'The ways to log in to your account have changed. All your other sessions were ended.',

@@ -2,14 +2,14 @@
 import { documentLanguage } from '@taskmint/ui-kit/core';
 import { toCsv } from './csv';
 import type { ShownMovement } from './movement-table';
-import { aboutInWords, kindInWords, MOVEMENT_WORDS } from './movement-words';
+import { aboutInWords, MOVEMENT_WORDS, movementInWords } from './movement-words';
 
 export function movementsCsv(movements: readonly ShownMovement[]): string {
   return toCsv(
     MOVEMENT_WORDS[documentLanguage()].csv,
     movements.map((each) => [
       each.at,
-      kindInWords(each.kind),
+      movementInWords(each),
       aboutInWords(each),
       each.amount,
       each.promotional,

@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { type Column, DataTable } from '../tables/data-table';
 import { InsteadOfMinor, onlyAsCards } from '../tables/data-table.styles';
 import type { Sort } from '../tables/sorting';
-import { aboutInWords, kindInWords, MOVEMENT_WORDS, type MovementFacts } from './movement-words';
+import { aboutInWords, MOVEMENT_WORDS, movementInWords, type MovementFacts } from './movement-words';
 
 export interface ShownMovement extends MovementFacts {
   _id: string;
@@ -74,7 +74,7 @@ export function MovementTable({ caption: own, movements, empty, sort, onSort }: 
       bare: true,
       render: (each) => (
         <>
-          <strong>{kindInWords(each.kind, language)}</strong>
+          <strong>{movementInWords(each, language)}</strong>
           <InsteadOfMinor>{aboutInWords(each, language)}</InsteadOfMinor>
         </>
       ),

@@ -16,6 +16,8 @@ interface MovementWords {
   columns: { date: string; kind: string; about: string; coins: string; balance: string };
   csv: readonly string[];
   kinds: Readonly<Record<TransferKind, string>>;
+  /** Where the kind is named from the side of somebody else. */
+  kindsByDetail: Readonly<Partial<Record<MovementDetail, string>>>;
   details: Readonly<Record<MovementDetail, string>>;
   joining: string;
   byCard: string;
@@ -55,12 +57,15 @@ export const MOVEMENT_WORDS: Readonly<Record<Language, MovementWords>> = {
       forfeit: 'Account closed',
       loss_cover: 'Paid by the platform',
     },
+    kindsByDetail: { replaced: 'Held coins released', taken_back: 'Held coins taken back' },
     details: {
       rejected: 'It was rejected',
       failed: 'The payout failed',
       cancelled: 'Taken back',
       returned: 'The payment system sent it back',
       reinstated: 'The payment stands again',
+      replaced: 'The platform replaces coins of a lost payment',
+      taken_back: 'The payment behind them was lost',
     },
     joining: 'For joining',
     byCard: 'Paid by card',
@@ -98,12 +103,15 @@ export const MOVEMENT_WORDS: Readonly<Record<Language, MovementWords>> = {
       forfeit: 'অ্যাকাউন্ট বন্ধ',
       loss_cover: 'প্ল্যাটফর্ম দিয়েছে',
     },
+    kindsByDetail: { replaced: 'আটকে থাকা কয়েন মুক্ত', taken_back: 'আটকে থাকা কয়েন ফেরত নেওয়া' },
     details: {
       rejected: 'প্রত্যাখ্যাত হয়েছে',
       failed: 'টাকা পাঠানো যায়নি',
       cancelled: 'ফিরিয়ে নেওয়া হয়েছে',
       returned: 'পেমেন্ট মাধ্যম টাকা ফেরত পাঠিয়েছে',
       reinstated: 'পরিশোধটি আবার বহাল',
+      replaced: 'টিকে না থাকা পরিশোধের কয়েন প্ল্যাটফর্ম বদলে দিয়েছে',
+      taken_back: 'এর পেছনের পরিশোধ টিকে থাকেনি',
     },
     joining: 'যোগ দেওয়ার জন্য',
     byCard: 'কার্ডে পরিশোধ',
@@ -117,6 +125,14 @@ export function kindInWords(kind: string, language: Language = documentLanguage(
   const known: Readonly<Partial<Record<string, string>>> = MOVEMENT_WORDS[language].kinds;
   const words = kind.replaceAll(/[_-]+/g, ' ').trim();
   return known[kind] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What a movement is called where its owner reads it. */
+export function movementInWords(
+  { kind, detail }: Pick<MovementFacts, 'kind' | 'detail'>,
+  language: Language = documentLanguage(),
+): string {
+  return (detail && MOVEMENT_WORDS[language].kindsByDetail[detail]) ?? kindInWords(kind, language);
 }
 
 /** What a movement was for; empty where its kind says it all. */

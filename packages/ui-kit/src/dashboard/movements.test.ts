@@ -44,6 +44,19 @@ it('says what a movement was for from its data', () => {
   );
 });
 
+it('names what became of held coins from the side of who earned them', () => {
+  for (const facts of [
+    { kind: 'purchase_reversal', amount: -5 },
+    { kind: 'loss_cover', amount: 5 },
+  ])
+    expect(movementsCsv([movement({ ...facts, detail: 'replaced' })])).toContain(
+      'Held coins released,The platform replaces coins of a lost payment',
+    );
+  expect(movementsCsv([movement({ kind: 'purchase_reversal', amount: -5, detail: 'taken_back' })])).toContain(
+    'Held coins taken back,The payment behind them was lost',
+  );
+});
+
 describe('the file', () => {
   it('names kinds in words, keeps figures as they are, and makes formulas harmless', () => {
     expect(movementsCsv([movement({ about: '=HYPERLINK("http://evil.example")', amount: -120 })])).toBe(

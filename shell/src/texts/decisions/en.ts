@@ -78,6 +78,8 @@ export const en = defineTexts({
       'Withdrawals of a linked account are on hold until an admin has checked the link. The coins stay yours.',
     payment_taken_back:
       'When a payment is reversed, the coins it bought are taken first from your free places and your balance.',
+    coins_held:
+      'Only coins from the disputed payment are on hold, and they stay on your balance. If the payment is lost, an admin looks at the work that they paid for.',
     submission_rejected:
       'The client decided, for the reason above. You can appeal within 7 days, on the page of your submission.',
     defect_decided: 'An admin decided what is paid for time lost on a broken task.',

@@ -1,0 +1,86 @@
+/** What people are told of a dispute about a card payment: its buyer how it ended, and whoever has earned its coins that these are held. */
+import { calls } from '@taskmint/contract';
+import { Types } from 'mongoose';
+import { collectionOf } from '../database/records';
+import { NoticeModel } from '../modules/news/notice.model';
+import type { Person } from '../testing/start-test-api';
+import { continueSettling } from './continue-settling.job';
+import { startPaymentFixture, type PaymentFixture } from './payment-fixture';
+import { settleOrder } from './settle-order.command';
+
+jest.setTimeout(120_000);
+
+const COINS = 150;
+
+let fixture: PaymentFixture;
+beforeAll(async () => void (fixture = await startPaymentFixture({ PROMO_COINS: 'spend-only' })));
+afterAll(() => fixture.stop());
+
+/** A buyer whose coins have all been earned by `people`. */
+async function spent(people: number): Promise<{ client: Person; intent: string; workers: Person[] }> {
+  const { api } = fixture;
+  const client = await api.person('client', { bare: true });
+  const intent = await fixture.begin(client, await fixture.fillCart(client, COINS));
+  await fixture.payByCard(intent);
+  await fixture.record(client, intent);
+  const task = await api.task(client, { task_quantity: people, per_task_pay: COINS / people });
+  const workers: Person[] = [];
+  for (let n = 0; n < people; n += 1) {
+    const worker = await api.person('freelancer', { bare: true });
+    const id = await api.submit(worker, task);
+    await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: client.token });
+    workers.push(worker);
+  }
+  return { client, intent, workers };
+}
+
+async function newsOf({ token }: Person, wanted: string): Promise<object[]> {
+  const { notices } = await fixture.api.ok(calls.listNews, { query: {} }, { token });
+  return notices.flatMap(({ kind, facts }) => (kind === wanted ? [facts] : []));
+}
+
+async function statusOf({ email, token }: Person): Promise<string | undefined> {
+  const [payment] = await fixture.api.ok(calls.listPayments, { params: { email }, query: {} }, { token });
+  return payment?.status;
+}
+
+it.each([
+  ['won', 'paid'],
+  ['lost', 'refunded'],
+] as const)(
+  'the buyer is told how it ended (%s), also by the payment history, where nothing was left to take',
+  async (outcome, status) => {
+    const { client, intent } = await spent(1);
+    await fixture.dispute(intent, 'open');
+    expect(await statusOf(client)).toBe('disputed');
+    await fixture.dispute(intent, outcome);
+    await settleOrder((await fixture.orderOf(intent))._id, []);
+    expect(await statusOf(client)).toBe(status);
+    expect(await newsOf(client, 'dispute_decided')).toEqual([{ outcome, coins: COINS }]);
+  },
+);
+
+it('nobody is told on an account that was closed meanwhile', async () => {
+  const { client, intent } = await spent(1);
+  await fixture.dispute(intent, 'open');
+  const admin = await fixture.api.person('admin');
+  await fixture.api.ok(calls.closeUser, { params: { id: client.id } }, { token: admin.token });
+  await fixture.dispute(intent, 'lost');
+  const kinds = await collectionOf(NoticeModel).distinct('kind', { person: new Types.ObjectId(client.id) });
+  expect(kinds).not.toContain('dispute_decided');
+});
+
+it('whoever has earned its coins is told once that they are held, and can contest it', async () => {
+  const { client, intent, workers } = await spent(2);
+  await fixture.dispute(intent, 'open');
+  const { signal } = new AbortController();
+  await continueSettling.run(signal);
+  await continueSettling.run(signal);
+  for (const worker of workers) {
+    expect(await newsOf(worker, 'coins_held')).toEqual([{ coins: COINS / 2 }]);
+    const [decision] = await fixture.api.ok(calls.listDecisions, {}, { token: worker.token });
+    expect(decision?.notice.kind).toBe('coins_held');
+  }
+  expect(await newsOf(client, 'coins_held')).toEqual([]);
+  expect(await fixture.orderOf(intent)).not.toHaveProperty('told_up_to');
+});
