@@ -117,6 +117,15 @@ describe('one admin alone', () => {
     await api.ok(calls.startTask, { params: { id: await api.task(keeps, costly) } }, tokenOf(await worker(0)));
     await api.submit(await worker(0), await api.task(reviews, costly));
     for (const client of [keeps, reviews]) expect(await close(admin, client)).toMatchObject(needed());
+    // Nor the pay for work that waits for its client, or whose rejection is appealed.
+    const [waiting, appeals] = [await worker(0), await worker(0)];
+    const task = async () => api.task(await api.person('client', { bare: true, coins: 501 }), costly);
+    await api.submit(waiting, await task());
+    const rejects = await api.person('client', { bare: true, coins: 501 });
+    const work = await api.submit(appeals, await api.task(rejects, costly));
+    await api.ok(calls.decideSubmission, { params: { id: work }, body: { status: 'reject' } }, tokenOf(rejects));
+    await api.ok(calls.openAppeal, { params: { id: work }, body: { reason } }, tokenOf(appeals));
+    for (const freelancer of [waiting, appeals]) expect(await close(admin, freelancer)).toMatchObject(needed());
     const own = await worker(900);
     expect(await close(own, own)).toMatchObject({ status: 200 });
   });
