@@ -140,6 +140,7 @@ export const bn: Translation<typeof en> = {
     adjust: '{name}-এর কয়েন {from} থেকে {to} করা',
     makeAdmin: '{name}-কে অ্যাডমিন করা',
     release: '{name}-এর আটকে থাকা {count} কয়েন ছাড়া',
+    takeBack: '{name}-এর কাছ থেকে আটকে থাকা {count} কয়েন ফেরত নেওয়া',
     coverAppeal: 'একটি আপিলের {count} কয়েন প্ল্যাটফর্মের ক্ষতি হিসেবে দেওয়া',
     writeOff: '{name}-এর দেনা {amount} ছেড়ে দেওয়া',
     returnPayout: 'টাকা পৌঁছায়নি বলে {name}-কে {count} কয়েন ফেরত দেওয়া',

@@ -154,6 +154,10 @@ export const en = defineTexts({
       one: 'Release {count} held coin of {name}',
       other: 'Release {count} held coins of {name}',
     },
+    takeBack: {
+      one: 'Take {count} held coin back from {name}',
+      other: 'Take {count} held coins back from {name}',
+    },
     coverAppeal: {
       one: 'Pay {count} coin for an appeal at the platform’s expense',
       other: 'Pay {count} coins for an appeal at the platform’s expense',

@@ -193,6 +193,7 @@ export const operation: Translation<typeof english> = {
       'agree-to-adjust-coins': 'কয়েন সংশোধনে সম্মতি',
       'agree-to-make-admin': 'অ্যাডমিন করায় সম্মতি',
       'agree-to-release-held-coins': 'আটকে থাকা কয়েন ছাড়ায় সম্মতি',
+      'agree-to-take-back-held-coins': 'আটকে রাখা কয়েন ফেরত নেওয়ায় সম্মতি',
       'agree-to-write-off-receivable': 'দেনা ছেড়ে দেওয়ায় সম্মতি',
       'send-payout': 'টাকা পাঠানো হয়েছে বলে লেখা',
       'return-payout': 'টাকা পৌঁছায়নি বা ফেরত এসেছে',

@@ -192,6 +192,7 @@ export const operation = defineTexts({
       'agree-to-adjust-coins': 'Agree to adjust coins',
       'agree-to-make-admin': 'Agree to make admin',
       'agree-to-release-held-coins': 'Agree to release held coins',
+      'agree-to-take-back-held-coins': 'Agree to take held coins back',
       'agree-to-write-off-receivable': 'Agree to write off a debt',
       'send-payout': 'Mark payout as sent',
       'return-payout': 'Payout failed or returned',

@@ -309,7 +309,7 @@ describe('after a lost dispute an admin decides about what others hold', () => {
       as(by),
     );
   const decide = async (order: string, worker: Person, decision: 'release' | 'take_back') => {
-    if (decision === 'release') await decideAlone(order, worker, decision, second);
+    await decideAlone(order, worker, decision, second);
     return decideAlone(order, worker, decision);
   };
 
@@ -381,6 +381,22 @@ describe('after a lost dispute an admin decides about what others hold', () => {
       action: 'release-held-coins',
       after: { coins: 501, first_admin: alone.id },
     });
+  });
+
+  it('taking more than 500 coins from those who worked takes two admins as well, since the buyer then owes so much less', async () => {
+    const [alone, other] = [await api.person('admin'), await api.person('admin')];
+    const { client, intent, order, coins, worker } = await lost();
+    await end(intent, 'lost');
+    const needed = { code: 'second_admin_needed', details: { action: 'take-back-held-coins', agreed_by_you: true } };
+    for (let again = 0; again < 2; again += 1)
+      expect((await decideAlone(order, worker, 'take_back', alone)).body).toMatchObject(needed);
+    expect((await api.record(worker)).coins).toBe(coins);
+    // They have become an admin since.
+    await collectionOf(UserModel).updateOne({ email: client.email }, { $set: { role: 'admin' } });
+    expect((await decideAlone(order, worker, 'take_back', client)).body).toMatchObject({ code: 'not_allowed' });
+    await collectionOf(UserModel).updateOne({ email: client.email }, { $set: { role: 'client' } });
+    expect((await decideAlone(order, worker, 'take_back', other)).body).toEqual({ modifiedCount: 1 });
+    expect((await api.record(worker)).coins).toBe(0);
   });
 
   it('one admin gives up no more than $25 in a week, however many buyers owe it', async () => {

@@ -33,8 +33,8 @@ export const TWO_ADMINS = {
   adjustmentCoins: 500,
   /** …and from all people together. */
   adjustmentCoinsInAll: 2_000,
-  /** Held coins of lost payments that one admin may release within `days`, over all recipients. */
-  releaseCoins: 500,
+  /** Held coins of lost payments that one admin may release within `days`, over all who have them, and as many that one may take back. */
+  heldCoins: 500,
   /** US cents of buyers' debts that one admin may write off within `days`; a write-off releases the coins that the debt was for. */
   writeOffCents: 2_500,
   /**

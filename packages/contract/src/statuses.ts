@@ -45,6 +45,7 @@ export const AGREEMENT_ACTIONS = [
   'adjust-coins',
   'make-admin',
   'release-held-coins',
+  'take-back-held-coins',
   'write-off-receivable',
   'cover-appeal',
   'return-payout',

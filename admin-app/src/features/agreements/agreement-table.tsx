@@ -33,6 +33,8 @@ export function AgreementTable({ agreements }: { agreements: readonly Agreement[
         return texts.makeAdmin({ name });
       case 'release-held-coins':
         return texts.release({ count: Number(parameters['coins']), name });
+      case 'take-back-held-coins':
+        return texts.takeBack({ count: Number(parameters['coins']), name });
       case 'write-off-receivable':
         return texts.writeOff({ amount: formatMoney(Number(parameters['cents'])), name });
       case 'cover-appeal':

@@ -63,11 +63,12 @@ export const agree: Operation = async (world) => {
     await world.ask(calls.changeRole, { params, body: { role: 'admin' } }, admin);
     return [];
   }
-  if (waiting.action === 'release-held-coins') {
+  if (waiting.action === 'release-held-coins' || waiting.action === 'take-back-held-coins') {
     const order = String(waiting.parameters['order']);
-    const body = { email: params.email, decision: 'release' as const, reason: 'A decision for this test' };
+    const decision = waiting.action === 'release-held-coins' ? ('release' as const) : ('take_back' as const);
+    const body = { email: params.email, decision, reason: 'A decision for this test' };
     const outcome = await world.ask(calls.decideHeldCoins, { params: { id: order }, body }, admin);
-    const cover = (): Claim[] => [moved('loss_cover', order)];
+    const cover = (): Claim[] => (decision === 'release' ? [moved('loss_cover', order)] : []);
     return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? cover() : []), cover);
   }
   if (waiting.action === 'cover-appeal') {
