@@ -4,7 +4,7 @@ import { collectionOf } from '../database/records';
 import { LedgerEntryModel } from '../ledger';
 import { buyByCard, deliverLatest } from '../testing/card-purchase';
 import { scriptedProvider, type ScriptedProvider } from '../testing/scripted-provider';
-import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';
+import { moveCoins, startTestApi, type Person, type TestApi } from '../testing/start-test-api';
 import { useProvider } from './provider-in-use';
 
 let api: TestApi;
@@ -115,4 +115,36 @@ test('a client who owes does not begin anew with another spelling of the same ad
   provider.endDispute(intent, 'won');
   await deliver();
   expect((await register()).status).toBe(201);
+});
+
+test('nor goes on with other accounts of the mailbox that they have had before', async () => {
+  const client = await api.person('client', { bare: true });
+  const again = async (role: 'client' | 'freelancer'): Promise<Person> => {
+    const email = client.email.replace('@', `+${role}@`);
+    const authTime = Math.floor(Date.now() / 1_000);
+    const idToken = api.identity.idToken(`${role}-${client.uid}`, email, { authTime });
+    const { token } = await api.ok(calls.exchangeToken, { body: {} }, { token: idToken });
+    const { insertedId: id } = await api.ok(calls.registerUser, { body: { name: 'Somebody', role } }, { token });
+    return { ...client, id, uid: `${role}-${client.uid}`, email, token };
+  };
+  const [other, earns] = [await again('client'), await again('freelancer')];
+  await moveCoins(earns.id, 300);
+  const [offer] = await api.ok(calls.listPackages, {});
+  const { heading, coins, price, _id: package_id } = offer!;
+  const wanted = { heading, coins, price, package_id };
+  await api.ok(calls.addToCart, { body: wanted }, other);
+  const buyMore = () => api.send(calls.createPaymentIntent, { body: { price } }, other);
+  const body = { withdraw_coin: 300, payment_system: 'Bcash' as const, account_number: '01712345678' };
+  const withdraw = () => api.send(calls.requestWithdrawal, { body }, earns);
+  const { intent } = await buy(client);
+  const task = await api.task(client, { task_quantity: 1, per_task_pay: COINS });
+  const id = await api.submit(await api.person('freelancer'), task);
+  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, as(client));
+  provider.dispute(intent);
+  await deliver();
+  for (const go of [buyMore, withdraw])
+    expect(await go()).toMatchObject({ status: 409, body: { code: 'receivable_open' } });
+  provider.endDispute(intent, 'won');
+  await deliver();
+  for (const go of [buyMore, withdraw]) expect((await go()).status).toBeLessThan(300);
 });

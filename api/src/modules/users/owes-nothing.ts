@@ -34,12 +34,13 @@ export async function noteMailboxOfDebtor({ session }: Transaction, _id: Types.O
 }
 
 /**
- * Refuses with `receivable_open` if another account of the same mailbox owes something, open or closed: otherwise registering again would cancel the debt.
+ * Refuses with `receivable_open` if any account of the mailbox owes something, open or closed: otherwise registering again, or having done so before, would
+ * cancel the debt.
  */
-export async function assertOwesNothingFromBefore({ session }: Transaction, email: string): Promise<void> {
+export async function assertMailboxOwesNothing(tx: Transaction | null, email: string): Promise<void> {
   const owing = await collectionOf(UserModel).findOne(
     { receivable_cents: { $gt: 0 }, mailbox: mailboxId(email) },
-    { session, projection: { receivable_cents: 1 } },
+    { session: tx?.session, projection: { receivable_cents: 1 } },
   );
   if (owing) refuse('receivable_open', { receivable_cents: owing.receivable_cents });
 }
