@@ -159,9 +159,10 @@ export const en = defineTexts({
       other: 'Take {count} held coins back from {name}',
     },
     coverAppeal: {
-      one: 'Pay {count} coin for an appeal at the platform’s expense',
-      other: 'Pay {count} coins for an appeal at the platform’s expense',
+      one: 'Pay {count} coin for an appeal',
+      other: 'Pay {count} coins for an appeal',
     },
+    coverDefect: { one: 'Pay {count} coin for lost time', other: 'Pay {count} coins for lost time' },
     writeOff: 'Write off {amount} that {name} owes',
     returnPayout: {
       one: 'Return {count} coin to {name}: the payout did not arrive',

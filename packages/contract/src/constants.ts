@@ -29,7 +29,7 @@ export const SECOND_ADMIN_ABOVE_COINS = 2_000;
 
 /** When two different admins are needed, and whose agreement counts (decisions.md 26). */
 export const TWO_ADMINS = {
-  /** Coins that one admin may add to or take from one person within `days`; closing their account counts too. */
+  /** Coins that one admin may add to or take from one person within `days`, by closing their account too, or award to one freelancer. */
   adjustmentCoins: 500,
   /** …and from all people together. */
   adjustmentCoinsInAll: 2_000,

@@ -48,6 +48,7 @@ export const AGREEMENT_ACTIONS = [
   'take-back-held-coins',
   'write-off-receivable',
   'cover-appeal',
+  'cover-defect',
   'return-payout',
   'close-account',
   'remove-admin',

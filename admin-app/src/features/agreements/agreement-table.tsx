@@ -39,6 +39,8 @@ export function AgreementTable({ agreements }: { agreements: readonly Agreement[
         return texts.writeOff({ amount: formatMoney(Number(parameters['cents'])), name });
       case 'cover-appeal':
         return texts.coverAppeal({ count: Number(parameters['coins']) });
+      case 'cover-defect':
+        return texts.coverDefect({ count: Number(parameters['coins']) });
       case 'return-payout': {
         const count = Number(parameters['coins']);
         return isFile({ subject }) ? texts.returnPayoutsOfFile({ count }) : texts.returnPayout({ count, name });

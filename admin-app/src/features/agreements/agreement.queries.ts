@@ -84,6 +84,11 @@ const REPEATED_CALLS: Record<Agreement['action'], RepeatedCall> = {
   'close-account': closeAccount,
   'remove-admin': removeAdmin,
   'cover-appeal': coverAppeal,
+  'cover-defect': (api, about) =>
+    api.call(calls.decideDefect, {
+      params: { id: idOf(about) },
+      body: { outcome: 'paid', coins: Number(about.parameters['coins']), answer: reasonOf(about) },
+    }),
 };
 
 export function useAgree() {

@@ -12,7 +12,8 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, AccountRefused, post } from '../../ledger';
-import { doneLately, LOSSES_BORNE } from '../audit/done-lately.query';
+import { awardsTooMuch, doneLately, LOSSES_BORNE } from '../audit/done-lately.query';
+import { useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
 import { lowBalance } from '../news/low-balance';
 import { notify } from '../news/notify';
@@ -142,8 +143,9 @@ export function contestDefect(actor: Actor, id: string, text: string): Promise<C
 
 /**
  * What the client cannot pay, not even from free places of their tasks, the platform bears as a loss (decisions.md 24). One admin may
- * decide on 500 coins of losses within 7 days; beyond that, another admin has to decide. Refuses with `not_allowed`, `own_thing`,
- * `defect_not_found`, `defect_answered`, `too_much_for_defect` and `too_few_for_defect`.
+ * decide on 500 coins of losses within 7 days; beyond that, another admin has to decide. More than 500 for one freelancer take two admins, whoever
+ * pays. Refuses with `not_allowed`, `own_thing`, `defect_not_found`, `defect_answered`, `too_much_for_defect`, `too_few_for_defect`,
+ * `second_admin_needed` and `admin_too_new`.
  */
 export function decideDefect(actor: Actor, id: string, decision: Decision): Promise<Change> {
   const decide = () =>
@@ -152,6 +154,15 @@ export function decideDefect(actor: Actor, id: string, decision: Decision): Prom
       if (refusal) refuse(refusal);
       const coins = decision.outcome === 'paid' ? decision.coins : 0;
       const state = decision.outcome === 'paid' ? 'paid' : 'stands';
+      const first = (await awardsTooMuch(tx, actor, defect.worker, coins))
+        ? await useAgreement(tx, actor, {
+            action: 'cover-defect',
+            subject: `defect:${id}`,
+            parameters: { coins },
+            beneficiary: defect.worker,
+            reason: decision.answer,
+          })
+        : null;
       await change(tx, defect, { state, decision: decision.answer, paid_coins: coins });
       if (coins > 0)
         await payLostTime(tx, defect, coins, BY_ADMIN, async () =>
@@ -170,12 +181,17 @@ export function decideDefect(actor: Actor, id: string, decision: Decision): Prom
         action: 'decide-defect',
         subject: `task:${defect.task_id.toHexString()}`,
         before: { state: defect.state },
-        after: { state, coins },
+        after: {
+          state,
+          coins,
+          worker: defect.worker.toHexString(),
+          ...(first ? { first_admin: first.toHexString() } : {}),
+        },
         reason: decision.answer,
       });
       return { modifiedCount: 1 };
     });
-  return withPlacesTaken(decide);
+  return withSecondAdmin(actor, () => withPlacesTaken(decide));
 }
 
 /** Those of `people` whose accounts are still open. */

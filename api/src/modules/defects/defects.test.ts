@@ -146,6 +146,33 @@ test('a contest comes within days, and what the client has not is not paid', asy
   expect(await list(poor.client, poor.task)).toMatchObject([{ state: 'open', paid_coins: 0 }]);
 });
 
+test('more than 500 coins for one freelancer take two admins, also if the client has them', async () => {
+  const [alone, second] = [await api.person('admin'), await api.person('admin')];
+  const client = await api.person('client', { bare: true, coins: 2_000 });
+  const worker = await api.person('freelancer', { bare: true });
+  const owed = async (pay: number) => {
+    const task = await api.task(client, { task_quantity: 1, per_task_pay: pay });
+    await api.ok(calls.startTask, { params: { id: task } }, as(worker));
+    const { insertedId: id } = await api.ok(calls.reportDefect, { params: { id: task }, body: SAID }, as(worker));
+    await answer(client, id, { outcome: 'refused', answer: WORDS });
+    await contest(worker, id);
+    return id;
+  };
+  const decide = (by: Person, id: string, coins: number) =>
+    api.send(calls.decideDefect, { params: { id }, body: { outcome: 'paid', coins, answer: WORDS } }, as(by));
+  const [one, two] = [await owed(400), await owed(400)];
+  expect((await decide(alone, one, 400)).status).toBe(200);
+  const needed = { code: 'second_admin_needed', details: { action: 'cover-defect', parameters: { coins: 101 } } };
+  for (let again = 0; again < 2; again += 1) expect((await decide(alone, two, 101)).body).toMatchObject(needed);
+  expect((await api.record(worker)).coins).toBe(400);
+  // Of several decisions at the same moment, no more is paid either.
+  const three = [await owed(60), await owed(60)];
+  const answers = await Promise.all(three.map((id) => decide(alone, id, 60)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await decide(second, two, 101)).status).toBe(200);
+  expect((await api.record(worker)).coins).toBe(561);
+});
+
 test('what an admin says is owed is paid although the client has nothing left: by the platform, once, and within bounds', async () => {
   const [admin, other] = [await api.person('admin'), await api.person('admin')];
   const decide = (by: Person, id: string, coins: number) =>

@@ -130,6 +130,31 @@ describe('one admin alone', () => {
     expect(await close(own, own)).toMatchObject({ status: 200 });
   });
 
+  it('does not award one freelancer more of the coins of clients by appeals, in one or in several', async () => {
+    const [alone, second] = [await api.person('admin'), await api.person('admin')];
+    const freelancer = await worker(0);
+    const appealed = async (per_task_pay: number): Promise<string> => {
+      const client = await api.person('client', { bare: true, coins: per_task_pay });
+      const id = await api.submit(freelancer, await api.task(client, { task_quantity: 1, per_task_pay }));
+      await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'reject' } }, tokenOf(client));
+      await api.ok(calls.openAppeal, { params: { id }, body: { reason } }, tokenOf(freelancer));
+      await api.ok(calls.answerAppeal, { params: { id }, body: { agree: false, answer: reason } }, tokenOf(client));
+      return id;
+    };
+    const judge = (by: Person, id: string, outcome: 'full' | 'upheld') =>
+      api.send(calls.decideAppeal, { params: { id }, body: { outcome, reason } }, tokenOf(by));
+    const [large, one, two] = [await appealed(501), await appealed(500), await appealed(1)];
+    for (let again = 0; again < 2; again += 1) expect(await judge(alone, large, 'full')).toMatchObject(needed());
+    expect(await judge(alone, one, 'full')).toMatchObject({ status: 200 });
+    expect(await judge(alone, two, 'full')).toMatchObject(needed());
+    expect((await api.record(freelancer)).coins).toBe(500);
+    // To uphold a rejection costs the client nothing.
+    expect(await judge(alone, two, 'upheld')).toMatchObject({ status: 200 });
+    expect(await judge(second, large, 'full')).toMatchObject({ status: 200 });
+    const [newest] = await api.ok(calls.listAudit, { query: { limit: 1 } }, tokenOf(second));
+    expect(newest?.after).toMatchObject({ coins: 501, first_admin: alone.id });
+  });
+
   it('does not get rid of all other admins: one within a week, by whichever way, a second only with another', async () => {
     const [bad, one, two, three] = await Promise.all([0, 1, 2, 3].map(() => api.person('admin')));
     if (!bad || !one || !two || !three) throw new Error('there are too few admins');

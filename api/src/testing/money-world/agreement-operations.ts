@@ -83,6 +83,13 @@ export const agree: Operation = async (world) => {
     const paid = (): Claim[] => (work ? [moved('submission_pay', id), ...may] : []);
     return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? paid() : []), paid);
   }
+  if (waiting.action === 'cover-defect') {
+    const amount = Number(waiting.parameters['coins']);
+    const body = { outcome: 'paid' as const, coins: amount, answer: waiting.reason ?? '' };
+    const outcome = await world.ask(calls.decideDefect, { params: { id }, body }, admin);
+    const paid = (): Claim[] => [moved('lost_time', id, { amount })];
+    return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? paid() : []), paid);
+  }
   if (waiting.action === 'return-payout') {
     const outcome = waiting.parameters['outcome'] === 'returned' ? ('returned' as const) : ('failed' as const);
     const withdrawal = world.snapshot.withdrawals.get(id);
