@@ -13,6 +13,7 @@ import { account, lotKey, post, sumOfLots, takeOldest, type Lots, type Transfer 
 import { useAgreement, withSecondAdmin } from '../modules/agreements/two-admins.command';
 import { doneLately } from '../modules/audit/done-lately.query';
 import { recordAudit } from '../modules/audit/record-audit.command';
+import { notify } from '../modules/news/notify';
 import { UserModel } from '../modules/users/user.model';
 import { ownLots } from './held-coins.query';
 import { isDisputeOpen } from './order-facts';
@@ -51,7 +52,7 @@ function decide(
     const order = await heldOrder(tx, orderId);
     const person = await collectionOf(UserModel).findOne(
       { email },
-      { session: tx.session, projection: { lots: 1, email: 1 } },
+      { session: tx.session, projection: { lots: 1, coins: 1, status: 1 } },
     );
     if (!person) refuse('user_not_found');
     if ([person._id, order.user_id].some((party) => party.toHexString() === actor.id)) refuse('not_allowed');
@@ -73,6 +74,10 @@ function decide(
           })
         : null;
     const entry = await move(tx, order, person._id, lots, decision);
+    if (decision === 'take_back' && person.status === 'active') {
+      const facts = { from: person.coins, to: person.coins - coins, reason };
+      notify(tx, { person: person._id, kind: 'coins_adjusted', facts });
+    }
     await settleFacts(tx, order);
     await saveOrder(tx, order);
     await recordAudit(tx, actor, {
