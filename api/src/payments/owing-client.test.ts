@@ -94,14 +94,20 @@ test.each(['from their free places', 'from their balance'])('time that was lost 
   expect([(await api.record(other)).coins, (await api.record(client)).coins]).toEqual([5, COINS - 5]);
 });
 
-test('a client who owes does not begin anew with another spelling of the same address, nor by leaving with another one', async () => {
-  const client = await api.person('client', { bare: true });
+/** Buys coins by card, pays somebody with them, and disputes the payment, which is returned. */
+async function spentAndDisputed(client: Person): Promise<string> {
   const { intent } = await buy(client);
   const task = await api.task(client, { task_quantity: 1, per_task_pay: COINS });
   const id = await api.submit(await api.person('freelancer'), task);
   await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, as(client));
   provider.dispute(intent);
   await deliver();
+  return intent;
+}
+
+test('a client who owes does not begin anew with another spelling of the same address, nor by leaving with another one', async () => {
+  const client = await api.person('client', { bare: true });
+  const intent = await spentAndDisputed(client);
   const email = client.email.replace('@', '+again@');
   const idToken = api.identity.idToken(`again-${client.uid}`, email);
   const { token } = await api.ok(calls.exchangeToken, { body: {} }, { token: idToken });
@@ -136,12 +142,7 @@ test('nor goes on with other accounts of the mailbox that they have had before',
   const buyMore = () => api.send(calls.createPaymentIntent, { body: { price } }, other);
   const body = { withdraw_coin: 300, payment_system: 'Bcash' as const, account_number: '01712345678' };
   const withdraw = () => api.send(calls.requestWithdrawal, { body }, earns);
-  const { intent } = await buy(client);
-  const task = await api.task(client, { task_quantity: 1, per_task_pay: COINS });
-  const id = await api.submit(await api.person('freelancer'), task);
-  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, as(client));
-  provider.dispute(intent);
-  await deliver();
+  const intent = await spentAndDisputed(client);
   for (const go of [buyMore, withdraw])
     expect(await go()).toMatchObject({ status: 409, body: { code: 'receivable_open' } });
   provider.endDispute(intent, 'won');
