@@ -278,6 +278,25 @@ test('what the platform pays for time on a place that was promised in coins that
   expect(await api.record(worker)).toMatchObject({ coins: 4, promotional_coins: 4 });
 });
 
+test.each(['the client', 'an admin'])(
+  'time on a place that was promised in money is paid in money, if %s says so',
+  async (by) => {
+    const { client, worker, id } = await reported();
+    const admin = await api.person('admin');
+    const gift = { currentCoin: 100, reason: 'They may try it out.' };
+    await api.ok(calls.adjustCoins, { params: { email: client.email }, body: gift }, as(admin));
+    if (by === 'the client') await answer(client, id, { outcome: 'paid', coins: 4 });
+    else {
+      await answer(client, id, { outcome: 'refused', answer: WORDS });
+      await contest(worker, id);
+      const body = { outcome: 'paid' as const, coins: 4, answer: 'The link is dead, as the log of its host says.' };
+      await api.ok(calls.decideDefect, { params: { id }, body }, as(admin));
+    }
+    expect(await api.record(client)).toMatchObject({ coins: 96, promotional_coins: 20 });
+    expect(await api.record(worker)).toMatchObject({ coins: 4, promotional_coins: 0 });
+  },
+);
+
 test('a client does not get out of what an admin has been asked by leaving', async () => {
   const { client, worker, id } = await reported();
   await answer(client, id, { outcome: 'refused', answer: WORDS });
