@@ -134,7 +134,7 @@ test('nor goes on with other accounts of the mailbox that they have had before',
     return { ...client, id, uid: `${role}-${client.uid}`, email, token };
   };
   const [other, earns] = [await again('client'), await again('freelancer')];
-  await moveCoins(earns.id, 300);
+  await moveCoins(earns.id, 600);
   const [offer] = await api.ok(calls.listPackages, {});
   const { heading, coins, price, _id: package_id } = offer!;
   const wanted = { heading, coins, price, package_id };
@@ -142,7 +142,11 @@ test('nor goes on with other accounts of the mailbox that they have had before',
   const buyMore = () => api.send(calls.createPaymentIntent, { body: { price } }, other);
   const body = { withdraw_coin: 300, payment_system: 'Bcash' as const, account_number: '01712345678' };
   const withdraw = () => api.send(calls.requestWithdrawal, { body }, earns);
+  const params = { id: (await api.ok(calls.requestWithdrawal, { body }, earns)).insertedId };
   const intent = await spentAndDisputed(client);
+  const held = { code: 'payout_held', details: { held_because: [{ reason: 'receivable_open', until: null }] } };
+  expect((await api.send(calls.payWithdrawal, { params }, as(admin))).body).toMatchObject(held);
+  await api.ok(calls.cancelWithdrawal, { params }, earns);
   for (const go of [buyMore, withdraw])
     expect(await go()).toMatchObject({ status: 409, body: { code: 'receivable_open' } });
   provider.endDispute(intent, 'won');
