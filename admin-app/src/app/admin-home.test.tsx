@@ -277,6 +277,36 @@ test('who agrees that an account is closed closes it with the reason that was gi
   );
 });
 
+test('who agrees that held coins are taken back takes them back, and does not release them', async () => {
+  const [known] = demoAgreements();
+  if (!known) throw new Error('no agreement waits in the demonstration');
+  const parameters = { order: 'o1', coins: 900 };
+  const take = { ...known, action: 'take-back-held-coins' as const, subject: 'user:u1', parameters };
+  const rendered = renderScreen(<AdminHomeScreen />, { api: { listAgreements: () => [take] } });
+  await userEvent.click(await screen.findByRole('button', { name: /^Agree.*Take 900 held coins back from/ }));
+  await waitFor(() =>
+    expect(rendered.calls('decideHeldCoins')[0]?.input).toMatchObject({
+      params: { id: 'o1' },
+      body: { decision: 'take_back' },
+    }),
+  );
+});
+
+test('who agrees that lost time is paid pays as many coins, with the answer that was given', async () => {
+  const [known] = demoAgreements();
+  if (!known) throw new Error('no agreement waits in the demonstration');
+  const [answer, parameters] = ['The link is dead, as the log of its host says.', { coins: 640 }];
+  const pay = { ...known, action: 'cover-defect' as const, subject: 'defect:d1', parameters, reason: answer };
+  const rendered = renderScreen(<AdminHomeScreen />, { api: { listAgreements: () => [pay] } });
+  await userEvent.click(await screen.findByRole('button', { name: /^Agree.*Pay 640 coins for lost time/ }));
+  await waitFor(() =>
+    expect(rendered.calls('decideDefect')[0]?.input).toMatchObject({
+      params: { id: 'd1' },
+      body: { outcome: 'paid', coins: 640, answer },
+    }),
+  );
+});
+
 test('who agrees that an admin loses the rights does it in the way that was agreed to', async () => {
   const [known] = demoAgreements();
   if (!known) throw new Error('no agreement waits in the demonstration');

@@ -155,10 +155,15 @@ export const en = defineTexts({
       one: 'Release {count} held coin of {name}',
       other: 'Release {count} held coins of {name}',
     },
-    coverAppeal: {
-      one: 'Pay {count} coin for an appeal at the platform’s expense',
-      other: 'Pay {count} coins for an appeal at the platform’s expense',
+    takeBack: {
+      one: 'Take {count} held coin back from {name}',
+      other: 'Take {count} held coins back from {name}',
     },
+    coverAppeal: {
+      one: 'Pay {count} coin for an appeal',
+      other: 'Pay {count} coins for an appeal',
+    },
+    coverDefect: { one: 'Pay {count} coin for lost time', other: 'Pay {count} coins for lost time' },
     writeOff: 'Write off {amount} that {name} owes',
     returnPayout: {
       one: 'Return {count} coin to {name}: the payout did not arrive',

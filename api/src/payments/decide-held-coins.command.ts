@@ -10,10 +10,10 @@ import { TWO_ADMINS } from '@taskmint/contract';
 import type { Actor } from '../http/actor';
 import { inEffect } from '../idempotency';
 import { account, lotKey, post, sumOfLots, takeOldest, type Lots, type Transfer } from '../ledger';
-import { notify } from '../modules/news/notify';
 import { useAgreement, withSecondAdmin } from '../modules/agreements/two-admins.command';
 import { doneLately } from '../modules/audit/done-lately.query';
 import { recordAudit } from '../modules/audit/record-audit.command';
+import { notify } from '../modules/news/notify';
 import { UserModel } from '../modules/users/user.model';
 import { ownLots } from './held-coins.query';
 import { isDisputeOpen } from './order-facts';
@@ -27,10 +27,13 @@ export interface HeldCoinsDecision {
   readonly reason: string;
 }
 
+const ACTIONS = { release: 'release-held-coins', take_back: 'take-back-held-coins' } as const;
+
 /**
- * `modifiedCount` is 0 when the person has no coins of the order left. Once one admin releases more than 500 coins within 7 days a second admin has to
- * agree, because they leave as money at the platform's loss (decisions.md 26). Refuses with `order_not_found`, `dispute_open` while the bank still decides,
- * `busy` while places of the buyer are still being closed, `user_not_found`, `not_allowed` for an admin's own coins, `second_admin_needed`, `admin_too_new`.
+ * `modifiedCount` is 0 when the person has no coins of the order left. Once one admin releases more than 500 coins within 7 days, or takes back more, a
+ * second admin has to agree (decisions.md 26): released ones leave as money at the platform's loss, and what others give back the buyer owes no more. Refuses
+ * with `order_not_found`, `dispute_open` while the bank still decides, `busy` while places of the buyer are still being closed, `user_not_found`, `not_allowed`
+ * for an admin who has the coins or bought them, `second_admin_needed`, `admin_too_new`.
  */
 export function decideHeldCoins(
   actor: Actor,
@@ -49,37 +52,37 @@ function decide(
     const order = await heldOrder(tx, orderId);
     const person = await collectionOf(UserModel).findOne(
       { email },
-      { session: tx.session, projection: { lots: 1, email: 1, coins: 1 } },
+      { session: tx.session, projection: { lots: 1, coins: 1, status: 1 } },
     );
     if (!person) refuse('user_not_found');
-    if (person._id.toHexString() === actor.id) refuse('not_allowed');
+    if ([person._id, order.user_id].some((party) => party.toHexString() === actor.id)) refuse('not_allowed');
     const held = ownLots(person, order);
     // The part that the buyer's other coins have covered is not anybody else's debt.
     const lots = takeOldest(held, Math.min(sumOfLots(held), order.shortfall_coins));
     const coins = sumOfLots(lots);
     if (coins === 0) return { modifiedCount: 0 };
     const subject = `user:${person._id.toHexString()}`;
+    const action = ACTIONS[decision];
     const first =
-      decision === 'release' &&
-      coins + (await doneLately(tx, actor, ['release-held-coins'], 'coins')) > TWO_ADMINS.releaseCoins
+      coins + (await doneLately(tx, actor, [action], 'coins')) > TWO_ADMINS.heldCoins
         ? await useAgreement(tx, actor, {
-            action: 'release-held-coins',
+            action,
             subject,
             parameters: { order: orderId, coins },
-            beneficiary: person._id,
+            beneficiary: decision === 'release' ? person._id : order.user_id,
             reason,
           })
         : null;
     const entry = await move(tx, order, person._id, lots, decision);
-    await settleFacts(tx, order);
-    await saveOrder(tx, order);
     // Whoever loses coins is told why, and can contest it (fair-work.md 18).
-    if (decision === 'take_back') {
+    if (decision === 'take_back' && person.status !== 'closed') {
       const facts = { from: person.coins, to: person.coins - coins, reason };
       notify(tx, { person: person._id, kind: 'coins_adjusted', facts });
     }
+    await settleFacts(tx, order);
+    await saveOrder(tx, order);
     await recordAudit(tx, actor, {
-      action: decision === 'release' ? 'release-held-coins' : 'take-back-held-coins',
+      action,
       subject,
       before: { order: orderId, held_coins: sumOfLots(held) },
       after: { order: orderId, decision, coins, ...(first ? { first_admin: first.toHexString() } : {}) },

@@ -309,7 +309,7 @@ describe('after a lost dispute an admin decides about what others hold', () => {
       as(by),
     );
   const decide = async (order: string, worker: Person, decision: 'release' | 'take_back') => {
-    if (decision === 'release') await decideAlone(order, worker, decision, second);
+    await decideAlone(order, worker, decision, second);
     return decideAlone(order, worker, decision);
   };
 
@@ -347,12 +347,15 @@ describe('after a lost dispute an admin decides about what others hold', () => {
     expect((await api.record(worker)).coins).toBe(200);
   });
 
-  it('not about what the admin holds', async () => {
-    const { intent, order, worker } = await lost();
+  it('not about what the admin holds, or has bought', async () => {
+    const { client, intent, order, worker } = await lost();
     await end(intent, 'lost');
-    await collectionOf(UserModel).updateOne({ email: worker.email }, { $set: { role: 'admin' } });
-    expect((await decideAlone(order, worker, 'release', worker)).body).toMatchObject({ code: 'not_allowed' });
-    await collectionOf(UserModel).updateOne({ email: worker.email }, { $set: { role: 'freelancer' } });
+    for (const party of [worker, client]) {
+      const { role } = await api.record(party);
+      await collectionOf(UserModel).updateOne({ email: party.email }, { $set: { role: 'admin' } });
+      expect((await decideAlone(order, worker, 'release', party)).body).toMatchObject({ code: 'not_allowed' });
+      await collectionOf(UserModel).updateOne({ email: party.email }, { $set: { role } });
+    }
   });
 
   it('letting more than 500 coins go takes two admins, in one step or in many, and once is not twice', async () => {
@@ -381,6 +384,21 @@ describe('after a lost dispute an admin decides about what others hold', () => {
       action: 'release-held-coins',
       after: { coins: 501, first_admin: alone.id },
     });
+  });
+
+  it('taking more than 500 coins from those who worked takes two admins as well, since the buyer then owes so much less', async () => {
+    const [alone, other] = [await api.person('admin'), await api.person('admin')];
+    const { intent, order, coins, worker } = await lost();
+    await end(intent, 'lost');
+    const needed = { code: 'second_admin_needed', details: { action: 'take-back-held-coins', agreed_by_you: true } };
+    for (let again = 0; again < 2; again += 1)
+      expect((await decideAlone(order, worker, 'take_back', alone)).body).toMatchObject(needed);
+    expect((await api.record(worker)).coins).toBe(coins);
+    expect((await decideAlone(order, worker, 'take_back', other)).body).toEqual({ modifiedCount: 1 });
+    expect((await api.record(worker)).coins).toBe(0);
+    const [told] = await api.ok(calls.listDecisions, { query: { limit: 1 } }, as(worker));
+    const facts = { from: coins, to: 0, reason: 'Looked at the work itself' };
+    expect(told).toMatchObject({ notice: { kind: 'coins_adjusted', facts }, can: { contest: true } });
   });
 
   it('one admin gives up no more than $25 in a week, however many buyers owe it', async () => {

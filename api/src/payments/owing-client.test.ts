@@ -4,7 +4,7 @@ import { collectionOf } from '../database/records';
 import { LedgerEntryModel } from '../ledger';
 import { buyByCard, deliverLatest } from '../testing/card-purchase';
 import { scriptedProvider, type ScriptedProvider } from '../testing/scripted-provider';
-import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';
+import { moveCoins, startTestApi, type Person, type TestApi } from '../testing/start-test-api';
 import { useProvider } from './provider-in-use';
 
 let api: TestApi;
@@ -94,14 +94,20 @@ test.each(['from their free places', 'from their balance'])('time that was lost 
   expect([(await api.record(other)).coins, (await api.record(client)).coins]).toEqual([5, COINS - 5]);
 });
 
-test('a client who owes does not begin anew with another spelling of the same address, nor by leaving with another one', async () => {
-  const client = await api.person('client', { bare: true });
+/** Buys coins by card, pays somebody with them, and disputes the payment, which is returned. */
+async function spentAndDisputed(client: Person): Promise<string> {
   const { intent } = await buy(client);
   const task = await api.task(client, { task_quantity: 1, per_task_pay: COINS });
   const id = await api.submit(await api.person('freelancer'), task);
   await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, as(client));
   provider.dispute(intent);
   await deliver();
+  return intent;
+}
+
+test('a client who owes does not begin anew with another spelling of the same address, nor by leaving with another one', async () => {
+  const client = await api.person('client', { bare: true });
+  const intent = await spentAndDisputed(client);
   const email = client.email.replace('@', '+again@');
   const idToken = api.identity.idToken(`again-${client.uid}`, email);
   const { token } = await api.ok(calls.exchangeToken, { body: {} }, { token: idToken });
@@ -115,4 +121,35 @@ test('a client who owes does not begin anew with another spelling of the same ad
   provider.endDispute(intent, 'won');
   await deliver();
   expect((await register()).status).toBe(201);
+});
+
+test('nor goes on with other accounts of the mailbox that they have had before', async () => {
+  const client = await api.person('client', { bare: true });
+  const again = async (role: 'client' | 'freelancer'): Promise<Person> => {
+    const email = client.email.replace('@', `+${role}@`);
+    const authTime = Math.floor(Date.now() / 1_000);
+    const idToken = api.identity.idToken(`${role}-${client.uid}`, email, { authTime });
+    const { token } = await api.ok(calls.exchangeToken, { body: {} }, { token: idToken });
+    const { insertedId: id } = await api.ok(calls.registerUser, { body: { name: 'Somebody', role } }, { token });
+    return { ...client, id, uid: `${role}-${client.uid}`, email, token };
+  };
+  const [other, earns] = [await again('client'), await again('freelancer')];
+  await moveCoins(earns.id, 600);
+  const [offer] = await api.ok(calls.listPackages, {});
+  const { heading, coins, price, _id: package_id } = offer!;
+  const wanted = { heading, coins, price, package_id };
+  await api.ok(calls.addToCart, { body: wanted }, other);
+  const buyMore = () => api.send(calls.createPaymentIntent, { body: { price } }, other);
+  const body = { withdraw_coin: 300, payment_system: 'Bcash' as const, account_number: '01712345678' };
+  const withdraw = () => api.send(calls.requestWithdrawal, { body }, earns);
+  const params = { id: (await api.ok(calls.requestWithdrawal, { body }, earns)).insertedId };
+  const intent = await spentAndDisputed(client);
+  const held = { code: 'payout_held', details: { held_because: [{ reason: 'receivable_open', until: null }] } };
+  expect((await api.send(calls.payWithdrawal, { params }, as(admin))).body).toMatchObject(held);
+  await api.ok(calls.cancelWithdrawal, { params }, earns);
+  for (const go of [buyMore, withdraw])
+    expect(await go()).toMatchObject({ status: 409, body: { code: 'receivable_open' } });
+  provider.endDispute(intent, 'won');
+  await deliver();
+  for (const go of [buyMore, withdraw]) expect((await go()).status).toBeLessThan(300);
 });

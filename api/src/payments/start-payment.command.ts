@@ -10,7 +10,7 @@ import { refuse } from '../errors';
 import type { Actor } from '../http/actor';
 import { log } from '../log';
 import { cartLines, type CartLine } from '../modules/carts/cart-lines.query';
-import { assertOwesNothing } from '../modules/users/owes-nothing';
+import { assertMailboxOwesNothing, assertOwesNothing } from '../modules/users/owes-nothing';
 import { whileOpen } from '../modules/users/stays-open';
 import { sameAsCents } from './dollars';
 import { applyChoice, type CardChoice } from './saved-cards.command';
@@ -169,6 +169,7 @@ async function cancelSuperseded(actor: Actor, current: OrderRecord): Promise<voi
  */
 export async function startPayment(actor: Actor, price: number, choice: CardChoice): Promise<StartedPayment> {
   await assertOwesNothing(null, actor.id);
+  await assertMailboxOwesNothing(null, actor.email);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const lines = await cartLines(new Types.ObjectId(actor.id));
     if (lines.length === 0) refuse('cart_empty');

@@ -29,12 +29,12 @@ export const SECOND_ADMIN_ABOVE_COINS = 2_000;
 
 /** When two different admins are needed, and whose agreement counts (decisions.md 26). */
 export const TWO_ADMINS = {
-  /** Coins that one admin may add to or take from one person within `days`; closing their account counts too. */
+  /** Coins that one admin may add to or take from one person within `days`, by closing their account too, or award to one freelancer. */
   adjustmentCoins: 500,
   /** …and from all people together. */
   adjustmentCoinsInAll: 2_000,
-  /** Held coins of lost payments that one admin may release within `days`, over all recipients. */
-  releaseCoins: 500,
+  /** Held coins of lost payments that one admin may release within `days`, over all who have them, and as many that one may take back. */
+  heldCoins: 500,
   /** US cents of buyers' debts that one admin may write off within `days`; a write-off releases the coins that the debt was for. */
   writeOffCents: 2_500,
   /**

@@ -167,4 +167,38 @@ export const payoutMutants = [
     edits: [[`${A}/two-admins.command.ts`, 'Object.entries(parameters).sort()', 'Object.keys(parameters).sort()']],
     tests: [TWO_ADMINS],
   },
+  {
+    name: 'one admin awards one freelancer any number of coins',
+    edits: [
+      [
+        'api/src/modules/audit/done-lately.query.ts',
+        'return before + coins > TWO_ADMINS.adjustmentCoins',
+        'return before + coins > 1e9',
+      ],
+    ],
+    tests: [TWO_ADMINS],
+  },
+  {
+    name: 'the pay for work that waits is not counted when its account is closed',
+    edits: [
+      [
+        'api/src/modules/users/closing-loss.ts',
+        "(await sumOf(tx, collectionOf(SubmissionModel), undecided, '$payable_amount'))",
+        '0',
+      ],
+    ],
+    tests: [TWO_ADMINS],
+  },
+  {
+    name: 'who decided about lost time answers its contest',
+    edits: [['api/src/modules/decisions/deciders.query.ts', "  defect_decided: 'task',\n", '']],
+    tests: ['decisions/decisions.test'],
+  },
+  {
+    name: 'who owes buys with another account of the mailbox',
+    edits: [
+      ['api/src/payments/start-payment.command.ts', '  await assertMailboxOwesNothing(null, actor.email);\n', ''],
+    ],
+    tests: ['payments/owing-client.test'],
+  },
 ];

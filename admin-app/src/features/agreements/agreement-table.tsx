@@ -33,10 +33,14 @@ export function AgreementTable({ agreements }: { agreements: readonly Agreement[
         return texts.makeAdmin({ name });
       case 'release-held-coins':
         return texts.release({ count: Number(parameters['coins']), name });
+      case 'take-back-held-coins':
+        return texts.takeBack({ count: Number(parameters['coins']), name });
       case 'write-off-receivable':
         return texts.writeOff({ amount: formatMoney(Number(parameters['cents'])), name });
       case 'cover-appeal':
         return texts.coverAppeal({ count: Number(parameters['coins']) });
+      case 'cover-defect':
+        return texts.coverDefect({ count: Number(parameters['coins']) });
       case 'return-payout': {
         const count = Number(parameters['coins']);
         return isFile({ subject }) ? texts.returnPayoutsOfFile({ count }) : texts.returnPayout({ count, name });

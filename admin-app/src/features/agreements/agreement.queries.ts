@@ -46,6 +46,14 @@ const removeAdmin: RepeatedCall = (api, about) => {
   }
 };
 
+function decideHeldCoins(decision: 'release' | 'take_back'): RepeatedCall {
+  return (api, about) =>
+    api.call(calls.decideHeldCoins, {
+      params: { id: String(about.parameters['order']) },
+      body: { email: emailOf(about), decision, reason: reasonOf(about) },
+    });
+}
+
 const coverAppeal: RepeatedCall = (api, about) => {
   const { outcome, percent } = about.parameters;
   const reason = reasonOf(about);
@@ -64,11 +72,8 @@ const REPEATED_CALLS: Record<Agreement['action'], RepeatedCall> = {
     }),
   'make-admin': (api, about) =>
     api.call(calls.changeRole, { params: { email: emailOf(about) }, body: { role: 'admin', ...saidOf(about) } }),
-  'release-held-coins': (api, about) =>
-    api.call(calls.decideHeldCoins, {
-      params: { id: String(about.parameters['order']) },
-      body: { email: emailOf(about), decision: 'release', reason: reasonOf(about) },
-    }),
+  'release-held-coins': decideHeldCoins('release'),
+  'take-back-held-coins': decideHeldCoins('take_back'),
   'write-off-receivable': (api, about) =>
     api.call(calls.writeOffReceivable, { params: { email: emailOf(about) }, body: { reason: reasonOf(about) } }),
   'return-payout': (api, about) =>
@@ -79,6 +84,11 @@ const REPEATED_CALLS: Record<Agreement['action'], RepeatedCall> = {
   'close-account': closeAccount,
   'remove-admin': removeAdmin,
   'cover-appeal': coverAppeal,
+  'cover-defect': (api, about) =>
+    api.call(calls.decideDefect, {
+      params: { id: idOf(about) },
+      body: { outcome: 'paid', coins: Number(about.parameters['coins']), answer: reasonOf(about) },
+    }),
 };
 
 export function useAgree() {

@@ -10,7 +10,7 @@ import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, post } from '../../ledger';
 import { useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
-import { doneLately, LOSSES_BORNE } from '../audit/done-lately.query';
+import { awardsTooMuch, doneLately, LOSSES_BORNE } from '../audit/done-lately.query';
 import { recordAudit } from '../audit/record-audit.command';
 import { SubmissionModel, type AppealRecord, type SubmissionRecord } from '../submissions/submission.model';
 import { hasWork } from '../submissions/takes-work';
@@ -121,7 +121,7 @@ type Decision = ParsedInput<typeof calls.decideAppeal>['body'];
 
 /**
  * `modifiedCount` is 0 if it was decided meanwhile. What the client can no longer pay, the platform pays as a loss; if one admin decides on
- * more than 500 coins of that within 7 days, a second one has to agree (decisions.md 24, 26). Refuses with `submission_not_found`,
+ * more than 500 coins of that within 7 days, or on more for one freelancer whoever pays, a second one has to agree (decisions.md 24, 26). Refuses with `submission_not_found`,
  * `appeal_not_open`, `appeal_not_funded`, `second_admin_needed` and `admin_too_new`.
  */
 export function decideAppeal(actor: Actor, id: string, decision: Decision): Promise<Change> {
@@ -137,20 +137,37 @@ export function decideAppeal(actor: Actor, id: string, decision: Decision): Prom
         by: 'admin',
         admin: new Types.ObjectId(actor.id),
       };
-      const isSettled = await settleAppeal(tx, appealed, verdict, (_, coins, promotional) =>
-        cover(tx, actor, appealed, verdict, coins, promotional),
-      );
+      const coins = awardOf(work, verdict);
+      const agreement = (): Promise<Types.ObjectId> =>
+        useAgreement(tx, actor, {
+          action: 'cover-appeal',
+          subject: `submission:${id}`,
+          parameters: { coins, outcome: verdict.outcome, percent: verdict.percent ?? 100 },
+          beneficiary: work.worker,
+          reason: verdict.reason,
+        });
+      let first = (await awardsTooMuch(tx, actor, work.worker, coins)) ? await agreement() : null;
+      const isSettled = await settleAppeal(tx, appealed, verdict, async (_, borne, promotional) => {
+        const before = await doneLately(tx, actor, LOSSES_BORNE, 'coins');
+        if (before + borne > TWO_ADMINS.adjustmentCoins) first ??= await agreement();
+        await cover(tx, actor, appealed, borne, promotional, { reason: verdict.reason, ...namedAs(first) });
+      });
       if (!isSettled) return { modifiedCount: 0 };
       await recordAudit(tx, actor, {
         action: 'decide-appeal',
         subject: `submission:${id}`,
         before: { state: work.appeal.state, held: work.appeal.held },
-        after: { outcome: verdict.outcome, coins: awardOf(work, verdict) },
+        after: { outcome: verdict.outcome, coins, worker: work.worker.toHexString(), ...namedAs(first) },
         reason: decision.reason,
       });
       return { modifiedCount: 1 };
     });
   return withSecondAdmin(actor, () => withPlacesTaken(decide));
+}
+
+/** The admin who agreed first, as audit records name them. */
+function namedAs(first: Types.ObjectId | null): { first_admin?: string } {
+  return first ? { first_admin: first.toHexString() } : {};
 }
 
 /**
@@ -161,22 +178,11 @@ async function cover(
   tx: Transaction,
   actor: Actor,
   work: AppealedWork,
-  verdict: Verdict,
   coins: number,
   promotional: number,
+  { reason, ...agreed }: { reason: string | null; first_admin?: string },
 ): Promise<void> {
   const id = work._id.toHexString();
-  const before = await doneLately(tx, actor, LOSSES_BORNE, 'coins');
-  const first =
-    before + coins > TWO_ADMINS.adjustmentCoins
-      ? await useAgreement(tx, actor, {
-          action: 'cover-appeal',
-          subject: `submission:${id}`,
-          parameters: { coins, outcome: verdict.outcome, percent: verdict.percent ?? 100 },
-          beneficiary: work.worker,
-          reason: verdict.reason,
-        })
-      : null;
   const escrow = account.escrow(work.task_id);
   const key = `submission:${id}:appeal-cover`;
   await post(
@@ -199,8 +205,8 @@ async function cover(
     action: 'cover-appeal',
     subject: `submission:${id}`,
     before: null,
-    after: { coins, ...(first ? { first_admin: first.toHexString() } : {}) },
-    reason: verdict.reason,
+    after: { coins, ...agreed },
+    reason,
     entry: key,
   });
 }

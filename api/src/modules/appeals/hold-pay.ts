@@ -23,8 +23,8 @@ export type HeldWork = Pick<
 >;
 
 /** The promotional part of the pay when taken from `coins`, of which `promotional` are promotional: as promised, as far as possible. */
-function shareOf(
-  { payable_amount: pay, promotional_coins: promised }: HeldWork,
+export function shareOf(
+  { payable_amount: pay, promotional_coins: promised }: Pick<HeldWork, 'payable_amount' | 'promotional_coins'>,
   coins: number,
   promotional: number,
 ): number {

@@ -12,6 +12,7 @@ import type { NoticeRecord } from '../news/notice.model';
 /** Kind of the audit subject by kind of notice; if absent, the subject is the person. */
 const SUBJECTS: Partial<Record<NoticeKind, string>> = {
   appeal_decided: 'submission',
+  defect_decided: 'task',
   task_refused: 'task',
   task_hidden: 'task',
   link_decided: 'link',

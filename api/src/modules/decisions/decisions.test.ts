@@ -173,6 +173,22 @@ test('of two admins who answer at the same moment one does, and the person is to
   expect(notices.filter(({ kind }) => kind === 'contest_answered')).toHaveLength(1);
 });
 
+test('nor does who decided that lost time is not paid', async () => {
+  const [client, worker] = [await api.person('client', { coins: 100 }), await api.person('freelancer')];
+  const task = await api.task(client);
+  await api.ok(calls.startTask, { params: { id: task } }, as(worker));
+  const said = { category: 'dead_link' as const, text: TEXT };
+  const { insertedId } = await api.ok(calls.reportDefect, { params: { id: task }, body: said }, as(worker));
+  const params = { id: insertedId };
+  await api.ok(calls.answerDefect, { params, body: { outcome: 'refused', answer: ANSWER } }, as(client));
+  await api.ok(calls.contestDefect, { params, body: { text: TEXT } }, as(worker));
+  await api.ok(calls.decideDefect, { params, body: { outcome: 'refused', answer: ANSWER } }, as(admin));
+  const { body: made } = await contest(worker, (await latest(worker, 'defect_decided')).notice.number);
+  const { insertedId: id } = made as { insertedId: string };
+  expect(await codeOf(answer(id, admin))).toBe('another_admin_needed');
+  expect(await codeOf(answer(id, other))).toBe('done');
+});
+
 test('where it took two admins, neither of them answers', async () => {
   const person = await api.person('freelancer');
   const params = { email: person.email };

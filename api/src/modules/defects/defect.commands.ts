@@ -11,8 +11,10 @@ import { DAY_MS } from '../../days';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
-import { account, AccountRefused, post } from '../../ledger';
-import { doneLately, LOSSES_BORNE } from '../audit/done-lately.query';
+import { account, AccountRefused, post, type Transfer } from '../../ledger';
+import { awardsTooMuch, doneLately, LOSSES_BORNE } from '../audit/done-lately.query';
+import { shareOf } from '../appeals/hold-pay';
+import { useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
 import { lowBalance } from '../news/low-balance';
 import { notify } from '../news/notify';
@@ -142,8 +144,9 @@ export function contestDefect(actor: Actor, id: string, text: string): Promise<C
 
 /**
  * What the client cannot pay, not even from free places of their tasks, the platform bears as a loss (decisions.md 24). One admin may
- * decide on 500 coins of losses within 7 days; beyond that, another admin has to decide. Refuses with `not_allowed`, `own_thing`,
- * `defect_not_found`, `defect_answered`, `too_much_for_defect` and `too_few_for_defect`.
+ * decide on 500 coins of losses within 7 days; beyond that, another admin has to decide. More than 500 for one freelancer take two admins, whoever
+ * pays. Refuses with `not_allowed`, `own_thing`, `defect_not_found`, `defect_answered`, `too_much_for_defect`, `too_few_for_defect`,
+ * `second_admin_needed` and `admin_too_new`.
  */
 export function decideDefect(actor: Actor, id: string, decision: Decision): Promise<Change> {
   const decide = () =>
@@ -152,6 +155,15 @@ export function decideDefect(actor: Actor, id: string, decision: Decision): Prom
       if (refusal) refuse(refusal);
       const coins = decision.outcome === 'paid' ? decision.coins : 0;
       const state = decision.outcome === 'paid' ? 'paid' : 'stands';
+      const first = (await awardsTooMuch(tx, actor, defect.worker, coins))
+        ? await useAgreement(tx, actor, {
+            action: 'cover-defect',
+            subject: `defect:${id}`,
+            parameters: { coins },
+            beneficiary: defect.worker,
+            reason: decision.answer,
+          })
+        : null;
       await change(tx, defect, { state, decision: decision.answer, paid_coins: coins });
       if (coins > 0)
         await payLostTime(tx, defect, coins, BY_ADMIN, async () =>
@@ -170,12 +182,17 @@ export function decideDefect(actor: Actor, id: string, decision: Decision): Prom
         action: 'decide-defect',
         subject: `task:${defect.task_id.toHexString()}`,
         before: { state: defect.state },
-        after: { state, coins },
+        after: {
+          state,
+          coins,
+          worker: defect.worker.toHexString(),
+          ...(first ? { first_admin: first.toHexString() } : {}),
+        },
         reason: decision.answer,
       });
       return { modifiedCount: 1 };
     });
-  return withPlacesTaken(decide);
+  return withSecondAdmin(actor, () => withPlacesTaken(decide));
 }
 
 /** Those of `people` whose accounts are still open. */
@@ -221,6 +238,7 @@ async function payLostTime(
           cause: { kind: 'defect', id: defect._id.toHexString() },
           payer: owner,
           memo: defect.task_title,
+          ...(await asPromised(tx, defect, coins)),
           earnedUntil: (await earningsHolds([defect.worker])).get(worker) ?? null,
         },
       ],
@@ -242,6 +260,30 @@ async function payLostTime(
 }
 
 /**
+ * Which of the client's coins pay: promotional ones as far as the place was promised in them (decisions.md 23) and there are others; otherwise the client
+ * could pay with what is no money. Who had not started was promised nothing.
+ */
+async function asPromised(tx: Transaction, defect: DefectRecord, coins: number): Promise<Pick<Transfer, 'buckets'>> {
+  const promised = await promisedPart(tx, defect, coins);
+  const client = await collectionOf(UserModel).findOne(
+    { _id: defect.owner, coins: { $gte: coins } },
+    { session: tx.session, projection: { coins: 1, promotional_coins: 1 } },
+  );
+  if (promised === null || !client) return {};
+  const work = { payable_amount: coins, promotional_coins: promised };
+  return { buckets: { promotional: shareOf(work, client.coins, client.promotional_coins) } };
+}
+
+/** The promotional part of these coins by what was promised for the worker's place; null if they had none. */
+async function promisedPart({ session }: Transaction, defect: DefectRecord, coins: number): Promise<number | null> {
+  const kept = await collectionOf(ReservationModel).findOne(
+    { task_id: defect.task_id, worker: defect.worker },
+    { session, sort: { _id: -1 }, projection: { payable_amount: 1, promotional_coins: 1 } },
+  );
+  return kept && Math.floor((kept.promotional_coins * coins) / kept.payable_amount);
+}
+
+/**
  * The platform pays what the client cannot: from its losses, with an audit record for the entry. The promotional part is as promised for
  * the place (decisions.md 23); otherwise promotional coins would become money.
  */
@@ -256,11 +298,7 @@ async function cover(
   if (borne + coins > TWO_ADMINS.adjustmentCoins) refuse('too_few_for_defect', { needed: coins });
   const id = defect._id.toHexString();
   const worker = account.balance(defect.worker);
-  const kept = await collectionOf(ReservationModel).findOne(
-    { task_id: defect.task_id, worker: defect.worker },
-    { session: tx.session, sort: { _id: -1 }, projection: { payable_amount: 1, promotional_coins: 1 } },
-  );
-  const promotional = kept ? Math.floor((kept.promotional_coins * coins) / kept.payable_amount) : 0;
+  const promotional = (await promisedPart(tx, defect, coins)) ?? 0;
   // Never in addition to the client's payment, since both have the same key.
   const key = `defect:${id}:pay`;
   try {

@@ -146,6 +146,33 @@ test('a contest comes within days, and what the client has not is not paid', asy
   expect(await list(poor.client, poor.task)).toMatchObject([{ state: 'open', paid_coins: 0 }]);
 });
 
+test('more than 500 coins for one freelancer take two admins, also if the client has them', async () => {
+  const [alone, second] = [await api.person('admin'), await api.person('admin')];
+  const client = await api.person('client', { bare: true, coins: 2_000 });
+  const worker = await api.person('freelancer', { bare: true });
+  const owed = async (pay: number) => {
+    const task = await api.task(client, { task_quantity: 1, per_task_pay: pay });
+    await api.ok(calls.startTask, { params: { id: task } }, as(worker));
+    const { insertedId: id } = await api.ok(calls.reportDefect, { params: { id: task }, body: SAID }, as(worker));
+    await answer(client, id, { outcome: 'refused', answer: WORDS });
+    await contest(worker, id);
+    return id;
+  };
+  const decide = (by: Person, id: string, coins: number) =>
+    api.send(calls.decideDefect, { params: { id }, body: { outcome: 'paid', coins, answer: WORDS } }, as(by));
+  const [one, two] = [await owed(400), await owed(400)];
+  expect((await decide(alone, one, 400)).status).toBe(200);
+  const needed = { code: 'second_admin_needed', details: { action: 'cover-defect', parameters: { coins: 101 } } };
+  for (let again = 0; again < 2; again += 1) expect((await decide(alone, two, 101)).body).toMatchObject(needed);
+  expect((await api.record(worker)).coins).toBe(400);
+  // Of several decisions at the same moment, no more is paid either.
+  const three = [await owed(60), await owed(60)];
+  const answers = await Promise.all(three.map((id) => decide(alone, id, 60)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await decide(second, two, 101)).status).toBe(200);
+  expect((await api.record(worker)).coins).toBe(561);
+});
+
 test('what an admin says is owed is paid although the client has nothing left: by the platform, once, and within bounds', async () => {
   const [admin, other] = [await api.person('admin'), await api.person('admin')];
   const decide = (by: Person, id: string, coins: number) =>
@@ -250,6 +277,25 @@ test('what the platform pays for time on a place that was promised in coins that
   expect((await api.send(calls.decideDefect, { params: { id }, body }, as(admin))).status).toBe(200);
   expect(await api.record(worker)).toMatchObject({ coins: 4, promotional_coins: 4 });
 });
+
+test.each(['the client', 'an admin'])(
+  'time on a place that was promised in money is paid in money, if %s says so',
+  async (by) => {
+    const { client, worker, id } = await reported();
+    const admin = await api.person('admin');
+    const gift = { currentCoin: 100, reason: 'They may try it out.' };
+    await api.ok(calls.adjustCoins, { params: { email: client.email }, body: gift }, as(admin));
+    if (by === 'the client') await answer(client, id, { outcome: 'paid', coins: 4 });
+    else {
+      await answer(client, id, { outcome: 'refused', answer: WORDS });
+      await contest(worker, id);
+      const body = { outcome: 'paid' as const, coins: 4, answer: 'The link is dead, as the log of its host says.' };
+      await api.ok(calls.decideDefect, { params: { id }, body }, as(admin));
+    }
+    expect(await api.record(client)).toMatchObject({ coins: 96, promotional_coins: 20 });
+    expect(await api.record(worker)).toMatchObject({ coins: 4, promotional_coins: 0 });
+  },
+);
 
 test('a client does not get out of what an admin has been asked by leaving', async () => {
   const { client, worker, id } = await reported();

@@ -3,12 +3,15 @@
  * take more than 500 coins from a person by a correction could have them forfeited by closing the account.
  */
 import { TWO_ADMINS } from '@taskmint/contract';
-import type { Types } from 'mongoose';
+import type { mongo, Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
 import type { Actor } from '../../http/actor';
 import { useAgreement } from '../agreements/two-admins.command';
+import { APPEAL_IS_RUNNING } from '../appeals/appeal.policy';
 import { doneLately } from '../audit/done-lately.query';
+import { SubmissionModel } from '../submissions/submission.model';
+import { OPEN_STATUSES } from '../submissions/submission.policy';
 import { TaskModel } from '../tasks/task.model';
 import { WithdrawalModel } from '../withdrawals/withdrawal.model';
 import type { UserRecord } from './user.model';
@@ -16,29 +19,38 @@ import type { UserRecord } from './user.model';
 const ACTION = 'close-account';
 
 /**
- * Their balance, a waiting withdrawal, and all coins set aside in their tasks: those of free and reserved places are forfeited, and what was handed in is
- * paid without their review.
+ * Their balance, a waiting withdrawal, all coins set aside in their tasks (those of free and reserved places are forfeited, and what was handed in is
+ * paid without their review), and the pay for work of theirs that waits for a decision: their client gets it back.
  */
 export async function lossOf(
-  { session }: Transaction,
+  tx: Transaction,
   { _id, coins, pending_withdrawal }: Pick<UserRecord, '_id' | 'coins' | 'pending_withdrawal'>,
 ): Promise<number> {
   const asked = pending_withdrawal
     ? await collectionOf(WithdrawalModel).findOne(
         { _id: pending_withdrawal },
-        { session, projection: { held_coins: 1 } },
+        { session: tx.session, projection: { held_coins: 1 } },
       )
     : null;
-  const [aside] = await collectionOf(TaskModel)
-    .aggregate<{ coins: number }>(
-      [
-        { $match: { owner: _id } },
-        { $group: { _id: null, coins: { $sum: { $add: ['$escrow_coins', { $ifNull: ['$screen_out_coins', 0] }] } } } },
-      ],
-      { session },
-    )
-    .toArray();
-  return coins + (asked?.held_coins ?? 0) + (aside?.coins ?? 0);
+  const aside = { $add: ['$escrow_coins', { $ifNull: ['$screen_out_coins', 0] }] };
+  const undecided = { worker: _id, $or: [{ status: { $in: [...OPEN_STATUSES] } }, APPEAL_IS_RUNNING] };
+  return (
+    coins +
+    (asked?.held_coins ?? 0) +
+    (await sumOf(tx, collectionOf(TaskModel), { owner: _id }, aside)) +
+    (await sumOf(tx, collectionOf(SubmissionModel), undecided, '$payable_amount'))
+  );
+}
+
+async function sumOf<R extends mongo.Document>(
+  { session }: Transaction,
+  from: mongo.Collection<R>,
+  $match: mongo.Filter<R>,
+  $sum: string | object,
+): Promise<number> {
+  const pipeline = [{ $match }, { $group: { _id: null, coins: { $sum } } }];
+  const [found] = await from.aggregate<{ coins: number }>(pipeline, { session }).toArray();
+  return found?.coins ?? 0;
 }
 
 /** Who agreed first if it takes two; null if it does not. Refuses with `second_admin_needed`, `admin_too_new`. */

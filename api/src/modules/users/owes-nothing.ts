@@ -34,14 +34,21 @@ export async function noteMailboxOfDebtor({ session }: Transaction, _id: Types.O
 }
 
 /**
- * Refuses with `receivable_open` if another account of the same mailbox owes something, open or closed: otherwise registering again would cancel the debt.
+ * Refuses with `receivable_open` if any account of the mailbox owes something, open or closed: otherwise registering again, or having done so before, would
+ * cancel the debt.
  */
-export async function assertOwesNothingFromBefore({ session }: Transaction, email: string): Promise<void> {
+export async function assertMailboxOwesNothing(tx: Transaction | null, email: string): Promise<void> {
+  const cents = await owedByMailbox(tx, email);
+  if (cents > 0) refuse('receivable_open', { receivable_cents: cents });
+}
+
+/** US cents that an account of the mailbox owes; 0 if none does. */
+export async function owedByMailbox(tx: Transaction | null, email: string): Promise<number> {
   const owing = await collectionOf(UserModel).findOne(
     { receivable_cents: { $gt: 0 }, mailbox: mailboxId(email) },
-    { session, projection: { receivable_cents: 1 } },
+    { session: tx?.session, projection: { receivable_cents: 1 } },
   );
-  if (owing) refuse('receivable_open', { receivable_cents: owing.receivable_cents });
+  return owing?.receivable_cents ?? 0;
 }
 
 /**

@@ -13,7 +13,7 @@ import { account, post } from '../../ledger';
 import { notify } from '../news/notify';
 import { keepPicture } from '../images/used-pictures';
 import { claimStartingCoins, startingCoinsOf, startingTransfer } from './starting-coins.command';
-import { assertOwesNothingFromBefore } from './owes-nothing';
+import { assertMailboxOwesNothing } from './owes-nothing';
 import { searchTermsOf, UserModel } from './user.model';
 
 export interface Registration {
@@ -42,7 +42,7 @@ export function registerUser(identity: Identity, registration: Registration): Pr
     await keepPicture(registration.photoURL);
     try {
       return await inEffect(async (tx) => {
-        await assertOwesNothingFromBefore(tx, identity.email);
+        await assertMailboxOwesNothing(tx, identity.email);
         const id = new Types.ObjectId();
         const starting_coins = await claimStartingCoins(tx, id, identity.email, identity.emailVerified);
         const bonus = starting_coins === 'paid' ? startingCoinsOf(registration.role) : 0;

@@ -13,6 +13,7 @@ import { account, AccountRefused, post, takeOldest, type Buckets } from '../../l
 import { sameAsCents } from '../../payments/dollars';
 import { notify } from '../news/notify';
 import { assertQuota, hasQuota, quotaUpdate } from '../users/daily-quota';
+import { assertMailboxOwesNothing } from '../users/owes-nothing';
 import { UserModel, type UserRecord } from '../users/user.model';
 import { frozenAmong } from '../../payments/frozen-orders.query';
 import { assertUsable, claimPayoutAccount, usePayoutAccount, type Confirm } from './payout-account.command';
@@ -143,6 +144,7 @@ async function assertWithdrawable(
   if (verifiesAddresses(env()) && holder.email_verified !== true) refuse('email_not_verified');
   if (holder.pending_withdrawal) refuse('withdrawal_pending');
   if (holder.receivable_cents > 0) refuse('receivable_open', { receivable_cents: holder.receivable_cents });
+  await assertMailboxOwesNothing(tx, holder.email);
   if (holder.coins < coins) refuse('coins_low', { coins: holder.coins });
   const frozen = await frozenAmong([holder.lots], tx.session);
   const rules = { promoCoins: env().PROMO_COINS, at: tx.at, frozen };

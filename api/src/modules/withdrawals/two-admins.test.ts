@@ -117,8 +117,42 @@ describe('one admin alone', () => {
     await api.ok(calls.startTask, { params: { id: await api.task(keeps, costly) } }, tokenOf(await worker(0)));
     await api.submit(await worker(0), await api.task(reviews, costly));
     for (const client of [keeps, reviews]) expect(await close(admin, client)).toMatchObject(needed());
+    // Nor the pay for work that waits for its client, or whose rejection is appealed.
+    const [waiting, appeals] = [await worker(0), await worker(0)];
+    const task = async () => api.task(await api.person('client', { bare: true, coins: 501 }), costly);
+    await api.submit(waiting, await task());
+    const rejects = await api.person('client', { bare: true, coins: 501 });
+    const work = await api.submit(appeals, await api.task(rejects, costly));
+    await api.ok(calls.decideSubmission, { params: { id: work }, body: { status: 'reject' } }, tokenOf(rejects));
+    await api.ok(calls.openAppeal, { params: { id: work }, body: { reason } }, tokenOf(appeals));
+    for (const freelancer of [waiting, appeals]) expect(await close(admin, freelancer)).toMatchObject(needed());
     const own = await worker(900);
     expect(await close(own, own)).toMatchObject({ status: 200 });
+  });
+
+  it('does not award one freelancer more of the coins of clients by appeals, in one or in several', async () => {
+    const [alone, second] = [await api.person('admin'), await api.person('admin')];
+    const freelancer = await worker(0);
+    const appealed = async (per_task_pay: number): Promise<string> => {
+      const client = await api.person('client', { bare: true, coins: per_task_pay });
+      const id = await api.submit(freelancer, await api.task(client, { task_quantity: 1, per_task_pay }));
+      await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'reject' } }, tokenOf(client));
+      await api.ok(calls.openAppeal, { params: { id }, body: { reason } }, tokenOf(freelancer));
+      await api.ok(calls.answerAppeal, { params: { id }, body: { agree: false, answer: reason } }, tokenOf(client));
+      return id;
+    };
+    const judge = (by: Person, id: string, outcome: 'full' | 'upheld') =>
+      api.send(calls.decideAppeal, { params: { id }, body: { outcome, reason } }, tokenOf(by));
+    const [large, one, two] = [await appealed(501), await appealed(500), await appealed(1)];
+    for (let again = 0; again < 2; again += 1) expect(await judge(alone, large, 'full')).toMatchObject(needed());
+    expect(await judge(alone, one, 'full')).toMatchObject({ status: 200 });
+    expect(await judge(alone, two, 'full')).toMatchObject(needed());
+    expect((await api.record(freelancer)).coins).toBe(500);
+    // To uphold a rejection costs the client nothing.
+    expect(await judge(alone, two, 'upheld')).toMatchObject({ status: 200 });
+    expect(await judge(second, large, 'full')).toMatchObject({ status: 200 });
+    const [newest] = await api.ok(calls.listAudit, { query: { limit: 1 } }, tokenOf(second));
+    expect(newest?.after).toMatchObject({ coins: 501, first_admin: alone.id });
   });
 
   it('does not get rid of all other admins: one within a week, by whichever way, a second only with another', async () => {

@@ -63,11 +63,12 @@ export const agree: Operation = async (world) => {
     await world.ask(calls.changeRole, { params, body: { role: 'admin' } }, admin);
     return [];
   }
-  if (waiting.action === 'release-held-coins') {
+  if (waiting.action === 'release-held-coins' || waiting.action === 'take-back-held-coins') {
     const order = String(waiting.parameters['order']);
-    const body = { email: params.email, decision: 'release' as const, reason: 'A decision for this test' };
+    const decision = waiting.action === 'release-held-coins' ? ('release' as const) : ('take_back' as const);
+    const body = { email: params.email, decision, reason: 'A decision for this test' };
     const outcome = await world.ask(calls.decideHeldCoins, { params: { id: order }, body }, admin);
-    const cover = (): Claim[] => [moved('loss_cover', order)];
+    const cover = (): Claim[] => (decision === 'release' ? [moved('loss_cover', order)] : []);
     return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? cover() : []), cover);
   }
   if (waiting.action === 'cover-appeal') {
@@ -80,6 +81,13 @@ export const agree: Operation = async (world) => {
     const outcome = await world.ask(calls.decideAppeal, { params: { id }, body }, admin);
     const may = (['appeal_hold', 'appeal_cover', 'task_refund'] as const).map((kind) => mayHaveMoved(kind, id));
     const paid = (): Claim[] => (work ? [moved('submission_pay', id), ...may] : []);
+    return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? paid() : []), paid);
+  }
+  if (waiting.action === 'cover-defect') {
+    const amount = Number(waiting.parameters['coins']);
+    const body = { outcome: 'paid' as const, coins: amount, answer: waiting.reason ?? '' };
+    const outcome = await world.ask(calls.decideDefect, { params: { id }, body }, admin);
+    const paid = (): Claim[] => [moved('lost_time', id, { amount })];
     return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? paid() : []), paid);
   }
   if (waiting.action === 'return-payout') {
