@@ -30,7 +30,7 @@ const BODY_TIMEOUT_MS = 5_000;
 const UNFINISHED_BODIES_BYTES = 32 * 1024 * 1024;
 /** Uploads are processed while they arrive, so they have their own pool of slots: in total, per address and per person. */
 const UPLOADS = { inFlight: 32, perAddress: 16, perPerson: 4, waiting: 64 };
-/** File downloads: each keeps one or two parts in memory. They have their own pool, so that slow readers take no slots from calls. */
+/** Downloads of files and exports: each keeps one or two parts in memory. They have their own pool, so that slow readers take no slots from calls. */
 const FILES = { inFlight: 256, waiting: 64 };
 /** Open streams per token. The limit per person belongs to the module. */
 const STREAMS_PER_TOKEN = 8;
@@ -122,7 +122,8 @@ function admitRequests(
     maxWaiting: FILES.waiting,
   });
   const rawRoutes = modules.flatMap((module) => module.rawRoutes ?? []);
-  const pooled = rawRoutes.flatMap(({ pool, path }) => (pool ? [{ pool, path: patternOf(path) }] : []));
+  const routes = modules.flatMap((module) => module.routes ?? []).map(({ pool, call }) => ({ pool, path: call.path }));
+  const pooled = [...rawRoutes, ...routes].flatMap(({ pool, path }) => (pool ? [{ pool, path: patternOf(path) }] : []));
   const largest = new Map(rawRoutes.map(({ path, maxBodyBytes }) => [path, maxBodyBytes] as const));
   const bodies = readBodies(ordinary.listener, {
     timeoutMs: BODY_TIMEOUT_MS,
