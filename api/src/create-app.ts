@@ -11,6 +11,8 @@ import { shedLoad, type SheddingOptions } from './http/load-shedding';
 import { rateLimits } from './http/rate-limit';
 import { withSlot } from './http/slot-pools';
 import { isUpload, readBodies } from './http/request-body';
+import { READING_TIMEOUT_MS } from './http/send-object';
+import { boundUnread } from './http/unread-answers';
 import { requestContext } from './http/request-context';
 import { headersOf, securityHeaders } from './http/security-headers';
 import { alarmsOf, jobOverview } from './jobs/job-overview.query';
@@ -28,6 +30,8 @@ const MAX_WAIT_MS = 2_000;
 const BODY_TIMEOUT_MS = 5_000;
 /** Memory limit for all incomplete bodies, in bytes: 256 of the largest size that a call accepts by default. */
 const UNFINISHED_BODIES_BYTES = 32 * 1024 * 1024;
+/** Memory limit for all answers that their readers have not taken, in bytes: some dozens of the longest lists. */
+const UNREAD_ANSWERS_BYTES = 64 * 1024 * 1024;
 /** Uploads are processed while they arrive, so they have their own pool of slots: in total, per address and per person. */
 const UPLOADS = { inFlight: 32, perAddress: 16, perPerson: 4, waiting: 64 };
 /** Downloads of files and exports: each keeps one or two parts in memory. They have their own pool, so that slow readers take no slots from calls. */
@@ -132,7 +136,13 @@ function admitRequests(
     senderOf: (request) => addressGroup(addressOf(request, hops)),
     refuse: fixedAnswer('body_too_slow', { ...headers, Connection: 'close' }, origins),
   });
+  const watch = boundUnread({
+    maxBytesOfAll: UNREAD_ANSWERS_BYTES,
+    timeoutMs: READING_TIMEOUT_MS,
+    senderOf: (request) => addressGroup(addressOf(request, hops)),
+  });
   return (request, response) => {
+    watch(request, response);
     const asked = request.url?.split('?', 1)[0] ?? '';
     const pool = pooled.find(({ path }) => path.test(asked))?.pool;
     const usual = isUpload(request) ? uploads : bodies;
