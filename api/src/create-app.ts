@@ -8,6 +8,7 @@ import { corsAllowList } from './http/cors';
 import { fixedAnswer } from './http/fixed-answer';
 import { deepHealth, health, HEALTH_PATH, metrics, METRICS_PATH, onlyJobs, onlyWhenReady } from './http/health';
 import { shedLoad, type SheddingOptions } from './http/load-shedding';
+import { oneAfterAnother } from './http/one-after-another';
 import { rateLimits } from './http/rate-limit';
 import { withSlot } from './http/slot-pools';
 import { isUpload, readBodies } from './http/request-body';
@@ -82,7 +83,8 @@ export function createApp(env: Env, modules: readonly ApiModule[]): App {
   koa.use(routesOf(router));
   koa.use(unmatched(router, limits));
 
-  return { koa, router, readiness, modules, listener: admitRequests(koa.callback(), env, modules, origins) };
+  const listener = oneAfterAnother(admitRequests(koa.callback(), env, modules, origins));
+  return { koa, router, readiness, modules, listener };
 }
 
 /** What runs before Koa: buffering the body, then admission to one of four pools: calls, uploads, files, streams. */
