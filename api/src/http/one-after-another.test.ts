@@ -1,9 +1,7 @@
 /** A connection that sends further requests before it reads the first answer: they hold no slots that others need. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Types } from 'mongoose';
-import { collectionOf } from '../database/records';
-import { SubmissionModel, type SubmissionRecord } from '../modules/submissions/submission.model';
+import { clientWithLongWork } from '../testing/long-work';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 
 const IN_FLIGHT = 8;
@@ -32,14 +30,7 @@ const requests = (paths: readonly string[], token: string): string =>
 const statusesIn = (text: string): string[] => text.match(/HTTP\/1\.1 \d+/g) ?? [];
 
 test('requests sent ahead wait for the answer before them, without slots, and are answered in order', async () => {
-  const client = await api.person('client', { coins: 100 });
-  const _id = new Types.ObjectId(await api.submit(await api.person('freelancer'), await api.task(client)));
-  const works = collectionOf(SubmissionModel);
-  const work = (await works.findOne({ _id })) as SubmissionRecord;
-  const long = { ...work, submission_details: 'x'.repeat(100_000) };
-  await works.insertMany(
-    Array.from({ length: 200 }, () => ({ ...long, _id: new Types.ObjectId(), worker: new Types.ObjectId() })),
-  );
+  const { client } = await clientWithLongWork(api, 200, 100_000);
   const list = `/submission/${client.email}?limit=200`;
   const read = sendAtOnce([list], client.token);
   await sleep(2_000);

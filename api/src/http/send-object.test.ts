@@ -9,9 +9,9 @@ import { collectionOf } from '../database/records';
 import { proofKey } from '../modules/proofs/attach-proof.command';
 import { LINK_LIFE_MS, linkSigner } from '../modules/proofs/expiring-link';
 import { ProofModel } from '../modules/proofs/proof.model';
-import { SubmissionModel, type SubmissionRecord } from '../modules/submissions/submission.model';
 import { objectStore } from '../store';
 import { logLines } from '../testing/log-lines';
+import { clientWithLongWork } from '../testing/long-work';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 
 const FILE_BYTES = 5 * 1024 * 1024;
@@ -71,15 +71,7 @@ test('files that nobody takes lie in memory in part, and calls and other readers
 });
 
 test('exports that nobody takes leave calls their places', async () => {
-  const client = await api.person('client', { coins: 100 });
-  const task = await api.task(client);
-  const _id = new Types.ObjectId(await api.submit(await api.person('freelancer'), task));
-  const works = collectionOf(SubmissionModel);
-  const work = (await works.findOne({ _id })) as SubmissionRecord;
-  const long = { ...work, submission_details: 'x'.repeat(10_000) };
-  await works.insertMany(
-    Array.from({ length: 1_000 }, () => ({ ...long, _id: new Types.ObjectId(), worker: new Types.ObjectId() })),
-  );
+  const { client, task } = await clientWithLongWork(api, 1_000, 10_000);
   for (const path of [`/task/${task}/results?sheet=all`, '/account/export']) {
     await askAndLeave(path, 3, client.token);
     await sleep(2_000);

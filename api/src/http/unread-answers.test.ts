@@ -1,9 +1,7 @@
 /** Readers who ask for large answers and take none of them: what waits for them is bounded, and others get their answers. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Types } from 'mongoose';
-import { collectionOf } from '../database/records';
-import { SubmissionModel, type SubmissionRecord } from '../modules/submissions/submission.model';
+import { clientWithLongWork } from '../testing/long-work';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 
 let api: TestApi;
@@ -15,14 +13,7 @@ afterEach(() => sockets.splice(0).forEach((socket) => socket.destroy()));
 afterAll(() => api.stop());
 
 test('answers that nobody takes are dropped beyond a bound, those of who leaves the most first', async () => {
-  const client = await api.person('client', { coins: 100 });
-  const _id = new Types.ObjectId(await api.submit(await api.person('freelancer'), await api.task(client)));
-  const works = collectionOf(SubmissionModel);
-  const work = (await works.findOne({ _id })) as SubmissionRecord;
-  const long = { ...work, submission_details: 'x'.repeat(25_000) };
-  await works.insertMany(
-    Array.from({ length: 200 }, () => ({ ...long, _id: new Types.ObjectId(), worker: new Types.ObjectId() })),
-  );
+  const { client } = await clientWithLongWork(api, 200, 25_000);
   const { port } = new URL(api.api.url);
   const path = `/submission/${client.email}?limit=200`;
   /** Asks for 5 MB and reads nothing of it until `resume`. */
