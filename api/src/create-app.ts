@@ -8,9 +8,12 @@ import { corsAllowList } from './http/cors';
 import { fixedAnswer } from './http/fixed-answer';
 import { deepHealth, health, HEALTH_PATH, metrics, METRICS_PATH, onlyJobs, onlyWhenReady } from './http/health';
 import { shedLoad, type SheddingOptions } from './http/load-shedding';
+import { oneAfterAnother } from './http/one-after-another';
 import { rateLimits } from './http/rate-limit';
 import { withSlot } from './http/slot-pools';
 import { isUpload, readBodies } from './http/request-body';
+import { READING_TIMEOUT_MS } from './http/send-object';
+import { boundUnread } from './http/unread-answers';
 import { requestContext } from './http/request-context';
 import { headersOf, securityHeaders } from './http/security-headers';
 import { alarmsOf, jobOverview } from './jobs/job-overview.query';
@@ -28,9 +31,11 @@ const MAX_WAIT_MS = 2_000;
 const BODY_TIMEOUT_MS = 5_000;
 /** Memory limit for all incomplete bodies, in bytes: 256 of the largest size that a call accepts by default. */
 const UNFINISHED_BODIES_BYTES = 32 * 1024 * 1024;
+/** Memory limit for all answers that their readers have not taken, in bytes: some dozens of the longest lists. */
+const UNREAD_ANSWERS_BYTES = 64 * 1024 * 1024;
 /** Uploads are processed while they arrive, so they have their own pool of slots: in total, per address and per person. */
 const UPLOADS = { inFlight: 32, perAddress: 16, perPerson: 4, waiting: 64 };
-/** File downloads: each keeps one or two parts in memory. They have their own pool, so that slow readers take no slots from calls. */
+/** Downloads of files and exports: each keeps one or two parts in memory. They have their own pool, so that slow readers take no slots from calls. */
 const FILES = { inFlight: 256, waiting: 64 };
 /** Open streams per token. The limit per person belongs to the module. */
 const STREAMS_PER_TOKEN = 8;
@@ -78,7 +83,8 @@ export function createApp(env: Env, modules: readonly ApiModule[]): App {
   koa.use(routesOf(router));
   koa.use(unmatched(router, limits));
 
-  return { koa, router, readiness, modules, listener: admitRequests(koa.callback(), env, modules, origins) };
+  const listener = oneAfterAnother(admitRequests(koa.callback(), env, modules, origins));
+  return { koa, router, readiness, modules, listener };
 }
 
 /** What runs before Koa: buffering the body, then admission to one of four pools: calls, uploads, files, streams. */
@@ -122,7 +128,8 @@ function admitRequests(
     maxWaiting: FILES.waiting,
   });
   const rawRoutes = modules.flatMap((module) => module.rawRoutes ?? []);
-  const pooled = rawRoutes.flatMap(({ pool, path }) => (pool ? [{ pool, path: patternOf(path) }] : []));
+  const routes = modules.flatMap((module) => module.routes ?? []).map(({ pool, call }) => ({ pool, path: call.path }));
+  const pooled = [...rawRoutes, ...routes].flatMap(({ pool, path }) => (pool ? [{ pool, path: patternOf(path) }] : []));
   const largest = new Map(rawRoutes.map(({ path, maxBodyBytes }) => [path, maxBodyBytes] as const));
   const bodies = readBodies(ordinary.listener, {
     timeoutMs: BODY_TIMEOUT_MS,
@@ -131,7 +138,13 @@ function admitRequests(
     senderOf: (request) => addressGroup(addressOf(request, hops)),
     refuse: fixedAnswer('body_too_slow', { ...headers, Connection: 'close' }, origins),
   });
+  const watch = boundUnread({
+    maxBytesOfAll: UNREAD_ANSWERS_BYTES,
+    timeoutMs: READING_TIMEOUT_MS,
+    senderOf: (request) => addressGroup(addressOf(request, hops)),
+  });
   return (request, response) => {
+    watch(request, response);
     const asked = request.url?.split('?', 1)[0] ?? '';
     const pool = pooled.find(({ path }) => path.test(asked))?.pool;
     const usual = isUpload(request) ? uploads : bodies;

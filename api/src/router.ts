@@ -70,6 +70,7 @@ function chainOf(route: AnyRoute, env: Env, limits: RateLimits): Middleware[] {
   return [
     named(call.path),
     limits.byAddress(call.flow),
+    ...(route.pool ? [requireSlot(route.pool)] : []),
     authenticate(call, env, LOOKUPS),
     limits.byPerson(call.flow),
     authorizeRole(call, LOOKUPS),

@@ -6,6 +6,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { log } from '../log';
 import { counters } from '../metrics';
 import type { Answer } from './fixed-answer';
+import { oldestOfTheGreediest, type Held } from './greediest';
 
 export interface BodyOptions {
   /** Time limit from the headers to the last byte, in ms. */
@@ -42,8 +43,7 @@ function bringsBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-interface Reading {
-  readonly sender: string;
+interface Reading extends Held {
   readonly until: number;
   bytes: number;
   readonly giveUp: () => void;
@@ -146,16 +146,4 @@ export function readBodies(next: RequestListener, options: BodyOptions): BodyRea
     void next(request, response);
   };
   return { listener, unfinished: () => readings.size };
-}
-
-function oldestOfTheGreediest(readings: ReadonlySet<Reading>): Reading | undefined {
-  const bytes = new Map<string, number>();
-  let greediest = { sender: '', bytes: 0 };
-  for (const reading of readings) {
-    const sum = (bytes.get(reading.sender) ?? 0) + reading.bytes;
-    bytes.set(reading.sender, sum);
-    if (sum > greediest.bytes) greediest = { sender: reading.sender, bytes: sum };
-  }
-  for (const reading of readings) if (reading.sender === greediest.sender) return reading;
-  return undefined;
 }

@@ -15,7 +15,10 @@ export class JsonText {
   }
 }
 
-/** A body of the call's media type that is sent while it is produced. A reader who takes longer than `timeoutMs` is disconnected. */
+/**
+ * A body of the call's media type that is sent while it is produced. A reader who takes longer than `timeoutMs` is disconnected; until then the request
+ * keeps its slot, so its route needs the pool for files.
+ */
 export class TextStream {
   constructor(
     readonly parts: AsyncIterable<string>,

@@ -5,6 +5,7 @@
 import type { Context, Middleware } from 'koa';
 import type { Access, CallOutput, CallShape, ParsedInput } from '@taskmint/contract';
 import type { Actor, Identity } from './actor';
+import type { SlotPool } from './slot-pools';
 
 type ActorOf<A extends Access> = A extends 'optional'
   ? Actor | null
@@ -35,6 +36,8 @@ export interface Route<C extends CallShape> {
 
 /** A route of any call, for the router. */
 export interface AnyRoute {
+  /** As in `RawRoute`. */
+  readonly pool?: SlotPool;
   readonly call: CallShape;
   readonly middlewares: readonly Middleware[];
   readonly handler: (request: never) => Promise<unknown>;

@@ -11,6 +11,7 @@ import { LINK_LIFE_MS, linkSigner } from '../modules/proofs/expiring-link';
 import { ProofModel } from '../modules/proofs/proof.model';
 import { objectStore } from '../store';
 import { logLines } from '../testing/log-lines';
+import { clientWithLongWork } from '../testing/long-work';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 
 const FILE_BYTES = 5 * 1024 * 1024;
@@ -46,13 +47,13 @@ async function privateFile(): Promise<{ path: string; key: string }> {
 }
 
 /** Connections that ask for the file twice, as the system's own memory holds one of them, and read nothing. */
-async function askAndLeave(path: string, count: number): Promise<void> {
+async function askAndLeave(path: string, count: number, token = 'none'): Promise<void> {
   const { port } = new URL(api.api.url);
   for (let n = 0; n < count; n += 1) {
     const socket = connect(Number(port), '127.0.0.1');
     sockets.push(socket.pause());
     socket.on('error', () => undefined);
-    socket.write(`GET ${path} HTTP/1.1\r\nHost: api\r\n\r\n`.repeat(2));
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: api\r\nAuthorization: Bearer ${token}\r\n\r\n`.repeat(2));
     if (n % 10 === 9) await sleep(30);
   }
   await sleep(1_000);
@@ -67,6 +68,16 @@ test('files that nobody takes lie in memory in part, and calls and other readers
   expect(read.headers.get('content-length')).toBe(String(FILE_BYTES));
   expect((await read.arrayBuffer()).byteLength).toBe(FILE_BYTES);
   expect((await api.send(calls.listTasks, { query: {} }, {})).status).toBe(200);
+});
+
+test('exports that nobody takes leave calls their places', async () => {
+  const { client, task } = await clientWithLongWork(api, 1_000, 10_000);
+  for (const path of [`/task/${task}/results?sheet=all`, '/account/export']) {
+    await askAndLeave(path, 3, client.token);
+    await sleep(2_000);
+    expect([path, (await api.send(calls.listTasks, { query: {} }, {})).status]).toEqual([path, 200]);
+    sockets.splice(0).forEach((socket) => socket.destroy());
+  }
 });
 
 test('its head is answered without it, and in another spelling it is not there', async () => {

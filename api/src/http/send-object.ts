@@ -8,7 +8,7 @@ import { inParts } from '@taskmint/object-store';
 import { objectStore } from '../store';
 
 /** Slower readers are disconnected: the largest file takes this long at 17 kB/s. */
-const READING_TIMEOUT_MS = 300_000;
+export const READING_TIMEOUT_MS = 300_000;
 
 /** Makes the object the response body; the caller sets the type. False when there is no such object. */
 export async function sendObject(ctx: Context, key: string): Promise<boolean> {

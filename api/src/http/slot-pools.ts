@@ -1,5 +1,5 @@
 /**
- * Separate slots for streams and files, whose responses last as long as the reader wants. Such routes answer only requests that hold one. The router
+ * Separate slots for streams, files and exports, whose responses last as long as the reader wants. Such routes answer only requests that hold one. The router
  * accepts more spellings of a path (any case, a trailing slash, an absolute URL) than the code that assigns slots; without this check, those requests would
  * keep a slot for calls that long.
  */

@@ -40,7 +40,8 @@ export const fair = defineTexts({
     reviewAnew: 'The review time then starts again.',
     takeBack: 'Take back',
     takeBackTitle: 'Take this work back?',
-    takeBackText: 'You are not paid for it, and your place opens for somebody else. It affects nobody’s record.',
+    takeBackText:
+      'You are not paid for it, the client no longer sees it, and your place opens for somebody else. It affects nobody’s record.',
     takeBackConfirm: 'Take it back',
     takenBack: 'Taken back. It affects nobody’s record.',
     decidedBefore: 'This work was already decided.',

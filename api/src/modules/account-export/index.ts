@@ -18,10 +18,13 @@ export function accountExportModule(modules: () => readonly ApiModule[]): ApiMod
   return {
     name: 'account-export',
     routes: [
-      defineRoute(calls.exportAccount, async ({ actor, ctx }) => {
-        ctx.attachment(FILE_NAME);
-        return new TextStream(copyOf(actor, modules()), EXPORT_BUDGET_MS) as never;
-      }),
+      {
+        ...defineRoute(calls.exportAccount, async ({ actor, ctx }) => {
+          ctx.attachment(FILE_NAME);
+          return new TextStream(copyOf(actor, modules()), EXPORT_BUDGET_MS) as never;
+        }),
+        pool: 'files',
+      },
     ],
   };
 }

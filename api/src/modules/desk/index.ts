@@ -19,11 +19,14 @@ export const deskModule: ApiModule = {
   routes: [
     defineRoute(calls.decideMany, ({ actor, params, body }) => decideMany(actor, params.id, body)),
 
-    defineRoute(calls.exportResults, async ({ actor, params, query, ctx }) => {
-      const task = await ownTask(actor, params.id);
-      ctx.attachment(`taskmint-${query.sheet === 'all' ? 'results' : 'verdicts'}-${params.id}.csv`);
-      return new TextStream(resultsCsv(task, query.sheet), EXPORT_BUDGET_MS) as never;
-    }),
+    {
+      ...defineRoute(calls.exportResults, async ({ actor, params, query, ctx }) => {
+        const task = await ownTask(actor, params.id);
+        ctx.attachment(`taskmint-${query.sheet === 'all' ? 'results' : 'verdicts'}-${params.id}.csv`);
+        return new TextStream(resultsCsv(task, query.sheet), EXPORT_BUDGET_MS) as never;
+      }),
+      pool: 'files',
+    },
 
     defineRoute(calls.checkVerdicts, ({ actor, params, body }) => checkVerdicts(actor, params.id, body.csv)),
 

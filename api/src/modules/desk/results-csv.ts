@@ -3,11 +3,12 @@
  * fill in verdicts. Text that a spreadsheet would run as a formula is prefixed with an apostrophe (fair-work.md 8).
  */
 import { stringify } from 'csv-stringify/sync';
-import type { mongo } from 'mongoose';
+import type { mongo, Types } from 'mongoose';
 import { VERDICT_FILE, withoutInnerFormulas } from '@taskmint/contract';
 import { pagesOf } from '../../database/pages-of';
 import { collectionOf } from '../../database/records';
 import { SubmissionModel, type SubmissionRecord } from '../submissions/submission.model';
+import { isKeptFrom } from '../submissions/submission.policy';
 import type { DeskTask } from './own-task.query';
 
 type Cell = string | number;
@@ -75,13 +76,18 @@ export async function* resultsCsv(task: DeskTask, sheet: 'all' | 'verdicts'): As
   const filter = sheet === 'all' ? ofTask : { ...ofTask, status: 'pending' as const };
   let left: number = sheet === 'all' ? Infinity : VERDICT_FILE.rows;
   const rows = pagesOf(collectionOf(SubmissionModel), filter, { task_id: 1, status: 1, _id: -1 }, (works) =>
-    works.map((work) => Object.values(columns).map((cell) => cell(work))),
+    works.map((work) => Object.values(columns).map((cell) => cell(readBy(owner, work)))),
   );
   for await (const page of rows) {
     yield lines(page.slice(0, left), false);
     left -= page.length;
     if (left <= 0) return;
   }
+}
+
+/** The work as its client reads it. */
+function readBy(owner: Types.ObjectId, work: SubmissionRecord): SubmissionRecord {
+  return isKeptFrom({ id: owner.toHexString() }, work) ? { ...work, submission_details: '', answers: [] } : work;
 }
 
 /** `bom` starts the file, so that spreadsheets recognise UTF-8. */

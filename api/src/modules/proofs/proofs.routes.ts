@@ -14,6 +14,7 @@ import { sendObject } from '../../http/send-object';
 import type { ApiModule } from '../../module';
 import { publicApiUrl } from '../../public-url';
 import { SubmissionModel } from '../submissions/submission.model';
+import { isKeptFrom } from '../submissions/submission.policy';
 import { readUpload } from '../uploads/read-upload';
 import { removeTriesOf } from '../answers/check-codes';
 import { attachProof, proofKey, removeProofsOf } from './attach-proof.command';
@@ -23,15 +24,15 @@ import { ProofModel, type ProofRecord } from './proof.model';
 import { attachWaiting, collectFiles, removeWaiting, waitingFiles } from './waiting-files';
 
 /** Refuses with `submission_not_found` unless the actor is the freelancer, the client or an admin: for others it does not exist. */
-async function assertMaySee(actor: Actor, submissionId: string): Promise<{ asReviewer: boolean }> {
+async function assertMaySee(actor: Actor, submissionId: string): Promise<{ asReviewer: boolean; isKept: boolean }> {
   const submission = await collectionOf(SubmissionModel).findOne(
     { _id: new Types.ObjectId(submissionId) },
-    { projection: { worker: 1, owner: 1 } },
+    { projection: { worker: 1, owner: 1, status: 1 } },
   );
   const isWorker = submission?.worker.toHexString() === actor.id;
   const isReviewer = submission && (actor.role === 'admin' || submission.owner.toHexString() === actor.id);
-  if (!isWorker && !isReviewer) refuse('submission_not_found');
-  return { asReviewer: !isWorker };
+  if (!submission || (!isWorker && !isReviewer)) refuse('submission_not_found');
+  return { asReviewer: !isWorker, isKept: isKeptFrom(actor, submission) };
 }
 
 /** Files with links whose life starts now. `seen` are the hashes also found with other work; null if the viewer is not told. */
@@ -82,7 +83,8 @@ export const proofsModule: ApiModule = {
     }),
 
     defineRoute(calls.listProofs, async ({ actor, params }) => {
-      const { asReviewer } = await assertMaySee(actor, params.id);
+      const { asReviewer, isKept } = await assertMaySee(actor, params.id);
+      if (isKept) return [];
       const records = await collectionOf(ProofModel)
         .find({ submission_id: new Types.ObjectId(params.id) })
         .sort({ position: 1 })

@@ -94,6 +94,35 @@ describe('proofs of work', () => {
   const links = async (by: Person, id: string) => api.ok(calls.listProofs, { params: { id } }, { token: by.token });
   const open = (url: string) => fetch(api.api.url + new URL(url).pathname + new URL(url).search);
 
+  it('are no longer open to the client once the work is taken back, like all that was handed in', async () => {
+    const id = await submission();
+    await attach(worker, id, PDF, 'a.pdf');
+    const [before] = await links(client, id);
+    expect(before?.name).toBe('a.pdf');
+    await api.ok(calls.withdrawSubmission, { params: { id } }, { token: worker.token });
+    const admin = await api.person('admin');
+    const read = async (by: Person) => {
+      const work = await api.ok(calls.getSubmission, { params: { id } }, { token: by.token });
+      return [work.submission_details, (await links(by, id)).length];
+    };
+    expect(await read(client)).toEqual(['', 0]);
+    for (const by of [worker, admin]) expect(await read(by)).toEqual(['Done as asked.', 1]);
+    const received = { params: { email: client.email }, query: { limit: 100 } };
+    const list = await api.ok(calls.listReceivedSubmissions, received, { token: client.token });
+    expect(list.find(({ _id }) => _id === id)).toMatchObject({
+      status: 'withdrawn',
+      submission_details: '',
+      answers: [],
+    });
+    const { task_id } = list.find(({ _id }) => _id === id) ?? {};
+    const results = await api.request('GET', `/task/${task_id}/results?sheet=all`, undefined, { token: client.token });
+    expect(results.text).toContain(`${id},`);
+    expect(results.text).not.toContain('Done as asked.');
+    const copy = await api.request('GET', '/account/export', undefined, { token: client.token });
+    const { received_submissions: copied } = copy.body as { received_submissions: { _id: string }[] };
+    expect(copied.find(({ _id }) => _id === id)).toMatchObject({ submission_details: '', answers: [] });
+  });
+
   it('are so many a day at most, however often work is handed in and taken back', async () => {
     const one = await api.person('freelancer');
     const task = await api.task(client);

@@ -120,12 +120,16 @@ it('tells whoever reported that it was looked at, and waits anew when somebody e
 it('takes a picture of a task away, everywhere', async () => {
   const id = await api.task(client);
   const work = await api.submit(worker, id);
+  const started = await api.person('freelancer');
+  await api.ok(calls.startTask, { params: { id } }, { token: started.token });
   await report(worker, 'picture', id);
   expect((await decide(id, 'hide_picture')).status).toBe(200);
   const task = await api.ok(calls.getTask, { params: { id } });
   expect(task.task_image_url).toMatch(/\/avatars\/.+\.svg$/);
   const [own] = await api.ok(calls.listOwnSubmissions, { params: { email: worker.email } }, { token: worker.token });
   expect(own).toMatchObject({ _id: work, task_img_url: task.task_image_url });
+  const [kept] = await api.ok(calls.listReservations, { params: { email: started.email } }, { token: started.token });
+  expect(kept).toMatchObject({ task_id: id, task_img_url: task.task_image_url });
   await report(await api.person('freelancer'), 'picture', id);
   expect((await thingOf(id))?.can.hidePicture).toBe(false);
   expect(await codeOf(decide(id, 'hide_picture'))).toBe('not_found');

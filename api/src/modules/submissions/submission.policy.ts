@@ -24,6 +24,11 @@ export type SubmissionStanding = Pick<
   'owner' | 'worker' | 'status' | 'review_deadline' | 'revisions'
 >;
 
+/** Whether `actor` may not read what was handed in: nobody is paid for work that was taken back, so its client no longer has it. */
+export function isKeptFrom(actor: Pick<Actor, 'id'>, work: Pick<SubmissionRecord, 'owner' | 'status'>): boolean {
+  return work.status === 'withdrawn' && work.owner.toHexString() === actor.id;
+}
+
 /**
  * Why `actor` may not decide; null if they may. Only the client of the task decides, once; admins are not party to the work. The filter of
  * the update checks that the review deadline has not passed.

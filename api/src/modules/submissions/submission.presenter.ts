@@ -4,7 +4,7 @@ import { now } from '../../clock';
 import type { Actor } from '../../http/actor';
 import { shownFields } from '../answers/shown-fields';
 import type { AppealRecord, SubmissionRecord } from './submission.model';
-import { submissionAbilities } from './submission.policy';
+import { isKeptFrom, submissionAbilities } from './submission.policy';
 
 /** The work as `actor` sees it, with what they may do to it. `beside` (see `besideWork`) matters only to its worker. */
 export function presentSubmission(
@@ -13,6 +13,7 @@ export function presentSubmission(
   reputation: Reputation | null = null,
   beside = false,
 ): Submission {
+  const isKept = isKeptFrom(actor, record);
   return {
     _id: record._id.toHexString(),
     task_id: record.task_id.toHexString(),
@@ -28,11 +29,11 @@ export function presentSubmission(
     cash_pay: (record.paid_coins ?? record.payable_amount) - record.promotional_coins,
     completion_date: record.completion_date,
     submission_info: record.submission_info,
-    submission_details: record.submission_details,
+    submission_details: isKept ? '' : record.submission_details,
     ai_rule: record.ai_rule ?? 'allowed',
     ai_disclosure: record.ai_disclosure ?? null,
     proof_fields: shownFields(record.proof_fields, record.worker.toHexString() !== actor.id),
-    answers: record.answers ?? [],
+    answers: isKept ? [] : (record.answers ?? []),
     current_date: record.created_at.toISOString(),
     status: record.status,
     review_deadline: record.review_deadline.toISOString(),

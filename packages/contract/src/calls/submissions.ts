@@ -128,7 +128,7 @@ export const withdrawSubmission = defineCall({
   method: 'DELETE',
   path: '/submission/{id}',
   summary:
-    "Withdraw the caller's work before it is decided: the place opens again, and it does not affect anybody's record.",
+    "Withdraw the caller's work before it is decided: the place opens again, its client no longer sees what was handed in, and it does not affect anybody's record.",
   tag: 'Submissions',
   access: ['freelancer'],
   flow: 'write',
