@@ -57,6 +57,11 @@ const LEFT_TASK = { paid: 'paid_coins', returned: 'returned_coins' } as const;
 /** Kinds of transfers that pay somebody out of a task; all others give coins of the task back. */
 export const TASK_PAYS: readonly TransferKind[] = ['submission_pay', 'pay_difference', 'screen_out_pay'];
 
+/** Whether a transfer out of a task pays somebody. */
+export function paysFromTask({ kind }: { readonly kind: string }): boolean {
+  return (TASK_PAYS as readonly string[]).includes(kind);
+}
+
 const PROJECTIONS: Readonly<Record<Exclude<AccountKind, 'system' | 'cash'>, Projection>> = {
   balance: { collection: 'users', amount: 'coins', coins: { promotional: 'promotional_coins', lots: 'lots' } },
   escrow: {

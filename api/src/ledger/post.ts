@@ -5,7 +5,7 @@
 import { Types, type mongo } from 'mongoose';
 import { database } from '../database/connection';
 import type { Transaction } from '../database/transaction';
-import { byLockOrder, parseAccount, projectionOf, TASK_PAYS, type AccountRef, type Projection } from './accounts';
+import { byLockOrder, parseAccount, paysFromTask, projectionOf, type AccountRef, type Projection } from './accounts';
 import type { LedgerEntry } from './entry.model';
 import { addLots, oldestTakenExpression, sumOfLots, textOfLots, type Lots } from './lots';
 import { gatherEntries } from './flush';
@@ -122,9 +122,8 @@ function debitFor(ref: AccountRef, transfers: readonly Transfer[], touch: Accoun
 /** Counts what leaves a task, in the update that takes it; older records have no such fields. */
 function leftOf(transfers: readonly Transfer[], { left }: Projection): mongo.Document {
   if (!left) return {};
-  const pays = ({ kind }: Transfer) => (TASK_PAYS as readonly string[]).includes(kind);
   const sum = (some: readonly Transfer[]) => some.reduce((coins, { amount }) => coins + amount, 0);
-  const paid = sum(transfers.filter(pays));
+  const paid = sum(transfers.filter(paysFromTask));
   const returned = sum(transfers) - paid;
   const more = (field: string, coins: number) =>
     coins > 0 ? { [field]: { $add: [{ $ifNull: [`$${field}`, 0] }, coins] } } : {};

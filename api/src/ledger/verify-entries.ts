@@ -1,5 +1,5 @@
 /** Goes over all entries in any order, checks each one and the chain, and sums up what accounts must hold. Pure: the caller passes the entries in. */
-import { parseAccount, TASK_PAYS, unitOf, type ParsedAccount } from './accounts';
+import { parseAccount, paysFromTask, unitOf, type ParsedAccount } from './accounts';
 import type { LedgerEntry, LedgerSeal } from './entry.model';
 import { textOfLots, type Lots } from './lots';
 import { FIRST_PREV, sealHash, type KeyedFrom } from './seal';
@@ -115,11 +115,7 @@ export class EntryCheck {
     }
     if (entry.kind === 'screen_out_pay') add(this.paidScreenOuts, entry.debit, 1);
     if (LEAVES_TASK.test(entry.debit))
-      add(
-        (TASK_PAYS as readonly string[]).includes(entry.kind) ? this.paidOut : this.returned,
-        entry.debit,
-        entry.amount,
-      );
+      add(paysFromTask(entry) ? this.paidOut : this.returned, entry.debit, entry.amount);
     this.onEntry(entry);
   }
 

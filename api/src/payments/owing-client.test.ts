@@ -146,6 +146,8 @@ test('nor goes on with other accounts of the mailbox that they have had before',
   const intent = await spentAndDisputed(client);
   const held = { code: 'payout_held', details: { held_because: [{ reason: 'receivable_open', until: null }] } };
   expect((await api.send(calls.payWithdrawal, { params }, as(admin))).body).toMatchObject(held);
+  const listed = await api.ok(calls.listWithdrawals, { query: { status: 'pending' } }, as(admin));
+  expect(listed.find(({ _id }) => _id === params.id)?.payout).toMatchObject(held.details);
   await api.ok(calls.cancelWithdrawal, { params }, earns);
   for (const go of [buyMore, withdraw])
     expect(await go()).toMatchObject({ status: 409, body: { code: 'receivable_open' } });

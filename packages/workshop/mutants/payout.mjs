@@ -27,7 +27,7 @@ export const payoutMutants = [
   {
     name: 'a payout to somebody who owes is not held',
     edits: [
-      [`${W}/payout-holds.query.ts`, '(person?.receivable_cents ?? 0) > 0', '(person?.receivable_cents ?? 0) < 0'],
+      [`${W}/payout-holds.query.ts`, 'cents > 0 && (', 'cents < 0 && ('],
       [`${W}/settle-withdrawal.command.ts`, 'receivable_cents: 0, ', ''],
     ],
     tests: ['withdrawals/debtor.test'],

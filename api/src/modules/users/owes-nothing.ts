@@ -38,17 +38,11 @@ export async function noteMailboxOfDebtor({ session }: Transaction, _id: Types.O
  * cancel the debt.
  */
 export async function assertMailboxOwesNothing(tx: Transaction | null, email: string): Promise<void> {
-  const cents = await owedByMailbox(tx, email);
-  if (cents > 0) refuse('receivable_open', { receivable_cents: cents });
-}
-
-/** US cents that an account of the mailbox owes; 0 if none does. */
-export async function owedByMailbox(tx: Transaction | null, email: string): Promise<number> {
   const owing = await collectionOf(UserModel).findOne(
     { receivable_cents: { $gt: 0 }, mailbox: mailboxId(email) },
     { session: tx?.session, projection: { receivable_cents: 1 } },
   );
-  return owing?.receivable_cents ?? 0;
+  if (owing) refuse('receivable_open', { receivable_cents: owing.receivable_cents });
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Part } from '../../database/read-together';
 import type { Transaction } from '../../database/transaction';
 import { env } from '../../env';
 import { frozenOf, frozenPart, ordersOf } from '../../payments/frozen-orders.query';
+import { mailboxId } from '../users/mailbox.model';
 import { USERS, type UserRecord } from '../users/user.model';
 import { PAYOUT_ACCOUNTS, type PayoutAccountRecord, type WithdrawalRecord } from './withdrawal.model';
 
@@ -39,18 +40,21 @@ export function holdParts(
   withdrawals: readonly WithdrawalRecord[],
   at: Date,
 ): Record<'people' | 'changes' | 'frozen', Part> {
-  const ids = withdrawals.filter(isOnItsWay).map(({ worker_id }) => worker_id);
+  const onTheirWay = withdrawals.filter(isOnItsWay);
+  const ids = onTheirWay.map(({ worker_id }) => worker_id);
+  const mailboxes = onTheirWay.map(({ worker_email }) => mailboxId(worker_email));
   return {
     people: {
       from: USERS,
       pipeline: [
         {
           $match: {
-            _id: { $in: ids },
             $or: [
-              { suspended_until: { $gt: at } },
-              { link_look: { $gt: new Date(0) } },
-              { receivable_cents: { $gt: 0 } },
+              { _id: { $in: ids }, suspended_until: { $gt: at } },
+              { _id: { $in: ids }, link_look: { $gt: new Date(0) } },
+              { _id: { $in: ids }, receivable_cents: { $gt: 0 } },
+              // Another account of the same mailbox.
+              { mailbox: { $in: mailboxes }, receivable_cents: { $gt: 0 } },
             ],
           },
         },
@@ -59,6 +63,7 @@ export function holdParts(
             suspended_until: { $cond: [{ $gt: ['$suspended_until', at] }, '$suspended_until', null] },
             link_look: 1,
             receivable_cents: 1,
+            mailbox: 1,
           },
         },
       ],
@@ -79,15 +84,19 @@ export function holdsFrom(
     changes,
     frozen,
   }: {
-    people: readonly Pick<UserRecord, '_id' | 'suspended_until' | 'link_look' | 'receivable_cents'>[];
+    people: readonly Pick<UserRecord, '_id' | 'suspended_until' | 'link_look' | 'receivable_cents' | 'mailbox'>[];
     changes: readonly PayoutAccountRecord[];
     frozen: readonly mongo.Document[];
   },
 ): HoldReason[] {
   if (!isOnItsWay(withdrawal)) return [];
-  const { worker_id, withdraw_time, held_lots } = withdrawal;
+  const { worker_id, worker_email, withdraw_time, held_lots } = withdrawal;
   const orders = frozenOf(frozen);
   const person = people.find(({ _id }) => _id.equals(worker_id));
+  const mailbox = mailboxId(worker_email);
+  const owes = people.some(
+    ({ _id, mailbox: of, receivable_cents: cents }) => cents > 0 && (_id.equals(worker_id) || of === mailbox),
+  );
   const changed = changes
     .filter(({ user_id, since }) => user_id.equals(worker_id) && since > withdraw_time)
     .map(({ since }) => since.getTime());
@@ -96,7 +105,7 @@ export function holdsFrom(
       ? [{ reason: 'origin_disputed' as const, until: null }]
       : []),
     ...(person?.suspended_until ? [{ reason: 'suspended' as const, until: person.suspended_until }] : []),
-    ...((person?.receivable_cents ?? 0) > 0 ? [{ reason: 'receivable_open' as const, until: null }] : []),
+    ...(owes ? [{ reason: 'receivable_open' as const, until: null }] : []),
     ...(person?.link_look ? [{ reason: 'linked' as const, until: null }] : []),
     ...(changed.length > 0
       ? [{ reason: 'payout_account_changed' as const, until: new Date(Math.max(...changed) + pauseMs()) }]

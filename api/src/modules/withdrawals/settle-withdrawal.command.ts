@@ -16,7 +16,6 @@ import { account, AccountRefused, post, TransferExists } from '../../ledger';
 import { useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
 import { notify } from '../news/notify';
-import { owedByMailbox } from '../users/owes-nothing';
 import { staysUndisputed } from '../../payments/frozen-orders.query';
 import { payoutMoney } from './payout-money';
 import { markSent } from './payout.command';
@@ -124,8 +123,6 @@ async function pay(
   }
   const holds = await payoutHolds(tx, record);
   if (holds.length > 0) refuse('payout_held', { held_because: holds });
-  if ((await owedByMailbox(tx, record.worker_email)) > 0)
-    refuse('payout_held', { held_because: [{ reason: 'receivable_open', until: null }] });
   // A concurrent dispute writes the same orders, so it is serialized with this.
   if (!(await staysUndisputed(tx, record.held_lots))) refuse('payout_held');
   const together = record.withdraw_coin + (await paidLately(tx, record));
