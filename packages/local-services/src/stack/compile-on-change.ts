@@ -3,6 +3,7 @@
  * one line of the API, compiling it takes 2. The compiler's own `--watch` polls, and noticed changes up to half a minute later.
  */
 import * as path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { onChange, serially } from './on-change';
 import { runNode } from './run-node';
 
@@ -16,10 +17,32 @@ export function compileOnChange(
   signal: AbortSignal,
   report: (problem: string) => void,
 ): void {
-  const args = [tsc, '-b', '--noCheck', '--pretty', 'false', ...projects];
-  const compile = serially(async () => {
-    const complaints = await runNode(args, { cwd: root, env: process.env, timeoutMs: TIMEOUT_MS, signal });
+  const run = async (...args: string[]) => {
+    const all = [tsc, ...args, '--noCheck', '--pretty', 'false'];
+    const complaints = await runNode(all, { cwd: root, env: process.env, timeoutMs: TIMEOUT_MS, signal });
     if (complaints !== null) throw new Error(complaints.trimEnd());
+  };
+  // What changes while the compiler runs is older than the notes that it writes at the end, so `-b` would call it up to date for good; `-p` reads it.
+  const changedMeanwhile = new Set<string>();
+  let compiling = false;
+  const compile = serially(async () => {
+    const overtaken = [...changedMeanwhile];
+    changedMeanwhile.clear();
+    compiling = true;
+    try {
+      for (const project of overtaken) await run('-p', project);
+      await run('-b', ...projects);
+    } finally {
+      // Changes made before the compiler ended may be reported after its end.
+      await setImmediate();
+      compiling = false;
+    }
   }, report);
-  for (const project of projects) onChange(path.join(root, project, 'src'), /\.(ts|json)$/, compile, signal);
+  for (const project of projects) {
+    const changed = () => {
+      if (compiling) changedMeanwhile.add(project);
+      compile();
+    };
+    onChange(path.join(root, project, 'src'), /\.(ts|json)$/, changed, signal);
+  }
 }

@@ -5,16 +5,36 @@ import { compileOnChange } from './compile-on-change';
 import { ROOT } from './places';
 import { COMPILED, RESTARTS, TSC } from './watch';
 
-const root = fs.mkdtempSync(path.join(os.tmpdir(), 'watch-'));
-const stop = new AbortController();
-const problems: string[] = [];
-const source = path.join(root, 'one', 'src', 'deep', 'a.ts');
-const output = path.join(root, 'one', 'dist', 'deep', 'a.js');
+let root: string;
+let stop: AbortController;
+let problems: string[];
+let source: string;
+let output: string;
 
-afterAll(() => {
+beforeEach(() => {
+  root = fs.mkdtempSync(path.join(os.tmpdir(), 'watch-'));
+  stop = new AbortController();
+  problems = [];
+  source = path.join(root, 'one', 'src', 'deep', 'a.ts');
+  output = path.join(root, 'one', 'dist', 'deep', 'a.js');
+});
+afterEach(() => {
   stop.abort();
   fs.rmSync(root, { recursive: true });
 });
+
+/** A project with one source, compiled by `tsc` when it changes. */
+function compiledOnChange(tsc: string): void {
+  fs.mkdirSync(path.dirname(source), { recursive: true });
+  fs.writeFileSync(source, 'export const a = 1;\n');
+  const compilerOptions = { composite: true, rootDir: 'src', outDir: 'dist', module: 'nodenext', types: [] };
+  fs.writeFileSync(path.join(root, 'one', 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }));
+  const reported = problems;
+  compileOnChange(root, ['one'], tsc, stop.signal, (problem) => reported.push(problem));
+}
+
+const isCompiled = (value: number) =>
+  until(() => fs.existsSync(output) && fs.readFileSync(output, 'utf8').includes(`a = ${value};`));
 
 async function until(isSo: () => boolean): Promise<void> {
   const end = Date.now() + 30_000;
@@ -25,16 +45,12 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 test('a changed source is compiled, an error in one is reported, and the next change is compiled again', async () => {
-  fs.mkdirSync(path.dirname(source), { recursive: true });
-  fs.writeFileSync(source, 'export const a = 1;\n');
-  const compilerOptions = { composite: true, rootDir: 'src', outDir: 'dist', module: 'nodenext', types: [] };
-  fs.writeFileSync(path.join(root, 'one', 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }));
-  compileOnChange(root, ['one'], TSC, stop.signal, (problem) => problems.push(problem));
+  compiledOnChange(TSC);
   const becomes = async (value: number) => {
     // As most editors do: a new file takes the place of the old one.
     fs.writeFileSync(`${source}~`, `export const a = ${value};\n`);
     fs.renameSync(`${source}~`, source);
-    await until(() => fs.existsSync(output) && fs.readFileSync(output, 'utf8').includes(`a = ${value};`));
+    await isCompiled(value);
   };
   await becomes(2);
   await becomes(3);
@@ -44,6 +60,27 @@ test('a changed source is compiled, an error in one is reported, and the next ch
   expect(problems[0]).toContain('one/src/deep/a.ts(1,18): error TS1109: Expression expected.');
   await becomes(4);
   expect(problems).toHaveLength(1);
+}, 120_000);
+
+test('a source that changes while the compiler runs is compiled after it', async () => {
+  const slow = path.join(root, 'slow-tsc.cjs');
+  const notes = path.join(root, 'one', 'tsconfig.tsbuildinfo');
+  // What the compiler read is changed before it has written its notes, once.
+  fs.writeFileSync(
+    slow,
+    `const fs = require('node:fs');
+    require('node:child_process').spawnSync(process.execPath, [${JSON.stringify(TSC)}, ...process.argv.slice(2)]);
+    const [source, notes] = ${JSON.stringify([source, notes])};
+    if (fs.readFileSync(source, 'utf8').includes('a = 2')) {
+      fs.writeFileSync(source, 'export const a = 3;');
+      const later = Date.now() / 1000 + 1;
+      fs.utimesSync(notes, later, later);
+    }`,
+  );
+  compiledOnChange(slow);
+  fs.writeFileSync(source, 'export const a = 2;');
+  await isCompiled(3);
+  expect(problems).toEqual([]);
 }, 120_000);
 
 /** Folders of this repository's packages that the sources of `folder` import, directly or not. */
