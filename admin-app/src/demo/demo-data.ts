@@ -39,6 +39,7 @@ function demoUser(overrides: Partial<User> = {}): User {
     photoURL: '',
     coins: 1_240,
     promotional_coins: 15,
+    promotional_withdrawable: false,
     withdrawable_coins: 0,
     receivable_cents: 0,
     total_pay: 380,

@@ -33,6 +33,8 @@ export const user = z.object({
   coins,
   /** Coins from a sign-up bonus or earned from one; part of `coins`. */
   promotional_coins: coins,
+  /** Whether promotional coins can be withdrawn in this marketplace (`PROMO_COINS`, decisions.md 6). */
+  promotional_withdrawable: z.boolean(),
   /** How many of `coins` may be withdrawn now. */
   withdrawable_coins: coins,
   /** What the person owes because payments whose coins were spent were taken back, in US cents (decisions.md 24). */
@@ -150,14 +152,14 @@ export const task = z.object({
       ...screenOut.shape,
       /** How many are still paid for; 0 means no more. */
       left: z.int().min(0),
-      /** How much of `pay` the next one gets in withdrawable coins. */
+      /** How much of `pay` the next one gets in coins that are not promotional. */
       cash_pay: coins,
     })
     .optional(),
   /** Null until the client's decisions have been evaluated. */
   client_record: clientRecord.nullable(),
   slots,
-  /** How much of `per_task_pay` the next place pays in withdrawable coins; the rest is promotional (decisions.md 23). */
+  /** How much of `per_task_pay` the next place pays in coins that are not promotional (decisions.md 23). */
   cash_pay: coins,
   /** Coins set aside for this task and not yet paid or returned. */
   escrow_coins: coins,
@@ -189,7 +191,7 @@ export const reservation = z.object({
   task_img_url: z.string(),
   /** Pay for the work, in coins, as it was when it was started. */
   payable_amount: coins,
-  /** How much of it is in withdrawable coins (decisions.md 23). */
+  /** How much of it is not promotional (decisions.md 23). */
   cash_pay: coins,
   status: z.enum(RESERVATION_STATUSES),
   reserved_at: moment,
@@ -312,7 +314,7 @@ export const submission = z.object({
   creator_email: z.string(),
   /** Pay for this one submission, in coins (decisions.md 4). */
   payable_amount: coins,
-  /** How much of it is in withdrawable coins, as of when the work was handed in (decisions.md 23). */
+  /** How much of it is not promotional, as of when the work was handed in (decisions.md 23). */
   cash_pay: coins,
   completion_date: day,
   submission_info: z.string(),

@@ -30,7 +30,7 @@ export function WhoFits({ screenOut: { pay, criteria, left, cash_pay }, isInEntr
       </Criteria>
       <p>{left > 0 ? texts.pays({ coins, count: left }) : texts.over}</p>
       {left > 0 && cash_pay < pay && (
-        <Note>{texts.promotional({ coins: <Coins amount={cash_pay} size="small" /> })}</Note>
+        <Note>{texts.promotional({ coins: <Coins amount={pay - cash_pay} size="small" /> })}</Note>
       )}
     </Stack>
   );

@@ -9,7 +9,7 @@ import TaskListScreen from './task-list.screen';
 
 const cardOf = (name: RegExp) => screen.getByRole('heading', { name }).closest('article')!;
 
-test('a card says how much of the pay is promotional, and nothing where all of it can be withdrawn', async () => {
+test('a card says how much of the pay is promotional, and nothing where none of it is', async () => {
   renderScreen(<TaskListScreen />);
   await screen.findByRole('heading', { name: /Check 200 addresses/ });
   expect(within(cardOf(/Check 200/)).getByText('Payment').nextElementSibling?.textContent).toBe(
@@ -24,17 +24,19 @@ test('a card says how much of the pay is promotional, and nothing where all of i
 test('pay in promotional coins can be filtered away, which stands in the address', async () => {
   const rendered = renderScreen(<TaskListScreen />, { path: '/dashboard/taskList?q=e' });
   await screen.findByRole('heading', { name: /Check 200 addresses/ });
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Only pay that can be withdrawn' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Only pay without promotional coins' }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: /Check 200 addresses/ })).toBeNull());
   expect(rendered.host.log.navigations.at(-1)?.to).toBe('/dashboard/taskList?q=e&cash=only');
   expect(rendered.calls('listTasks').at(-1)?.input.query).toMatchObject({ search: 'e', cash_only: 'true' });
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Only pay that can be withdrawn' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Only pay without promotional coins' }));
   expect(rendered.host.log.navigations.at(-1)?.to).toBe('/dashboard/taskList?q=e');
 });
 
 test('an address with the filter comes up with it, and an empty list leads back to all tasks', async () => {
   renderScreen(<TaskListScreen />, { path: '/dashboard/taskList?cash=only', api: { listTasks: () => [] } });
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Only pay that can be withdrawn' }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Only pay without promotional coins' }).checked).toBe(
+    true,
+  );
   await screen.findByRole('link', { name: 'Show all tasks' });
 });
 
@@ -55,7 +57,17 @@ describe('the task detail', () => {
     screen.getByText(/This pay is promotional/);
   });
 
-  test('nothing is said where all of it can be withdrawn', async () => {
+  test('where promotional coins can be withdrawn, it says so, and all of the pay is money', async () => {
+    const task = demoTask({ per_task_pay: 40, cash_pay: 0 });
+    const user = { promotional_withdrawable: true };
+    renderScreen(<TaskDetailScreen />, { user, params: { id: task._id }, api: { getTask: () => task } });
+    await screen.findByText('$2.00');
+    screen.getByText('all promotional');
+    screen.getByText(/of this pay are promotional: they began as starting coins. You can spend and withdraw them like all others/);
+    expect(screen.queryByText(/not withdraw/)).toBeNull();
+  });
+
+  test('nothing is said where none of it is', async () => {
     show();
     await screen.findByText('Deadline');
     expect(screen.queryByText(/promotional/)).toBeNull();

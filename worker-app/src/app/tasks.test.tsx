@@ -161,7 +161,7 @@ describe('the task list', () => {
     const rendered = renderScreen(<TaskListScreen />, { path: '/dashboard/taskList?pay=25' });
     await userEvent.click(screen.getByRole('button', { name: 'Filters (1)', hidden: true }));
     const sheet = within(screen.getByRole('dialog', { name: 'Filters', hidden: true }));
-    await userEvent.click(sheet.getByRole('checkbox', { name: 'Only pay that can be withdrawn', hidden: true }));
+    await userEvent.click(sheet.getByRole('checkbox', { name: 'Only pay without promotional coins', hidden: true }));
     expect(rendered.host.log.navigations.at(-1)?.to).toBe('/dashboard/taskList?pay=25&cash=only');
   });
 

@@ -1,6 +1,6 @@
-/** The pay for one piece of work, its promotional part, which cannot be withdrawn (decisions.md 23), and the rest as money (fair-work.md 16). */
+/** The pay for one piece of work, its promotional part (decisions.md 23), and what of it can be withdrawn as money (fair-work.md 16). */
 import { coinsToCents } from '@taskmint/contract';
-import { useTexts } from '@taskmint/platform';
+import { useTexts, useUser } from '@taskmint/platform';
 import { asCards, Coins, type CoinsProps, color, Money, SubLine, text } from '@taskmint/ui-kit';
 import styled, { css } from 'styled-components';
 import { catalogue } from '../texts';
@@ -23,7 +23,7 @@ export function promotionalPart(pay: number, cashPay: number | undefined): numbe
 export interface PayProps {
   /** In coins, for one piece of work. */
   pay: number;
-  /** The part that can be withdrawn once it is earned. */
+  /** The part that is not promotional. */
   cashPay: number | undefined;
   size?: CoinsProps['size'];
 }
@@ -31,12 +31,13 @@ export interface PayProps {
 export function Pay({ pay, cashPay, size = 'medium' }: PayProps) {
   const { pay: texts } = useTexts(catalogue);
   const promotional = promotionalPart(pay, cashPay);
+  const money = useUser().promotional_withdrawable ? pay : pay - promotional;
   return (
     <>
       <Coins amount={pay} size={size} />
-      {promotional < pay && (
+      {money > 0 && (
         <SubLine>
-          <Money cents={coinsToCents(pay - promotional)} />
+          <Money cents={coinsToCents(money)} />
         </SubLine>
       )}
       {promotional > 0 && (

@@ -164,7 +164,9 @@ export const en = defineTexts({
       '{coins} of this pay are promotional: you can spend them here, but not withdraw them. What you get is fixed when you start or hand in.',
     allExplained:
       'This pay is promotional: you can spend it here, but not withdraw it. What you get is fixed when you start or hand in.',
-    cashOnly: 'Only pay that can be withdrawn',
+    explainedWithdrawable:
+      '{coins} of this pay are promotional: they began as starting coins. You can spend and withdraw them like all others.',
+    cashOnly: 'Only pay without promotional coins',
   },
   tasks: {
     title: 'Task list',

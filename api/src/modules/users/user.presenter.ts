@@ -17,6 +17,7 @@ export function presentUser(record: UserRecord, frozen: ReadonlySet<string>): Us
     photoURL: record.photoURL,
     coins: record.coins,
     promotional_coins: record.promotional_coins,
+    promotional_withdrawable: env().PROMO_COINS === 'withdrawable',
     withdrawable_coins: withdrawableCoins(record, { promoCoins: env().PROMO_COINS, at: now(), frozen }),
     receivable_cents: record.receivable_cents,
     total_pay: record.total_pay,

@@ -49,6 +49,7 @@ const pay = (by: Person, id: string) => api.send(calls.payWithdrawal, { params: 
 const worker = (coins: number) => api.person('freelancer', { bare: true, coins });
 
 const coinsOf = async (person: Person) => (await api.record(person)).coins;
+const shownTo = ({ email, token }: Person) => api.ok(calls.getUserForRole, { params: { email } }, { token });
 
 async function recordOf(id: string): Promise<WithdrawalRecord> {
   const record = await collectionOf(WithdrawalModel).findOne({ _id: new Types.ObjectId(id) });
@@ -338,6 +339,7 @@ describe('coins that may not leave', () => {
     expect(await recordOf(id)).toMatchObject({ held_coins: 300, held_promotional: 10 });
     await api.ok(calls.cancelWithdrawal, { params: { id } }, { token: freelancer.token });
     expect(await api.record(freelancer)).toMatchObject({ coins: 300, promotional_coins: 10 });
+    expect(await shownTo(freelancer)).toMatchObject({ withdrawable_coins: 300, promotional_withdrawable: true });
   });
 
   it('cannot be collected from many accounts and cashed when they are for spending only', async () => {
@@ -351,6 +353,7 @@ describe('coins that may not leave', () => {
       await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: client.token });
     }
     expect(await coinsOf(collector)).toBe(10 + 21 * 15);
+    expect(await shownTo(collector)).toMatchObject({ withdrawable_coins: 0, promotional_withdrawable: false });
     expect(await refusedAsk(collector, 300)).toMatchObject({
       code: 'coins_not_withdrawable',
       details: { withdrawable_coins: 0 },

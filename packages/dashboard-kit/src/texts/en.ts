@@ -186,6 +186,6 @@ export const en = defineTexts({
       other: 'If you start and do not fit, say so and get {coins}. {count} such payments are left.',
     },
     over: 'Not fitting this task is no longer paid. Giving it back costs nothing.',
-    promotional: 'Of that, {coins} can be withdrawn.',
+    promotional: 'Of that, {coins} are promotional.',
   },
 });

@@ -20,6 +20,7 @@ export function fakeUser(role: Role, overrides: Partial<User> = {}): User {
     role,
     photoURL: '',
     promotional_coins: 0,
+    promotional_withdrawable: false,
     withdrawable_coins: person.coins,
     receivable_cents: 0,
     total_pay: 0,

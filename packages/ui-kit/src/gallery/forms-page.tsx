@@ -56,8 +56,8 @@ export function FormsPage() {
           { value: 'client', label: 'Client', disabled: true },
         ]}
       />
-      <Checkbox label="Only pay that can be withdrawn" />
-      <Checkbox label="Only pay that can be withdrawn" defaultChecked />
+      <Checkbox label="Only pay without promotional coins" />
+      <Checkbox label="Only pay without promotional coins" defaultChecked />
       <FormError code="coins_low">Coins is Low!</FormError>
       <FormActions>
         <Button type="submit">Save</Button>

@@ -1,6 +1,6 @@
 /** A task's pay, deadline and client: the card beside the instructions. */
 import type { Task } from '@taskmint/contract';
-import { Link, useTexts } from '@taskmint/platform';
+import { Link, useTexts, useUser } from '@taskmint/platform';
 import { Coins, color, DateText, Deadline, formatNumber, Note, space, TextLink } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { TimeLimit } from '../../features/reservations/started-task';
@@ -74,16 +74,13 @@ export function TaskFacts({ task }: { task: Task }) {
   );
 }
 
-/** Explains the promotional part of the pay; nothing if all of it can be withdrawn. */
+/** Explains the promotional part of the pay; nothing if there is none. */
 export function PromotionalNote({ task }: { task: Task }) {
   const { pay: texts } = useTexts(catalogue);
+  const { promotional_withdrawable: isWithdrawable } = useUser();
   const promotional = promotionalPart(task.per_task_pay, task.cash_pay);
   if (promotional === 0) return null;
-  return (
-    <Note>
-      {promotional === task.per_task_pay
-        ? texts.allExplained
-        : texts.explained({ coins: <Coins amount={promotional} size="small" /> })}
-    </Note>
-  );
+  const coins = <Coins amount={promotional} size="small" />;
+  if (isWithdrawable) return <Note>{texts.explainedWithdrawable({ coins })}</Note>;
+  return <Note>{promotional === task.per_task_pay ? texts.allExplained : texts.explained({ coins })}</Note>;
 }

@@ -103,6 +103,7 @@ export async function readUser(db: Db, email: string): Promise<object | null> {
       photoURL: user.photoURL,
       coins: user.coins,
       promotional_coins: user.promotional_coins,
+      promotional_withdrawable: true,
       withdrawable_coins: user.coins,
       receivable_cents: 0,
       total_pay: user.total_pay,
