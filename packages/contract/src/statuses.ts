@@ -51,6 +51,7 @@ export const AGREEMENT_ACTIONS = [
   'cover-defect',
   'return-payout',
   'close-account',
+  'suspend-user',
   'remove-admin',
 ] as const;
 export type AgreementAction = (typeof AGREEMENT_ACTIONS)[number];
