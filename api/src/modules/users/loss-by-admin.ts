@@ -1,7 +1,7 @@
 /**
  * What a person loses when an admin closes or suspends their account, and when that takes two admins (decisions.md 26). Otherwise an admin
- * who cannot take more than 500 coins from a person by a correction could have them forfeited by closing the account, or won by
- * accomplices on the other side of work while its owner is suspended and deadlines pass.
+ * who cannot take more than 500 coins from a person by a correction could have them forfeited by closing the account, or paid to
+ * accomplices for work that its suspended client cannot review.
  */
 import { TWO_ADMINS } from '@taskmint/contract';
 import type { mongo, Types } from 'mongoose';
@@ -46,24 +46,23 @@ export async function lossOf(
 }
 
 /**
- * On suspension: the pay for work about which a deadline decides before `until` because this person cannot act. As a client they do not
- * review what was handed in or is still to come, so it is approved; as a freelancer they do not make requested changes, so it is not paid.
+ * On suspension: the pay for work that its deadline approves before `until` without a review by this client, handed in or still to come.
  * What is handed in now falls due in a day at the earliest, so one admin can still stop a client at once, for a short time.
  */
-export async function payByDeadline(tx: Transaction, person: Types.ObjectId, until: Date): Promise<number> {
+export async function unreviewedPay(tx: Transaction, owner: Types.ObjectId, until: Date): Promise<number> {
   const dueIfHandedInNow = {
     $expr: { $lte: [{ $add: [tx.at, { $multiply: ['$review_days', DAY_MS] }] }, until] },
   };
   const places = { $multiply: [{ $add: ['$free_slots', '$reserved_count'] }, '$per_task_pay'] };
   const work = {
+    owner,
     $or: [
-      { owner: person, status: 'pending' as const, review_deadline: { $lte: until } },
-      { owner: person, status: 'revision' as const, ...dueIfHandedInNow },
-      { worker: person, status: 'revision' as const, revision_due: { $lte: until } },
+      { status: 'pending' as const, review_deadline: { $lte: until } },
+      { status: 'revision' as const, ...dueIfHandedInNow },
     ],
   };
   return (
-    (await sumOf(tx, collectionOf(TaskModel), { owner: person, ...dueIfHandedInNow }, places)) +
+    (await sumOf(tx, collectionOf(TaskModel), { owner, ...dueIfHandedInNow }, places)) +
     (await sumOf(tx, collectionOf(SubmissionModel), work, '$payable_amount'))
   );
 }

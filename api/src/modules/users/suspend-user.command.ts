@@ -10,14 +10,14 @@ import { withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
 import { notify } from '../news/notify';
 import { assertNotLastAdmin, notifyAdmins } from './admin-roster';
-import { agreedLoss, payByDeadline } from './loss-by-admin';
+import { agreedLoss, unreviewedPay } from './loss-by-admin';
 import { agreedRemoval, countedRemoval } from './removing-admin';
 import { UserModel } from './user.model';
 
 /**
  * `until` null lifts the suspension. Refuses with `user_not_found`, `last_admin`, `invalid_input` for a date in the past, and with
- * `second_admin_needed` and `admin_too_new` for a second other admin within 7 days, and for somebody who would lose more than 500 coins by
- * deadlines meanwhile.
+ * `second_admin_needed` and `admin_too_new` for a second other admin within 7 days, and for a client for whose work deadlines would decide
+ * on more than 500 coins.
  */
 export function suspendUser(
   actor: Actor,
@@ -47,7 +47,7 @@ async function suspend(
   // Somebody already suspended loses no further rights.
   const isNew = until !== null && !(user.suspended_until && user.suspended_until > tx.at);
   const parameters = { until: String(until?.toISOString()) };
-  const coins = until ? await payByDeadline(tx, user._id, until) : 0;
+  const coins = until ? await unreviewedPay(tx, user._id, until) : 0;
   const first =
     (isNew ? await agreedRemoval(tx, actor, user, { by: 'suspension', ...parameters }, reason) : null) ??
     (await agreedLoss(tx, actor, user, coins, { action: 'suspend-user', parameters, reason }));
