@@ -307,21 +307,6 @@ test('who agrees that lost time is paid pays as many coins, with the answer that
   );
 });
 
-test('who agrees that a client is suspended suspends them until that day, with the reason that was given', async () => {
-  const [known] = demoAgreements();
-  if (!known) throw new Error('no agreement waits in the demonstration');
-  const [until, reason] = ['2026-12-24T23:59:59.999Z', 'Asks for passwords'];
-  const suspend = { ...known, action: 'suspend-user' as const, parameters: { until }, reason };
-  const rendered = renderScreen(<AdminHomeScreen />, { api: { listAgreements: () => [suspend] } });
-  await userEvent.click(await screen.findByRole('button', { name: /^Agree.*Suspend .* until 24-12-2026/ }));
-  await waitFor(() =>
-    expect(rendered.calls('suspendUser')[0]?.input).toMatchObject({
-      params: { email: known.subject_email },
-      body: { until, reason },
-    }),
-  );
-});
-
 test('who agrees that an admin loses the rights does it in the way that was agreed to', async () => {
   const [known] = demoAgreements();
   if (!known) throw new Error('no agreement waits in the demonstration');

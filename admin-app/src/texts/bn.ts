@@ -148,7 +148,6 @@ export const bn: Translation<typeof en> = {
     returnPayout: 'টাকা পৌঁছায়নি বলে {name}-কে {count} কয়েন ফেরত দেওয়া',
     returnPayoutsOfFile: 'ফলাফলের ফাইলে {count} কয়েন ফেরত আসে: সম্মতি দিতে একই ফাইল দিন',
     close: '{name}-এর অ্যাকাউন্ট বন্ধ করা, যাঁর সব কয়েন যাবে',
-    suspend: '{name}-কে {date} পর্যন্ত স্থগিত করা, যে ক্লায়েন্টের কাজ যাচাই বাকি',
     removeAdmin: '{name}-এর অ্যাডমিন অধিকার নেওয়া',
     inVain: 'এই সম্মতি আর গণ্য নয়।',
     agree: 'সম্মতি{hidden}',

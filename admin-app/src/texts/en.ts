@@ -174,7 +174,6 @@ export const en = defineTexts({
       other: 'A result file that returns {count} coins: upload the same file to agree',
     },
     close: 'Close the account of {name}, who loses all coins',
-    suspend: 'Suspend {name}, a client with work to review, until {date}',
     removeAdmin: 'Remove admin rights from {name}',
     inVain: 'This agreement no longer counts.',
     agree: 'Agree{hidden}',

@@ -238,7 +238,6 @@ export const operation: Translation<typeof english> = {
       'agree-to-cover-defect': 'নষ্ট সময়ের কয়েন দেওয়ায় সম্মতি',
       'agree-to-return-payout': 'টাকা ফেরত আসায় সম্মতি',
       'agree-to-close-account': 'অ্যাকাউন্ট বন্ধে সম্মতি',
-      'agree-to-suspend-user': 'ক্লায়েন্ট স্থগিতে সম্মতি',
       'agree-to-remove-admin': 'অ্যাডমিন অধিকার নেওয়ায় সম্মতি',
       'retry-item': 'নিয়মিত কাজ আবার চেষ্টা',
     },

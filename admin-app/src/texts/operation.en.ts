@@ -237,7 +237,6 @@ export const operation = defineTexts({
       'agree-to-cover-defect': 'Agree to pay for lost time',
       'agree-to-return-payout': 'Agree that payouts came back',
       'agree-to-close-account': 'Agree to close an account',
-      'agree-to-suspend-user': 'Agree to suspend a client',
       'agree-to-remove-admin': 'Agree to remove admin rights',
       'retry-item': 'Try a job again',
     },

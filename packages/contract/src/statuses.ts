@@ -51,7 +51,6 @@ export const AGREEMENT_ACTIONS = [
   'cover-defect',
   'return-payout',
   'close-account',
-  'suspend-user',
   'remove-admin',
 ] as const;
 export type AgreementAction = (typeof AGREEMENT_ACTIONS)[number];

@@ -2,7 +2,7 @@
 import type { Agreement } from '@taskmint/contract';
 import { useConfirmedAction } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
-import { Button, type Column, DataTable, DateText, formatDate, formatMoney, VisuallyHidden } from '@taskmint/ui-kit';
+import { Button, type Column, DataTable, DateText, formatMoney, VisuallyHidden } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { Small } from '../../parts/small';
 import { catalogue } from '../../texts';
@@ -47,8 +47,6 @@ export function AgreementTable({ agreements }: { agreements: readonly Agreement[
       }
       case 'close-account':
         return texts.close({ name });
-      case 'suspend-user':
-        return texts.suspend({ name, date: formatDate(String(parameters['until'])) });
       case 'remove-admin':
         return texts.removeAdmin({ name });
     }

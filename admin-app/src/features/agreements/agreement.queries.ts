@@ -28,14 +28,8 @@ const saidOf = ({ reason }: Agreement): { reason?: string } => (reason ? { reaso
 const closeAccount: RepeatedCall = (api, about) =>
   api.call(calls.closeUser, { params: { id: idOf(about) }, query: saidOf(about) });
 
-const suspend: RepeatedCall = (api, about) =>
-  api.call(calls.suspendUser, {
-    params: { email: emailOf(about) },
-    body: { until: String(about.parameters['until']), reason: reasonOf(about) },
-  });
-
 const removeAdmin: RepeatedCall = (api, about) => {
-  const { by, role } = about.parameters;
+  const { by, until, role } = about.parameters;
   const params = { email: emailOf(about) };
   switch (by) {
     case 'closing':
@@ -43,7 +37,7 @@ const removeAdmin: RepeatedCall = (api, about) => {
     case 'second-factor':
       return api.call(calls.removeSecondFactor, { params, query: { reason: reasonOf(about) } });
     case 'suspension':
-      return suspend(api, about);
+      return api.call(calls.suspendUser, { params, body: { until: String(until), reason: reasonOf(about) } });
     default:
       return api.call(calls.changeRole, {
         params,
@@ -88,7 +82,6 @@ const REPEATED_CALLS: Record<Agreement['action'], RepeatedCall> = {
       body: { outcome: about.parameters['outcome'] === 'returned' ? 'returned' : 'failed', reason: reasonOf(about) },
     }),
   'close-account': closeAccount,
-  'suspend-user': suspend,
   'remove-admin': removeAdmin,
   'cover-appeal': coverAppeal,
   'cover-defect': (api, about) =>

@@ -20,7 +20,7 @@ import { waitAtMost } from '../../with-timeout';
 import { OrderModel } from '../../payments/order.model';
 import { withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
-import { agreedLoss, lossOf } from './loss-by-admin';
+import { agreedLoss, lossOf } from './closing-loss';
 import { assertNotLastAdmin, notifyAdmins } from './admin-roster';
 import { agreedRemoval, countedRemoval } from './removing-admin';
 import { mailboxId } from './mailbox.model';
@@ -104,7 +104,7 @@ async function mark(
   const loss = actor.role === 'admin' && actor.id !== id.toHexString() ? await lossOf(tx, user) : 0;
   const first =
     (await agreedRemoval(tx, actor, user, { by: 'closing' }, reason)) ??
-    (await agreedLoss(tx, actor, user, loss, { action: 'close-account', parameters: {}, reason }));
+    (loss > 0 ? await agreedLoss(tx, actor, user, loss, reason) : null);
   await users.updateOne(
     { _id: id, status: 'active' },
     { $set: { status: 'closed', closing: true, closed_at: tx.at } },

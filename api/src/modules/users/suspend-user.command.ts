@@ -10,14 +10,12 @@ import { withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
 import { notify } from '../news/notify';
 import { assertNotLastAdmin, notifyAdmins } from './admin-roster';
-import { agreedLoss, unreviewedPay } from './loss-by-admin';
 import { agreedRemoval, countedRemoval } from './removing-admin';
 import { UserModel } from './user.model';
 
 /**
- * `until` null lifts the suspension. Refuses with `user_not_found`, `last_admin`, `invalid_input` for a date in the past, and with
- * `second_admin_needed` and `admin_too_new` for a second other admin within 7 days, and for a client for whose work deadlines would decide
- * on more than 500 coins.
+ * `until` null lifts the suspension. Refuses with `user_not_found`, `last_admin`, `invalid_input` for a date in the past, and for a second
+ * other admin within 7 days with `second_admin_needed` and `admin_too_new`.
  */
 export function suspendUser(
   actor: Actor,
@@ -46,11 +44,9 @@ async function suspend(
   if (until && user.role === 'admin') await assertNotLastAdmin(tx, user._id);
   // Somebody already suspended loses no further rights.
   const isNew = until !== null && !(user.suspended_until && user.suspended_until > tx.at);
-  const parameters = { until: String(until?.toISOString()) };
-  const coins = until ? await unreviewedPay(tx, user._id, until) : 0;
-  const first =
-    (isNew ? await agreedRemoval(tx, actor, user, { by: 'suspension', ...parameters }, reason) : null) ??
-    (await agreedLoss(tx, actor, user, coins, { action: 'suspend-user', parameters, reason }));
+  const first = isNew
+    ? await agreedRemoval(tx, actor, user, { by: 'suspension', until: until.toISOString() }, reason)
+    : null;
   const result = await users.updateOne(
     { _id: user._id },
     { $set: { suspended_until: until, suspension_reason: until ? reason : null } },
@@ -69,7 +65,6 @@ async function suspend(
     before: { suspended_until: user.suspended_until, reason: user.suspension_reason },
     after: {
       suspended_until: until,
-      ...(coins > 0 ? { coins } : {}),
       ...(isNew ? countedRemoval(actor, user) : {}),
       ...(first ? { first_admin: first.toHexString() } : {}),
     },

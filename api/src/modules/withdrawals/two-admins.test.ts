@@ -130,47 +130,6 @@ describe('one admin alone', () => {
     expect(await close(own, own)).toMatchObject({ status: 200 });
   });
 
-  it('does not have accomplices paid by suspending the client who would review their work', async () => {
-    const [admin, second] = [await api.person('admin'), await api.person('admin')];
-    const stop = (by: Person, { email }: Person, days: number) => {
-      const until = new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS).toISOString();
-      return api.send(calls.suspendUser, { params: { email }, body: { until, reason } }, tokenOf(by));
-    };
-    const lift = (by: Person, { email }: Person) =>
-      api.ok(calls.suspendUser, { params: { email }, body: { until: null, reason } }, tokenOf(by));
-    const client = (coins: number) => api.person('client', { bare: true, coins });
-    const costly = { task_quantity: 1, per_task_pay: 501 };
-    const [offers, reserved, handedIn, changing] = await Promise.all([501, 501, 501, 501].map(client));
-    if (!offers || !reserved || !handedIn || !changing) throw new Error('there are too few clients');
-    await api.task(offers, costly);
-    await api.ok(calls.startTask, { params: { id: await api.task(reserved, costly) } }, tokenOf(await worker(0)));
-    await api.submit(await worker(0), await api.task(handedIn, costly));
-    const work = await api.submit(await worker(0), await api.task(changing, costly));
-    const request = { message: 'The second page is missing.', hours: 24 };
-    await api.ok(calls.requestChanges, { params: { id: work }, body: request }, tokenOf(changing));
-    for (const person of [offers, reserved, handedIn, changing]) {
-      // Before its first deadline, nothing is approved without them: whoever does harm is stopped at once, but it is not made longer alone.
-      expect(await stop(admin, person, 1)).toMatchObject({ status: 200 });
-      expect(await stop(admin, person, 9)).toMatchObject(needed());
-      expect(await stop(admin, person, 9)).toMatchObject(needed());
-      expect(await stop(second, person, 9)).toMatchObject({ status: 200 });
-      await lift(second, person);
-    }
-    // Nor in several steps, of one or of many; who has nothing to review is stopped at once.
-    const [third, twice] = [await api.person('admin'), await client(300)];
-    await api.task(twice, { task_quantity: 1, per_task_pay: 300 });
-    expect(await stop(third, twice, 9)).toMatchObject({ status: 200 });
-    await lift(third, twice);
-    expect(await stop(third, twice, 9)).toMatchObject(needed());
-    for (const coins of [500, 500, 500, 201]) {
-      const one = await client(coins);
-      await api.task(one, { task_quantity: 1, per_task_pay: coins });
-      expect((await stop(third, one, 9)).status).toBe(coins === 201 ? 409 : 200);
-    }
-    expect(await stop(third, await client(900), 9)).toMatchObject({ status: 200 });
-    expect(await stop(third, await worker(900), 9)).toMatchObject({ status: 200 });
-  });
-
   it('does not award one freelancer more of the coins of clients by appeals, in one or in several', async () => {
     const [alone, second] = [await api.person('admin'), await api.person('admin')];
     const freelancer = await worker(0);

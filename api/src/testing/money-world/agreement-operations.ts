@@ -99,7 +99,7 @@ export const agree: Operation = async (world) => {
     await world.ask(calls.closeUser, { params: { id } }, admin);
     return [];
   }
-  if (waiting.action === 'remove-admin' || waiting.action === 'suspend-user') {
+  if (waiting.action === 'remove-admin') {
     const body = { until: String(waiting.parameters['until']), reason: 'A suspension for this test' };
     await world.ask(calls.suspendUser, { params, body }, admin);
     return [];

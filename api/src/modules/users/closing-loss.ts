@@ -1,15 +1,13 @@
 /**
- * What a person loses when an admin closes or suspends their account, and when that takes two admins (decisions.md 26). Otherwise an admin
- * who cannot take more than 500 coins from a person by a correction could have them forfeited by closing the account, or paid to
- * accomplices for work that its suspended client cannot review.
+ * What an account's owner loses when an admin closes it, and when that takes two admins (decisions.md 26). Otherwise an admin who cannot
+ * take more than 500 coins from a person by a correction could have them forfeited by closing the account.
  */
 import { TWO_ADMINS } from '@taskmint/contract';
 import type { mongo, Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
-import { DAY_MS } from '../../days';
 import type { Actor } from '../../http/actor';
-import { useAgreement, type TwoAdminAction } from '../agreements/two-admins.command';
+import { useAgreement } from '../agreements/two-admins.command';
 import { APPEAL_IS_RUNNING } from '../appeals/appeal.policy';
 import { doneLately } from '../audit/done-lately.query';
 import { SubmissionModel } from '../submissions/submission.model';
@@ -18,11 +16,10 @@ import { TaskModel } from '../tasks/task.model';
 import { WithdrawalModel } from '../withdrawals/withdrawal.model';
 import type { UserRecord } from './user.model';
 
-/** Actions by which an admin has others lose coins; they count together. */
-const ACTIONS = ['close-account', 'suspend-user'] as const;
+const ACTION = 'close-account';
 
 /**
- * On closing: their balance, a waiting withdrawal, all coins set aside in their tasks (those of free and reserved places are forfeited, and what was handed in is
+ * Their balance, a waiting withdrawal, all coins set aside in their tasks (those of free and reserved places are forfeited, and what was handed in is
  * paid without their review), and the pay for work of theirs that waits for a decision: their client gets it back.
  */
 export async function lossOf(
@@ -45,28 +42,6 @@ export async function lossOf(
   );
 }
 
-/**
- * On suspension: the pay for work that its deadline approves before `until` without a review by this client, handed in or still to come.
- * What is handed in now falls due in a day at the earliest, so one admin can still stop a client at once, for a short time.
- */
-export async function unreviewedPay(tx: Transaction, owner: Types.ObjectId, until: Date): Promise<number> {
-  const dueIfHandedInNow = {
-    $expr: { $lte: [{ $add: [tx.at, { $multiply: ['$review_days', DAY_MS] }] }, until] },
-  };
-  const places = { $multiply: [{ $add: ['$free_slots', '$reserved_count'] }, '$per_task_pay'] };
-  const work = {
-    owner,
-    $or: [
-      { status: 'pending' as const, review_deadline: { $lte: until } },
-      { status: 'revision' as const, ...dueIfHandedInNow },
-    ],
-  };
-  return (
-    (await sumOf(tx, collectionOf(TaskModel), { owner, ...dueIfHandedInNow }, places)) +
-    (await sumOf(tx, collectionOf(SubmissionModel), work, '$payable_amount'))
-  );
-}
-
 async function sumOf<R extends mongo.Document>(
   { session }: Transaction,
   from: mongo.Collection<R>,
@@ -84,14 +59,11 @@ export async function agreedLoss(
   actor: Actor,
   { _id }: Pick<UserRecord, '_id'>,
   coins: number,
-  how: Pick<TwoAdminAction, 'parameters' | 'reason'> & { readonly action: (typeof ACTIONS)[number] },
+  reason: string | null,
 ): Promise<Types.ObjectId | null> {
-  if (coins === 0) return null;
-  const subject = `user:${_id.toHexString()}`;
-  const before = await doneLately(tx, actor, ACTIONS, 'coins');
-  const beforeToThem = await doneLately(tx, actor, ACTIONS, 'coins', { subject });
-  const isLittle = beforeToThem + coins <= TWO_ADMINS.adjustmentCoins;
-  if (isLittle && before + coins <= TWO_ADMINS.adjustmentCoinsInAll) return null;
+  const before = await doneLately(tx, actor, [ACTION], 'coins');
+  if (coins <= TWO_ADMINS.adjustmentCoins && before + coins <= TWO_ADMINS.adjustmentCoinsInAll) return null;
   // The agreement covers whatever is there, including what they earn or spend until the second admin agrees.
-  return useAgreement(tx, actor, { ...how, subject, beneficiary: _id });
+  const subject = `user:${_id.toHexString()}`;
+  return useAgreement(tx, actor, { action: ACTION, subject, parameters: {}, beneficiary: _id, reason });
 }
