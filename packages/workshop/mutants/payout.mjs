@@ -182,7 +182,7 @@ export const payoutMutants = [
     name: 'the pay for work that waits is not counted when its account is closed',
     edits: [
       [
-        'api/src/modules/users/loss-by-admin.ts',
+        'api/src/modules/users/closing-loss.ts',
         "(await sumOf(tx, collectionOf(SubmissionModel), undecided, '$payable_amount'))",
         '0',
       ],
