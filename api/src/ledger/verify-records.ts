@@ -1,7 +1,7 @@
 /**
  * Compares entries that create or destroy coins with the record that must back each of them: an adjustment needs its audit record, a purchase its order and
- * payment, a payout its request, a starting bonus its person. This detects what the ledger's arithmetic cannot: coins created by somebody who has the
- * secret.
+ * payment, a payout and its return their request, a starting bonus its person. Whatever its kind, an entry that leaves a system account needs the record of
+ * that account. This detects what the ledger's arithmetic cannot: coins created by somebody who has the secret.
  */
 import { Types, type mongo } from 'mongoose';
 import { database } from '../database/connection';
@@ -11,12 +11,17 @@ import { eachRecord } from '../database/each-record';
 import { LedgerEntryModel } from './entry.model';
 import type { CheckedEntry, Difference } from './verify-entries';
 
-/** Kinds that move what an order bought. */
-const OF_ORDERS: ReadonlySet<string> = new Set(['purchase', 'purchase_reversal', 'purchase_reinstated']);
 /** Kinds that only an admin causes. */
 const BY_ADMINS: ReadonlySet<string> = new Set(['adjustment', 'total_correction', 'loss_cover', 'appeal_cover']);
+/** Accounts that only an admin can charge; nothing at all leaves `forfeited`. */
+const CHARGED_BY_ADMINS: ReadonlySet<string> = new Set([
+  'system:adjustments',
+  'system:corrections',
+  'system:losses',
+  'system:forfeited',
+]);
 
-type Seen = Pick<CheckedEntry, 'key' | 'kind' | 'cause' | 'debit' | 'amount'>;
+type Seen = Pick<CheckedEntry, 'key' | 'kind' | 'cause' | 'debit' | 'credit' | 'amount'>;
 
 interface Order extends mongo.Document {
   _id: Types.ObjectId;
@@ -30,15 +35,17 @@ export class RecordCheck {
   readonly #byAdmins = new Set<string>();
   readonly #netOfOrders = new Map<string, number>();
   readonly #payouts = new Map<string, number>();
+  readonly #returned = new Map<string, number>();
   readonly #bonuses = new Map<string, number>();
 
   take(entry: CheckedEntry): void {
     // An earlier version wrote no key into audit records. The seals of that time cover its entries.
     if (entry.from_lots === undefined && isByAdmin(entry)) return;
     if (isByAdmin(entry)) this.#byAdmins.add(entry.key);
-    if (OF_ORDERS.has(entry.kind)) add(this.#netOfOrders, causeOf(entry), netOf(entry));
+    if (isOf(entry, 'system:purchases')) add(this.#netOfOrders, causeOf(entry), netOf(entry));
     if (entry.kind === 'withdrawal_paid') add(this.#payouts, causeOf(entry), entry.amount);
-    if (entry.kind === 'signup_bonus') add(this.#bonuses, causeOf(entry), 1);
+    if (entry.debit === 'system:paid-out') add(this.#returned, causeOf(entry), entry.amount);
+    if (entry.kind === 'signup_bonus' || entry.debit === 'system:signup-bonuses') add(this.#bonuses, causeOf(entry), 1);
   }
 
   /** Entries without a matching record. Reads the records after the entries, so that a record written in an entry's transaction is found. */
@@ -70,16 +77,20 @@ export class RecordCheck {
   }
 
   async #withoutRequest(): Promise<Difference[]> {
-    const left = new Map(this.#payouts);
+    const [paid, back] = [new Map(this.#payouts), new Map(this.#returned)];
     await eachRecord(
       'withdrawals',
       { status: { $ne: 'pending' } },
-      { withdraw_coin: 1 },
-      ({ _id, withdraw_coin: coins }) => {
-        if (left.get(String(_id)) === coins) left.delete(String(_id));
+      { withdraw_coin: 1, status: 1 },
+      ({ _id, withdraw_coin: coins, status }) => {
+        const id = String(_id);
+        if (paid.get(id) === coins) paid.delete(id);
+        if (back.get(id) === coins && (status === 'failed' || status === 'returned')) back.delete(id);
       },
     );
-    return [...left.keys()].map((id) => missing('payout', `withdrawal ${id}`, 'a settled request of this amount'));
+    return [...new Set([...paid.keys(), ...back.keys()])].map((id) =>
+      missing('payout', `withdrawal ${id}`, 'a settled request of this amount, which failed if it came back'),
+    );
   }
 
   async #withoutPerson(): Promise<Difference[]> {
@@ -91,9 +102,12 @@ export class RecordCheck {
   }
 }
 
-/** Whatever its kind, an entry that charges the platform can only come from an admin. */
 function isByAdmin({ kind, debit }: Pick<Seen, 'kind' | 'debit'>): boolean {
-  return BY_ADMINS.has(kind) || debit === 'system:losses';
+  return BY_ADMINS.has(kind) || CHARGED_BY_ADMINS.has(debit);
+}
+
+function isOf({ debit, credit }: Pick<Seen, 'debit' | 'credit'>, account: string): boolean {
+  return debit === account || credit === account;
 }
 
 /** A damaged entry may have no cause. */

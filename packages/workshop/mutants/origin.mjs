@@ -321,7 +321,7 @@ export const originMutants = [
   },
   {
     name: 'payouts need no request',
-    edits: [[`${L}/verify-records.ts`, 'if (left.get(String(_id)) === coins) left', 'left']],
+    edits: [[`${L}/verify-records.ts`, 'if (paid.get(id) === coins) paid', 'paid']],
     tests: [VERIFY],
   },
   {

@@ -11,6 +11,7 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { recordAudit } from '../audit/record-audit.command';
 import { notify } from '../news/notify';
+import { isOpen } from '../users/stays-open';
 import { UserModel } from '../users/user.model';
 import { LinkModel } from './link.model';
 import { bindingOf } from './linked-people.query';
@@ -44,7 +45,8 @@ export function decideLink(
     const touchedFirst = verdict === 'one' || link.state === 'one';
     for (const person of touchedFirst ? [link.later, link.first] : [link.later]) {
       await settle(tx, person);
-      notify(tx, { person, kind: 'link_decided', facts: { verdict, reason }, about: _id });
+      if (await isOpen(tx, person))
+        notify(tx, { person, kind: 'link_decided', facts: { verdict, reason }, about: _id });
     }
     await recordAudit(tx, actor, {
       action: 'decide-link',
@@ -82,12 +84,15 @@ export async function markKeptApart(progress: Progress): Promise<void> {
   }
 }
 
-/** On closing an account: deletes its links and releases what was held because of them alone. Safe to repeat. */
+/**
+ * On closing an account: deletes its links. As the first account it keeps those that bind the other one: otherwise nobody would have to look
+ * at the accounts of somebody who closes one of them. Safe to repeat.
+ */
 export async function releaseLinks(userId: string): Promise<void> {
   const person = new Types.ObjectId(userId);
   const links = collectionOf(LinkModel);
   for (;;) {
-    const link = await links.findOne({ $or: [{ first: person }, { later: person }] });
+    const link = await links.findOne({ $or: [{ first: person, state: 'apart' }, { later: person }] });
     if (!link) return;
     await inTransaction(async (tx) => {
       await links.deleteOne({ _id: link._id }, { session: tx.session });

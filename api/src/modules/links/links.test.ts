@@ -7,6 +7,7 @@ import { setClock } from '../../clock';
 import { FROM_THE_BEGINNING } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { NoticeModel } from '../news/notice.model';
 import { rateClients } from '../submissions/rate-clients.job';
 import { UserModel } from '../users/user.model';
 import { markKeptApart } from './decide-link.command';
@@ -438,12 +439,33 @@ describe('nothing but that leads from a link to a state', () => {
   });
 });
 
-test('is in the copy of own data without the other account, and goes with either account', async () => {
+test('is in the copy of own data without the other account, and goes with the later one', async () => {
   const { first, later } = await linkedPair();
   const copy = await api.ok(calls.exportAccount, {}, as(later));
   expect(copy.account_links).toMatchObject([{ state: 'open', evidence: [{ kind: 'proof_file' }] }]);
   expect(JSON.stringify(copy)).not.toContain(first.id);
-  await api.ok(calls.closeUser, { params: { id: first.id } }, as(first));
+  await api.ok(calls.closeUser, { params: { id: later.id } }, as(later));
   expect(await found(first, later)).toBe(false);
-  expect((await api.record(later)).link_look).toBeNull();
 });
+
+test.each([['open'], ['one']] as const)(
+  'nobody is free of a link that is %s by closing the first account',
+  async (state) => {
+    const { first, later } = await linkedPair();
+    const task = await api.task(await client(), { task_quantity: 3 });
+    expect(await handIn(first, task)).toBe('done');
+    if (state === 'one') expect(await decide(first, later, 'one')).toBe('done');
+    await api.ok(calls.closeUser, { params: { id: first.id } }, as(first));
+    expect(await start(later, task)).toBe('linked_work');
+    expect(await ask(later, `018${next()}`)).toBe('done');
+    expect(await pay(later)).toBe(state === 'open' ? 'payout_held' : 'done');
+    const [shown] = await api.ok(calls.listLinks, { query: { state, person: later.id } }, as(admin));
+    expect(shown?.first).toMatchObject({ _id: first.id, name: 'Closed account' });
+    if (state === 'open') expect(await decide(first, later, 'one')).toBe('done');
+    if (state === 'open') expect(await pay(later)).toBe('done');
+    expect(await decide(first, later, 'apart')).toBe('done');
+    expect(await start(later, task)).toBe('done');
+    const told = { person: idOf(first), kind: 'link_decided' as const };
+    expect(await collectionOf(NoticeModel).countDocuments(told)).toBe(0);
+  },
+);

@@ -1,7 +1,7 @@
 /**
  * Who owns which payout account (fair-work.md 11): an account belongs to the user who waits for money on it or was paid there, and changing
  * to a new one pauses withdrawals. A claim that came to nothing lapses when somebody else names the account, so that nobody can keep
- * numbers from their owners.
+ * numbers from their owners; after an approved payout that failed, it does so when two admins are no longer needed because of it.
  */
 import { Types, type mongo } from 'mongoose';
 import type { WithdrawalStatus } from '@taskmint/contract';
@@ -12,6 +12,7 @@ import { env } from '../../env';
 import { refuse } from '../../errors';
 import { notify } from '../news/notify';
 import { linkBySameNumber } from './link-by-number';
+import { countedSince } from './payout-sums.query';
 import {
   NO_ACCOUNT,
   PayoutAccountModel,
@@ -124,7 +125,8 @@ async function takeOver(
     payment_system: system as WithdrawalRecord['payment_system'],
     // Closing an account removes the number from its requests; what was paid stays paid.
     account_number: { $in: [account_number, NO_ACCOUNT] },
-    status: { $nin: [...CAME_TO_NOTHING] },
+    // What was approved lately counts towards the limit of the number (payout-sums.query.ts) as long as its holder is known.
+    $or: [{ status: { $nin: [...CAME_TO_NOTHING] } }, { approved_at: { $gt: countedSince(now()) } }],
   };
   if (await collectionOf(WithdrawalModel).findOne(standing, { projection: { _id: 1 } })) {
     await linkBySameNumber(user_id, account_number);

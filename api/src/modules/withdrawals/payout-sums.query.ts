@@ -2,8 +2,14 @@
 import { PAYMENT_SYSTEMS, TWO_ADMINS } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
+import { DAY_MS } from '../../days';
 import { UserModel } from '../users/user.model';
 import { PayoutAccountModel, WithdrawalModel, type WithdrawalRecord } from './withdrawal.model';
+
+/** What was approved after this moment counts at `at`. */
+export function countedSince(at: Date): Date {
+  return new Date(at.getTime() - TWO_ADMINS.days * DAY_MS);
+}
 
 /**
  * Coins approved within the counted days for everybody who may be behind this withdrawal: the person, and all who have named the same
@@ -18,7 +24,7 @@ export async function paidLately(tx: Transaction, withdrawal: WithdrawalRecord):
     .toArray();
   const payees = [withdrawal.worker_id, ...holders.map(({ user_id }) => user_id)];
   await collectionOf(UserModel).updateMany({ _id: { $in: payees } }, { $inc: { undertakings: 1 } }, { session });
-  const since = new Date(tx.at.getTime() - TWO_ADMINS.days * 24 * 3_600_000);
+  const since = countedSince(tx.at);
   const [sum] = await collectionOf(WithdrawalModel)
     .aggregate<{ coins: number }>(
       [

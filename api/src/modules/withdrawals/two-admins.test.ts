@@ -218,6 +218,23 @@ describe('one admin alone', () => {
     expect(await pay(admin, await ask(other, 301, number, 'Nagad'))).toMatchObject(needed());
   });
 
+  it('does not pay somebody else at a number after saying that what was paid there failed', async () => {
+    const [admin, number] = [await api.person('admin'), freshNumber()];
+    const [one, other] = [await worker(2_000), await worker(2_000)];
+    const id = await ask(one, 2_000, number);
+    expect(await pay(admin, id)).toMatchObject({ status: 200 });
+    await api.ok(calls.returnPayout, { params: { id }, body: { outcome: 'failed', reason } }, tokenOf(admin));
+    await api.ok(calls.closeUser, { params: { id: one.id } }, tokenOf(one));
+    const body = { withdraw_coin: 2_000, payment_system: 'Bcash' as const, account_number: number };
+    const taken = await api.refused(calls.requestWithdrawal, { body }, tokenOf(other));
+    expect(taken.code).toBe('payout_account_taken');
+    expect(await pay(admin, await ask(other, 301, number, 'Nagad'))).toMatchObject(needed());
+    // Later it counts for nobody, and may be anybody's.
+    setClock(() => Date.now() + 7 * DAY_MS + 60_000);
+    const third = await worker(2_000);
+    expect(await pay(admin, await ask(third, 2_000, number))).toMatchObject({ status: 200 });
+  });
+
   it('does not pay two such at the same moment', async () => {
     const [admin, number] = [await api.person('admin'), freshNumber()];
     const [one, other] = [await worker(2_000), await worker(2_000)];
