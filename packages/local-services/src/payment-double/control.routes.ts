@@ -93,20 +93,23 @@ export function controlRoutes(parts: ControlParts): Router {
 
 function operate(ctx: Context, parts: ControlParts, operation: Operation): void {
   const now = Math.floor(Date.now() / 1_000);
-  const reply = parts.tables.store.transaction(() =>
-    operation({
+  const fields = fieldsOf(ctx);
+  const reply = parts.tables.store.transaction(() => {
+    const answer = operation({
       tables: parts.tables,
       key: 'secret',
       id: String(ctx.params['id']),
-      fields: fieldsOf(ctx),
+      fields,
       baseUrl: `${ctx.protocol}://${ctx.host}`,
       now,
       emit: (type, object, previous) => {
         const cause = { requestId: null, idempotencyKey: null };
         parts.webhooks.enqueue(recordEvent(parts.tables, now, cause, type, object, previous));
       },
-    }),
-  );
+    });
+    fields.done();
+    return answer;
+  });
   parts.webhooks.wake();
   ctx.status = reply.status;
   ctx.body = reply.body;

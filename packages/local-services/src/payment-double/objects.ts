@@ -5,11 +5,11 @@ import type { CardBehaviour } from './test-cards';
 export type Metadata = Record<string, string>;
 
 export interface BillingDetails {
-  address: Record<'city' | 'country' | 'line1' | 'line2' | 'postal_code' | 'state', string | null>;
+  address: Record<'city' | 'country' | 'line1' | 'line2' | 'postal_code' | 'state', null>;
   email: string | null;
   name: string | null;
-  phone: string | null;
-  tax_id: string | null;
+  phone: null;
+  tax_id: null;
 }
 
 export interface PaymentMethod {
@@ -56,14 +56,6 @@ export interface CardSecret {
   used: boolean;
 }
 
-export type IntentStatus =
-  | 'requires_payment_method'
-  | 'requires_confirmation'
-  | 'requires_action'
-  | 'processing'
-  | 'succeeded'
-  | 'canceled';
-
 export interface CardError {
   type: 'card_error';
   code: string;
@@ -79,7 +71,6 @@ export interface PaymentIntent {
   allowed_payment_method_types: string[] | null;
   amount: number;
   amount_received: number;
-  automatic_payment_methods: { allow_redirects: string; enabled: boolean } | null;
   canceled_at: number | null;
   cancellation_reason: string | null;
   client_secret: string;
@@ -97,11 +88,9 @@ export interface PaymentIntent {
   } | null;
   payment_method: string | null;
   payment_method_types: string[];
-  receipt_email: string | null;
   /** Whether the card that pays is kept for the customer. */
   setup_future_usage?: 'off_session' | 'on_session' | null;
-  statement_descriptor_suffix: string | null;
-  status: IntentStatus;
+  status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
 }
 
 export interface Charge {
@@ -127,7 +116,7 @@ export interface Charge {
   payment_intent: string;
   payment_method: string;
   payment_method_details: { type: 'card'; card: { brand: string; exp_month: number; exp_year: number; last4: string } };
-  receipt_email: string | null;
+  receipt_email: null;
   refunded: boolean;
   status: 'succeeded' | 'failed';
 }
