@@ -60,7 +60,7 @@ export function charge(
     payment_intent: intent.id,
     payment_method: method.id,
     payment_method_details: { type: 'card', card: { brand, exp_month, exp_year, last4 } },
-    receipt_email: null,
+    receipt_email: intent.receipt_email,
     refunded: false,
     status: decline ? 'failed' : 'succeeded',
   };
@@ -68,6 +68,21 @@ export function charge(
   asked.emit(decline ? 'charge.failed' : 'charge.succeeded', made);
   return made;
 }
+
+export const retrieveCharge: Operation = (asked) => {
+  asked.fields.ignore('expand');
+  asked.fields.done();
+  return ok(findCharge(asked, asked.id));
+};
+
+export const listCharges: Operation = (asked) => {
+  const intent = asked.fields.text('payment_intent');
+  const found = asked.tables.charges.all().filter((one) => intent === undefined || one.payment_intent === intent);
+  const page = listPage(asked.fields, '/v1/charges', 'charge', found);
+  asked.fields.ignore('expand');
+  asked.fields.done();
+  return ok(page);
+};
 
 function findCharge(asked: Asked, id: string): Charge {
   const found = asked.tables.charges.get(id);
@@ -79,11 +94,14 @@ const dollars = (cents: number): string => `$${Math.trunc(cents / 100)}.${String
 
 export const createRefund: Operation = (asked) => {
   const { fields, tables } = asked;
-  const intentId = fields.requiredText('payment_intent');
+  const chargeId = fields.text('charge');
+  const intentId = fields.text('payment_intent');
   const wanted = fields.integer('amount');
   const reason = fields.choice('reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null;
   const metadata = fields.metadata();
-  const target = refundTarget(asked, intentId);
+  fields.ignore('expand');
+  fields.done();
+  const target = refundTarget(asked, chargeId, intentId);
   const left = target.amount - target.amount_refunded;
   if (target.status !== 'succeeded' || left === 0) {
     throw invalidRequest(`Charge ${target.id} has already been refunded.`, 'charge_already_refunded');
@@ -120,7 +138,11 @@ export const createRefund: Operation = (asked) => {
   return ok(refund);
 };
 
-function refundTarget(asked: Asked, intentId: string): Charge {
+function refundTarget(asked: Asked, chargeId: string | undefined, intentId: string | undefined): Charge {
+  if (chargeId !== undefined) return findCharge(asked, chargeId);
+  if (intentId === undefined) {
+    throw invalidRequest('One of the following params should be provided for this request: payment_intent or charge.');
+  }
   const intent = asked.tables.intents.get(intentId);
   if (!intent) throw noSuch('payment_intent', intentId, 'payment_intent');
   if (intent.status !== 'succeeded' || intent.latest_charge === null) {
@@ -132,10 +154,35 @@ function refundTarget(asked: Asked, intentId: string): Charge {
   return findCharge(asked, intent.latest_charge);
 }
 
+export const retrieveRefund: Operation = (asked) => {
+  asked.fields.ignore('expand');
+  asked.fields.done();
+  const found = asked.tables.refunds.get(asked.id);
+  if (!found) throw noSuch('refund', asked.id, 'refund');
+  return ok(found);
+};
+
 export const listRefunds: Operation = (asked) => {
   const intent = asked.fields.text('payment_intent');
-  const found = asked.tables.refunds.all().filter((one) => intent === undefined || one.payment_intent === intent);
-  return ok(listPage(asked.fields, '/v1/refunds', 'refund', found));
+  const chargeId = asked.fields.text('charge');
+  const found = asked.tables.refunds
+    .all()
+    .filter(
+      (one) =>
+        (intent === undefined || one.payment_intent === intent) && (chargeId === undefined || one.charge === chargeId),
+    );
+  const page = listPage(asked.fields, '/v1/refunds', 'refund', found);
+  asked.fields.ignore('expand');
+  asked.fields.done();
+  return ok(page);
+};
+
+export const retrieveDispute: Operation = (asked) => {
+  asked.fields.ignore('expand');
+  asked.fields.done();
+  const found = asked.tables.disputes.get(asked.id);
+  if (!found) throw noSuch('dispute', asked.id, 'dispute');
+  return ok(found);
 };
 
 /** The provider's fee for a dispute, whoever wins it. */
@@ -154,6 +201,7 @@ export function chargeTransaction(charge: Charge): BalanceTransaction {
 export const openDispute: Operation = (asked) => {
   const reason =
     asked.fields.choice('reason', ['fraudulent', 'product_not_received', 'duplicate', 'general']) ?? 'fraudulent';
+  asked.fields.done();
   const target = findCharge(asked, asked.id);
   if (target.status !== 'succeeded' || target.disputed) {
     throw invalidRequest(`Charge ${target.id} cannot be disputed.`, 'charge_disputed');
@@ -182,6 +230,7 @@ export const openDispute: Operation = (asked) => {
 export const closeDispute: Operation = (asked) => {
   const outcome = asked.fields.choice('outcome', ['won', 'lost']);
   if (outcome === undefined) throw asked.fields.missing('outcome');
+  asked.fields.done();
   const dispute = asked.tables.disputes.get(asked.id);
   if (!dispute) throw noSuch('dispute', asked.id, 'dispute');
   if (dispute.status !== 'needs_response') throw invalidRequest(`Dispute ${dispute.id} is closed already.`);

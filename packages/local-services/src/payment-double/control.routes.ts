@@ -93,23 +93,20 @@ export function controlRoutes(parts: ControlParts): Router {
 
 function operate(ctx: Context, parts: ControlParts, operation: Operation): void {
   const now = Math.floor(Date.now() / 1_000);
-  const fields = fieldsOf(ctx);
-  const reply = parts.tables.store.transaction(() => {
-    const answer = operation({
+  const reply = parts.tables.store.transaction(() =>
+    operation({
       tables: parts.tables,
       key: 'secret',
       id: String(ctx.params['id']),
-      fields,
+      fields: fieldsOf(ctx),
       baseUrl: `${ctx.protocol}://${ctx.host}`,
       now,
       emit: (type, object, previous) => {
         const cause = { requestId: null, idempotencyKey: null };
         parts.webhooks.enqueue(recordEvent(parts.tables, now, cause, type, object, previous));
       },
-    });
-    fields.done();
-    return answer;
-  });
+    }),
+  );
   parts.webhooks.wake();
   ctx.status = reply.status;
   ctx.body = reply.body;

@@ -16,12 +16,21 @@ export const createCustomer: Operation = (asked) => {
     metadata: fields.metadata(),
     name: fields.text('name', 256) ?? null,
   };
+  fields.ignore('expand');
+  fields.done();
   asked.tables.customers.put(customer.id, customer);
   asked.emit('customer.created', customer);
   return ok(customer);
 };
 
+export const retrieveCustomer: Operation = (asked) => {
+  asked.fields.ignore('expand');
+  asked.fields.done();
+  return ok(findCustomer(asked, asked.id, 'id'));
+};
+
 export const deleteCustomer: Operation = (asked) => {
+  asked.fields.done();
   const customer = findCustomer(asked, asked.id, 'id');
   for (const method of cardsOf(asked, customer.id)) detachMethod(asked, method);
   asked.tables.customers.delete(customer.id);
@@ -31,9 +40,11 @@ export const deleteCustomer: Operation = (asked) => {
 
 /** Throws 404 for a customer who never existed or was deleted. */
 export function findCustomer(asked: Asked, id: string, param: string): Customer {
-  const found = asked.tables.customers.get(id);
-  if (!found) throw noSuch('customer', id, param);
-  return found;
+  return asked.tables.customers.get(id) ?? refuse(id, param);
+}
+
+function refuse(id: string, param: string): never {
+  throw noSuch('customer', id, param);
 }
 
 /** The customer that `fields` names; undefined when it names none. */

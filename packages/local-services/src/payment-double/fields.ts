@@ -23,6 +23,11 @@ export class Fields {
     return this.form[key] !== undefined;
   }
 
+  isObject(key: string): boolean {
+    const value = this.form[key];
+    return typeof value === 'object' && !Array.isArray(value);
+  }
+
   /** Text, or undefined when absent or empty. */
   text(key: string, maxLength = 5_000): string | undefined {
     const value = this.take(key);

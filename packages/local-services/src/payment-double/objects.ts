@@ -5,11 +5,11 @@ import type { CardBehaviour } from './test-cards';
 export type Metadata = Record<string, string>;
 
 export interface BillingDetails {
-  address: Record<'city' | 'country' | 'line1' | 'line2' | 'postal_code' | 'state', null>;
+  address: Record<'city' | 'country' | 'line1' | 'line2' | 'postal_code' | 'state', string | null>;
   email: string | null;
   name: string | null;
-  phone: null;
-  tax_id: null;
+  phone: string | null;
+  tax_id: string | null;
 }
 
 export interface PaymentMethod {
@@ -56,6 +56,14 @@ export interface CardSecret {
   used: boolean;
 }
 
+export type IntentStatus =
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'requires_action'
+  | 'processing'
+  | 'succeeded'
+  | 'canceled';
+
 export interface CardError {
   type: 'card_error';
   code: string;
@@ -71,6 +79,7 @@ export interface PaymentIntent {
   allowed_payment_method_types: string[] | null;
   amount: number;
   amount_received: number;
+  automatic_payment_methods: { allow_redirects: string; enabled: boolean } | null;
   canceled_at: number | null;
   cancellation_reason: string | null;
   client_secret: string;
@@ -88,9 +97,11 @@ export interface PaymentIntent {
   } | null;
   payment_method: string | null;
   payment_method_types: string[];
+  receipt_email: string | null;
   /** Whether the card that pays is kept for the customer. */
   setup_future_usage?: 'off_session' | 'on_session' | null;
-  status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
+  statement_descriptor_suffix: string | null;
+  status: IntentStatus;
 }
 
 export interface Charge {
@@ -116,7 +127,7 @@ export interface Charge {
   payment_intent: string;
   payment_method: string;
   payment_method_details: { type: 'card'; card: { brand: string; exp_month: number; exp_year: number; last4: string } };
-  receipt_email: null;
+  receipt_email: string | null;
   refunded: boolean;
   status: 'succeeded' | 'failed';
 }

@@ -3,8 +3,15 @@ import { charge } from './charges';
 import { attachMethod, customerFrom } from './customers';
 import type { Fields } from './fields';
 import { listPage } from './lists';
-import { newId, randomText, type CardError, type PaymentIntent, type PaymentMethod } from './objects';
-import { findMethod, usedUp } from './payment-methods';
+import {
+  newId,
+  randomText,
+  type CardError,
+  type IntentStatus,
+  type PaymentIntent,
+  type PaymentMethod,
+} from './objects';
+import { findMethod, methodFrom, usedUp } from './payment-methods';
 import { invalidRequest, noSuch, ProviderError } from './provider-error';
 import { ok, type Asked, type Operation, type Reply } from './request';
 import { INSUFFICIENT_FUNDS, type CardBehaviour } from './test-cards';
@@ -21,7 +28,11 @@ export const createIntent: Operation = (asked) => {
   if (amount === undefined) throw fields.missing('amount');
   const currency = fields.requiredText('currency').toLowerCase();
   checkAmount(amount, currency);
+  const automatic = automaticMethods(fields);
   const allowed = allowedTypes(fields);
+  fields.choice('capture_method', ['automatic', 'automatic_async']);
+  fields.choice('confirmation_method', ['automatic']);
+  const confirmNow = fields.boolean('confirm') ?? false;
   const id = newId('pi');
   const intent: PaymentIntent = {
     id,
@@ -29,6 +40,7 @@ export const createIntent: Operation = (asked) => {
     allowed_payment_method_types: allowed,
     amount,
     amount_received: 0,
+    automatic_payment_methods: automatic,
     canceled_at: null,
     cancellation_reason: null,
     client_secret: `${id}_secret_${randomText(25)}`,
@@ -42,51 +54,79 @@ export const createIntent: Operation = (asked) => {
     next_action: null,
     payment_method: null,
     payment_method_types: allowed ?? ['card'],
+    receipt_email: fields.text('receipt_email') ?? null,
     setup_future_usage: fields.choice('setup_future_usage', FUTURE_USAGES) ?? null,
+    statement_descriptor_suffix: fields.text('statement_descriptor_suffix', 22) ?? null,
     status: 'requires_payment_method',
   };
   asked.tables.intents.put(id, intent);
   asked.emit('payment_intent.created', presentIntent(intent));
-  return answer(asked, intent);
+  const method = confirmationMethod(asked, fields);
+  if (confirmNow) {
+    const options = confirmationOptions(fields);
+    fields.done();
+    if (!method) throw missingMethod();
+    return confirmWith(asked, intent, method, options);
+  }
+  fields.ignore('expand');
+  fields.done();
+  return answer(asked, method ? save(asked, intent, attached(method)) : intent);
 };
 
 export const updateIntent: Operation = (asked) => {
   const { fields } = asked;
   const intent = findIntent(asked);
-  // A paid or cancelled intent may still get other metadata, but nothing else.
-  if (!isOpen(intent) && ['amount', 'customer'].some((name) => fields.has(name))) {
-    throw unexpected(
-      asked,
-      intent,
-      `This PaymentIntent's amount, currency and payment_method could not be updated because it has a status of ${intent.status}.`,
-    );
+  if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status)) {
+    // A paid or cancelled intent may still get another description, but nothing else.
+    if (['amount', 'currency', 'payment_method', 'customer'].some((name) => fields.has(name))) {
+      throw unexpected(
+        asked,
+        intent,
+        `This PaymentIntent's amount, currency and payment_method could not be updated because it has a status of ${intent.status}.`,
+      );
+    }
   }
   const amount = fields.integer('amount') ?? intent.amount;
-  checkAmount(amount, intent.currency);
+  const currency = fields.text('currency')?.toLowerCase() ?? intent.currency;
+  checkAmount(amount, currency);
   const changes: Partial<PaymentIntent> = {
     amount,
+    currency,
     metadata: fields.metadata(intent.metadata),
+    description: fields.has('description') ? (fields.text('description') ?? null) : intent.description,
+    receipt_email: fields.has('receipt_email') ? (fields.text('receipt_email') ?? null) : intent.receipt_email,
     customer: fields.has('customer') ? (customerFrom(asked, fields)?.id ?? null) : (intent.customer ?? null),
     setup_future_usage: fields.has('setup_future_usage')
       ? (fields.choice('setup_future_usage', FUTURE_USAGES) ?? null)
       : (intent.setup_future_usage ?? null),
   };
-  return answer(asked, save(asked, intent, changes));
+  const method = confirmationMethod(asked, fields);
+  fields.ignore('expand');
+  fields.done();
+  return answer(asked, save(asked, intent, { ...changes, ...(method ? attached(method) : {}) }));
 };
 
-export const retrieveIntent: Operation = (asked) => answer(asked, findIntent(asked));
+export const retrieveIntent: Operation = (asked) => {
+  const intent = findIntent(asked);
+  asked.fields.ignore('expand', 'key', 'is_stripe_sdk');
+  asked.fields.done();
+  return answer(asked, intent);
+};
 
 export const listIntents: Operation = (asked) => {
   const page = listPage(asked.fields, '/v1/payment_intents', 'payment_intent', asked.tables.intents.all());
+  asked.fields.ignore('expand');
+  asked.fields.done();
   return ok({ ...page, data: page.data.map(presentIntent) });
 };
 
 export const confirmIntent: Operation = (asked) => {
   const { fields } = asked;
   const intent = findIntent(asked);
-  const given = fields.text('payment_method');
-  // Controls redirects, which this double does not have.
-  fields.ignore('use_stripe_sdk');
+  const given = confirmationMethod(asked, fields);
+  const options = confirmationOptions(fields);
+  const usage = fields.choice('setup_future_usage', FUTURE_USAGES);
+  fields.done();
   if (intent.status === 'succeeded') {
     throw unexpected(
       asked,
@@ -102,16 +142,20 @@ export const confirmIntent: Operation = (asked) => {
         'following statuses may be confirmed: requires_confirmation, requires_action.',
     );
   }
-  const id = given ?? intent.payment_method;
-  if (id === null) throw missingMethod();
-  return confirmWith(asked, intent, findMethod(asked, id));
+  const method =
+    given ?? (intent.payment_method === null ? undefined : asked.tables.methods.get(intent.payment_method));
+  if (!method) throw missingMethod();
+  const kept = usage === undefined ? intent : save(asked, intent, { setup_future_usage: usage });
+  return confirmWith(asked, kept, method, options);
 };
 
 export const cancelIntent: Operation = (asked) => {
   const { fields } = asked;
   const intent = findIntent(asked);
   const reason = fields.choice('cancellation_reason', CANCELLATION_REASONS) ?? null;
-  if (!isOpen(intent)) {
+  fields.ignore('expand');
+  fields.done();
+  if (intent.status === 'succeeded' || intent.status === 'canceled') {
     throw unexpected(
       asked,
       intent,
@@ -138,6 +182,8 @@ export const authenticateIntent: Operation = (asked) => {
   const intent = findIntent(asked);
   const outcome = fields.choice('outcome', ['approve', 'refuse']);
   if (outcome === undefined) throw fields.missing('outcome');
+  fields.ignore('key', 'expand');
+  fields.done();
   if (intent.status !== 'requires_action' || intent.payment_method === null) {
     throw unexpected(
       asked,
@@ -170,7 +216,6 @@ function presentIntent(intent: PaymentIntent): Record<string, unknown> {
     amount_details: { tip: {} },
     application: null,
     application_fee_amount: null,
-    automatic_payment_methods: null,
     capture_method: 'automatic_async',
     confirmation_method: 'automatic',
     customer: intent.customer ?? null,
@@ -180,13 +225,11 @@ function presentIntent(intent: PaymentIntent): Record<string, unknown> {
       card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
     },
     processing: null,
-    receipt_email: null,
     review: null,
     setup_future_usage: intent.setup_future_usage ?? null,
     shipping: null,
     source: null,
     statement_descriptor: null,
-    statement_descriptor_suffix: null,
     transfer_data: null,
     transfer_group: null,
   };
@@ -240,7 +283,10 @@ function save(asked: Asked, intent: PaymentIntent, changes: Partial<PaymentInten
   return asked.tables.intents.put(intent.id, { ...intent, ...changes });
 }
 
-const isOpen = ({ status }: PaymentIntent): boolean => status !== 'succeeded' && status !== 'canceled';
+const attached = (method: PaymentMethod): Partial<PaymentIntent> => ({
+  payment_method: method.id,
+  status: 'requires_confirmation' satisfies IntentStatus,
+});
 
 function checkAmount(amount: number, currency: string): void {
   if (currency !== 'usd') {
@@ -267,9 +313,55 @@ function allowedTypes(fields: Fields): string[] | null {
   return types;
 }
 
-function confirmWith(asked: Asked, intent: PaymentIntent, method: PaymentMethod): Reply {
+function automaticMethods(fields: Fields): PaymentIntent['automatic_payment_methods'] {
+  const given = fields.object('automatic_payment_methods');
+  if (!given) return null;
+  const enabled = given.boolean('enabled');
+  if (enabled === undefined) throw given.missing('enabled');
+  const redirects = given.choice('allow_redirects', ['always', 'never']) ?? 'always';
+  given.done();
+  if (!enabled) return null;
+  if (fields.has('allowed_payment_method_types')) {
+    throw invalidRequest('You may only specify one of automatic_payment_methods and allowed_payment_method_types.');
+  }
+  return { allow_redirects: redirects, enabled };
+}
+
+function confirmationMethod(asked: Asked, fields: Fields): PaymentMethod | undefined {
+  const id = fields.text('payment_method');
+  const data = fields.object('payment_method_data');
+  if (id !== undefined && data) {
+    throw invalidRequest('You may only specify one of payment_method and payment_method_data.');
+  }
+  if (data) {
+    const method = methodFrom(asked, data);
+    data.done();
+    return method;
+  }
+  return id === undefined ? undefined : findMethod(asked, id);
+}
+
+interface ConfirmationOptions {
+  offSession: boolean;
+  errorOnAction: boolean;
+}
+
+function confirmationOptions(fields: Fields): ConfirmationOptions {
+  const options = {
+    offSession: fields.boolean('off_session') ?? false,
+    errorOnAction: fields.boolean('error_on_requires_action') ?? false,
+  };
+  // The remaining parameters control redirects and receipts, which this double does not have.
+  fields.ignore('key', 'expand', 'return_url', 'use_stripe_sdk', 'receipt_email');
+  fields.ignore('expected_payment_method_type', 'is_stripe_sdk');
+  return options;
+}
+
+function confirmWith(asked: Asked, intent: PaymentIntent, method: PaymentMethod, options: ConfirmationOptions): Reply {
   const card = asked.tables.cards.get(method.id);
-  if (!card || card.used) throw usedUp();
+  if (!card || card.used) {
+    throw usedUp();
+  }
   if (method.customer !== null && method.customer !== (intent.customer ?? null)) {
     throw invalidRequest(
       `The PaymentMethod ${method.id} belongs to a Customer. Please include the Customer in the \`customer\` parameter on the PaymentIntent.`,
@@ -279,6 +371,14 @@ function confirmWith(asked: Asked, intent: PaymentIntent, method: PaymentMethod)
   }
   const { behaviour } = card;
   if (behaviour.kind !== 'authenticate') return settle(asked, intent, method, behaviour);
+  if (options.offSession || options.errorOnAction) {
+    return settle(asked, intent, method, {
+      kind: 'decline',
+      code: 'authentication_required',
+      declineCode: 'authentication_required',
+      message: 'Your card was declined. This transaction requires authentication.',
+    });
+  }
   const challenged = save(asked, intent, {
     payment_method: method.id,
     status: 'requires_action',

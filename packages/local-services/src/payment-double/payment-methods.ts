@@ -6,34 +6,48 @@ import { listPage } from './lists';
 import { newId, type BillingDetails, type PaymentMethod } from './objects';
 import { noSuch, ProviderError, invalidRequest } from './provider-error';
 import { ok, type Asked, type Operation } from './request';
-import { passesLuhn, testCard } from './test-cards';
+import { passesLuhn, readyMadeCard, testCard } from './test-cards';
 
 export const createPaymentMethod: Operation = (asked) => {
-  const { fields } = asked;
-  const type = fields.requiredText('type');
-  if (type !== 'card')
-    throw invalidRequest(`This double takes cards only, not ${type.slice(0, 40)}.`, undefined, 'type');
-  const card = fields.object('card');
-  if (!card) throw fields.missing('card');
-  const number = card.requiredText('number').replace(/[\s-]/g, '');
-  const month = card.integer('exp_month');
-  if (month === undefined) throw card.missing('exp_month');
-  const shortYear = card.integer('exp_year');
-  if (shortYear === undefined) throw card.missing('exp_year');
-  const year = shortYear < 100 ? 2_000 + shortYear : shortYear;
-  const cvc = card.text('cvc');
-  card.done();
-  return ok(storeMethod(asked, { number, month, year, cvc }, billingOf(fields.object('billing_details'))));
+  const method = methodFrom(asked, asked.fields);
+  asked.fields.ignore('key', 'expand');
+  asked.fields.done();
+  return ok(method);
+};
+
+export const retrievePaymentMethod: Operation = (asked) => {
+  asked.fields.ignore('expand');
+  asked.fields.done();
+  return ok(findMethod(asked, asked.id));
 };
 
 export const listPaymentMethods: Operation = (asked) => {
   const { fields } = asked;
   const customer = findCustomer(asked, fields.requiredText('customer'), 'customer');
   fields.choice('type', ['card']);
-  return ok(listPage(fields, '/v1/payment_methods', 'payment_method', cardsOf(asked, customer.id)));
+  const page = listPage(fields, '/v1/payment_methods', 'payment_method', cardsOf(asked, customer.id));
+  fields.ignore('expand');
+  fields.done();
+  return ok(page);
+};
+
+export const attachPaymentMethod: Operation = (asked) => {
+  const { fields } = asked;
+  const customer = findCustomer(asked, fields.requiredText('customer'), 'customer');
+  fields.ignore('expand');
+  fields.done();
+  const method = findMethod(asked, asked.id);
+  if (method.customer !== null) {
+    if (method.customer === customer.id) return ok(method);
+    throw invalidRequest('The payment method you provided has already been attached to a customer.');
+  }
+  if (asked.tables.cards.get(method.id)?.used) throw usedUp();
+  return ok(attachMethod(asked, method, customer.id));
 };
 
 export const detachPaymentMethod: Operation = (asked) => {
+  asked.fields.ignore('expand');
+  asked.fields.done();
   const method = findMethod(asked, asked.id);
   if (method.customer === null) {
     throw invalidRequest(
@@ -53,15 +67,36 @@ export function usedUp(): ProviderError {
   );
 }
 
-/** The method with that id; the provider's ready-made one for tests, `pm_card_visa`, is created anew. Throws 404. */
+/** The method with that id; a ready-made one (`pm_card_visa`) is created on first use. Throws 404. */
 export function findMethod(asked: Asked, id: string): PaymentMethod {
-  if (id === 'pm_card_visa') {
+  const readyMade = readyMadeCard(id);
+  if (readyMade !== undefined) {
     const year = new Date(asked.now * 1_000).getUTCFullYear() + 1;
-    return storeMethod(asked, { number: '4242424242424242', month: 8, year, cvc: undefined }, billingOf(undefined));
+    return storeMethod(asked, { number: readyMade, month: 8, year, cvc: undefined }, billingOf(undefined), {});
   }
   const found = asked.tables.methods.get(id);
   if (!found) throw noSuch('PaymentMethod', id, 'payment_method');
   return found;
+}
+
+/** Reads `type`, `card` and `billing_details` from `fields`, refuses what no bank would accept, and stores the method. */
+export function methodFrom(asked: Asked, fields: Fields): PaymentMethod {
+  const type = fields.requiredText('type');
+  if (type !== 'card')
+    throw invalidRequest(`This double takes cards only, not ${type.slice(0, 40)}.`, undefined, 'type');
+  const card = fields.object('card');
+  if (!card) throw fields.missing('card');
+  const number = card.requiredText('number').replace(/[\s-]/g, '');
+  const month = card.integer('exp_month');
+  if (month === undefined) throw card.missing('exp_month');
+  const shortYear = card.integer('exp_year');
+  if (shortYear === undefined) throw card.missing('exp_year');
+  const year = shortYear < 100 ? 2_000 + shortYear : shortYear;
+  const cvc = card.text('cvc');
+  card.done();
+  const billing = billingOf(fields.object('billing_details'));
+  fields.choice('allow_redisplay', ['always', 'limited', 'unspecified']);
+  return storeMethod(asked, { number, month, year, cvc }, billing, fields.metadata());
 }
 
 interface EnteredCard {
@@ -71,8 +106,13 @@ interface EnteredCard {
   cvc: string | undefined;
 }
 
-/** Refuses what no bank would accept, and stores the method. */
-function storeMethod(asked: Asked, { number, month, year, cvc }: EnteredCard, billing: BillingDetails): PaymentMethod {
+function storeMethod(
+  asked: Asked,
+  entered: EnteredCard,
+  billing: BillingDetails,
+  metadata: Record<string, string>,
+): PaymentMethod {
+  const { number, month, year, cvc } = entered;
   if (!passesLuhn(number)) throw cardError('incorrect_number', 'Your card number is incorrect.', 'number');
   const today = new Date(asked.now * 1_000);
   if (month < 1 || month > 12) {
@@ -126,7 +166,7 @@ function storeMethod(asked: Asked, { number, month, year, cvc }: EnteredCard, bi
     created: asked.now,
     customer: null,
     livemode: false,
-    metadata: {},
+    metadata,
     type: 'card',
   };
   asked.tables.cards.put(method.id, { behaviour: known.behaviour, used: false });
@@ -138,13 +178,22 @@ function cardError(code: string, message: string, param: string): ProviderError 
 }
 
 function billingOf(fields: Fields | undefined): BillingDetails {
+  const address = fields?.object('address');
   const billing: BillingDetails = {
-    address: { city: null, country: null, line1: null, line2: null, postal_code: null, state: null },
+    address: {
+      city: address?.text('city') ?? null,
+      country: address?.text('country', 2) ?? null,
+      line1: address?.text('line1') ?? null,
+      line2: address?.text('line2') ?? null,
+      postal_code: address?.text('postal_code', 20) ?? null,
+      state: address?.text('state') ?? null,
+    },
     email: fields?.text('email', 512) ?? null,
     name: fields?.text('name') ?? null,
-    phone: null,
-    tax_id: null,
+    phone: fields?.text('phone', 40) ?? null,
+    tax_id: fields?.text('tax_id', 100) ?? null,
   };
+  address?.done();
   fields?.done();
   return billing;
 }

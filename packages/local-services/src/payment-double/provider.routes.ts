@@ -1,10 +1,10 @@
 /** The provider's REST paths: authentication, idempotency, one transaction per request, and the error envelope. */
 import Router from '@koa/router';
 import type { Context } from 'koa';
-import { createRefund, listRefunds } from './charges';
-import { createCustomer, deleteCustomer } from './customers';
+import { createRefund, listCharges, listRefunds, retrieveCharge, retrieveDispute, retrieveRefund } from './charges';
+import { createCustomer, deleteCustomer, retrieveCustomer } from './customers';
 import type { Disturbances } from './disturbances';
-import { API_VERSION, listEvents, recordEvent } from './events';
+import { API_VERSION, listEvents, recordEvent, retrieveEvent } from './events';
 import { expand } from './expand';
 import { Fields } from './fields';
 import { parseForm, type FormObject } from './form';
@@ -19,9 +19,15 @@ import {
   retrieveIntent,
   updateIntent,
 } from './payment-intents';
-import { createPaymentMethod, detachPaymentMethod, listPaymentMethods } from './payment-methods';
+import {
+  attachPaymentMethod,
+  createPaymentMethod,
+  detachPaymentMethod,
+  listPaymentMethods,
+  retrievePaymentMethod,
+} from './payment-methods';
 import { invalidRequest, ProviderError, unauthenticated } from './provider-error';
-import type { KeyKind, Operation, Reply, Tables } from './request';
+import { ok, type KeyKind, type Operation, type Reply, type Tables } from './request';
 import type { WebhookSender } from './webhooks';
 
 export interface ProviderKeys {
@@ -49,6 +55,7 @@ const BOTH: readonly KeyKind[] = ['secret', 'publishable'];
 const MAX_BODY_BYTES = 64 * 1_024;
 
 export function providerRoutes(parts: ProviderParts): Router {
+  const pending = (event: string): number => parts.webhooks.pending(event);
   const routes: readonly Route[] = [
     { method: 'post', path: '/v1/payment_intents', keys: SECRET, operation: createIntent },
     { method: 'get', path: '/v1/payment_intents', keys: SECRET, operation: listIntents },
@@ -58,18 +65,22 @@ export function providerRoutes(parts: ProviderParts): Router {
     { method: 'post', path: '/v1/payment_intents/:id/cancel', keys: SECRET, operation: cancelIntent },
     { method: 'post', path: '/v1/payment_intents/:id/authenticate', keys: BOTH, operation: authenticateIntent },
     { method: 'post', path: '/v1/payment_methods', keys: BOTH, operation: createPaymentMethod },
+    { method: 'get', path: '/v1/payment_methods/:id', keys: SECRET, operation: retrievePaymentMethod },
     { method: 'get', path: '/v1/payment_methods', keys: SECRET, operation: listPaymentMethods },
+    { method: 'post', path: '/v1/payment_methods/:id/attach', keys: SECRET, operation: attachPaymentMethod },
     { method: 'post', path: '/v1/payment_methods/:id/detach', keys: SECRET, operation: detachPaymentMethod },
     { method: 'post', path: '/v1/customers', keys: SECRET, operation: createCustomer },
+    { method: 'get', path: '/v1/customers/:id', keys: SECRET, operation: retrieveCustomer },
     { method: 'delete', path: '/v1/customers/:id', keys: SECRET, operation: deleteCustomer },
+    { method: 'get', path: '/v1/charges', keys: SECRET, operation: listCharges },
+    { method: 'get', path: '/v1/charges/:id', keys: SECRET, operation: retrieveCharge },
     { method: 'post', path: '/v1/refunds', keys: SECRET, operation: createRefund },
     { method: 'get', path: '/v1/refunds', keys: SECRET, operation: listRefunds },
-    {
-      method: 'get',
-      path: '/v1/events',
-      keys: SECRET,
-      operation: listEvents((event) => parts.webhooks.pending(event)),
-    },
+    { method: 'get', path: '/v1/refunds/:id', keys: SECRET, operation: retrieveRefund },
+    { method: 'get', path: '/v1/disputes/:id', keys: SECRET, operation: retrieveDispute },
+    { method: 'get', path: '/v1/events', keys: SECRET, operation: listEvents(pending) },
+    { method: 'get', path: '/v1/events/:id', keys: SECRET, operation: retrieveEvent(pending) },
+    { method: 'get', path: '/v1/balance', keys: SECRET, operation: balance },
   ];
   const idempotency = new IdempotencyKeys(parts.tables);
   const router = new Router();
@@ -78,6 +89,13 @@ export function providerRoutes(parts: ProviderParts): Router {
   }
   return router;
 }
+
+/** Called by a health check of a real account; the double holds no money. */
+const balance: Operation = (asked) => {
+  asked.fields.done();
+  const nothing = [{ amount: 0, currency: 'usd', source_types: { card: 0 } }];
+  return ok({ object: 'balance', available: nothing, livemode: false, pending: nothing });
+};
 
 async function answer(ctx: Context, route: Route, parts: ProviderParts, idempotency: IdempotencyKeys): Promise<void> {
   const requestId = newId('req');
@@ -124,8 +142,6 @@ function carryOut(
   const work = (): Reply => {
     const fields = new Fields(form);
     const paths = fields.texts('expand') ?? [];
-    // Read already, by `keyKind`.
-    fields.ignore('key');
     const reply = route.operation({
       tables: parts.tables,
       key,
@@ -138,7 +154,6 @@ function carryOut(
         parts.webhooks.enqueue(recordEvent(parts.tables, now, cause, type, object, previous));
       },
     });
-    fields.done();
     return key === 'secret' && reply.status === 200
       ? { ...reply, body: expand(parts.tables, reply.body, paths) }
       : reply;
@@ -164,7 +179,10 @@ function keyKind(ctx: Context, form: FormObject, keys: ProviderKeys): KeyKind {
 
 function givenKey(ctx: Context): string | undefined {
   const [scheme, value] = ctx.get('Authorization').split(' ');
-  return scheme?.toLowerCase() === 'bearer' ? value : undefined;
+  if (scheme === undefined || value === undefined) return undefined;
+  if (scheme.toLowerCase() === 'bearer') return value;
+  if (scheme.toLowerCase() === 'basic') return Buffer.from(value, 'base64').toString('utf8').split(':')[0];
+  return undefined;
 }
 
 function versionOf(ctx: Context): string {

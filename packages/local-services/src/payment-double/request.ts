@@ -46,7 +46,6 @@ export interface Asked {
   key: KeyKind;
   /** Path parameter, empty where there is none. */
   id: string;
-  /** Parameters that the operation does not read are refused after it. */
   fields: Fields;
   /** Address under which the caller reached the double, without a trailing slash. */
   baseUrl: string;

@@ -63,8 +63,30 @@ const CARDS: Readonly<Record<string, TestCard>> = {
   '4000008260003178': visa({ kind: 'authenticate', afterwards: 'insufficient_funds' }),
 };
 
+/** Ready-made payment methods of the provider's test mode, by the card behind each. */
+const READY_MADE: Readonly<Record<string, string>> = {
+  pm_card_visa: '4242424242424242',
+  pm_card_visa_debit: '4000056655665556',
+  pm_card_mastercard: '5555555555554444',
+  pm_card_amex: '378282246310005',
+  pm_card_chargeDeclined: '4000000000000002',
+  pm_card_visa_chargeDeclined: '4000000000000002',
+  pm_card_chargeDeclinedInsufficientFunds: '4000000000009995',
+  pm_card_visa_chargeDeclinedInsufficientFunds: '4000000000009995',
+  pm_card_chargeDeclinedExpiredCard: '4000000000000069',
+  pm_card_chargeDeclinedIncorrectCvc: '4000000000000127',
+  pm_card_chargeDeclinedProcessingError: '4000000000000119',
+  pm_card_authenticationRequired: '4000002500003155',
+  pm_card_threeDSecureRequired: '4000002760003184',
+};
+
 export function testCard(number: string): TestCard | undefined {
   return Object.hasOwn(CARDS, number) ? CARDS[number] : undefined;
+}
+
+/** Number behind a ready-made payment method such as `pm_card_visa`, or undefined. */
+export function readyMadeCard(id: string): string | undefined {
+  return Object.hasOwn(READY_MADE, id) ? READY_MADE[id] : undefined;
 }
 
 /** The check digit rule for all card numbers. */
