@@ -1,6 +1,6 @@
 /** Cards as payment methods: creating them from a number or from a ready-made id, and reading them. Stores no card number. */
 import { createHash } from 'node:crypto';
-import { cardsOf, detachMethod, findCustomer } from './customers';
+import { attachMethod, cardsOf, detachMethod, findCustomer } from './customers';
 import type { Fields } from './fields';
 import { listPage } from './lists';
 import { newId, type BillingDetails, type PaymentMethod } from './objects';
