@@ -20,6 +20,11 @@ export function newAddress(who: string): string {
   return `${who}-${Date.now().toString(36)}@taskmint.test`;
 }
 
+/** Somebody who has not registered yet; `who` begins their address. */
+export function newcomer(name: string, role: Newcomer['role'], who: string): Newcomer {
+  return { name, role, email: newAddress(who), password: 'Secret1!' };
+}
+
 export async function register(page: Page, person: Newcomer): Promise<void> {
   await page.goto('/register');
   await page.getByLabel('Full name').fill(person.name);
@@ -32,12 +37,17 @@ export async function register(page: Page, person: Newcomer): Promise<void> {
   await expect(page).toHaveURL('/');
 }
 
+/** Fills in the login form that is open, and sends it. */
+export async function sendLogin(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('form', { name: 'Log in' }).getByRole('button', { name: 'Log in' }).click();
+}
+
 /** Signs in through the form and opens a dashboard page. */
 export async function signIn(page: Page, person: Person, next = '/dashboard'): Promise<void> {
   await page.goto(`/login?${new URLSearchParams({ next }).toString()}`);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('form', { name: 'Log in' }).getByRole('button', { name: 'Log in' }).click();
+  await sendLogin(page, person);
   await expect(page.getByText('You log in success')).toBeVisible({ timeout: PATIENCE_MS });
   await expect(page).not.toHaveURL(/\/login/, { timeout: PATIENCE_MS });
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -1,7 +1,7 @@
 /** An additional build of a remote, made from a published one without a bundler: with other names and hashes, and any change that a test makes to its code. */
 import { createHash } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 
 interface Manifest {
   buildId: string;
@@ -30,8 +30,9 @@ export function deriveBuild(
   const manifest = JSON.parse(readFileSync(join(to, 'remote.json'), 'utf8')) as Manifest;
   const container = manifest.container.replace(/_[0-9a-f]{8}$/, `_${buildId.slice(-8)}`);
   const assets: Manifest['assets'] = {};
-  for (const name of filesBelow(to)) {
+  for (const name of readdirSync(to, { recursive: true, encoding: 'utf8' })) {
     const file = join(to, name);
+    if (statSync(file).isDirectory()) continue;
     // Compressed copies of changed files would be served in their place.
     if (/\.(br|gz)$/.test(name)) rmSync(file);
     else if (name !== 'remote.json') {
@@ -46,11 +47,4 @@ export function deriveBuild(
   }
   writeFileSync(join(to, 'remote.json'), JSON.stringify({ ...manifest, buildId, container, assets }));
   return { dir: to, buildId };
-}
-
-function filesBelow(folder: string, root = folder): string[] {
-  return readdirSync(folder).flatMap((name) => {
-    const path = join(folder, name);
-    return statSync(path).isDirectory() ? filesBelow(path, root) : [relative(root, path)];
-  });
 }

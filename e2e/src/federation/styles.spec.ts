@@ -4,6 +4,7 @@
  * by element.
  */
 import type { Page } from '@playwright/test';
+import { sendLogin } from '../people';
 import { demo } from '../running-stack';
 import { restsToday, someToday } from '../sample';
 import { expect, test } from './person';
@@ -94,10 +95,7 @@ async function goOn(page: Page, { role, home }: Remote): Promise<void> {
   if (!role) await leaveFor(page, home);
   else {
     await visit(page, home);
-    const { email, password } = demo(role);
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('form', { name: 'Log in' }).getByRole('button', { name: 'Log in' }).click();
+    await sendLogin(page, demo(role));
     await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }

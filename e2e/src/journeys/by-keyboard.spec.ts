@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect as impatient, test } from '../journey';
 import { chooseFile, press, tabTo, type } from '../keyboard';
 import { comeBack } from '../kept-sessions';
-import { expectCoins, newAddress, register, signOut, type Person } from '../people';
+import { expectCoins, newcomer, register, signOut, type Person } from '../people';
 import { pngFile } from '../picture';
 import { demo } from '../running-stack';
 import { restsToday } from '../sample';
@@ -33,12 +33,7 @@ test('a task is posted, done, approved, withdrawn and paid by keyboard alone', a
   test.setTimeout(300_000);
   const title = `Name the birds in one picture (${Date.now().toString(36)})`;
   const account = `01${String(Date.now()).slice(-9)}`;
-  const worker = {
-    name: 'Keyboard Person',
-    role: 'Freelancer',
-    email: newAddress('keys'),
-    password: 'Secret1!',
-  } as const;
+  const worker = newcomer('Keyboard Person', 'Freelancer', 'keys');
   // Registering by keyboard is tested elsewhere; this person only has to exist.
   await register(page, worker);
   await page.goto('/dashboard');

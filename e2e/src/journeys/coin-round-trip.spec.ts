@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../journey';
 import { comeBack } from '../kept-sessions';
-import { addTask, approveTask, expectCoins, newAddress, open, payByCard, register, signIn, signOut } from '../people';
+import { addTask, approveTask, expectCoins, newcomer, open, payByCard, register, signIn, signOut } from '../people';
 import { demo } from '../running-stack';
 import { verifyLedger } from '../verify-ledger';
 
@@ -17,13 +17,8 @@ test('a coin travels through all of it', async ({ page, anotherPage, expectedPro
   test.setTimeout(240_000);
   // The declined card is answered with 402, which the browser logs.
   expectedProblems.push(/status of 402/);
-  const client = { name: 'Journey Client', role: 'Client', email: newAddress('client'), password: 'Secret1!' } as const;
-  const worker = {
-    name: 'Journey Freelancer',
-    role: 'Freelancer',
-    email: newAddress('worker'),
-    password: 'Secret1!',
-  } as const;
+  const client = newcomer('Journey Client', 'Client', 'client');
+  const worker = newcomer('Journey Freelancer', 'Freelancer', 'worker');
 
   // The first page is the client's; everybody else has their own browser context.
   const [workers, admins, demos] = [await anotherPage(), await anotherPage(), await anotherPage()];

@@ -4,23 +4,17 @@
  */
 import { expect, test } from '../journey';
 import { comeBack } from '../kept-sessions';
-import { addTask, expectCoins, newAddress, open, register, type Newcomer } from '../people';
+import { addTask, expectCoins, newcomer, open, register } from '../people';
 import { verifyLedger } from '../verify-ledger';
 
 const TITLE = `Name the birds ${Date.now().toString(36)}`;
-const PASSWORD = 'Feather7!';
 
 test('work is started, sent back twice, handed in again, rejected, appealed and paid in part', async ({
   page: client,
   anotherPage,
 }) => {
   test.setTimeout(300_000);
-  const freelancer: Newcomer = {
-    name: 'Bird Watcher',
-    email: newAddress('birds'),
-    password: PASSWORD,
-    role: 'Freelancer',
-  };
+  const freelancer = newcomer('Bird Watcher', 'Freelancer', 'birds');
   const worker = await anotherPage();
   const waiting = client.getByRole('row').filter({ hasText: TITLE });
   const handedIn = worker.getByRole('row').filter({ hasText: TITLE });

@@ -1,7 +1,7 @@
 /** Signing in and out: Google, returning to the requested page, another role's pages, and tabs that end together (decisions.md 9, 20). */
 import { expect, test } from '../journey';
 import { comeBack } from '../kept-sessions';
-import { expectCoins, newAddress, signIn } from '../people';
+import { expectCoins, newAddress, sendLogin, signIn } from '../people';
 import { demo } from '../running-stack';
 
 test('Google sign-up makes a freelancer with 10 coins and goes to the dashboard', async ({ page }) => {
@@ -34,9 +34,7 @@ test('a wrong password is refused in the words of product.md, and what was typed
   // The identity service answers 400, which the browser logs.
   expectedProblems.push(/status of 400/);
   await page.goto('/login');
-  await page.getByLabel('Email').fill(demo('client').email);
-  await page.getByLabel('Password', { exact: true }).fill('Wrong1!x');
-  await page.getByRole('form', { name: 'Log in' }).getByRole('button', { name: 'Log in' }).click();
+  await sendLogin(page, { ...demo('client'), password: 'Wrong1!x' });
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Error!');
   await expect(dialog).toContainText('Please provide a registered email and password');

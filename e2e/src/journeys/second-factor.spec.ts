@@ -4,7 +4,7 @@ import { digitsFor } from '../authenticator';
 import { demo } from '../running-stack';
 import { expect as impatient, test } from '../journey';
 import { linkSentTo } from '../kept-messages';
-import { newAddress, register, signIn, signOut, type Newcomer } from '../people';
+import { newcomer, register, sendLogin, signIn, signOut } from '../people';
 
 // Each step calls the identity service and then the API.
 const expect = impatient.configure({ timeout: 30_000 });
@@ -20,14 +20,6 @@ async function addDevice(page: Page, name: string): Promise<string> {
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(dialog).toBeHidden();
   return secret;
-}
-
-/** Fills in the login form with the password, up to the code. */
-async function passwordStep(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.goto('/login?next=%2Fdashboard%2Fsettings');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('form', { name: 'Log in' }).getByRole('button', { name: 'Log in' }).click();
 }
 
 test('an admin is reminded, adds two devices, logs in with one and takes both away', async ({
@@ -50,7 +42,8 @@ test('an admin is reminded, adds two devices, logs in with one and takes both aw
 
   await test.step('the digits are asked for at the login; wrong ones stay, and so does the password', async () => {
     await signOut(page);
-    await passwordStep(page, admin);
+    await page.goto('/login?next=%2Fdashboard%2Fsettings');
+    await sendLogin(page, admin);
     const dialog = page.getByRole('dialog', { name: 'One more step' });
     await expect(dialog.getByText('authenticator app on Phone')).toBeVisible();
     await dialog.getByLabel('Six-digit code').fill('000000');
@@ -86,12 +79,7 @@ test('a lost device is taken off by an admin, with a reason, and every session o
 }) => {
   test.setTimeout(240_000);
   expectedProblems.push(/status of 40[01]/);
-  const person: Newcomer = {
-    name: 'Lost Phone',
-    role: 'Client',
-    email: newAddress('second-factor'),
-    password: 'Secret1!',
-  };
+  const person = newcomer('Lost Phone', 'Client', 'second-factor');
   await register(page, person);
   await request.get(await linkSentTo(request, person.email));
   await page.goto('/dashboard/settings');

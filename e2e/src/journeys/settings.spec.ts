@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect as impatient, test } from '../journey';
 import { linkSentTo } from '../kept-messages';
-import { newAddress, register, signIn, signOut, type Newcomer } from '../people';
+import { newAddress, newcomer, register, sendLogin, signIn, signOut } from '../people';
 
 // Each step calls the identity service and then the API.
 const expect = impatient.configure({ timeout: 30_000 });
@@ -15,12 +15,7 @@ test('somebody changes name and password, ends the session of another browser, s
   test.setTimeout(240_000);
   // Ended sessions are refused with 401, and the identity service answers a wrong password with 400.
   expectedProblems.push(/status of 40[01]/);
-  const person: Newcomer = {
-    name: 'Settled Person',
-    role: 'Client',
-    email: newAddress('settings'),
-    password: 'Secret1!',
-  };
+  const person = newcomer('Settled Person', 'Client', 'settings');
   await register(page, person);
 
   await test.step('the picture leads to the settings', async () => {
@@ -89,21 +84,14 @@ test('somebody changes name and password, ends the session of another browser, s
     await expect(page.getByText('Your account is closed.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
     await page.goto('/login');
-    await page.getByLabel('Email').fill(person.email);
-    await page.getByLabel('Password', { exact: true }).fill('Better2@');
-    await page.getByRole('form', { name: 'Log in' }).getByRole('button', { name: 'Log in' }).click();
+    await sendLogin(page, { ...person, password: 'Better2@' });
     await expect(page.getByRole('dialog')).toContainText('This account has been closed.');
   });
 });
 
 test('a new address counts once the link to it is opened', async ({ page, request }) => {
   test.setTimeout(120_000);
-  const person: Newcomer = {
-    name: 'Moving Person',
-    role: 'Freelancer',
-    email: newAddress('moving'),
-    password: 'Secret1!',
-  };
+  const person = newcomer('Moving Person', 'Freelancer', 'moving');
   await register(page, person);
   await page.goto('/dashboard/settings');
   await page.getByRole('button', { name: 'Change email' }).click();

@@ -1,7 +1,7 @@
 /** Talking to a person: a message and its answer, a report and its outcome, and a new client's first task from the queue into the list. */
 import { expect as impatient, test } from '../journey';
 import { comeBack } from '../kept-sessions';
-import { addTask, approveTask, expectCoins, newAddress, open, register } from '../people';
+import { addTask, approveTask, expectCoins, newcomer, open, register } from '../people';
 
 // Each step calls the identity service and then the API.
 const expect = impatient.configure({ timeout: 30_000 });
@@ -27,7 +27,7 @@ test('somebody new writes to the admins and is answered, reports a task, and has
   const [workers, admins] = [await anotherPage(), await anotherPage()];
   const stamp = Date.now().toString(36);
   const title = `Sort ten words (${stamp})`;
-  const client = { name: 'New Person', role: 'Client', email: newAddress('support'), password: 'Secret1!' } as const;
+  const client = newcomer('New Person', 'Client', 'support');
   const question = `Where do I see what a task cost me? (${stamp})`;
 
   await test.step('the client writes to us', async () => {

@@ -1,6 +1,6 @@
 /** What a visitor sees before logging in: navbar, footer, login and register as in product.md §2. */
 import { expect as impatient, test } from '../journey';
-import { newAddress, register, signIn } from '../people';
+import { newcomer, register, signIn } from '../people';
 import { demo } from '../running-stack';
 
 // A journey over many pages on a busy machine takes long.
@@ -102,12 +102,7 @@ test('registering needs every field and a good password, in the words of the pro
 });
 
 test('a new client registers with a photo, goes to the home page and starts with 15 coins', async ({ page }) => {
-  await register(page, {
-    name: 'Newly Registered',
-    role: 'Client',
-    email: newAddress('visitor'),
-    password: 'Secret1!',
-  });
+  await register(page, newcomer('Newly Registered', 'Client', 'visitor'));
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/dashboard/clientHome');
   await expect(page.getByRole('banner')).toContainText('15 coins');

@@ -1,7 +1,7 @@
 /** States that take several steps to reach: a completed order form, the second factor, the desk with a file of verdicts, and the pages for missing things. */
 import { digitsFor } from '../../../e2e/src/authenticator';
 import { expect, test } from '../../../e2e/src/journey';
-import { newAddress, register, signIn, signOut } from '../../../e2e/src/people';
+import { newcomer, register, signIn, signOut } from '../../../e2e/src/people';
 import { demo, runningStack, type DemoPerson } from '../../../e2e/src/running-stack';
 import { handIn, postTask, somebodyNew } from '../../../e2e/src/set-up';
 import { begin, speak } from './camera';
@@ -98,8 +98,7 @@ test('a link of a mail that has been used', async ({ page, expectedProblems }) =
 
 test('an order of two packages, with the card entered', async ({ page }) => {
   await begin(page);
-  const email = newAddress('buyer');
-  await register(page, { name: 'New Buyer', role: 'Client', email, password: 'Secret1!' });
+  await register(page, newcomer('New Buyer', 'Client', 'buyer'));
   await page.goto('/dashboard/clientHome');
   await main(page).locator('section').last().getByRole('button').nth(1).click();
   await expect(page).toHaveURL('/dashboard/buyCoin');

@@ -1,6 +1,6 @@
 /** Dialogs, sheets, and screens that are empty, loading, refused or failed. */
 import { expect, test } from '../../../e2e/src/journey';
-import { newAddress, register, signIn } from '../../../e2e/src/people';
+import { newcomer, register, signIn } from '../../../e2e/src/people';
 import { demo, runningStack } from '../../../e2e/src/running-stack';
 import { begin } from './camera';
 import { choose, dialog, main, opens, pictures, row, send, type State } from './states';
@@ -167,7 +167,7 @@ for (const [role, names] of [
 ] as const) {
   test(`the empty screens of a new ${role.toLowerCase()}`, async ({ page }) => {
     await begin(page);
-    await register(page, { name: `New ${role}`, role, email: newAddress(`new-${role}`), password: 'Secret1!' });
+    await register(page, newcomer(`New ${role}`, role, `new-${role}`));
     const states = names.map((name) => ({ name, path: `/dashboard/${name}` }));
     await pictures(page, `new-${role.toLowerCase()}`, states);
   });

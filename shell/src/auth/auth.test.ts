@@ -13,6 +13,7 @@ import type { ConfirmationAsked } from './second-factor';
 import { keepPendingRegistration, pendingRegistrationFor } from './pending-registration';
 
 const STORED = 'access-token';
+const DOWN = new ApiError({ status: 0, code: 'network', message: 'The server cannot be reached.' });
 const PHOTO = new File(['x'], 'me.png', { type: 'image/png' });
 const FORM = { name: 'Ada', photo: PHOTO, role: 'client', email: 'ada@example.com', password: 'Secret1!' } as const;
 
@@ -162,6 +163,21 @@ function setUp(identity: ReturnType<typeof fakeIdentity>, api: ReturnType<typeof
     createApi: api.createApi,
   });
   return { auth, session, onSignedOut, onSessionRefused, onTokenIssued, askForConfirmation, startOver };
+}
+
+/** Ada has an identity and a record; `signedIn` signs her in. */
+function ada(fail?: (call: CallShape) => ApiError | undefined) {
+  const accounts = { [FORM.email]: FORM.password as string };
+  const identity = fakeIdentity(accounts);
+  const records = new Map([[FORM.email as string, record(FORM.email)]]);
+  const api = fakeApi(records, fail);
+  return { ...setUp(identity, api), accounts, identity, records, api };
+}
+
+async function signedIn(fail?: (call: CallShape) => ApiError | undefined) {
+  const made = ada(fail);
+  await made.auth.signIn(FORM.email, FORM.password);
+  return made;
 }
 
 async function until(condition: () => boolean): Promise<void> {
@@ -323,10 +339,8 @@ describe('registering', () => {
 });
 
 describe('signing in and out', () => {
-  const known = () => new Map([['ada@example.com', record('ada@example.com')]]);
-
   it('signs in with a password and refuses a wrong one', async () => {
-    const { auth, session } = setUp(fakeIdentity({ 'ada@example.com': 'Secret1!' }), fakeApi(known()));
+    const { auth, session } = ada();
     await expect(auth.signIn('ada@example.com', 'wrong')).rejects.toThrow(
       'Please provide a registered email and password',
     );
@@ -342,8 +356,7 @@ describe('signing in and out', () => {
   });
 
   it('drops token and caches at sign-out', async () => {
-    const { auth, session, onSignedOut } = setUp(fakeIdentity({ 'ada@example.com': 'Secret1!' }), fakeApi(known()));
-    await auth.signIn('ada@example.com', 'Secret1!');
+    const { auth, session, onSignedOut } = await signedIn();
     await auth.signOut();
     expect(session.getState().status).toBe('signed-out');
     expect(localStorage.getItem(STORED)).toBeNull();
@@ -351,10 +364,7 @@ describe('signing in and out', () => {
   });
 
   it('ends the token at the server too, and does not wait for it nor mind when it cannot be reached', async () => {
-    const down = new ApiError({ status: 0, code: 'network', message: 'The server cannot be reached.' });
-    const api = fakeApi(known(), (call) => (call === calls.signOut ? down : undefined));
-    const { auth, session } = setUp(fakeIdentity({ 'ada@example.com': 'Secret1!' }), api);
-    await auth.signIn('ada@example.com', 'Secret1!');
+    const { auth, session, api } = await signedIn((call) => (call === calls.signOut ? DOWN : undefined));
     await auth.signOut();
     expect(session.getState().status).toBe('signed-out');
     expect(api.sent.filter(({ call }) => call === calls.signOut).map(({ options }) => options)).toEqual([
@@ -363,7 +373,7 @@ describe('signing in and out', () => {
   });
 
   it('ends when another tab signs out', async () => {
-    const { auth, session } = setUp(fakeIdentity({ 'ada@example.com': 'Secret1!' }), fakeApi(known()));
+    const { auth, session } = ada();
     const stop = auth.start();
     await auth.signIn('ada@example.com', 'Secret1!');
     localStorage.removeItem(STORED);
@@ -375,9 +385,8 @@ describe('signing in and out', () => {
   });
 
   it('a page that hears late of the sign-out leaves whoever signed in since alone, and starts over as theirs', async () => {
-    const identity = fakeIdentity({ 'ada@example.com': 'Secret1!' });
+    const { auth, session, identity, onSignedOut, startOver } = ada();
     const leave = jest.spyOn(identity.service, 'signOut');
-    const { auth, session, onSignedOut, startOver } = setUp(identity, fakeApi(known()));
     const stop = auth.start();
     await auth.signIn('ada@example.com', 'Secret1!');
     localStorage.setItem(STORED, 'of somebody else');
@@ -393,9 +402,7 @@ describe('signing in and out', () => {
   });
 
   it('ends the session on 401 and says why (product.md §8)', async () => {
-    const api = fakeApi(known());
-    const { auth, session, onSessionRefused } = setUp(fakeIdentity({ 'ada@example.com': 'Secret1!' }), api);
-    await auth.signIn('ada@example.com', 'Secret1!');
+    const { auth, session, api, onSessionRefused } = await signedIn();
     api.refuse(new ApiError({ status: 403, code: 'suspended', message: 'This account is suspended.' }));
     expect(session.getState().status).toBe('signed-out');
     expect(auth.notice.getState()?.code).toBe('suspended');
@@ -403,9 +410,7 @@ describe('signing in and out', () => {
   });
 
   it('keeps the token of somebody suspended for the calls that are theirs, and tells the server when they leave', async () => {
-    const api = fakeApi(known());
-    const { auth } = setUp(fakeIdentity({ 'ada@example.com': 'Secret1!' }), api);
-    await auth.signIn('ada@example.com', 'Secret1!');
+    const { auth, api } = await signedIn();
     const details = { until: '2026-12-01T10:00:00.000Z', reason: 'Several people have complained' };
     api.refuse(new ApiError({ status: 403, code: 'suspended', message: 'This account is suspended.', details }));
     expect(localStorage.getItem(STORED)).toBeNull();
@@ -418,9 +423,7 @@ describe('signing in and out', () => {
   });
 
   it('reads the record again when coins have moved', async () => {
-    const records = known();
-    const { auth, session } = setUp(fakeIdentity({ 'ada@example.com': 'Secret1!' }), fakeApi(records));
-    await auth.signIn('ada@example.com', 'Secret1!');
+    const { auth, session, records } = await signedIn();
     records.set('ada@example.com', record('ada@example.com', { coins: 165 }));
     await auth.refreshUser();
     expect(session.getState().user?.coins).toBe(165);
@@ -428,14 +431,9 @@ describe('signing in and out', () => {
 });
 
 describe('showing that it is oneself', () => {
-  const known = () => new Map([['ada@example.com', record('ada@example.com')]]);
-
   it('a call that needs it asks for the password, gets another token, and ends the session from before', async () => {
     let session = '100';
-    const api = fakeApi(known());
-    const identity = fakeIdentity({ 'ada@example.com': 'Secret1!' });
-    const { auth, askForConfirmation } = setUp(identity, api);
-    await auth.signIn('ada@example.com', 'Secret1!');
+    const { api, identity, askForConfirmation } = await signedIn();
     api.listSessions = () => [{ _id: session, current: true }];
     const confirmed = identity.service.confirmPassword;
     identity.service.confirmPassword = async (password) => {
@@ -456,17 +454,13 @@ describe('showing that it is oneself', () => {
   });
 
   it('nothing is sent again when the dialog was closed', async () => {
-    const api = fakeApi(known());
-    const { auth } = setUp(fakeIdentity({ 'ada@example.com': 'Secret1!' }), api);
-    await auth.signIn('ada@example.com', 'Secret1!');
+    const { api } = await signedIn();
     expect(await api.needConfirmation()).toBe(false);
   });
 
   it('is asked for before a device is added or taken away, unless signing in was just now', async () => {
-    const identity = fakeIdentity({ 'ada@example.com': 'Secret1!' });
+    const { auth, identity, askForConfirmation } = await signedIn();
     const remove = jest.spyOn(identity.service, 'removeSecondFactor');
-    const { auth, askForConfirmation } = setUp(identity, fakeApi(known()));
-    await auth.signIn('ada@example.com', 'Secret1!');
     expect(await auth.ownAccount.beginSecondFactor()).toBeNull();
     expect(await auth.ownAccount.removeSecondFactor('f1')).toBe(false);
     expect(remove).not.toHaveBeenCalled();
@@ -478,11 +472,9 @@ describe('showing that it is oneself', () => {
 
   it('a password change that broke off after the password had changed is finished by the next try', async () => {
     let broken = true;
-    const down = new ApiError({ status: 0, code: 'network', message: 'The server cannot be reached.' });
-    const api = fakeApi(known(), (call) => (broken && call === calls.endOtherSessions ? down : undefined));
-    const accounts = { 'ada@example.com': 'Secret1!' };
-    const { auth } = setUp(fakeIdentity(accounts), api);
-    await auth.signIn('ada@example.com', 'Secret1!');
+    const { auth, api, accounts } = await signedIn((call) =>
+      broken && call === calls.endOtherSessions ? DOWN : undefined,
+    );
     await expect(auth.ownAccount.changePassword('Secret1!', 'Secret2!')).rejects.toMatchObject({ code: 'network' });
     expect(accounts['ada@example.com']).toBe('Secret2!');
     broken = false;
@@ -495,14 +487,10 @@ describe('showing that it is oneself', () => {
 
   it('a device whose token could not be renewed is not added again by the next try', async () => {
     let broken = false;
-    const down = new ApiError({ status: 0, code: 'network', message: 'The server cannot be reached.' });
-    const api = fakeApi(known(), (call) => (broken && call === calls.exchangeToken ? down : undefined));
-    const identity = fakeIdentity({ 'ada@example.com': 'Secret1!' });
+    const { auth, identity } = await signedIn((call) => (broken && call === calls.exchangeToken ? DOWN : undefined));
     const add = jest.fn(() => Promise.resolve());
     identity.service.hasSignedInLately = async () => true;
     identity.service.beginSecondFactor = async () => ({ secret: 'S', address: 'otpauth:', add });
-    const { auth } = setUp(identity, api);
-    await auth.signIn('ada@example.com', 'Secret1!');
     const begun = await auth.ownAccount.beginSecondFactor();
     broken = true;
     await expect(begun?.add('Phone', '123456')).rejects.toMatchObject({ code: 'network' });
@@ -512,9 +500,7 @@ describe('showing that it is oneself', () => {
   });
 
   it('the server says whether a second factor was used; an admin who is refused for want of one stays signed in', async () => {
-    const api = fakeApi(known());
-    const { auth, session } = setUp(fakeIdentity({ 'ada@example.com': 'Secret1!' }), api);
-    await auth.signIn('ada@example.com', 'Secret1!');
+    const { auth, session, api } = await signedIn();
     expect(auth.secondFactor.getState()).toBe('offered');
     api.needSecondFactor();
     expect(auth.secondFactor.getState()).toBe('demanded');

@@ -1,6 +1,6 @@
 /** Notifications as people see them: the bell with its panel, the screen, and the counts in the menu. */
 import '../testing/text-encoder';
-import type { CallOutput, calls, NewsCount, Notice } from '@taskmint/contract';
+import type { CallInput, CallOutput, calls, NewsCount, Notice } from '@taskmint/contract';
 import { type MenuItem } from '@taskmint/platform';
 import { fakeHost, type FakeHandlers, fakeUser, renderInHost } from '@taskmint/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -31,8 +31,20 @@ const MENU: MenuItem[] = [
   { label: 'Home', to: '/dashboard/workerHome', icon: 'home', roles: [] },
 ];
 
+/** A page of twenty, of as many unread ones as `newest` says. */
+function unreadUpTo(newest: number, { query }: CallInput<typeof calls.listNews>): CallOutput<typeof calls.listNews> {
+  const last = Number(query?.before ?? newest + 1) - 1;
+  const notices = Array.from({ length: Math.min(last, 20) }, (_, index) => notice(last - index));
+  return { notices, ...count(newest, newest) };
+}
+
 let stream: FakeStream;
 beforeEach(() => (stream = fakeStream()));
+
+async function arrives(number: number): Promise<void> {
+  await waitFor(() => expect(stream.opened).toHaveLength(1), { timeout: 4_000 });
+  act(() => stream.send(`id: ${number}\nevent: notice\ndata: ${JSON.stringify(notice(number))}\n\n`));
+}
 
 function show(ui: React.ReactNode, handlers: FakeHandlers = {}, path = '/dashboard/workerHome') {
   const news = createNewsFeed();
@@ -103,8 +115,7 @@ describe('the bell', () => {
     news.onChange((nouns) => told.push(nouns));
     await screen.findByRole('button', { name: 'Notifications, 2 unread' });
     expect(screen.getByRole('status').textContent).toBe('');
-    await waitFor(() => expect(stream.opened).toHaveLength(1), { timeout: 4_000 });
-    act(() => stream.send(`id: 4\nevent: notice\ndata: ${JSON.stringify(notice(4))}\n\n`));
+    await arrives(4);
     await screen.findByRole('button', { name: 'Notifications, 3 unread' });
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Notifications: 3 unread'));
     await waitFor(() => expect(told).toEqual([['submissions', 'statement']]));
@@ -121,14 +132,8 @@ describe('the bell', () => {
 
 describe('the page', () => {
   it('shows older ones when asked, and marks all as read', async () => {
-    const older = Array.from({ length: 5 }, (_, index) => notice(5 - index, true));
-    const latest = Array.from({ length: 20 }, (_, index) => notice(25 - index));
-    const answer = (input: { query?: { before?: unknown } }): CallOutput<typeof calls.listNews> => ({
-      notices: input.query?.before === undefined ? latest : older,
-      ...count(25, 20),
-    });
     const { made } = show(<NewsScreen />, {
-      listNews: answer,
+      listNews: (input) => unreadUpTo(25, input),
       readNews: () => ({ modifiedCount: 20, ...count(25, 0) }),
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toBeTruthy();
@@ -146,18 +151,11 @@ describe('the page', () => {
 
   it('does not offer older ones again when all were shown and one arrives', async () => {
     let newest = 25;
-    show(<NewsScreen />, {
-      listNews: ({ query }: { query?: { before?: unknown } }): CallOutput<typeof calls.listNews> => {
-        const last = Number(query?.before ?? newest + 1) - 1;
-        const notices = Array.from({ length: Math.min(last, 20) }, (_, index) => notice(last - index));
-        return { notices, ...count(newest, newest) };
-      },
-    });
+    show(<NewsScreen />, { listNews: (input) => unreadUpTo(newest, input) });
     await userEvent.click(await screen.findByRole('button', { name: 'Show older' }));
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(25));
-    await waitFor(() => expect(stream.opened).toHaveLength(1), { timeout: 4_000 });
     newest = 26;
-    act(() => stream.send(`id: 26\nevent: notice\ndata: ${JSON.stringify(notice(26))}\n\n`));
+    await arrives(26);
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(26));
     expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
   });
@@ -173,11 +171,7 @@ describe('the page', () => {
   it('marks those as read too that came while all were being marked', async () => {
     let answer = (): void => undefined;
     show(<NewsScreen />, {
-      listNews: ({ query }: { query?: { before?: unknown } }): CallOutput<typeof calls.listNews> => {
-        const last = Number(query?.before ?? 26) - 1;
-        const notices = Array.from({ length: Math.min(last, 20) }, (_, index) => notice(last - index));
-        return { notices, ...count(25, 25) };
-      },
+      listNews: (input) => unreadUpTo(25, input),
       readNews: () => new Promise((resolve) => (answer = () => resolve({ modifiedCount: 25, ...count(25, 0) }))),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
@@ -189,18 +183,11 @@ describe('the page', () => {
 
   it('leaves out none when more arrive at once than a page holds', async () => {
     let newest = 25;
-    show(<NewsScreen />, {
-      listNews: ({ query }: { query?: { before?: unknown } }): CallOutput<typeof calls.listNews> => {
-        const last = Number(query?.before ?? newest + 1) - 1;
-        const notices = Array.from({ length: Math.min(last, 20) }, (_, index) => notice(last - index));
-        return { notices, ...count(newest, newest) };
-      },
-    });
+    show(<NewsScreen />, { listNews: (input) => unreadUpTo(newest, input) });
     await userEvent.click(await screen.findByRole('button', { name: 'Show older' }));
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(25));
-    await waitFor(() => expect(stream.opened).toHaveLength(1), { timeout: 4_000 });
     newest = 55;
-    act(() => stream.send(`id: 55\nevent: notice\ndata: ${JSON.stringify(notice(55))}\n\n`));
+    await arrives(55);
     await screen.findByText(/Task 55”/);
     await userEvent.click(await screen.findByRole('button', { name: 'Show older' }));
     await screen.findByText(/Task 16”/);

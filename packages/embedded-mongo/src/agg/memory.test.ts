@@ -8,8 +8,8 @@ import type { PipelineEnv } from './types';
 const MEGABYTE = 'x'.repeat(1024 * 1024);
 const COUNT = STAGE_LIMIT_BYTES / MEGABYTE.length + 1;
 /** More than a stage may hold, in the memory of one document. */
-const large = (count = COUNT): Doc[] =>
-  Array.from({ length: count }, (_, n) => ({ _id: n, g: n % 2, tens: n % 10, text: MEGABYTE }));
+const large = (): Doc[] =>
+  Array.from({ length: COUNT }, (_, n) => ({ _id: n, g: n % 2, tens: n % 10, text: MEGABYTE }));
 const env: PipelineEnv = { resolveCollection: () => large(), now: new Date(0) };
 const run = (...pipeline: Doc[]): unknown[] => [...runPipeline(large(), pipeline, env)];
 

@@ -25,7 +25,6 @@ export interface Services {
   readonly failPoints: FailPoints | undefined;
   /** Undefined: no authentication, every client may do everything. */
   readonly credentials: Credentials | undefined;
-  readonly dir: string;
 }
 
 export interface Reply {

@@ -75,7 +75,6 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     builds,
     failPoints: options.testCommands ? new FailPoints() : undefined,
     credentials,
-    dir,
   };
 
   let nextConnectionId = 0;

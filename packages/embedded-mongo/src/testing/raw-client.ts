@@ -7,11 +7,11 @@ const HEADER_BYTES = 16;
 const REPLY_WITHIN_MS = 10_000;
 
 /** One OP_MSG frame with a single body section. */
-export function commandFrame(command: Document, requestId = 1): Buffer {
+export function commandFrame(command: Document): Buffer {
   const body = serialize(command, { ignoreUndefined: true });
   const frame = Buffer.alloc(HEADER_BYTES + 5 + body.length);
   frame.writeInt32LE(frame.length, 0);
-  frame.writeInt32LE(requestId, 4);
+  frame.writeInt32LE(1, 4);
   frame.writeInt32LE(OP_MSG, 12);
   frame.set(body, HEADER_BYTES + 5);
   return frame;

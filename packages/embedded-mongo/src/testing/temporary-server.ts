@@ -83,15 +83,9 @@ function whatItDoes(pid: number | undefined): string {
 }
 
 /** A server in a separate process, for crash tests; runs from source, without a build. */
-export async function serverProcess(
-  args: readonly string[],
-  environment: NodeJS.ProcessEnv = {},
-): Promise<ServerProcess> {
+export async function serverProcess(args: readonly string[]): Promise<ServerProcess> {
   const entry = path.join(__dirname, 'serve-from-source.cjs');
-  const child = spawn(process.execPath, [entry, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...environment },
-  });
+  const child = spawn(process.execPath, [entry, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   let output = '';
   const uri = await new Promise<string>((resolve, reject) => {

@@ -4,6 +4,9 @@ import { Compilation, sources, WebpackError, type Compiler } from 'webpack';
 import { overruns } from '../budgets';
 import { CONTAINER_FILE, integrityOf, MANIFEST_FILE, type AssetTable, type RemoteManifest } from '../remote-manifest';
 
+/** Name of the chunk of the exposed module. */
+export const EXPOSED_CHUNK = 'entry';
+
 /** The id of a build, or a function that derives it from its version and files. */
 export type BuildId = string | ((build: { version: string; assets: AssetTable }) => string);
 
@@ -15,11 +18,7 @@ export interface ManifestBase extends Omit<
 }
 
 export class RemoteManifestPlugin {
-  constructor(
-    private readonly base: ManifestBase,
-    /** Name of the chunk of the exposed module. */
-    private readonly exposedChunk: string,
-  ) {}
+  constructor(private readonly base: ManifestBase) {}
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('RemoteManifestPlugin', (compilation) => {
@@ -73,7 +72,7 @@ export class RemoteManifestPlugin {
   /** Dynamic imports of the exposed module, each with its scripts. */
   private screens(compilation: Compilation): Record<string, string[]> {
     const groups = [...compilation.chunks]
-      .filter((chunk) => chunk.name === this.exposedChunk)
+      .filter((chunk) => chunk.name === EXPOSED_CHUNK)
       .flatMap((chunk) => [...chunk.groupsIterable])
       .flatMap((group) => [...group.childrenIterable]);
     const screens: Record<string, string[]> = {};
@@ -89,7 +88,7 @@ export class RemoteManifestPlugin {
 
   private exposedFiles(compilation: Compilation): RemoteManifest['exposed'] {
     const files = [...compilation.chunks]
-      .filter((chunk) => chunk.name === this.exposedChunk)
+      .filter((chunk) => chunk.name === EXPOSED_CHUNK)
       .flatMap((chunk) => [...chunk.groupsIterable].flatMap((group) => group.chunks))
       .flatMap((chunk) => [...chunk.files])
       .filter((file) => file !== CONTAINER_FILE);

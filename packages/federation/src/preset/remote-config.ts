@@ -6,7 +6,7 @@ import type { Configuration } from 'webpack';
 import 'webpack-dev-server';
 import { IntegrityGuardPlugin } from '../plugins/integrity-guard-plugin';
 import { NoEvalPlugin } from '../plugins/no-eval-plugin';
-import { RemoteManifestPlugin, type BuildId } from '../plugins/remote-manifest-plugin';
+import { EXPOSED_CHUNK, RemoteManifestPlugin, type BuildId } from '../plugins/remote-manifest-plugin';
 import { CONTAINER_FILE, remoteIdentity, type RemoteIdentity } from '../remote-manifest';
 import { artefactsOf, monorepoRoot } from './artefacts';
 import { baseConfig } from './base-config';
@@ -37,21 +37,21 @@ interface Invocation {
   mode?: string;
 }
 
-const EXPOSED_CHUNK = 'entry';
-
 /** Returns a webpack configuration function: `module.exports = createRemoteConfig({ ... })`. Throws when the description of the remote is invalid. */
 export function createRemoteConfig(
   settings: RemoteSettings,
 ): (environment: Environment | undefined, invocation: Invocation) => Configuration {
   const { appDir, entry, port, ...rest } = settings;
   const identity = remoteIdentity.parse(rest);
+  const remote = { appDir, entry, identity };
   return (environment, invocation) => {
     if (invocation.mode === 'production') {
       refuseUnreachable(identity);
-      return release(appDir, entry, identity);
+      return release(remote);
     }
-    if (environment?.watched) return watched(appDir, entry, identity);
-    return environment?.inShell ? inShell(appDir, entry, port, identity) : alone(appDir, entry, port, identity);
+    // Named by its content, so that an address never changes what it contains.
+    if (environment?.watched) return unreleased(remote, 'watched', watchedBuildId);
+    return environment?.inShell ? inShell(remote, port) : alone(remote, port);
   };
 }
 
@@ -64,56 +64,57 @@ function refuseUnreachable({ name, mount, roles }: RemoteIdentity): void {
   );
 }
 
-function container(appDir: string, entry: string, name: string): ModuleFederationPlugin {
-  return new ModuleFederationPlugin({
-    name,
-    filename: CONTAINER_FILE,
-    library: { type: 'var', name },
-    exposes: { './entry': { import: entry, name: EXPOSED_CHUNK } },
-    ...federationOptions(appDir),
-  });
+interface Remote {
+  appDir: string;
+  entry: string;
+  identity: RemoteIdentity;
 }
 
-function release(appDir: string, entry: string, identity: RemoteIdentity): Configuration {
+const LOCAL_BUILD: BuildId = ({ version }) => `${version}-local`;
+
+/** What every build of a remote has. `suffix` distinguishes the names of those that may be on one page. */
+function remoteBuild({ appDir, entry, identity }: Remote, suffix: string, buildId: BuildId, production = false) {
+  const name = `taskmint_${identity.name}_${suffix}`.replace(/[^a-z0-9]+/g, '_');
+  const base = baseConfig({ appDir, uniqueName: name, production, roles: identity.roles });
+  const { version } = buildIdentity(monorepoRoot(appDir), appDir);
+  const plugins: NonNullable<Configuration['plugins']> = [
+    ...(base.plugins ?? []),
+    new ModuleFederationPlugin({
+      name,
+      filename: CONTAINER_FILE,
+      library: { type: 'var', name },
+      exposes: { './entry': { import: entry, name: EXPOSED_CHUNK } },
+      ...federationOptions(appDir),
+    }),
+    new RemoteManifestPlugin({ ...identity, version, buildId, container: name, shared: sharedModules(appDir) }),
+  ];
+  return { ...base, plugins };
+}
+
+function release(remote: Remote): Configuration {
+  const { appDir, identity } = remote;
   const rootDir = monorepoRoot(appDir);
-  const { version, buildId } = buildIdentity(rootDir, appDir);
-  const name = `taskmint_${identity.name}_${buildId}`.replace(/[^a-z0-9]+/g, '_');
-  const base = baseConfig({ appDir, uniqueName: name, production: true, roles: identity.roles });
+  const { buildId } = buildIdentity(rootDir, appDir);
+  const base = remoteBuild(remote, buildId, buildId, true);
   return {
     ...base,
     entry: {},
     externals: [externalRuntime],
     output: { ...base.output, path: join(artefactsOf(rootDir).remotesDir, identity.name, buildId), clean: true },
-    plugins: [
-      ...(base.plugins ?? []),
-      container(appDir, entry, name),
-      new NoEvalPlugin(),
-      new IntegrityGuardPlugin(),
-      new RemoteManifestPlugin(
-        { ...identity, version, buildId, container: name, shared: sharedModules(appDir) },
-        EXPOSED_CHUNK,
-      ),
-      ...precompress(),
-    ],
+    plugins: [...base.plugins, new NoEvalPlugin(), new IntegrityGuardPlugin(), ...precompress()],
   };
 }
 
 /** Includes a federation runtime: there is no shell to provide it. */
-function alone(appDir: string, entry: string, port: number, identity: RemoteIdentity): Configuration {
-  const name = `taskmint_${identity.name}_local`.replace(/[^a-z0-9]+/g, '_');
-  const base = baseConfig({ appDir, uniqueName: name, production: false, roles: identity.roles });
-  const { version } = buildIdentity(monorepoRoot(appDir), appDir);
+function alone(remote: Remote, port: number): Configuration {
+  const { appDir, identity } = remote;
+  const base = remoteBuild(remote, 'local', LOCAL_BUILD);
   return {
     ...base,
     entry: { main: './src/index.ts' },
     output: { ...base.output, path: join(appDir, 'dist', 'alone') },
     plugins: [
-      ...(base.plugins ?? []),
-      container(appDir, entry, name),
-      new RemoteManifestPlugin(
-        { ...identity, version, buildId: `${version}-local`, container: name, shared: sharedModules(appDir) },
-        EXPOSED_CHUNK,
-      ),
+      ...base.plugins,
       new HtmlWebpackPlugin({
         title: `${identity.name} alone`,
         chunks: ['main'],
@@ -135,43 +136,22 @@ function alone(appDir: string, entry: string, port: number, identity: RemoteIden
 }
 
 /** A development build that the shell loads: it uses the shell's runtime, and no eval. */
-function unreleased(
-  appDir: string,
-  entry: string,
-  identity: RemoteIdentity,
-  kind: 'in-shell' | 'watched',
-  buildId: BuildId,
-): Configuration {
-  const name = `taskmint_${identity.name}_${kind}`.replace(/[^a-z0-9]+/g, '_');
-  const base = baseConfig({ appDir, uniqueName: name, production: false, roles: identity.roles });
-  const { version } = buildIdentity(monorepoRoot(appDir), appDir);
+function unreleased(remote: Remote, kind: 'in-shell' | 'watched', buildId: BuildId): Configuration {
+  const base = remoteBuild(remote, kind, buildId);
   return {
     ...base,
     entry: {},
     externals: [externalRuntime],
     // The site's content policy forbids eval, which webpack's default source maps for development use.
     devtool: kind === 'watched' ? 'cheap-module-source-map' : 'source-map',
-    output: { ...base.output, path: join(appDir, 'dist', kind) },
-    plugins: [
-      ...(base.plugins ?? []),
-      container(appDir, entry, name),
-      new IntegrityGuardPlugin(),
-      new RemoteManifestPlugin(
-        { ...identity, version, buildId, container: name, shared: sharedModules(appDir) },
-        EXPOSED_CHUNK,
-      ),
-    ],
+    output: { ...base.output, path: join(remote.appDir, 'dist', kind) },
+    plugins: [...base.plugins, new IntegrityGuardPlugin()],
   };
 }
 
-function inShell(appDir: string, entry: string, port: number, identity: RemoteIdentity): Configuration {
+function inShell(remote: Remote, port: number): Configuration {
   return {
-    ...unreleased(appDir, entry, identity, 'in-shell', ({ version }) => `${version}-local`),
-    devServer: inShellServer(identity.name, port, process.env['SITE_URL'] ?? 'http://localhost:3000'),
+    ...unreleased(remote, 'in-shell', LOCAL_BUILD),
+    devServer: inShellServer(remote.identity.name, port, process.env['SITE_URL'] ?? 'http://localhost:3000'),
   };
-}
-
-/** Named by its content, so that an address never changes what it contains. */
-function watched(appDir: string, entry: string, identity: RemoteIdentity): Configuration {
-  return unreleased(appDir, entry, identity, 'watched', watchedBuildId);
 }

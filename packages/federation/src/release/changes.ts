@@ -57,10 +57,10 @@ export function continueAfterRestore(context: ReleaseContext): Promise<Change> {
 }
 
 /** The commands that would currently be accepted and change something. */
-export function possibleCommands(registry: RemoteRegistry, name: string, now = new Date()): ReleaseCommand[] {
+export function possibleCommands(registry: RemoteRegistry, name: string): ReleaseCommand[] {
   return (Object.keys(CHANGES) as ReleaseCommand[]).filter((command) => {
     try {
-      return CHANGES[command](registry, name, now) !== registry;
+      return CHANGES[command](registry, name, new Date()) !== registry;
     } catch (error) {
       if (error instanceof transitions.ReleaseRefused) return false;
       throw error;

@@ -1,7 +1,7 @@
 /** Compiles the Node packages when their sources have changed. Plain Node: it runs before anything in this repository is compiled. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
@@ -122,19 +122,13 @@ function fingerprintOf() {
   return hash.digest('hex');
 }
 
+/** The file at this place, or all files in the folder there. */
 function filesBelow(place) {
-  if (!existsSync(place)) return [];
-  const entries = (() => {
-    try {
-      return readdirSync(place, { withFileTypes: true });
-    } catch {
-      return undefined;
-    }
-  })();
-  if (!entries) return [place];
-  return entries
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(place, entry.name)) : [join(place, entry.name)]));
+  if (!statSync(place, { throwIfNoEntry: false })?.isDirectory()) return existsSync(place) ? [place] : [];
+  return readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
 }
 
 /**

@@ -7,7 +7,6 @@ export interface AuthEmulatorOptions {
   projectId: string;
   /** 0 picks a free one. */
   port: number;
-  host?: string;
   /** Where exports are kept; undefined keeps nothing after the end. */
   dir?: string;
   /** Accounts that are created unless they exist. */
@@ -18,9 +17,6 @@ export interface AuthEmulatorOptions {
 
 export interface AuthEmulator {
   url: string;
-  port: number;
-  /** `host:port`, as FIREBASE_AUTH_EMULATOR_HOST expects it. */
-  address: string;
   /** Writes pending changes and stops. */
   stop(): Promise<void>;
 }
@@ -52,8 +48,6 @@ export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<A
   }
   return {
     url: emulator.url,
-    port: emulator.port,
-    address: emulator.url.replace('http://', ''),
     async stop() {
       await exporter?.stop();
       await emulator.close();

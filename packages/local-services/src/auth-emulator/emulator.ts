@@ -24,9 +24,9 @@ interface ApiLibrary {
 
 /** The emulator answers other project ids than its own with an error, so that a mix-up shows at once. */
 const ONLY_THIS_PROJECT = 2;
+const HOST = '127.0.0.1';
 
 export interface Emulator {
-  port: number;
   url: string;
   version: string;
   /** Creates an account unless one with that e-mail or id exists; returns whether it was created. */
@@ -46,9 +46,8 @@ export interface SeedAccount {
 }
 
 /** Starts the emulator, in about a second. */
-export async function startEmulator(options: { projectId: string; port: number; host?: string }): Promise<Emulator> {
+export async function startEmulator(options: { projectId: string; port: number }): Promise<Emulator> {
   const { projectId } = options;
-  const host = options.host ?? '127.0.0.1';
   const require = createRequire(__filename);
   const { version } = require('firebase-tools/package.json') as { version: string };
   addTotpOperations();
@@ -64,15 +63,14 @@ export async function startEmulator(options: { projectId: string; port: number; 
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(options.port, host, resolve);
+    server.listen(options.port, HOST, resolve);
   });
   const { port } = server.address() as AddressInfo;
-  const url = `http://${host}:${port}`;
+  const url = `http://${HOST}:${port}`;
   const admin = `${url}/identitytoolkit.googleapis.com/v1/projects/${projectId}`;
   const configUrl = `${url}/emulator/v1/projects/${projectId}/config`;
 
   return {
-    port,
     url,
     version,
     async ensureAccount(account) {

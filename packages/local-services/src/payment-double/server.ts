@@ -13,10 +13,11 @@ import { openTables } from './request';
 import { scriptRoutes } from './script.routes';
 import { DEFAULT_RETRIES, WebhookSender, type WebhookOptions } from './webhooks';
 
+const HOST = '127.0.0.1';
+
 export interface PaymentDoubleOptions extends ProviderKeys {
   /** 0 picks a free one. */
   port: number;
-  host?: string;
   /** Directory of the journal; undefined keeps everything in memory. */
   dir?: string;
   /** Where events are delivered; undefined delivers none. */
@@ -74,11 +75,10 @@ export async function startPaymentDouble(options: PaymentDoubleOptions): Promise
 
   const server = http.createServer(app.callback());
   server.requestTimeout = 30_000;
-  const host = options.host ?? '127.0.0.1';
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
-      server.listen(options.port, host, resolve);
+      server.listen(options.port, HOST, resolve);
     });
   } catch (error) {
     store.close();
@@ -87,7 +87,7 @@ export async function startPaymentDouble(options: PaymentDoubleOptions): Promise
   const { port } = server.address() as AddressInfo;
   webhooks.wake();
   return {
-    url: `http://${host}:${port}`,
+    url: `http://${HOST}:${port}`,
     port,
     webhooks,
     async stop() {

@@ -36,7 +36,6 @@ describe('settings', () => {
         stripe: undefined,
         firebase: undefined,
         smtpUrl: undefined,
-        imageHostUrl: undefined,
         registrySigningKey: undefined,
         demoVideoUrl: '/demo',
         contactAddress: undefined,
@@ -67,9 +66,8 @@ describe('settings', () => {
       }),
     ).toMatchObject({
       mongodbUri: 'mongodb://db.test/taskmint?replicaSet=rs0',
-      stripe: { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' },
+      stripe: { publishableKey: 'pk_test_1' },
       firebase: { projectId: 'taskmint', apiKey: 'key', authDomain: 'taskmint.firebaseapp.com' },
-      imageHostUrl: 'https://images.test/upload?key=1',
     });
   });
 

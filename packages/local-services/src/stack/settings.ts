@@ -126,12 +126,11 @@ export interface Settings {
   /** Undefined: the embedded database. */
   mongodbUri: string | undefined;
   /** Undefined: the payment provider double. */
-  stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined;
+  stripe: { publishableKey: string } | undefined;
   /** Undefined: the Auth emulator. */
   firebase: { projectId: string; apiKey: string; authDomain: string; appId: string | undefined } | undefined;
   /** Undefined: the mail catcher. */
   smtpUrl: string | undefined;
-  imageHostUrl: string | undefined;
   /** Undefined: that of the data directory's secrets. */
   registrySigningKey: string | undefined;
   /** Undefined: admins use the same site as everybody. */
@@ -167,19 +166,18 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     ...mixedModes(given),
   ];
   if (!data || !store.data || problems.length > 0) throw new SettingsRefused(problems);
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = data;
+  // With one of its keys there are all three.
+  const { STRIPE_PUBLISHABLE_KEY: publishableKey } = data;
   const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain } = data;
-  const webhookSecret = data.STRIPE_WEBHOOK_SECRET;
   return {
     ports: Object.fromEntries(Object.entries(PORTS).map(([key, name]) => [key, data[name]])) as Ports,
     dataDir: path.resolve(cwd, data.DATA_DIR),
     publicApiUrl: data.PUBLIC_API_URL,
     mongodbUri: data.MONGODB_URI,
-    stripe: secretKey && publishableKey && webhookSecret ? { secretKey, publishableKey, webhookSecret } : undefined,
+    stripe: publishableKey ? { publishableKey } : undefined,
     firebase:
       projectId && apiKey && authDomain ? { projectId, apiKey, authDomain, appId: data.FIREBASE_APP_ID } : undefined,
     smtpUrl: data.SMTP_URL,
-    imageHostUrl: data.IMAGE_HOST_URL,
     registrySigningKey: data.REGISTRY_SIGNING_KEY,
     adminOrigin: data.ADMIN_ORIGIN,
     demoVideoUrl: data.DEMO_VIDEO_URL,

@@ -47,8 +47,6 @@ export interface Stack {
   accounts: readonly DemoAccount[];
   /** Additions to this process's environment for the API, for tests that start another API process. */
   apiEnvironment: Readonly<Record<string, string>>;
-  /** Keys of the payment provider double, for tests that call it. */
-  payments: { secretKey: string; publishableKey: string; webhookSecret: string };
   /** The process of a service, if it runs here. */
   service(name: ServiceName): ManagedChild | undefined;
   /** Builds the shell if its sources have changed. */
@@ -139,7 +137,6 @@ class RunningStack implements Stack {
   readonly dataDir: string;
   readonly accounts: readonly DemoAccount[];
   readonly apiEnvironment: Stack['apiEnvironment'];
-  readonly payments: Stack['payments'];
   private readonly children = new Map<ServiceName, ManagedChild>();
   private readonly abort = new AbortController();
   private stopping: Promise<void> | undefined;
@@ -149,18 +146,13 @@ class RunningStack implements Stack {
     private readonly options: StackOptions,
     private readonly isTemporary: boolean,
   ) {
-    const { settings, secrets, accounts } = plan;
+    const { settings, accounts } = plan;
     this.settings = settings;
     this.urls = urlsOf(settings);
     this.mongodbUri = mongodbUriOf(settings);
     this.dataDir = settings.dataDir;
     this.accounts = accounts;
     this.apiEnvironment = apiEnvironmentBeyond(plan);
-    this.payments = {
-      secretKey: secrets.stripeSecretKey,
-      publishableKey: secrets.stripePublishableKey,
-      webhookSecret: secrets.stripeWebhookSecret,
-    };
     const events: ChildEvents = {
       line: (child, line) => options.events?.line?.(child, line),
       restarting: (child, how, pauseMs) => options.events?.restarting?.(child, how, pauseMs),

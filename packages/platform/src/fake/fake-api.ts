@@ -42,12 +42,7 @@ export interface FakeApi extends ApiClient {
   readonly made: readonly FakeCallRecord[];
 }
 
-export interface FakeApiSettings {
-  /** Waits this long before each response, so that loading states can be seen. */
-  delayMs?: number;
-}
-
-export function createFakeApi(handlers: FakeHandlers = {}, settings: FakeApiSettings = {}): FakeApi {
+export function createFakeApi(handlers: FakeHandlers = {}): FakeApi {
   const made: FakeCallRecord[] = [];
 
   function answer(call: CallShape, input: FakeCallRecord['input'], idempotencyKey?: string): Promise<unknown> {
@@ -59,7 +54,6 @@ export function createFakeApi(handlers: FakeHandlers = {}, settings: FakeApiSett
     const name = nameOf(call);
     pathOf(call, input.params as Record<string, string> | undefined); // a missing parameter fails here as in reality
     made.push({ name, input, idempotencyKey });
-    if (settings.delayMs) await new Promise((resolve) => setTimeout(resolve, settings.delayMs));
     const handler = handlers[name] as ((input: unknown) => unknown) | undefined;
     if (!handler) throw new ApiError({ status: 404, code: 'not_found', message: `No fake answer for ${name}` });
     return handler(input);

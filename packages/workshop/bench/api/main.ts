@@ -48,7 +48,7 @@ async function main(): Promise<void> {
         say: (text) => process.stdout.write(`  ${text}\n`),
       });
       for (const row of rows)
-        process.stdout.write(`${row.met ? 'met   ' : 'MISSED'} ${row.goal}: ${row.measured} (${row.remark})\n`);
+        process.stdout.write(`${row.met ? 'met   ' : 'MISSED'} ${row.goal}: ${row.measured} (${row.how})\n`);
       const at = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
       if (!values.dry)
         publish({ suite: suite.name, title: suite.title, at, machine: machine(), scale: Number(values.scale), rows });

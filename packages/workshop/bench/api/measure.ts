@@ -1,7 +1,8 @@
 /** Measures baselines in turns, so that other load on the machine affects all of them equally. Ratios are taken round by round. */
 import { fork } from 'node:child_process';
+import path from 'node:path';
 import { quantile } from '../stats';
-import { sourceArguments } from './processes';
+import { FROM_SOURCE } from './processes';
 import type { LoadOrder, LoadResult } from './load-worker';
 
 export interface Generator {
@@ -11,14 +12,7 @@ export interface Generator {
 
 /** The load generator in a separate process; one order at a time. */
 export function startGenerator(): Generator {
-  const [condition, name, require, hook, file] = sourceArguments('load-worker.ts') as [
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
-  const child = fork(file, { execArgv: [condition, name, require, hook] });
+  const child = fork(path.join(__dirname, 'load-worker.ts'), { execArgv: FROM_SOURCE });
   return {
     run: (order) =>
       new Promise((resolve, reject) => {

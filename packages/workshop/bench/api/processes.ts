@@ -25,14 +25,11 @@ export const SECRETS = {
   REGISTRY_SIGNING_KEY: 'local_MC4CAQAwBQYDK2VwBCIEIMPTjcVdQqzF7JcXXpW3+NjNKcdEuDsjFSFP8UEx3xKj',
 };
 
-/** Node's arguments to run a TypeScript file of this folder from source. */
-export const sourceArguments = (file: string): string[] => [
-  '-C',
-  '@taskmint/source',
-  '-r',
-  HOOK,
-  path.join(__dirname, file),
-];
+/** Node's options for running TypeScript from source. */
+export const FROM_SOURCE = ['-C', '@taskmint/source', '-r', HOOK];
+
+/** Node's arguments to run a file of this folder from source. */
+export const sourceArguments = (file: string): string[] => [...FROM_SOURCE, path.join(__dirname, file)];
 
 export interface Server {
   /** The captured part of the line with the marker. */

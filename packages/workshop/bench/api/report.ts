@@ -1,16 +1,9 @@
 /** Results as rows, and the page that contains them. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { replaceSection, tableOf } from '../report';
+import { replaceSection, tableOf, type Row } from '../report';
 
-export interface Row {
-  /** The goal, in one line. */
-  readonly goal: string;
-  readonly measured: string;
-  readonly met: boolean;
-  /** How it was measured, and why a missed goal was missed. */
-  readonly remark: string;
-}
+export type { Row };
 
 export interface SuiteReport {
   /** Name of the suite, as in `--only`. */
@@ -54,7 +47,7 @@ function bodyOf(reports: readonly SuiteReport[]): string {
 
 ${at}, ${where}${scale === 1 ? '' : `, with ${scale} of the large numbers`}. Again: \`npm run bench -- api --only ${suite}${scale === 1 ? '' : ` --scale ${scale}`}\`
 
-${tableOf(rows.map(({ remark: how, ...row }) => ({ ...row, how })))}
+${tableOf(rows)}
 `,
   );
   return `Written by \`npm run bench -- api\` (all suites, about half an hour); never part of the tests. It runs the compiled API and its baselines, each in a process of

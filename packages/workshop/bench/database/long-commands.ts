@@ -2,14 +2,15 @@
  * Runs commands over a large collection, one after another, while reading single documents: the worst latency of those reads, and the server's
  * memory. Appends its table to the output of `benchmark`. `--documents 1000000` sets the size.
  */
-import { quantile } from '../stats';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { MongoClient, type Collection, type Document } from 'mongodb';
-import { documentsWanted, fill, serve, watchMemory, writeTable, LONG_HEADING, type Row } from './tools';
+import { replaceSection } from '../report';
+import { quantile } from '../stats';
+import { documentsWanted, fill, serve, watchMemory, PAGE, type Row } from './tools';
 
 const MAX_MS = 50;
 const MAX_MB = 600;
@@ -54,8 +55,6 @@ async function main(): Promise<void> {
   const count = documentsWanted();
   const dir = mkdtempSync(path.join(tmpdir(), 'embedded-mongo-long-'));
   const lines = [
-    LONG_HEADING,
-    '',
     `Written by \`npm run bench -- long-commands\`: one command at a time over ${count} documents, and point reads by \`_id\`, one in flight, from another thread. Wanted: p99 at most ${MAX_MS} ms, at most ${MAX_MB} MB resident.`,
     '',
     '| command | seconds | reads | p50 ms | p99 ms | longest ms | MB resident at most | |',
@@ -91,7 +90,7 @@ async function main(): Promise<void> {
     await server.stop();
     rmSync(dir, { recursive: true, force: true });
   }
-  writeTable(lines);
+  replaceSection(PAGE, 'While long commands run', lines.join('\n'));
 }
 
 /** Reads until told to stop, in a separate thread, so that only the server can delay it. */

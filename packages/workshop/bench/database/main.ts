@@ -9,7 +9,8 @@ import path from 'node:path';
 import { MongoClient, type Collection } from 'mongodb';
 import { startServer } from '../../../embedded-mongo/src/server/server';
 import { Environment } from '../../../embedded-mongo/src/store/environment';
-import { documentsWanted, fill, makeDocument, resident, serve, watchMemory, writeTable, type Row } from './tools';
+import { replaceSection } from '../report';
+import { documentsWanted, fill, makeDocument, PAGE, resident, serve, watchMemory, type Row } from './tools';
 
 const ROUND_MS = 500;
 const ROUNDS = 9;
@@ -240,7 +241,7 @@ async function main(): Promise<void> {
     report('| --- | --- | --- | --- |');
     for (const { goal: name, wanted, measured, met } of goals)
       report(`| ${name} | ${wanted} | ${measured} | ${met ? 'met' : '**not met**'} |`);
-    writeTable(lines);
+    replaceSection(PAGE, null, lines.join('\n'));
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }

@@ -1,30 +1,19 @@
 /** Shared by the benchmarks: a server in a separate process, its documents, and its memory usage. */
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Collection } from 'mongodb';
 
 const MEMORY_EVERY_MS = 100;
 const BATCH = 1_000;
-const TABLE = path.resolve(__dirname, '../../../embedded-mongo/BENCHMARKS.md');
-/** Start of the part that `long-commands` writes. */
-export const LONG_HEADING = '## While long commands run';
+/** The page of both: the results of `database` stand before its first heading. */
+export const PAGE = path.resolve(__dirname, '../../../embedded-mongo/BENCHMARKS.md');
 
 /** Size of the large collection, from the arguments of the process. */
 export function documentsWanted(): number {
   const { values } = parseArgs({ options: { documents: { type: 'string', default: '1000000' } } });
   return Number(values.documents);
-}
-
-/** Replaces one benchmark's section of the table; that of the other stays. */
-export function writeTable(lines: readonly string[]): void {
-  const [first = '', second] = readFileSync(TABLE, 'utf8').split(LONG_HEADING);
-  const own = lines.join('\n');
-  const parts = lines[0] === LONG_HEADING ? [first, own] : [own, second === undefined ? '' : LONG_HEADING + second];
-  writeFileSync(TABLE, `${parts.map((part) => part.trim()).join('\n\n')}\n`);
-  // npm adds it to the PATH of its scripts.
-  execFileSync('oxfmt', [TABLE], { stdio: 'inherit' });
 }
 
 export interface Row {

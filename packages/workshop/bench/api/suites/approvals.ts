@@ -54,7 +54,7 @@ export const approvals: Suite = {
             goal: `${whole(count)} approvals of one task, ${AT_ONCE} at a time, at least 5 x one transaction per request`,
             measured: factor(ratio),
             met: ratio >= 5 && report.ok && report.sum === 0,
-            remark: `taskmint up to ${rates('taskmint')}/s, naive up to ${rates('naive')}/s; afterwards the ledger ${report.ok ? 'holds' : 'differs'} over ${whole(report.entries)} entries`,
+            how: `taskmint up to ${rates('taskmint')}/s, naive up to ${rates('naive')}/s; afterwards the ledger ${report.ok ? 'holds' : 'differs'} over ${whole(report.entries)} entries`,
           },
         ];
       } finally {

@@ -50,7 +50,7 @@ export const chain: Suite = {
               goal: `${text}: ${what}, ${connections} in flight`,
               measured: factor(ratio),
               met: ratio >= goal,
-              remark: `up to ${whole(best)}/s`,
+              how: `up to ${whole(best)}/s`,
             });
           }
         }

@@ -87,7 +87,7 @@ export const cursors: Suite = {
             goal: `${whole(count)} tasks by ${sort}, ${PAGE} a page, while others appear: none skipped, none twice, p99 of a page below ${GOAL_MS} ms`,
             measured: `${whole(p99)} ms`,
             met: skipped === 0 && repeated === 0 && p99 < GOAL_MS,
-            remark: `${whole(pagesMs.length)} pages, median ${whole(quantile(pagesMs, 0.5))} ms; ${whole(made)} tasks appeared meanwhile; ${skipped} skipped, ${repeated} twice`,
+            how: `${whole(pagesMs.length)} pages, median ${whole(quantile(pagesMs, 0.5))} ms; ${whole(made)} tasks appeared meanwhile; ${skipped} skipped, ${repeated} twice`,
           });
         }
         return rows;

@@ -43,7 +43,7 @@ export const desk: Suite = {
             goal: `${whole(count)} works of one task approved by the desk at once, ${DESK.approvals} in a call, within ${GOAL_SECONDS} s, each freelancer paid once`,
             measured: `${half.toFixed(1)} s`,
             met: half <= GOAL_SECONDS && holds,
-            remark: `median of ${taken.length}, ${Math.min(...taken).toFixed(1)} to ${Math.max(...taken).toFixed(1)} s; afterwards the ledger ${holds ? 'holds' : 'differs'} over ${whole(report.entries)} entries`,
+            how: `median of ${taken.length}, ${Math.min(...taken).toFixed(1)} to ${Math.max(...taken).toFixed(1)} s; afterwards the ledger ${holds ? 'holds' : 'differs'} over ${whole(report.entries)} entries`,
           },
         ];
       } finally {

@@ -93,7 +93,7 @@ export const freshness: Suite = {
         goal: '0 stale reads in 10,000 write-then-read checks',
         measured: `${whole(stale)} in ${whole(checks)}`,
         met: stale === 0 && checks >= 10_000,
-        remark: `${WRITERS} writers change a task through one of two API processes and read the public list through the other, while four more read all the time`,
+        how: `${WRITERS} writers change a task through one of two API processes and read the public list through the other, while four more read all the time`,
       },
     ];
   },

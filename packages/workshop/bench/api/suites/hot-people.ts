@@ -78,7 +78,7 @@ export const hotPeople: Suite = {
             goal: `${whole(count)} approvals of different tasks for one freelancer, ${AT_ONCE} at a time, ${where}: none refused, at least 5 x one transaction per request`,
             measured: factor(ratio),
             met: ratio >= 5 && holds,
-            remark: `taskmint up to ${rates(name)}/s (p99 ${slowest(name)} ms), naive up to ${rates('naive')}/s (p99 ${slowest('naive')} ms), none refused; afterwards the ledger ${holds ? 'holds' : 'differs'}`,
+            how: `taskmint up to ${rates(name)}/s (p99 ${slowest(name)} ms), naive up to ${rates('naive')}/s (p99 ${slowest('naive')} ms), none refused; afterwards the ledger ${holds ? 'holds' : 'differs'}`,
           };
         };
         return [rowOf('taskmint', 'one process'), rowOf('three', `${PROCESSES} processes`)];

@@ -137,7 +137,7 @@ export const ledger: Suite = {
         goal: 'ledger:verify checks at least 100,000 entries per second',
         measured: `${whole(rate)} per second`,
         met: rate >= 100_000,
-        remark: `${whole(count)} sealed entries, each hashed and chained; median ${whole(median(walks))}, the whole command with its start and the projections ${whole(median(wholes))}; ${disturbed} more walks do not count because the machine's host gave over ${MAX_STOLEN * 100} % of the time to others`,
+        how: `${whole(count)} sealed entries, each hashed and chained; median ${whole(median(walks))}, the whole command with its start and the projections ${whole(median(wholes))}; ${disturbed} more walks do not count because the machine's host gave over ${MAX_STOLEN * 100} % of the time to others`,
       },
     ];
   },

@@ -80,7 +80,7 @@ export const overload: Suite = {
             goal: 'at 3 x capacity at least 90 % of peak goodput',
             measured: `${(share * 100).toFixed(0)} %`,
             met: share >= 0.9,
-            remark:
+            how:
               `posting tasks, each one a transaction that moves coins; raising the rate brought no more than ${whole(best.goodput)} per second, and that rate took turns with the flood, median ${(median(shares) * 100).toFixed(0)} %; ` +
               `open loop, the rate is kept whatever comes back, by a generator on the same cores that takes ${((sum.generatorMs / sum.tookMs) * 100).toFixed(0)} % of one`,
           },
@@ -88,13 +88,13 @@ export const overload: Suite = {
             goal: 'the rest 503 with Retry-After',
             measured: `${whole(sum.refused)} refused, ${whole(other)} anything else`,
             met: other === 0 && sum.refused > 0,
-            remark: `${whole(sum.good)} done${told === '' ? '' : `; ${told}`}`,
+            how: `${whole(sum.good)} done${told === '' ? '' : `; ${told}`}`,
           },
           {
             goal: 'no half-done money operation',
             measured: half ? 'differences' : 'none',
             met: !half,
-            remark: `the ledger ${report.ok ? 'holds' : 'differs'} over ${whole(report.entries)} entries; ${whole(made)} tasks for ${whole(acknowledged)} acknowledged`,
+            how: `the ledger ${report.ok ? 'holds' : 'differs'} over ${whole(report.entries)} entries; ${whole(made)} tasks for ${whole(acknowledged)} acknowledged`,
           },
         ];
       } finally {

@@ -47,7 +47,7 @@ export const publicList: Suite = {
           );
           const contestants = Object.fromEntries(names.map((name) => [name, load(name)]));
           const turns = await inTurns(contestants as Record<keyof typeof servers, () => Promise<LoadResult>>, rounds);
-          const remark = names
+          const how = names
             .map((name) => {
               const results = turns.results[name];
               const best = Math.max(...results.map(({ perSecond }) => perSecond));
@@ -58,12 +58,12 @@ export const publicList: Suite = {
             .join('; ');
           const add = (baseline: 'fastify' | 'express', least: number): void => {
             const ratio = turns.ratio('taskmint', baseline);
-            say(`${what}, ${connections} connections: ${factor(ratio)} ${baseline} (${remark})`);
+            say(`${what}, ${connections} connections: ${factor(ratio)} ${baseline} (${how})`);
             rows.push({
               goal: `${what}: at least ${least} x ${baseline}, ${connections} in flight`,
               measured: factor(ratio),
               met: ratio >= least,
-              remark,
+              how,
             });
           };
           add('fastify', goal);
@@ -74,7 +74,7 @@ export const publicList: Suite = {
               goal: `${what}: half within ${LIST_P50_MS} ms, 1 in flight`,
               measured: `${p50.toFixed(1)} ms`,
               met: p50 <= LIST_P50_MS,
-              remark: 'an absolute time: it says something on a quiet machine only',
+              how: 'an absolute time: it says something on a quiet machine only',
             });
           }
         }

@@ -70,7 +70,7 @@ export const size: Suite = {
         goal: `every one of these queries uses an index at ${whole(count)} tasks (explain)`,
         measured: scans.length === 0 ? 'all' : `not: ${scans.join(', ')}`,
         met: scans.length === 0,
-        remark: 'a test holds every query of the API to it (api/src/database/commands.test.ts)',
+        how: 'a test holds every query of the API to it (api/src/database/commands.test.ts)',
       },
     ];
     try {
@@ -90,7 +90,7 @@ export const size: Suite = {
           goal: `p99 at ${whole(count)} tasks at most 1.5 x that at ${whole(SMALL)}: ${what}`,
           measured: `${ratio.toFixed(2)} x`,
           met: ratio <= 1.5,
-          remark: `${p99('large').toFixed(1)} ms and ${p99('small').toFixed(1)} ms, ${CONNECTIONS} in flight; the upper quartile of the rounds counts here, because less is better`,
+          how: `${p99('large').toFixed(1)} ms and ${p99('small').toFixed(1)} ms, ${CONNECTIONS} in flight; the upper quartile of the rounds counts here, because less is better`,
         });
       }
     } finally {
