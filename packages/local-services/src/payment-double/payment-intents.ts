@@ -209,7 +209,7 @@ export const authenticateIntent: Operation = (asked) => {
 };
 
 /** The intent as the provider returns it; holders of its `client_secret` see only the fields that concern them. */
-function presentIntent(intent: PaymentIntent): Record<string, unknown> {
+export function presentIntent(intent: PaymentIntent): Record<string, unknown> {
   return {
     ...intent,
     amount_capturable: 0,
