@@ -136,6 +136,8 @@ export const NOTICES = {
   dispute_decided: kind('money', ['payments', 'statement', 'tasks'], { outcome: z.enum(['won', 'lost']), coins }),
   /** To whoever has earned coins of a payment that is in dispute now. */
   coins_held: kind('money', ['statement'], { coins }),
+  /** To the same people: it was won, or an admin decided, or what was taken back from them came back; they have so many coins of it. */
+  hold_ended: kind('money', ['statement', 'withdrawals'], { coins }),
   balance_low: kind('money', ['statement'], { coins }),
 
   /** Their ways to sign in have changed: a new password or provider. */

@@ -157,7 +157,9 @@ export const en: NoticeTexts = {
       ? `The dispute about your payment for ${coins(bought)} is over: the payment stands, and you have back what we took.`
       : `The dispute about your payment for ${coins(bought)} was lost: the money went back to the card, and what we took back does not come back.`,
   coins_held: ({ coins: amount }) =>
-    `A card payment behind your coins is in dispute. On hold until that is decided: ${coins(amount)}.`,
+    `A card payment behind your coins is in dispute. On hold until that is settled: ${coins(amount)}.`,
+  hold_ended: ({ coins: amount }) =>
+    `The dispute about a card payment behind your coins is settled. Yours again, without a hold: ${coins(amount)}.`,
   balance_low: ({ coins: left }) => `You have ${coins(left)} left. Buy more before your next task.`,
 
   sign_in_changed: () => 'The ways to log in to your account have changed. All your other sessions were ended.',
