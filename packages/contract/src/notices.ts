@@ -41,6 +41,8 @@ export const NOTICES = {
   revision_lapsed: kind('work', ['submissions'], { task_title: title }),
   /** A reserved place that was not used in time. */
   reservation_lapsed: kind('work', ['submissions', 'tasks'], { task_title: title, minutes: count }),
+  /** To whoever had started: the task's client has left, so nobody can pay for what is not handed in. */
+  client_left: kind('work', ['submissions', 'tasks'], { task_title: title }),
   appeal_opened: kind('work', ['submissions', 'tasks'], {
     task_title: title,
     worker_name: z.string(),

@@ -263,7 +263,7 @@ export const bn: Translation<typeof en> = {
       status: 'অবস্থা',
     },
     selfApproved: 'নিজে থেকেই অনুমোদন {deadline}',
-    byDeadline: 'সময় শেষে নিজে থেকেই',
+    byDeadline: 'যাচাই ছাড়াই',
     answerBy: 'নতুন করে জমা দিতে হবে {deadline}',
     noReason: 'কোনো কারণ বলা হয়নি',
     categories: {

@@ -272,7 +272,7 @@ export const en = defineTexts({
     noneText: 'Choose a task, do it, and hand in your proof.',
     columns: { title: 'Title', creator: 'Creator', pay: 'Payment', date: 'Handed in', status: 'Status' },
     selfApproved: 'approved automatically {deadline}',
-    byDeadline: 'by its deadline',
+    byDeadline: 'without a review',
     answerBy: 'new work is due {deadline}',
     noReason: 'No reason given',
     categories: {
