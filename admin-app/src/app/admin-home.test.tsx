@@ -239,6 +239,23 @@ test('what waits for a second admin is listed, and Agree does exactly that', asy
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Waiting for a second admin' })).toBeNull());
 });
 
+test('who agrees to what comes to something else by now reads that it was not done', async () => {
+  const details = { agreement: 'a1' };
+  const rendered = renderScreen(<AdminHomeScreen />, {
+    api: {
+      adjustCoins: () => {
+        throw new ApiError({ status: 409, code: 'second_admin_needed', message: 'A second admin is needed.', details });
+      },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /^Agree.*Set the coins of Demo Freelancer from/ }));
+  await waitFor(() =>
+    expect(rendered.host.log.toasts).toEqual([
+      { kind: 'info', text: expect.stringMatching(/^Not done: something has changed since Second Demo Admin agreed/) },
+    ]),
+  );
+});
+
 test('who agrees that payouts came back says what was said, and of a file takes in the same one', async () => {
   const [known] = demoAgreements();
   if (!known) throw new Error('no agreement waits in the demonstration');

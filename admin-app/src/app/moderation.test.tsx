@@ -184,6 +184,14 @@ describe('reconciliation', () => {
     screen.getByRole('row', { name: /balance:1/ });
     screen.getByRole('row', { name: /order 1/ });
   });
+
+  test('where payments match but buyers owe, it says that, and sends nobody to look for differences', async () => {
+    renderScreen(<LedgerScreen />, {
+      api: { getPaymentReport: () => demoPaymentReport({ ok: false, differences: [], receivable_cents: 3_875 }) },
+    });
+    await screen.findByText(/^Every payment matches its coins, but buyers owe \$38\.75/);
+    expect(screen.queryByText(/difference/)).toBeNull();
+  });
 });
 
 describe('the audit log', () => {

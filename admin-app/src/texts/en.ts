@@ -182,6 +182,8 @@ export const en = defineTexts({
     sure: 'Agree to this?',
     sureText: '{what}. {name} agreed first. If you agree, it is done at once.',
     done: 'Done: {what}.',
+    changed:
+      'Not done: something has changed since {name} agreed. What it comes to now is listed here, and another admin has to agree to it.',
   },
   users: {
     sub: 'Check Now',
@@ -351,6 +353,7 @@ export const en = defineTexts({
     checkingPayments: 'Asking the payment provider',
     ok: 'Every balance matches its entries',
     paymentsOk: 'Every payment matches its coins',
+    paymentsOwed: 'Every payment matches its coins, but buyers owe {amount} for reversed payments',
     differ: {
       one: '{count} difference: stop payouts and investigate',
       other: '{count} differences: stop payouts and investigate',

@@ -11,8 +11,8 @@ export const continueSettling = dueJob({
   name: 'payment-places',
   everyMs: 2_000,
   from: OrderModel,
-  due: () => ({ frozen: true, $or: [{ places_pending: true }, { told_up_to: { $exists: true } }] }),
-  projection: { _id: 1, user_id: 1, paid_at: 1, places_pending: 1, told_up_to: 1 },
+  due: () => ({ $or: [{ frozen: true, places_pending: true }, { told_up_to: { $exists: true } }] }),
+  projection: { _id: 1, user_id: 1, paid_at: 1, frozen: 1, places_pending: 1, told_up_to: 1 },
   async work(order, signal) {
     let isPending = order.places_pending;
     while (!signal.aborted && isPending) isPending = (await settleOrder(order._id, [])).places_pending;

@@ -74,10 +74,12 @@ function decide(
           })
         : null;
     const entry = await move(tx, order, person._id, lots, decision);
-    // Whoever loses coins is told why, and can contest it (fair-work.md 18).
-    if (decision === 'take_back' && person.status !== 'closed') {
-      const facts = { from: person.coins, to: person.coins - coins, reason };
-      notify(tx, { person: person._id, kind: 'coins_adjusted', facts });
+    // Whoever loses coins is told why, and can contest it; who keeps them, that the hold is over (fair-work.md 10, 18).
+    if (person.status !== 'closed') {
+      const to = { person: person._id };
+      const lost = { from: person.coins, to: person.coins - coins, reason };
+      if (decision === 'release') notify(tx, { ...to, kind: 'hold_ended', facts: { coins } });
+      else notify(tx, { ...to, kind: 'coins_adjusted', facts: lost });
     }
     await settleFacts(tx, order);
     await saveOrder(tx, order);

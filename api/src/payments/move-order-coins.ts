@@ -152,10 +152,16 @@ export async function freeFromOthers(tx: Transaction, order: OrderRecord, wanted
 export async function reinstateCoins(tx: Transaction, order: OrderRecord, amount: number): Promise<void> {
   const transfers: Transfer[] = [];
   let left = amount;
-  const give = (coins: number, credit: Transfer['credit'], buckets: Transfer['buckets'], memo: string): void => {
+  const give = (
+    coins: number,
+    credit: Transfer['credit'],
+    buckets: Transfer['buckets'],
+    memo: string,
+    name = 'reinstatement',
+  ): void => {
     left -= coins;
     transfers.push({
-      ...transferOf(order, `reinstatement:${order.movements}:${transfers.length}`, 'purchase_reinstated', coins),
+      ...transferOf(order, `${name}:${order.movements}:${transfers.length}`, 'purchase_reinstated', coins),
       debit: account.system('purchases'),
       credit,
       memo,
@@ -172,7 +178,7 @@ export async function reinstateCoins(tx: Transaction, order: OrderRecord, amount
     const lots = takeOldest(theirs, coins);
     taken.coins -= coins;
     taken.lots = subtractLots(theirs, lots);
-    give(coins, await openAccount(tx, taken.user), { promotional: 0, lots }, 'Payment stands again');
+    give(coins, await openAccount(tx, taken.user), { promotional: 0, lots }, 'Payment stands again', 'give_back');
   }
   order.taken_back = order.taken_back.filter(({ coins }) => coins > 0);
   const promotional = Math.min(left, order.reversed_promotional);

@@ -56,7 +56,10 @@ const schema = recordSchema(ORDERS, {
   freeze_cursor: nullable(Schema.Types.ObjectId),
   /** Its places did not fit into one transaction, or one has come free since: a job continues, and until then the order is `frozen`. */
   places_pending: { type: Boolean, default: false },
-  /** The last person who was told that coins of theirs are held, while not everybody has been: a job goes on. Absent when nobody is left to tell. */
+  /**
+   * The last person who was told that coins of theirs are held, or no longer are, while not everybody has been: a job goes on. Absent when nobody is left
+   * to tell.
+   */
   told_up_to: Schema.Types.ObjectId,
   /**
    * Coins for honest work that the platform covered, and what an admin took back from people other than the buyer, on older orders without its lots; both
@@ -102,6 +105,7 @@ schema.index({ status: 1, check_at: 1 });
 // For orders paid before there were invoices: they sort first, and drop out once they have theirs.
 schema.index({ billed_cents: 1, check_at: 1 });
 schema.index({ frozen: 1, _id: -1 }, { partialFilterExpression: { frozen: true } });
+schema.index({ told_up_to: 1 }, { sparse: true });
 schema.index({ user_id: 1, receivable_cents: 1 });
 schema.index({ receivable_cents: 1 }, { partialFilterExpression: { receivable_cents: { $gt: 0 } } });
 schema.index({ refund_due: 1, check_at: 1 });

@@ -133,13 +133,19 @@ async function moveCoins(tx: Transaction, order: OrderRecord): Promise<void> {
 export async function settleFacts(tx: Transaction, order: OrderRecord): Promise<void> {
   order.status = orderStatus(order.facts, order.amount_cents);
   if (order.facts.paid) order.paid_at ??= tx.at;
+  const takenBefore = takenFromOthers(order);
   await moveCoins(tx, order);
   await settleMoney(tx, order);
   if (order.receivable_cents > 0) await noteMailboxOfDebtor(tx, order.user_id);
   await billOrder(tx, order);
   const wasFrozen = order.frozen;
   order.frozen = isHeld(order);
-  if (order.frozen && !wasFrozen) order.told_up_to = NOBODY;
+  const cameBack = takenFromOthers(order) < takenBefore;
+  if (order.frozen ? !wasFrozen : wasFrozen || cameBack) order.told_up_to = NOBODY;
+}
+
+function takenFromOthers({ taken_back }: OrderRecord): number {
+  return taken_back.reduce((sum, { coins }) => sum + coins, 0);
 }
 
 /** Before the first person, by id. */

@@ -1,6 +1,6 @@
 /**
- * Tells whoever has earned coins of an order that these are held, once when its dispute begins (fair-work.md 10, 18). The buyer is told elsewhere. Knows
- * nothing of what is held and why.
+ * Tells whoever has earned coins of an order that these are held, once when its dispute begins, and that they no longer are, once when that has ended
+ * (fair-work.md 10, 18). The buyer is told elsewhere. Knows nothing of what is held and why.
  */
 import type { Types } from 'mongoose';
 import { collectionOf } from '../database/records';
@@ -15,22 +15,24 @@ const AT_ONCE = 50;
 
 /** `toldUpTo` is the last person who was told. Ends where another process goes on. */
 export async function tellHolders(
-  order: Pick<OrderRecord, '_id' | 'user_id' | 'paid_at'>,
+  order: Pick<OrderRecord, '_id' | 'user_id' | 'paid_at' | 'frozen'>,
   toldUpTo: Types.ObjectId,
 ): Promise<void> {
   const held = await heldByPerson(order);
+  const { frozen } = order;
+  const kind = frozen ? 'coins_held' : 'hold_ended';
   let last = toldUpTo;
   for (;;) {
     const next = held.filter(({ person }) => person.toHexString() > last.toHexString()).slice(0, AT_ONCE);
     const [told_up_to, isEnd] = [next.at(-1)?.person ?? last, next.length < AT_ONCE];
     const isOurs = await inTransaction(async (tx) => {
       const { matchedCount } = await collectionOf(OrderModel).updateOne(
-        { _id: order._id, frozen: true, told_up_to: last },
+        { _id: order._id, frozen, told_up_to: last },
         isEnd ? { $unset: { told_up_to: '' } } : { $set: { told_up_to } },
         { session: tx.session },
       );
       if (matchedCount === 1)
-        notify(tx, ...next.map(({ person, coins }) => ({ person, kind: 'coins_held' as const, facts: { coins } })));
+        notify(tx, ...next.map(({ person, coins }) => ({ person, kind, facts: { coins } }) as const));
       return matchedCount === 1;
     });
     if (isEnd || !isOurs) return;

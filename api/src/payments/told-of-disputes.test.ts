@@ -1,4 +1,4 @@
-/** What people are told of a dispute about a card payment: its buyer how it ended, and whoever has earned its coins that these are held. */
+/** What people are told of a dispute about a card payment: its buyer how it ended, and whoever has earned its coins that these are held, and when that ends. */
 import { calls } from '@taskmint/contract';
 import { Types } from 'mongoose';
 import { collectionOf } from '../database/records';
@@ -11,6 +11,7 @@ import { settleOrder } from './settle-order.command';
 jest.setTimeout(120_000);
 
 const COINS = 150;
+const { signal } = new AbortController();
 
 let fixture: PaymentFixture;
 beforeAll(async () => void (fixture = await startPaymentFixture({ PROMO_COINS: 'spend-only' })));
@@ -73,7 +74,6 @@ it('nobody is told on an account that was closed meanwhile', async () => {
 it('whoever has earned its coins is told once that they are held, and can contest it', async () => {
   const { client, intent, workers } = await spent(2);
   await fixture.dispute(intent, 'open');
-  const { signal } = new AbortController();
   await continueSettling.run(signal);
   await continueSettling.run(signal);
   for (const worker of workers) {
@@ -83,4 +83,50 @@ it('whoever has earned its coins is told once that they are held, and can contes
   }
   expect(await newsOf(client, 'coins_held')).toEqual([]);
   expect(await fixture.orderOf(intent)).not.toHaveProperty('told_up_to');
+});
+
+async function entriesOf({ email, token }: Person): Promise<object[]> {
+  const movements = await fixture.api.ok(calls.getStatement, { params: { email }, query: {} }, { token });
+  return movements.map(({ amount, detail }) => ({ amount, detail }));
+}
+
+it('whoever has earned its coins is told once that the hold has ended, when the dispute is won', async () => {
+  const { client, intent, workers } = await spent(2);
+  await fixture.dispute(intent, 'open');
+  await continueSettling.run(signal);
+  await fixture.dispute(intent, 'won');
+  await continueSettling.run(signal);
+  await continueSettling.run(signal);
+  for (const worker of workers) expect(await newsOf(worker, 'hold_ended')).toEqual([{ coins: COINS / 2 }]);
+  expect(await newsOf(client, 'hold_ended')).toEqual([]);
+  expect(await fixture.orderOf(intent)).not.toHaveProperty('told_up_to');
+});
+
+it('of a lost payment, who keeps coins and who gets back what was taken are told, and neither reads of a purchase', async () => {
+  const { api } = fixture;
+  const { client, intent, workers } = await spent(2);
+  const [kept, lost] = workers as [Person, Person];
+  await fixture.dispute(intent, 'open');
+  await fixture.dispute(intent, 'lost');
+  await continueSettling.run(signal);
+  const { _id } = await fixture.orderOf(intent);
+  const { token } = await api.person('admin');
+  const decide = (email: string, decision: 'release' | 'take_back') =>
+    api.ok(
+      calls.decideHeldCoins,
+      { params: { id: _id.toHexString() }, body: { email, decision, reason: 'The work was looked at by hand.' } },
+      { token },
+    );
+  await decide(kept.email, 'release');
+  expect(await newsOf(kept, 'hold_ended')).toEqual([{ coins: COINS / 2 }]);
+  await decide(lost.email, 'take_back');
+  await continueSettling.run(signal);
+  expect(await newsOf(lost, 'hold_ended')).toEqual([]);
+
+  await fixture.dispute(intent, 'won');
+  await continueSettling.run(signal);
+  expect(await newsOf(lost, 'hold_ended')).toEqual([{ coins: COINS / 2 }]);
+  expect(await newsOf(kept, 'hold_ended')).toHaveLength(1);
+  expect(await entriesOf(lost)).toContainEqual({ amount: COINS / 2, detail: 'given_back' });
+  expect(await newsOf(client, 'hold_ended')).toEqual([]);
 });

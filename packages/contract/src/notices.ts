@@ -41,6 +41,8 @@ export const NOTICES = {
   revision_lapsed: kind('work', ['submissions'], { task_title: title }),
   /** A reserved place that was not used in time. */
   reservation_lapsed: kind('work', ['submissions', 'tasks'], { task_title: title, minutes: count }),
+  /** To whoever had started: the task's client has left, so nobody can pay for what is not handed in. */
+  client_left: kind('work', ['submissions', 'tasks'], { task_title: title }),
   appeal_opened: kind('work', ['submissions', 'tasks'], {
     task_title: title,
     worker_name: z.string(),
@@ -136,6 +138,8 @@ export const NOTICES = {
   dispute_decided: kind('money', ['payments', 'statement', 'tasks'], { outcome: z.enum(['won', 'lost']), coins }),
   /** To whoever has earned coins of a payment that is in dispute now. */
   coins_held: kind('money', ['statement'], { coins }),
+  /** To the same people: it was won, or an admin decided, or what was taken back from them came back; they have so many coins of it. */
+  hold_ended: kind('money', ['statement', 'withdrawals'], { coins }),
   balance_low: kind('money', ['statement'], { coins }),
 
   /** Their ways to sign in have changed: a new password or provider. */

@@ -151,7 +151,7 @@ export type CashKind = (typeof CASH_KINDS)[number];
 
 /**
  * What a statement says about a movement beyond its kind: how a withdrawal ended, that a payment was reinstated, or, to somebody who earned coins of a lost
- * payment, that the platform has replaced them or that they were taken back.
+ * payment, that the platform has replaced them, that they were taken back, or that they came back since the payment stands after all.
  */
 export const MOVEMENT_DETAILS = [
   'rejected',
@@ -161,6 +161,7 @@ export const MOVEMENT_DETAILS = [
   'reinstated',
   'replaced',
   'taken_back',
+  'given_back',
 ] as const;
 export type MovementDetail = (typeof MOVEMENT_DETAILS)[number];
 

@@ -24,6 +24,7 @@ export { FilterSheet } from './filter-sheet';
 export { FilterTabs, type FilterTabsProps } from './filter-tabs';
 export { GrowingList, type GrowingListProps } from './growing-list';
 export { SavedItem, SavedList } from './saved-list';
+export { waitsForSecondAdmin } from './second-admin';
 export { growingQuery, listQuery, useRefresh, useRefreshWithCoins, type ListQuery, type Range } from './list-query';
 export { NextSteps } from './next-step';
 export { isKnown, ReservedSpace } from './reserved-space';

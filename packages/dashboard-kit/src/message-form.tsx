@@ -1,7 +1,12 @@
-/** A text box that keeps its text while the server refuses it, and is cleared once it is sent. What the text is for is up to the screen. */
+/**
+ * A text box that keeps its text while the server refuses it, also when the session has ended, and is cleared once it is sent. What the text is for is up
+ * to the screen.
+ */
+import { useUser } from '@taskmint/platform';
 import { formRefusal } from '@taskmint/platform/query';
 import { Button, FormError, Stack, TextArea } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
+import { forgetDraft, readDraft, useDraftAutosave } from './draft';
 
 interface Bounds {
   min: number;
@@ -9,6 +14,8 @@ interface Bounds {
 }
 
 export interface MessageFormProps {
+  /** What is written about; names the draft in this tab. */
+  about: string;
   /** Accessible name of the form. */
   name: string;
   label: string;
@@ -22,14 +29,29 @@ export interface MessageFormProps {
   onSettled(): unknown;
 }
 
-export function MessageForm({ name, label, hint, bounds, submitLabel, onSend, onSent, onSettled }: MessageFormProps) {
-  const { register, handleSubmit, formState, setError, reset } = useForm({ defaultValues: { words: '' } });
+export function MessageForm({
+  about,
+  name,
+  label,
+  hint,
+  bounds,
+  submitLabel,
+  onSend,
+  onSent,
+  onSettled,
+}: MessageFormProps) {
+  const draft = `${useUser()._id}:${about}`;
+  const { register, handleSubmit, formState, setError, reset, watch } = useForm({
+    defaultValues: { words: '', ...readDraft<{ words: string }>(draft) },
+  });
+  useDraftAutosave(draft, watch);
   const { errors, isSubmitting } = formState;
   const { min, max } = bounds;
   const send = handleSubmit(async ({ words }) => {
     try {
       await onSend(words.trim());
-      reset();
+      reset({ words: '' });
+      forgetDraft(draft);
       onSent();
     } catch (error) {
       setError('root', formRefusal(error));

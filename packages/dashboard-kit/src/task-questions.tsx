@@ -122,6 +122,7 @@ function AskForm({ id }: { id: string }) {
   const { questions: texts } = useTexts(catalogue);
   return (
     <MessageForm
+      about={`question:${id}`}
       name={texts.title}
       label={texts.ask}
       hint={texts.hint}
@@ -140,6 +141,7 @@ function AnswerForm({ question: { _id: id, asker_name: name } }: { question: Lis
   const label = name ? texts.answerTo({ name }) : texts.answerToGone;
   return (
     <MessageForm
+      about={`answer:${id}`}
       name={texts.sendAnswer}
       label={label}
       hint={texts.onceHint}

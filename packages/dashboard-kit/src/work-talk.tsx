@@ -64,6 +64,7 @@ function WriteForm({ id }: { id: string }) {
   const refresh = useRefresh(['submissions', 'talk']);
   return (
     <MessageForm
+      about={`talk:${id}`}
       name={texts.title}
       label={texts.write}
       hint={texts.hint}

@@ -116,6 +116,27 @@ test('a rejection can be appealed, with reasons, until a moment that is said', a
   expect(rendered.calls('openAppeal')[0]?.idempotencyKey).toBeTruthy();
 });
 
+test.each([
+  ['an appeal', () => REJECTED, 'Why the rejection is wrong', 'Appeal'],
+  ['new work', demoRevision, 'Submission details', 'Hand in again'],
+] as const)(
+  'what was typed for %s is there when the form is shown anew, until it is in',
+  async (_, work, label, button) => {
+    const box = () => screen.findByLabelText<HTMLTextAreaElement>(label);
+    const first = show(work());
+    await userEvent.type(await box(), ': they are all on the third page');
+    const typed = (await box()).value;
+    first.unmount();
+    const anew = show(work());
+    expect((await box()).value).toBe(typed);
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    await waitFor(() => expect(anew.host.log.toasts).toHaveLength(1));
+    anew.unmount();
+    show(work());
+    expect((await box()).value).not.toContain('third page');
+  },
+);
+
 test('a running appeal says who is asked, until when, and whether the pay is set aside; files can be added', async () => {
   show(demoSubmission({ ...REJECTED, can: undefined, appeal: demoAppeal({ held: false }) }));
   await screen.findByText(/Demo Client can answer/);

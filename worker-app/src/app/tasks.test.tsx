@@ -262,6 +262,12 @@ describe('the task detail', () => {
     expect(screen.queryByLabelText('Submission details')).toBeNull();
   });
 
+  test('a task that a dispute has paused says so, not that its client paused it', async () => {
+    show(demoTask({ status: 'paused', slots: { ...demoTask().slots, free: 0, frozen: 3 } }));
+    await screen.findByText(/^The free places of this task are closed while/);
+    expect(screen.queryByText(/^The client has paused/)).toBeNull();
+  });
+
   test('everything that its client said of it is there to read', async () => {
     const task = demoTask({
       task_title: 'Name the trees',

@@ -56,7 +56,7 @@ export const bn: Translation<typeof en> = {
     earnedLatelyOpen: '{coins} সম্প্রতি আয় করা। নতুন অ্যাকাউন্টে আয় তুলতে কিছুদিন অপেক্ষা করতে হয়।',
     boughtLately: '{coins} এমন কার্ড পরিশোধ থেকে এসেছে, যা এখনো ফেরত নেওয়া হতে পারে। পরের কয়েন তোলা যাবে {when}।',
     boughtLatelyOpen: '{coins} এমন কার্ড পরিশোধ থেকে এসেছে, যা এখনো ফেরত নেওয়া হতে পারে। পরে তোলা যাবে।',
-    disputed: '{coins} এমন পরিশোধ থেকে এসেছে, যা নিয়ে বিরোধ চলছে। সিদ্ধান্ত না হওয়া পর্যন্ত এগুলো আটকে থাকবে।',
+    disputed: '{coins} এমন পরিশোধ থেকে এসেছে, যা নিয়ে বিরোধ আছে। মীমাংসা না হওয়া পর্যন্ত এগুলো আটকে থাকবে।',
     otherReason: '{coins} এখন তোলা যাবে না।',
     otherReasonUntil: '{coins} এখন তোলা যাবে না। পরের কয়েন তোলা যাবে {when}।',
     maturing: 'পরের কয়েন কবে তোলা যাবে',
@@ -264,7 +264,7 @@ export const bn: Translation<typeof en> = {
       status: 'অবস্থা',
     },
     selfApproved: 'নিজে থেকেই অনুমোদন {deadline}',
-    byDeadline: 'সময় শেষে নিজে থেকেই',
+    byDeadline: 'যাচাই ছাড়াই',
     answerBy: 'নতুন করে জমা দিতে হবে {deadline}',
     noReason: 'কোনো কারণ বলা হয়নি',
     categories: {

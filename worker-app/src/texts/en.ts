@@ -59,7 +59,7 @@ export const en = defineTexts({
     earnedLatelyOpen: '{coins} were earned recently. New accounts wait before they can withdraw.',
     boughtLately: '{coins} come from card payments that can still be reversed. The next can be withdrawn {when}.',
     boughtLatelyOpen: '{coins} come from card payments that can still be reversed. You can withdraw them later.',
-    disputed: '{coins} come from a payment in dispute. They stay on hold until the dispute is decided.',
+    disputed: '{coins} come from a payment in dispute. They stay on hold until that is settled.',
     otherReason: '{coins} cannot be withdrawn now.',
     otherReasonUntil: '{coins} cannot be withdrawn now. The next can be withdrawn {when}.',
     maturing: 'When the next coins can be withdrawn',
@@ -274,7 +274,7 @@ export const en = defineTexts({
     noneText: 'Choose a task, do it, and hand in your proof.',
     columns: { title: 'Title', creator: 'Creator', pay: 'Payment', date: 'Handed in', status: 'Status' },
     selfApproved: 'approved automatically {deadline}',
-    byDeadline: 'by its deadline',
+    byDeadline: 'without a review',
     answerBy: 'new work is due {deadline}',
     noReason: 'No reason given',
     categories: {

@@ -1,6 +1,6 @@
 /** Agreements waiting for a second admin: what exactly, who agreed first and when, and 'Agree' for anybody who can be the second. */
 import type { Agreement } from '@taskmint/contract';
-import { useConfirmedAction } from '@taskmint/dashboard-kit';
+import { useConfirmedAction, waitsForSecondAdmin } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import { Button, type Column, DataTable, DateText, formatMoney, VisuallyHidden } from '@taskmint/ui-kit';
 import styled from 'styled-components';
@@ -59,8 +59,19 @@ export function AgreementTable({ agreements }: { agreements: readonly Agreement[
         text: texts.sureText({ what: what(each), name: each.agreed_by.name }),
         confirmLabel: texts.agreeLabel,
       },
-      run: () => agree.mutateAsync(each),
-      report: () => ({ as: 'success', text: texts.done({ what: what(each) }) }),
+      run: () =>
+        agree.mutateAsync(each).then(
+          () => true,
+          (error: unknown) => {
+            // The same call comes to something else by now, to which this admin is the first to agree.
+            if (waitsForSecondAdmin(error)) return false;
+            throw error;
+          },
+        ),
+      report: (isDone) =>
+        isDone
+          ? { as: 'success', text: texts.done({ what: what(each) }) }
+          : { as: 'info', text: texts.changed({ name: each.agreed_by.name }) },
     });
 
   const columns: readonly Column<Agreement>[] = [

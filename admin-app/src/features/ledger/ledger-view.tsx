@@ -21,7 +21,11 @@ export function LedgerView({ report }: { report: LedgerReport }) {
   ];
   return (
     <Stack gap={5}>
-      <Verdict ok={report.ok} okText={texts.ok} differences={report.differences.length} checkedAt={report.checked_at} />
+      <Verdict
+        ok={report.ok}
+        text={report.ok ? texts.ok : texts.differ({ count: report.differences.length })}
+        checkedAt={report.checked_at}
+      />
       <StatRow>
         <Stat label={texts.sum} value={formatNumber(report.sum)} note={texts.sumNote} />
         <Stat label={texts.sumCents} value={<Money cents={report.sum_cents} />} note={texts.sumNote} />

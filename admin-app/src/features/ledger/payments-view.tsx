@@ -1,7 +1,17 @@
 /** The payments' report: credited coins against the ledger, and the newest orders against the provider. */
 import type { PaymentReport } from '@taskmint/contract';
 import { Link, useTexts } from '@taskmint/platform';
-import { Coins, type Column, DataTable, formatNumber, Money, Stack, Stat, TextLink } from '@taskmint/ui-kit';
+import {
+  Coins,
+  type Column,
+  DataTable,
+  formatMoney,
+  formatNumber,
+  Money,
+  Stack,
+  Stat,
+  TextLink,
+} from '@taskmint/ui-kit';
 import { StatRow } from '@taskmint/ui-kit/dashboard';
 import { catalogue } from '../../texts';
 import { CashTable } from './cash-table';
@@ -18,14 +28,13 @@ export function PaymentsView({ report }: { report: PaymentReport }) {
     { key: 'expected', header: texts.ours, align: 'right', render: (each) => each.expected },
     { key: 'actual', header: texts.theirs, align: 'right', render: (each) => each.actual },
   ];
+  const differences = report.differences.length;
+  // Also without a difference it is not in order while buyers owe.
+  const agreed = report.ok ? texts.paymentsOk : texts.paymentsOwed({ amount: formatMoney(report.receivable_cents) });
+  const found = differences > 0 ? texts.differ({ count: differences }) : agreed;
   return (
     <Stack gap={5}>
-      <Verdict
-        ok={report.ok}
-        okText={texts.paymentsOk}
-        differences={report.differences.length}
-        checkedAt={report.checked_at}
-      />
+      <Verdict ok={report.ok} text={found} checkedAt={report.checked_at} />
       <StatRow>
         <Stat label={texts.paidOrders} value={formatNumber(report.orders_paid)} />
         <Stat label={texts.credited} value={<Coins amount={report.coins_credited} size="large" />} />

@@ -1,7 +1,8 @@
-/** The result of a check, made prominent if anything differs. */
+/** The result of a check, made prominent if anything is wrong. */
 import { useTexts } from '@taskmint/platform';
 import { color, DateText, radius, space, text } from '@taskmint/ui-kit';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
 
@@ -24,19 +25,18 @@ const Box = styled.div<{ $ok: boolean }>`
 
 export interface VerdictProps {
   ok: boolean;
-  /** Shown if nothing differs. */
-  okText: string;
-  differences: number;
+  /** What was found. */
+  text: ReactNode;
   checkedAt: string;
 }
 
-export function Verdict({ ok, okText, differences, checkedAt }: VerdictProps) {
+export function Verdict({ ok, text: found, checkedAt }: VerdictProps) {
   const { ledger: texts } = useTexts(catalogue);
   return (
     <Box $ok={ok} role="status">
       {ok ? <ShieldCheck size={36} aria-hidden /> : <ShieldAlert size={36} aria-hidden />}
       <div>
-        <strong>{ok ? okText : texts.differ({ count: differences })}</strong>
+        <strong>{found}</strong>
         {texts.checkedOn({ date: <DateText value={checkedAt} withTime /> })}
       </div>
     </Box>

@@ -51,20 +51,25 @@ export async function useReservation(
   };
 }
 
-/** Releases the place, by its worker or on expiry. False if it had ended before or has not expired. */
+/** How a place ends without work: its worker gives it back or leaves, its time is over, or the task's client leaves. */
+export type EndOfPlace = 'released' | 'lapsed' | 'client_left';
+
+/** Releases the place. False if it had ended before or has not expired. */
 export async function endReservation(
   tx: Transaction,
   reservation: ReservationRecord,
-  status: 'released' | 'lapsed',
+  how: EndOfPlace,
 ): Promise<boolean> {
+  const status = how === 'lapsed' ? how : 'released';
   const ended = await collectionOf(ReservationModel).findOneAndUpdate(
     { _id: reservation._id, live: true, ...(status === 'lapsed' ? { expires_at: { $lte: tx.at } } : {}) },
     { $set: { status, live: false, ended_at: tx.at } },
     { session: tx.session },
   );
   if (!ended) return false;
-  if (status === 'lapsed') {
-    const { worker, task_id, task_title, reserved_at, expires_at } = reservation;
+  const { worker, task_id, task_title, reserved_at, expires_at } = reservation;
+  if (how === 'client_left') notify(tx, { person: worker, kind: how, facts: { task_title } });
+  if (how === 'lapsed') {
     const minutes = Math.max(1, Math.round((expires_at.getTime() - reserved_at.getTime()) / 60_000));
     notify(tx, { person: worker, kind: 'reservation_lapsed', facts: { task_title, minutes }, about: task_id });
   }

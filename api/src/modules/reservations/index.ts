@@ -52,7 +52,7 @@ export const reservationsModule: ApiModule = {
     ),
   }),
 
-  // Once the client is gone, nobody can pay for work not handed in yet, and a worker who leaves keeps no place (decisions.md 19).
+  // Once the client is gone, nobody can pay for work not handed in yet, and whoever had started is told; a worker who leaves keeps no place (decisions.md 19).
   closeAccount: async (userId) => {
     const id = new Types.ObjectId(userId);
     for (const side of ['worker', 'owner'] as const) {
@@ -60,7 +60,7 @@ export const reservationsModule: ApiModule = {
         const kept = await collectionOf(ReservationModel)
           .find({ [side]: id, live: true }, { limit: BATCH })
           .toArray();
-        for (const reservation of kept) await end(reservation, 'released');
+        for (const reservation of kept) await end(reservation, side === 'owner' ? 'client_left' : 'released');
         if (kept.length < BATCH) break;
       }
     }

@@ -2,7 +2,7 @@
 import { oneAtATime } from '../../database/one-at-a-time';
 import { inTransaction } from '../../database/transaction';
 import { dueJob } from '../../jobs/each-due';
-import { endReservation } from './end-reservation';
+import { endReservation, type EndOfPlace } from './end-reservation';
 import { ReservationModel, type ReservationRecord } from './reservation.model';
 
 export const lapseReservations = dueJob({
@@ -15,8 +15,8 @@ export const lapseReservations = dueJob({
 });
 
 /** Ends one in its own transaction. False if it had ended before. */
-export function end(reservation: ReservationRecord, status: 'released' | 'lapsed'): Promise<boolean> {
+export function end(reservation: ReservationRecord, how: EndOfPlace): Promise<boolean> {
   return oneAtATime(`task:${reservation.task_id.toHexString()}`, () =>
-    inTransaction((tx) => endReservation(tx, reservation, status)),
+    inTransaction((tx) => endReservation(tx, reservation, how)),
   );
 }

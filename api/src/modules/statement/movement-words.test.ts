@@ -21,6 +21,7 @@ it('names the payment system of a withdrawal, and how one ended', () => {
 it('tells a payment that stands again from a new one', () => {
   expect(of('purchase', '150 coins bought', 'purchase:pi_12345678')).toEqual({ about: null, detail: null });
   expect(of('purchase_reinstated', 'Payment stands again').detail).toBe('reinstated');
+  expect(of('purchase_reinstated', 'Payment stands again', 'give_back:1:0:pi_12345678').detail).toBe('given_back');
   expect(of('purchase', 'Payment stands again', 'reinstatement:1:pi_12345678').detail).toBe('reinstated');
 });
 

@@ -44,7 +44,7 @@ export function wordsOf({ kind, memo, key }: Pick<LedgerEntry, 'kind' | 'memo' |
       // is the product's own sentence.
       return { about: key.startsWith('defect:') ? memo || null : null, detail: null };
     case 'purchase_reinstated':
-      return { about: null, detail: 'reinstated' };
+      return { about: null, detail: key.startsWith('give_back:') ? 'given_back' : 'reinstated' };
     case 'purchase':
       // As written by an earlier version.
       return { about: null, detail: key.startsWith('reinstatement:') ? 'reinstated' : null };

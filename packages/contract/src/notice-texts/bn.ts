@@ -43,7 +43,7 @@ export const bn: NoticeTexts = {
   submission_received: ({ task_title, worker_name }) => `${worker_name} “${task_title}” কাজে জমা দিয়েছেন।`,
   submission_approved: ({ task_title, coins: paid, auto }) =>
     auto
-      ? `যাচাইয়ের সময় শেষ হওয়ায় “${task_title}” কাজে আপনার জমা অনুমোদিত হয়েছে। আপনি ${coins(paid)} আয় করেছেন।`
+      ? `ক্লায়েন্ট সময়মতো যাচাই না করায় বা চলে যাওয়ায় “${task_title}” কাজে আপনার জমা অনুমোদিত হয়েছে। আপনি ${coins(paid)} আয় করেছেন।`
       : `“${task_title}” কাজে আপনার জমা অনুমোদিত হয়েছে। আপনি ${coins(paid)} আয় করেছেন।`,
   submission_rejected: ({ task_title, reason }) =>
     reason === null
@@ -58,6 +58,8 @@ export const bn: NoticeTexts = {
     `“${task_title}” কাজে সময়মতো নতুন জমা আসেনি, তাই আপনার জমা নেওয়া হয়নি। এটি কারও হিসাবে পড়ে না।`,
   reservation_lapsed: ({ task_title, minutes }) =>
     `আপনি ${number.format(minutes)} মিনিটের মধ্যে “${task_title}” কাজে জমা দেননি, তাই জায়গাটি আবার অন্যদের জন্য খোলা। এতে আপনার কোনো খরচ নেই, আপনার হিসাবেও কিছু লেখা থাকে না।`,
+  client_left: ({ task_title }) =>
+    `“${task_title}” কাজের ক্লায়েন্ট অ্যাকাউন্ট বন্ধ করেছেন, তাই আপনার জায়গাটি আর নেই। এতে আপনার কোনো ক্ষতি নেই, আপনার হিসাবেও পড়ে না।`,
   appeal_opened: ({ task_title, worker_name, respond_by }) =>
     `${worker_name} “${task_title}” কাজে আপনার প্রত্যাখ্যানের বিরুদ্ধে আপিল করেছেন। ${when(respond_by)} পর্যন্ত উত্তর দিন; এরপর একজন অ্যাডমিন সিদ্ধান্ত নেবেন।`,
   appeal_answered: ({ task_title }) =>
@@ -152,7 +154,9 @@ export const bn: NoticeTexts = {
       ? `${coins(bought)} কেনার পরিশোধ নিয়ে বিরোধ শেষ: পরিশোধ বহাল আছে, যা নেওয়া হয়েছিল তা ফেরত পেয়েছেন।`
       : `${coins(bought)} কেনার পরিশোধ নিয়ে বিরোধে হার হয়েছে: টাকা কার্ডে ফিরে গেছে, যা ফেরত নেওয়া হয়েছে তা আর আসবে না।`,
   coins_held: ({ coins: amount }) =>
-    `আপনার কয়েনের পেছনের একটি কার্ড পরিশোধ নিয়ে বিরোধ চলছে। সিদ্ধান্ত না হওয়া পর্যন্ত আটকে থাকবে ${coins(amount)}।`,
+    `আপনার কয়েনের পেছনের একটি কার্ড পরিশোধ নিয়ে বিরোধ চলছে। মীমাংসা না হওয়া পর্যন্ত আটকে থাকবে ${coins(amount)}।`,
+  hold_ended: ({ coins: amount }) =>
+    `আপনার কয়েনের পেছনের কার্ড পরিশোধ নিয়ে বিরোধের মীমাংসা হয়েছে। আর আটকে নেই, আবার আপনার: ${coins(amount)}।`,
   balance_low: ({ coins: left }) => `আপনার ${coins(left)} বাকি আছে। পরের কাজের আগে আরও কিনুন।`,
 
   sign_in_changed: () => 'আপনার অ্যাকাউন্টে লগ ইনের উপায় বদলেছে। অন্য সব জায়গা থেকে লগ আউট করা হয়েছে।',

@@ -48,7 +48,7 @@ export const en: NoticeTexts = {
   submission_received: ({ task_title, worker_name }) => `${worker_name} handed in work on “${task_title}”.`,
   submission_approved: ({ task_title, coins: paid, auto }) =>
     auto
-      ? `Your work on “${task_title}” was approved because the review time was over. You earned ${coins(paid)}.`
+      ? `Your work on “${task_title}” was approved because the client did not review it in time or has left. You earned ${coins(paid)}.`
       : `Your work on “${task_title}” was approved. You earned ${coins(paid)}.`,
   submission_rejected: ({ task_title, reason }) =>
     reason === null
@@ -63,6 +63,8 @@ export const en: NoticeTexts = {
     `You did not hand in changed work on “${task_title}” on time, so your work was not accepted. It does not count in anybody’s record.`,
   reservation_lapsed: ({ task_title, minutes }) =>
     `You did not hand in work on “${task_title}” within ${number.format(minutes)} minutes, so the place is open to others again. It costs you nothing and does not affect your record.`,
+  client_left: ({ task_title }) =>
+    `The client of “${task_title}” has closed their account, so your place has ended. It costs you nothing and does not affect your record.`,
   appeal_opened: ({ task_title, worker_name, respond_by }) =>
     `${worker_name} appealed against your rejection on “${task_title}”. Answer by ${momentInUtc(respond_by)}; then an admin decides.`,
   appeal_answered: ({ task_title }) =>
@@ -157,7 +159,9 @@ export const en: NoticeTexts = {
       ? `The dispute about your payment for ${coins(bought)} is over: the payment stands, and you have back what we took.`
       : `The dispute about your payment for ${coins(bought)} was lost: the money went back to the card, and what we took back does not come back.`,
   coins_held: ({ coins: amount }) =>
-    `A card payment behind your coins is in dispute. On hold until that is decided: ${coins(amount)}.`,
+    `A card payment behind your coins is in dispute. On hold until that is settled: ${coins(amount)}.`,
+  hold_ended: ({ coins: amount }) =>
+    `The dispute about a card payment behind your coins is settled. Yours again, without a hold: ${coins(amount)}.`,
   balance_low: ({ coins: left }) => `You have ${coins(left)} left. Buy more before your next task.`,
 
   sign_in_changed: () => 'The ways to log in to your account have changed. All your other sessions were ended.',

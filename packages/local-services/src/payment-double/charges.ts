@@ -226,14 +226,15 @@ export const openDispute: Operation = (asked) => {
   return ok(dispute);
 };
 
-/** The card network decides a dispute; also only through the control API. */
+/** The card network decides a dispute, and may still let one be won that was lost; also only through the control API. */
 export const closeDispute: Operation = (asked) => {
   const outcome = asked.fields.choice('outcome', ['won', 'lost']);
   if (outcome === undefined) throw asked.fields.missing('outcome');
   asked.fields.done();
   const dispute = asked.tables.disputes.get(asked.id);
   if (!dispute) throw noSuch('dispute', asked.id, 'dispute');
-  if (dispute.status !== 'needs_response') throw invalidRequest(`Dispute ${dispute.id} is closed already.`);
+  const isFinal = dispute.status === 'won' || dispute.status === outcome;
+  if (isFinal) throw invalidRequest(`Dispute ${dispute.id} is closed already.`);
   const closed = asked.tables.disputes.put(dispute.id, { ...dispute, status: outcome });
   asked.emit('charge.dispute.closed', closed, { status: dispute.status });
   return ok(closed);

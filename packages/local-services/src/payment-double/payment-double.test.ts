@@ -346,6 +346,9 @@ describe('refunds and disputes', () => {
       status: 'lost',
       payment_intent: intent.id,
     });
+    // The bank can still reverse itself, once.
+    await fixture.control('POST', `/disputes/${dispute.id}/close`, { outcome: 'won' });
+    expect((await fixture.stripe.disputes.retrieve(dispute.id)).status).toBe('won');
     await fixture.control('POST', '/webhooks/wait');
     expect(fixture.receiver.types()).toEqual(
       expect.arrayContaining(['charge.dispute.created', 'charge.dispute.closed']),

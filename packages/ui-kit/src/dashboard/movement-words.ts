@@ -57,7 +57,11 @@ export const MOVEMENT_WORDS: Readonly<Record<Language, MovementWords>> = {
       forfeit: 'Account closed',
       loss_cover: 'Paid by the platform',
     },
-    kindsByDetail: { replaced: 'Held coins released', taken_back: 'Held coins taken back' },
+    kindsByDetail: {
+      replaced: 'Held coins released',
+      taken_back: 'Held coins taken back',
+      given_back: 'Held coins returned',
+    },
     details: {
       rejected: 'It was rejected',
       failed: 'The payout failed',
@@ -66,6 +70,7 @@ export const MOVEMENT_WORDS: Readonly<Record<Language, MovementWords>> = {
       reinstated: 'The payment stands again',
       replaced: 'The platform replaces coins of a lost payment',
       taken_back: 'The payment behind them was lost',
+      given_back: 'The payment behind them stands again',
     },
     joining: 'For joining',
     byCard: 'Paid by card',
@@ -103,7 +108,11 @@ export const MOVEMENT_WORDS: Readonly<Record<Language, MovementWords>> = {
       forfeit: 'অ্যাকাউন্ট বন্ধ',
       loss_cover: 'প্ল্যাটফর্ম দিয়েছে',
     },
-    kindsByDetail: { replaced: 'আটকে থাকা কয়েন মুক্ত', taken_back: 'আটকে থাকা কয়েন ফেরত নেওয়া' },
+    kindsByDetail: {
+      replaced: 'আটকে থাকা কয়েন মুক্ত',
+      taken_back: 'আটকে থাকা কয়েন ফেরত নেওয়া',
+      given_back: 'আটকে থাকা কয়েন ফেরত পাওয়া',
+    },
     details: {
       rejected: 'প্রত্যাখ্যাত হয়েছে',
       failed: 'টাকা পাঠানো যায়নি',
@@ -112,6 +121,7 @@ export const MOVEMENT_WORDS: Readonly<Record<Language, MovementWords>> = {
       reinstated: 'পরিশোধটি আবার বহাল',
       replaced: 'টিকে না থাকা পরিশোধের কয়েন প্ল্যাটফর্ম বদলে দিয়েছে',
       taken_back: 'এর পেছনের পরিশোধ টিকে থাকেনি',
+      given_back: 'এর পেছনের পরিশোধ আবার বহাল',
     },
     joining: 'যোগ দেওয়ার জন্য',
     byCard: 'কার্ডে পরিশোধ',

@@ -58,7 +58,7 @@ export const en = defineTexts({
   },
   rules: {
     submission_approved:
-      'Work that the client does not review within the review time of the task is approved and paid.',
+      'Work that the client does not review within the review time of the task, or before leaving, is approved and paid.',
     review_missed:
       'Work that you do not review within the review time of your task is approved and paid from the coins you set aside.',
     revision_lapsed:

@@ -107,9 +107,11 @@ function closedBecause({
   completion_date: lastDay,
   pay_short: short,
 }: Task): 'paused' | 'expired' | 'cancelled' | 'frozen' | 'looked' | 'full' | 'payShort' {
-  if (status === 'paused' || status === 'expired' || status === 'cancelled') return status;
-  if (short?.state === 'paused') return 'payShort';
+  if (status === 'expired' || status === 'cancelled') return status;
+  // A dispute also pauses the task, which its client did not.
   if (slots.frozen > 0) return 'frozen';
+  if (status === 'paused') return status;
+  if (short?.state === 'paused') return 'payShort';
   if (slots.free === 0 || status !== 'open') return 'full';
   // With a free place left, either its last day has just ended or an admin is looking at it (decisions.md 30).
   return deadlineMs(lastDay) > Date.now() ? 'looked' : 'expired';

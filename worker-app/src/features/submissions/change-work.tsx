@@ -1,6 +1,6 @@
 /** Changing undecided work: handing it in again after a request for changes, correcting it while it is pending, or withdrawing it. */
 import { SUBMISSION_DETAILS_LENGTH, type Submission } from '@taskmint/contract';
-import { forgetDraft, useConfirmedAction } from '@taskmint/dashboard-kit';
+import { forgetDraft, readDraft, useConfirmedAction, useDraftAutosave } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
 import { formRefusal } from '@taskmint/platform/query';
 import { Button, FormActions, FormFoot, Note, Stack, TextArea } from '@taskmint/ui-kit';
@@ -82,9 +82,13 @@ function ChangeForm({ work, onDone }: { work: Submission; onDone(): void }) {
   const host = useHost();
   const { work: texts, submit, form } = useTexts(catalogue);
   const change = useChangeWork(work._id);
-  const { register, handleSubmit, setError, formState } = useForm({
-    defaultValues: { submission_details: work.submission_details },
+  const { register, handleSubmit, setError, formState, watch } = useForm({
+    defaultValues: {
+      submission_details: work.submission_details,
+      ...readDraft<{ submission_details: string }>(work._id),
+    },
   });
+  useDraftAutosave(work._id, watch);
   const { errors, isSubmitting } = formState;
   const isAsked = work.status === 'revision';
 
@@ -94,6 +98,7 @@ function ChangeForm({ work, onDone }: { work: Submission; onDone(): void }) {
     } catch (error) {
       return setError('root', formRefusal(error));
     }
+    forgetDraft(work._id);
     host.toasts.show('success', isAsked ? texts.handedInAgain : texts.changed);
     onDone();
   });
