@@ -287,6 +287,9 @@ describe('the exports', () => {
       expect(store.read()?.accounts.users).toEqual([{ localId: 'c' }]);
       store.write({ accounts: {}, config: {}, secrets: {} }, '1');
       expect(fs.readdirSync(dir)).toEqual(['export-00000004']);
+      const accounts = path.join(dir, 'export-00000004', 'auth_export', 'accounts.json');
+      fs.writeFileSync(accounts, '{"users":[');
+      expect(() => store.read()).toThrow(`${accounts} is damaged`);
     } finally {
       fs.rmSync(dir, { recursive: true });
     }
