@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { problemsOfRegistry, registryIn, type RegistryLocation } from '@taskmint/federation/registry';
-import { openStore, StoreRefused, StoreUnavailable, type ObjectStore } from '@taskmint/object-store';
+import { isShared, openStore, StoreRefused, StoreUnavailable, type ObjectStore } from '@taskmint/object-store';
 import { env, EnvRefused, type Env } from './env';
 import { log } from './log';
 
@@ -46,6 +46,15 @@ export async function waitForStore(signal: AbortSignal, onWait: () => void): Pro
       await sleep(pause, undefined, { signal }).catch(() => undefined);
     }
   }
+}
+
+/**
+ * Removes what writers that died have left below `prefix`: bytes of somebody that no record knows, which nothing else would remove. In a bucket there is
+ * nothing of the kind, as an object is there completely or not at all.
+ */
+export async function removeLeftovers(prefix: string): Promise<void> {
+  if (isShared(env())) return;
+  for (const name of await objectStore().leftovers(prefix)) await objectStore().remove(name);
 }
 
 /** What was left half written in the store and the registry, each with what to do about it. Rejects when the store does not answer. */

@@ -2,7 +2,7 @@
  * Keeps the newest seals outside the database, so that write access to the database is not enough to undo what was sealed. In a bucket (STORE_URL), each
  * seal is an object; otherwise, each is a line of a file in the process's DATA_DIR, to be shipped off the machine like a log. Knows nothing of entries.
  */
-import { appendFile, mkdir, open } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { isShared } from '@taskmint/object-store';
 import { env } from '../env';
@@ -42,9 +42,22 @@ export async function fileSeal(
       return;
     }
     await mkdir(env().DATA_DIR, { recursive: true, mode: 0o700 });
-    await appendFile(sealFile(), text, { mode: 0o600 });
+    await appendLine(text);
   } catch (error) {
     log().error({ err: error, seal: _id }, 'a seal could not be written outside the database');
+  }
+}
+
+/** On a line of its own, also after one that a crash cut off: together, neither could be read. */
+async function appendLine(text: string): Promise<void> {
+  const file = await open(sealFile(), 'a+', 0o600);
+  try {
+    const { size } = await file.stat();
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1));
+    const isCut = bytesRead > 0 && buffer.toString() !== '\n';
+    await file.appendFile(isCut ? `\n${text}` : text);
+  } finally {
+    await file.close();
   }
 }
 

@@ -1,5 +1,5 @@
 /** Verification detects every change made behind the ledger's back, and says what and where. */
-import { rename } from 'node:fs/promises';
+import { appendFile, rename } from 'node:fs/promises';
 import { Types, type mongo } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { database } from '../database/connection';
@@ -10,7 +10,7 @@ import { interruptAt } from '../testing/between-statements';
 import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';
 import { ENTRIES, LedgerEntryModel, LedgerSealModel, SEALS, type LedgerEntry } from './entry.model';
 import { LedgerMarkModel } from './mark.model';
-import { sealFile } from './seal-file';
+import { newestFiledSeal, sealFile } from './seal-file';
 import { sealEntries } from './seal-entries.job';
 import { ledgerKey } from './secret';
 import { entryHash, formerEntryHash } from './transfer';
@@ -390,6 +390,15 @@ describe('whoever can write to the database, and no more', () => {
     );
     expect(differences).toEqual([expect.objectContaining({ kind: 'seal', where: `seal ${newest._id} in its file` })]);
   });
+});
+
+test('a seal is on a line of its own in its file, also after one that a crash cut off', async () => {
+  await seal();
+  await appendFile(sealFile(), '{"seal":9999,"hash":"');
+  await api.person('client');
+  await seal();
+  const [newest] = await collectionOf(LedgerSealModel).find().sort({ _id: -1 }).limit(1).toArray();
+  expect((await newestFiledSeal())?.seal).toBe(newest?._id);
 });
 
 describe('the chain', () => {

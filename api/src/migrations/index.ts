@@ -1,5 +1,6 @@
 /** Changes that are made to the database once, when a version is introduced and when the previous one is gone. Import migrations from here. */
 import { isEmbedded } from '../database/connection';
+import { env } from '../env';
 import { log } from '../log';
 import { indexMigration, MIGRATIONS, type Migration } from './list';
 import { isNewDatabase, migrate, migrationStates, type MigrateOptions } from './run-migrations';
@@ -14,11 +15,11 @@ export function allMigrations(): readonly Migration[] {
 
 /**
  * What a process does before it serves: the `before` migrations and, where no other version can be running (in a new database, and in the embedded one of a
- * single machine), the `after` ones too. Logs what is left to do. Throws as `migrate` does.
+ * single machine, unless this process stands beside those of `npm start`), the `after` ones too. Logs what is left to do. Throws as `migrate` does.
  */
 export async function migrateAtStart(options: Omit<MigrateOptions, 'kinds'>): Promise<void> {
   const list = allMigrations();
-  const isAlone = (await isEmbedded()) || (await isNewDatabase());
+  const isAlone = (env().PROCESS_ROLE !== 'web' && (await isEmbedded())) || (await isNewDatabase());
   await migrate(list, { ...options, kinds: isAlone ? ['before', 'after'] : ['before'] });
   if (isAlone) return;
   const waiting = (await migrationStates(list)).filter(({ state }) => state !== 'done').map(({ name }) => name);

@@ -8,12 +8,13 @@ import { database } from '../database/connection';
 import { declaredIndexes, missingIndexes } from '../database/indexes';
 import { FROM_THE_BEGINNING, updateInSteps, type Progress } from '../database/conversion';
 import { collectionOf } from '../database/records';
+import { useEnv } from '../env';
 import { LeaseModel } from '../jobs/lease';
 import { SEARCH_VERSION } from '../modules/tasks/findable';
 import { runSource } from '../testing/child-process';
 import { startTestApi, testSettings, type TestApi } from '../testing/start-test-api';
 import { FULL } from '../testing/todays';
-import { allMigrations, migrate, migrationStates } from '.';
+import { allMigrations, migrate, migrateAtStart, migrationStates } from '.';
 import { MIGRATIONS, type Migration } from './list';
 import { MigrationModel } from './migration.model';
 
@@ -44,6 +45,21 @@ describe('a start', () => {
     expect(states.map(({ state }) => state)).toEqual(states.map(() => 'done'));
     expect(states.every(({ by }) => by?.endsWith(`${process.pid}: start`))).toBe(true);
     expect(await missingIndexes()).toEqual([]);
+  });
+
+  it('beside what runs on the embedded database leaves what waits for the end of the version before to the next of `npm start`', async () => {
+    const last = allMigrations().at(-1) as Migration;
+    expect(last.kind).toBe('after');
+    await collectionOf(MigrationModel).deleteOne({ _id: last.name });
+    await migrateAtStart({ by: 'beside' });
+    expect(await stateOf([last])).toEqual({ [last.name]: 'pending' });
+    useEnv({ ...api.env, PROCESS_ROLE: 'all' });
+    try {
+      await migrateAtStart({ by: 'start' });
+    } finally {
+      useEnv(api.env);
+    }
+    expect(await stateOf([last])).toEqual({ [last.name]: 'done' });
   });
 
   it('notices an index that somebody has removed, and a changed one is a new migration', async () => {

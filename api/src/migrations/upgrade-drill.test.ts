@@ -42,7 +42,7 @@ afterAll(() => {
     restore(copy, restored);
     const after = await start({ dir: restored });
     try {
-      const env = testSettings(databaseUri(after.uri, name), path.join(root, 'files'));
+      const env = testSettings(databaseUri(after.uri, name), path.join(root, 'files'), { PROCESS_ROLE: 'all' });
       const run = (command: string, marker: string, ...args: string[]) =>
         runSource(path.join(__dirname, `../commands/${command}.ts`), { env, args, marker, timeoutMs: 120_000 });
       // Both bring the database up to date first, as a start does.

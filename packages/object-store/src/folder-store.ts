@@ -122,9 +122,9 @@ export function folderStore(root: string, { isPrivate = false } = {}): ObjectSto
       }
     },
 
-    async leftovers() {
+    async leftovers(prefix = '') {
       const old: string[] = [];
-      for (const path of (await filesBelow(root)).filter((name) => LEFT.test(name))) {
+      for (const path of (await filesBelow(join(root, ...prefix.split('/')))).filter((name) => LEFT.test(name))) {
         const found = await orNull(stat(path));
         if (found && Date.now() - found.mtimeMs > LEFT_AFTER_MS) old.push(relative(root, path));
       }

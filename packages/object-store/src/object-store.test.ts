@@ -163,6 +163,8 @@ describe('the folder', () => {
       'images/b.webp.0a1b2c.part',
       'images/c.webp.removed',
     ]);
+    expect(await store.leftovers('images/')).toHaveLength(3);
+    expect(await store.leftovers('private/')).toEqual([]);
   });
 
   it('refuses a place that is none', async () => {

@@ -47,8 +47,8 @@ export interface ObjectStore {
   list(prefix: string): Promise<string[]>;
   /** Resolves when the store is usable. Rejects with StoreRefused or StoreUnavailable. */
   check(): Promise<void>;
-  /** Names of leftovers from writers that died; nothing reads them. */
-  leftovers(): Promise<string[]>;
+  /** Names of leftovers from writers that died, all or those below `prefix` (`images/`); nothing reads them. */
+  leftovers(prefix?: string): Promise<string[]>;
 }
 
 /** Another writer came first: read again and retry. */

@@ -187,9 +187,9 @@ export function s3Store(place: S3Place, deadlineMs = DEADLINE_MS): ObjectStore {
     },
 
     /** Unfinished multipart uploads of other tools; this store does not use them. Servers without that call report none. */
-    async leftovers() {
+    async leftovers(wanted = '') {
       const found = await ask(
-        (client, within) => client.listMultipartUploads({ Bucket, Prefix: prefix }, within),
+        (client, within) => client.listMultipartUploads({ Bucket, Prefix: `${prefix}${wanted}` }, within),
         [404, 405, 501],
       );
       return (found?.Uploads ?? []).map(({ Key = '' }) => `${Key} (upload in parts)`).sort();

@@ -19,6 +19,7 @@ import { scriptedProvider } from '../../testing/scripted-provider';
 import { startTestApi, type TestApi } from '../../testing/start-test-api';
 import { FULL } from '../../testing/todays';
 import { NewsReaderModel } from '../news/news-reader.model';
+import { TaskModel } from '../tasks/task.model';
 import { UserModel } from '../users/user.model';
 import { checkMoney } from './check-money.job';
 import { MoneyCheckModel } from './money-check.model';
@@ -119,6 +120,18 @@ it('a process says what stands in the database: money, late jobs, webhooks that 
   expect(await valueOf('webhooks_oldest_due_seconds')).toBeGreaterThan(3_500);
   expect(await valueOf('job_late{job="expire-tasks"}')).toBe(1);
   expect(await collectionOf(MoneyCheckModel).countDocuments()).toBe(2);
+});
+
+it('what a process of an earlier version paid out of tasks without counting is counted, and alarms nobody', async () => {
+  const client = await api.person('client', { coins: 100 });
+  const id = await api.task(client, { task_quantity: 2, per_task_pay: 10 });
+  const work = await api.submit(await api.person('freelancer'), id);
+  await api.ok(calls.decideSubmission, { params: { id: work }, body: { status: 'approve' } }, { token: client.token });
+  await collectionOf(TaskModel).updateOne({ _id: new Types.ObjectId(id) }, { $unset: { paid_coins: 1 } });
+  await expect(api.assertBalanced()).rejects.toThrow('paid-out');
+  await checkMoney.run(new AbortController().signal);
+  expect(await valueOf('money_differences{of="ledger"}')).toBe(0);
+  await api.assertBalanced();
 });
 
 const has = (program: string): boolean => spawnSync(program, ['--version']).status === 0;

@@ -1,11 +1,11 @@
-/** Removes pictures that were not used within a day, and gives the quota back. */
+/** Removes pictures that were not used within a day, and gives the quota back. Also what uploads that died left. */
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { DAY_MS } from '../../days';
 import { eachItem, waitingItems } from '../../jobs/each-item';
 import type { JobDefinition } from '../../jobs/job';
-import { isStoreAway } from '../../store';
-import type { OwnPictures } from './picture-store';
+import { isStoreAway, removeLeftovers } from '../../store';
+import { PICTURE_KEYS, type OwnPictures } from './picture-store';
 import { returnQuota } from './upload-quota';
 import { UploadModel, type UploadRecord } from './upload.model';
 
@@ -50,6 +50,7 @@ export function collectPictures(pictures: () => OwnPictures): JobDefinition {
         done += collected.filter(Boolean).length;
         if (due.length < BATCH) break;
       }
+      if (!signal.aborted) for (const prefix of PICTURE_KEYS) await removeLeftovers(prefix);
       return done;
     },
   };

@@ -26,7 +26,8 @@ export interface PictureStore {
 /** Names that this server gives; no others are looked up. */
 const PICTURE_NAME = /^[0-9a-f]{32}\.webp$/;
 
-const keyOf = (name: string): string => `images/${name}`;
+const PICTURES = 'images/';
+const keyOf = (name: string): string => `${PICTURES}${name}`;
 
 /** The key of the picture with that name; null for a name that this server does not give. */
 export function pictureKey(name: string): string | null {
@@ -35,6 +36,9 @@ export function pictureKey(name: string): string | null {
 
 /** Prefix for pictures whose removal has begun; an interrupted removal is finished by the next run. */
 const ASIDE = 'images-aside/';
+
+/** What the keys of all pictures begin with. */
+export const PICTURE_KEYS: readonly string[] = [PICTURES, ASIDE];
 
 export interface OwnPictures extends PictureStore {
   /** Copies a picture aside, so that a removal, once begun, can be finished by any run. Does nothing if there is none. */

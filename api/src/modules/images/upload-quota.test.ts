@@ -1,5 +1,5 @@
 /** How many pictures a person may store, and the removal of unused ones. */
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { calls, type CallOutput } from '@taskmint/contract';
@@ -62,6 +62,17 @@ describe('an identity without a record', () => {
 });
 
 describe('collecting', () => {
+  test('takes what an upload and a removal that died left half written', async () => {
+    const halves = ['images', 'images-aside'].map((folder) => path.join(api.env.DATA_DIR, folder, 'a.webp.3735928559'));
+    for (const half of halves) {
+      mkdirSync(path.dirname(half), { recursive: true });
+      writeFileSync(half, 'half a p');
+      utimesSync(half, 1, 1);
+    }
+    await collect();
+    expect(halves.map((half) => existsSync(half))).toEqual([false, false]);
+  });
+
   const put = async (count: number) => {
     const { token } = await api.person('client');
     const ids: string[] = [];

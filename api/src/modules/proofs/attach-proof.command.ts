@@ -38,9 +38,12 @@ export async function attached(
   return found?._id ?? null;
 }
 
+/** What the keys of all proofs begin with. */
+export const PROOF_KEYS = 'private/';
+
 /** Key of a proof's bytes in the store. They are served only by `serveFile`, to holders of a link. */
 export function proofKey(id: Types.ObjectId): string {
-  return `private/${id.toHexString()}`;
+  return `${PROOF_KEYS}${id.toHexString()}`;
 }
 
 /** Whether the data is a PDF, by its first line and end mark; what is between is only ever served as a download. */

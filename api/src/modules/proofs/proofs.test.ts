@@ -1,5 +1,5 @@
 import { whenThereIsRoom } from '../../testing/http-client';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Types } from 'mongoose';
 import sharp from 'sharp';
@@ -325,6 +325,14 @@ describe('proofs of work', () => {
     await collectFiles.run(new AbortController().signal);
     setClock();
     expect(readdirSync(folder)).toEqual(before);
+  });
+
+  it('half of one, whose upload died, goes with the next run; one that is being written stays', async () => {
+    const half = (name: string) => join(api.env.DATA_DIR, 'private', `6b09efd63ef1623229a63137.${name}`);
+    for (const name of ['61172629', '90275634']) writeFileSync(half(name), 'half a f');
+    utimesSync(half('61172629'), 1, 1);
+    await collectFiles.run(new AbortController().signal);
+    expect([half('61172629'), half('90275634')].map((path) => existsSync(path))).toEqual([false, true]);
   });
 
   it('go when their freelancer closes the account', async () => {

@@ -12,11 +12,11 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { eachItem, waitingIds } from '../../jobs/each-item';
 import type { JobDefinition } from '../../jobs/job';
-import { isStoreAway } from '../../store';
+import { isStoreAway, removeLeftovers } from '../../store';
 import { ReservationModel } from '../reservations/reservation.model';
 import type { Upload } from '../uploads/read-upload';
 import { whileOpen } from '../users/stays-open';
-import { attached, removeProof, sameFile, storeProof } from './attach-proof.command';
+import { attached, PROOF_KEYS, removeProof, sameFile, storeProof } from './attach-proof.command';
 import { ProofModel, type ProofRecord } from './proof.model';
 
 const NAME = 'collect-files';
@@ -119,7 +119,7 @@ async function collect({ _id, waits_on, worker }: ProofRecord): Promise<boolean>
   return remove({ _id, waits_on: { $exists: true } });
 }
 
-/** Removes files whose work never came: a day old, without a live reservation. */
+/** Removes files whose work never came: a day old, without a live reservation. Also what uploads that died left. */
 export const collectFiles: JobDefinition = {
   name: NAME,
   everyMs: 3_600_000,
@@ -140,6 +140,7 @@ export const collectFiles: JobDefinition = {
       if (old.length < BATCH) break;
       after = old[BATCH - 1]!._id;
     }
+    if (!signal.aborted) await removeLeftovers(PROOF_KEYS);
     return done;
   },
 };

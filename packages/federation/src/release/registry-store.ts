@@ -42,16 +42,31 @@ export class RevisionConflict extends Error {
   }
 }
 
-/** The document, or an empty one when there is none yet. Throws when it is not a valid registry. */
-export async function readRegistry(place: RegistryLocation): Promise<RemoteRegistry> {
-  const { store, key } = storedRegistry(place);
-  return parsed((await store.read(key))?.data).registry;
+/** What is stored is no registry. */
+export class RegistryDamaged extends Error {
+  override readonly name = 'RegistryDamaged';
+  constructor({ store, key }: StoredRegistry, cause: unknown) {
+    super(
+      `${key} in ${store.name} is no registry. Restore it from a copy, or remove it and publish every remote anew; then \`npm run release -- restored\`.`,
+      { cause },
+    );
+  }
 }
 
-function parsed(data: Buffer | undefined, now = new Date()) {
+/** The document, or an empty one when there is none yet. Throws RegistryDamaged when it is not a valid registry. */
+export async function readRegistry(place: RegistryLocation): Promise<RemoteRegistry> {
+  const stored = storedRegistry(place);
+  return parsed(stored, (await stored.store.read(stored.key))?.data).registry;
+}
+
+function parsed(stored: StoredRegistry, data: Buffer | undefined, now = new Date()) {
   if (data === undefined) return { registry: emptyRegistry(now) };
-  const { record, ...registry } = storedDocument.parse(JSON.parse(data.toString('utf8')));
-  return { registry, record };
+  try {
+    const { record, ...registry } = storedDocument.parse(JSON.parse(data.toString('utf8')));
+    return { registry, record };
+  } catch (error) {
+    throw new RegistryDamaged(stored, error);
+  }
 }
 
 export interface Change {
@@ -87,13 +102,14 @@ export async function changeRegistry(
   options: ChangeOptions = {},
   recording?: Recording,
 ): Promise<Change> {
-  const { store, key } = storedRegistry(place);
+  const stored = storedRegistry(place);
+  const { store, key } = stored;
   const until = performance.now() + MAX_CONFLICT_MS;
   for (;;) {
     // Taken for each try, so that the time follows the order of writes.
     const now = options.now ?? new Date();
     const found = await store.read(key);
-    const { registry: before, record: last } = parsed(found?.data, now);
+    const { registry: before, record: last } = parsed(stored, found?.data, now);
     if (options.expectRevision !== undefined && options.expectRevision !== before.revision) {
       throw new RevisionConflict(options.expectRevision, before.revision);
     }

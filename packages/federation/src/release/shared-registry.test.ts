@@ -113,7 +113,9 @@ it('says what is half written: a change without a record, a build that lacks a f
   await publish(two);
   expect(await problemsOfRegistry(registry)).not.toContainEqual(expect.stringContaining(two.manifest.buildId));
   await store.write('registry.json', Buffer.from('{"format":1,"rev'));
-  expect(await problemsOfRegistry(registry)).toEqual([expect.stringContaining('is no registry: restore it')]);
+  const damaged = 'registry.json in s3://taskmint-test/shop/ is no registry. Restore it';
+  expect(await problemsOfRegistry(registry)).toEqual([expect.stringContaining(damaged)]);
+  await expect(publish(two)).rejects.toThrow(damaged);
   double.fault = () => 'unavailable';
   await expect(problemsOfRegistry(registry)).rejects.toThrow(StoreUnavailable);
 });

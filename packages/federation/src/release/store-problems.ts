@@ -2,17 +2,17 @@
 import type { RemoteRegistry } from '@taskmint/contract';
 import { readJournal } from './journal';
 import { missingFiles } from './published-builds';
-import { readRegistry, storedRegistry, type RegistryLocation } from './registry-store';
+import { readRegistry, RegistryDamaged, storedRegistry, type RegistryLocation } from './registry-store';
 
 /** One sentence per problem, with what to do. Rejects when the store does not respond. */
 export async function problemsOfRegistry(place: RegistryLocation): Promise<string[]> {
-  const { store, key } = storedRegistry(place);
+  const { store } = storedRegistry(place);
   let registry: RemoteRegistry;
   try {
     registry = await readRegistry(place);
   } catch (error) {
-    if (!isUnreadable(error)) throw error;
-    return [`${store.name} ${key} is no registry: restore it from a copy, or publish every remote anew.`];
+    if (!(error instanceof RegistryDamaged)) throw error;
+    return [error.message];
   }
   if (registry.revision === 0) return [];
   const problems: string[] = [];
@@ -33,11 +33,6 @@ export async function problemsOfRegistry(place: RegistryLocation): Promise<strin
     }
   }
   return problems;
-}
-
-/** Errors of JSON and of the contract; all others come from the store. */
-function isUnreadable(error: unknown): boolean {
-  return error instanceof SyntaxError || (error as Error).name === 'ZodError';
 }
 
 /** Whether the build is in this store: one under another host's address is not. */

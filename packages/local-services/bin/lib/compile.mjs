@@ -1,7 +1,7 @@
 /** Compiles the Node packages when their sources have changed. Plain Node: it runs before anything in this repository is compiled. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
@@ -18,6 +18,7 @@ export const COMPILER = [join(ROOT, 'node_modules/typescript-7/bin/tsc'), '-b', 
 /** The packages that have to be compiled for the product to run. Webpack builds the front ends. */
 const NODE_PACKAGES = [
   'packages/contract',
+  'packages/object-store',
   'packages/embedded-mongo',
   'packages/federation',
   'packages/local-services',
@@ -50,6 +51,7 @@ export async function ensureSupervisor(progress) {
       release();
       return { rest: Promise.resolve(false) };
     }
+    forgetDamaged();
     await compile(progress, 'Compile packages', SUPERVISOR);
     const rest = compile(progress, 'Compile API', NODE_PACKAGES)
       .then(() => {
@@ -86,6 +88,7 @@ async function compile(progress, name, packages) {
 export function compileAll(projects, progress) {
   return withLock(ROOT, 'compile', progress, async () => {
     const fingerprint = fingerprintOf();
+    forgetDamaged();
     const result = await run(ROOT, [...COMPILER, ...projects]);
     if (result.code === 0) remember(fingerprint);
     return result;
@@ -105,7 +108,21 @@ function isFresh(fingerprint) {
   } catch {
     return false;
   }
-  return NODE_PACKAGES.every((name) => existsSync(join(ROOT, name, 'dist', '.tsbuildinfo')));
+  return NODE_PACKAGES.every((name) => existsSync(notesOf(name)) && isWhole(name));
+}
+
+/** Where the compiler notes what it has compiled in a package. */
+const notesOf = (name) => join(ROOT, name, 'dist', '.tsbuildinfo');
+
+/** Whether every compiled file of a package has its last line. A power failure can leave files empty or cut off, or with zeros at the end. */
+function isWhole(name) {
+  const compiled = filesBelow(join(ROOT, name, 'dist')).filter((file) => file.endsWith('.js'));
+  return compiled.every((file) => /\.js\.map\s*$/.test(readFileSync(file, 'latin1').slice(-200)));
+}
+
+/** The compiler goes by its notes, and would never write again what is missing. */
+function forgetDamaged() {
+  for (const name of NODE_PACKAGES) if (!isWhole(name)) rmSync(notesOf(name), { force: true });
 }
 
 function fingerprintOf() {

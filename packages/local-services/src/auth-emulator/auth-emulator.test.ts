@@ -253,6 +253,25 @@ describe('the Auth emulator', () => {
     }
   }, 180_000);
 
+  it('signs people in after the clock was set back', async () => {
+    const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'auth-emulator-clock-'));
+    try {
+      await (await startAuthEmulator({ ...options, dir: copy })).stop();
+      const store = new ExportStore(copy);
+      const made = store.read()!;
+      const validSince = String(Math.floor(Date.now() / 1_000) + 3 * 3_600);
+      const users = made.accounts.users!.map((user) => ({ ...user, validSince }));
+      store.write({ ...made, accounts: { users } }, '1');
+      const second = await startAuthEmulator({ ...options, dir: copy });
+      const { idToken } = (await password(second, DEMO)).body;
+      const found = await post(second, 'v1/accounts:lookup', { idToken });
+      await second.stop();
+      expect(found.status).toBe(200);
+    } finally {
+      fs.rmSync(copy, { recursive: true });
+    }
+  }, 180_000);
+
   it('takes a Google credential without a signature, as the account chooser sends it', async () => {
     const answer = await post(emulator, 'v1/accounts:signInWithIdp', {
       requestUri: 'http://localhost',
@@ -287,6 +306,9 @@ describe('the exports', () => {
       expect(store.read()?.accounts.users).toEqual([{ localId: 'c' }]);
       store.write({ accounts: {}, config: {}, secrets: {} }, '1');
       expect(fs.readdirSync(dir)).toEqual(['export-00000004']);
+      const accounts = path.join(dir, 'export-00000004', 'auth_export', 'accounts.json');
+      fs.writeFileSync(accounts, '{"users":[');
+      expect(() => store.read()).toThrow(`${accounts} is damaged`);
     } finally {
       fs.rmSync(dir, { recursive: true });
     }

@@ -102,10 +102,12 @@ export async function startEmulator(options: { projectId: string; port: number }
           `The emulator refused ${result.error.length} accounts, the first with: ${first?.message ?? ''}`,
         );
       }
-      // An import counts as a change of password, which would sign every browser out: restore the original time.
+      // An import counts as a change of password, which would sign every browser out: restore the original time. One ahead of a clock that was set back
+      // would revoke every session until the clock gets there.
+      const now = Math.floor(Date.now() / 1_000);
       for (const { localId, validSince, mfaInfo } of users) {
         state.updateUserByLocalId(localId, {
-          ...(validSince === undefined ? {} : { validSince }),
+          ...(validSince === undefined ? {} : { validSince: String(Math.min(Number(validSince), now)) }),
           ...(mfaInfo === undefined ? {} : { mfaInfo }),
         });
       }

@@ -4,6 +4,7 @@
  */
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import { jsonObjectOf } from '../json-object';
 import type { Enrollment } from './totp-state';
 
 export interface EmulatorExport {
@@ -36,10 +37,17 @@ export class ExportStore {
     const newest = this.generations().at(-1);
     if (newest === undefined) return undefined;
     const folder = path.join(this.dir, nameOf(newest), 'auth_export');
-    const json = (file: string): unknown => JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'));
+    const json = (name: string): object => {
+      const file = path.join(folder, name);
+      const found = jsonObjectOf(fs.readFileSync(file, 'utf8'));
+      if (found) return found;
+      throw new Error(
+        `${file} is damaged. Bring it back from a backup; without ${this.dir} only demo accounts are left.`,
+      );
+    };
     return {
       accounts: json('accounts.json') as EmulatorExport['accounts'],
-      config: json('config.json') as object,
+      config: json('config.json'),
       // Older exports have none.
       secrets: fs.existsSync(path.join(folder, SECRETS)) ? (json(SECRETS) as EmulatorExport['secrets']) : {},
     };

@@ -7,7 +7,7 @@ import * as path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isAlive } from '../alive-fixture';
-import { runApiCommand, settingsBeside } from './api-command';
+import { environmentBeside, runApiCommand, settingsBeside } from './api-command';
 import { compiled, SCRIPTS } from './places';
 import { localSecrets } from './secrets';
 import { urlsOf } from './urls';
@@ -51,6 +51,11 @@ it.each(['SIGTERM', 'SIGKILL'] as const)(
   },
   60_000,
 );
+
+it('a process or command beside the product runs no jobs, and no migration that waits for the end of the version before', () => {
+  const env = { DATA_DIR: dataDir, PROCESS_ROLE: 'all' };
+  expect(environmentBeside(settingsBeside(env, '5001'), env)).toMatchObject({ PROCESS_ROLE: 'web' });
+});
 
 it('no command makes secrets of its own: a directory that was mistyped would make every entry of the ledger look forged', async () => {
   const before = { ...process.env };

@@ -22,7 +22,7 @@ export function runApiCommand(command: ApiCommand, args: readonly string[]): Pro
 
 /** An additional API process on its own port that answers calls and runs no jobs; ends with this process. Rejects as above, and with SettingsRefused. */
 export function serveApi(port: string): Promise<number> {
-  return runBeside(settingsBeside(process.env, port), SCRIPTS.api, [], { PROCESS_ROLE: 'web' });
+  return runBeside(settingsBeside(process.env, port), SCRIPTS.api, []);
 }
 
 /**
@@ -34,12 +34,13 @@ export function settingsBeside(env: Readonly<Record<string, string | undefined>>
   return readSettings({ ...env, API_PORT: port, PUBLIC_API_URL: urlsOf(readSettings(env, cwd)).api }, cwd);
 }
 
-async function runBeside(
-  settings: Settings,
-  script: string,
-  args: readonly string[],
-  more: Readonly<Record<string, string>> = {},
-): Promise<number> {
+/** The product that runs may be the version before: what has to wait for its end (ADR 21) is left to the next `npm start`. */
+export function environmentBeside(settings: Settings, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const secrets = localSecrets(settings.dataDir);
+  return { ...apiEnvironment({ settings, secrets, accounts: [], env }), PROCESS_ROLE: 'web' };
+}
+
+async function runBeside(settings: Settings, script: string, args: readonly string[]): Promise<number> {
   if (settings.mongodbUri === undefined && !(await answers(settings.ports.mongo))) {
     throw new Error(
       `No database answers on port ${settings.ports.mongo} (MONGO_PORT). Is the product running? Start it with \`npm start\`.`,
@@ -50,8 +51,7 @@ async function runBeside(
   if (!process.env['LEDGER_SECRET'] && !fs.existsSync(file)) {
     throw new Error(`There is no ${file}, which \`npm start\` creates. Is DATA_DIR the directory of this product?`);
   }
-  const secrets = localSecrets(settings.dataDir);
-  const env = { ...apiEnvironment({ settings, secrets, accounts: [], env: process.env }), ...more };
+  const env = environmentBeside(settings, process.env);
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--require', compiled('stack/orphan-guard.js'), script, ...args], {
       cwd: ROOT,

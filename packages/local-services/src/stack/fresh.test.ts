@@ -1,4 +1,4 @@
-/** `npm start -- --fresh` empties no directory that a running product uses. */
+/** `npm start` touches no directory that a running product uses, and `npm start -- --fresh` empties none. */
 import * as fs from 'node:fs';
 import * as net from 'node:net';
 import * as os from 'node:os';
@@ -36,6 +36,22 @@ it('when its database runs on another port', async () => {
   try {
     await expect(startStack({ dataDir, ports: 'free', fresh: true })).rejects.toThrow(/is in use by process \d+/);
     expect([isThere(), fs.readdirSync(database).includes('server.lock')]).toEqual([true, true]);
+  } finally {
+    await running.stop();
+  }
+});
+
+it('without --fresh, on other ports: the journal of the payments that are under way stays where it is', async () => {
+  const { database, payments } = dataPlaces(dataDir);
+  const running = await start({ dir: database });
+  const journal = path.join(payments, 'provider.journal');
+  fs.mkdirSync(payments);
+  fs.writeFileSync(journal, '');
+  const { ino } = fs.statSync(journal);
+  try {
+    await expect(startStack({ dataDir, ports: 'free' })).rejects.toThrow(/is in use by process \d+/);
+    expect(fs.statSync(journal).ino).toBe(ino);
+    expect(fs.readdirSync(dataDir)).not.toContain('registry.json');
   } finally {
     await running.stop();
   }

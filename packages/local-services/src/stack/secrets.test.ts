@@ -36,9 +36,12 @@ it('a directory from before there was a later secret gets one and keeps its othe
   expect(now.ledgerSecret).not.toBe(ledgerSecret);
   expect(localSecrets(dir)).toEqual(now);
 
-  fs.writeFileSync(file, '{"jwtSecret":"s"}');
-  expect(() => localSecrets(dir)).toThrow(/damaged/);
-  expect(fs.readFileSync(file, 'utf8')).toBe('{"jwtSecret":"s"}');
+  // The last two are what a power failure leaves.
+  for (const damaged of ['{"jwtSecret":"s"}', '{"jwtSecret":"s', '']) {
+    fs.writeFileSync(file, damaged);
+    expect(() => localSecrets(dir)).toThrow(`${file} is damaged`);
+    expect(fs.readFileSync(file, 'utf8')).toBe(damaged);
+  }
 });
 
 it('folders that were open to others are closed', () => {

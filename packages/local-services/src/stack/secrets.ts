@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
 import { newStandInKey } from '@taskmint/federation/registry';
 import writeFileAtomic from 'write-file-atomic';
+import { jsonObjectOf } from '../json-object';
 import { dataPlaces } from './places';
 import { privateFolder } from './private-folder';
 
@@ -29,7 +30,9 @@ const LATER_NAMES = ['ledgerSecret', 'registrySigningKey'] as const;
  */
 export function localSecrets(dataDir: string): LocalSecrets {
   const { secrets: file } = dataPlaces(dataDir);
-  const found = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<LocalSecrets>) : null;
+  const found: Partial<LocalSecrets> | null = fs.existsSync(file)
+    ? (jsonObjectOf(fs.readFileSync(file, 'utf8')) ?? {})
+    : null;
   const has = (name: keyof LocalSecrets): boolean => typeof found?.[name] === 'string';
   if (found && [...FIRST_NAMES, ...LATER_NAMES].every(has)) return found as LocalSecrets;
   if (found && !FIRST_NAMES.every(has)) {

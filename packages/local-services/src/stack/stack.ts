@@ -180,6 +180,9 @@ class RunningStack implements Stack {
     if (this.options.fresh) removeData(this.dataDir);
     const { database, identities, payments, files } = dataPlaces(this.dataDir);
     for (const folder of [database, identities, payments, files]) privateFolder(folder);
+    // The database locks the directory. Before that nothing may touch it: a product on other ports may be using it, whose payments would go on into a
+    // journal that the second double has replaced.
+    await this.startOne('database', progress);
     // Front ends are built while the services that do not need them start.
     await this.together([
       this.prepareFrontEnds(progress),
@@ -239,11 +242,7 @@ class RunningStack implements Stack {
    * would end a past task between its posting and the work on it.
    */
   private async startData(progress: Progress): Promise<void> {
-    await Promise.all([
-      this.options.compiled,
-      this.startOne('database', progress),
-      this.startOne('payments', progress),
-    ]);
+    await Promise.all([this.options.compiled, this.startOne('payments', progress)]);
     if (this.plan.accounts.length === 0) return;
     await asStep(
       progress,
