@@ -23,7 +23,7 @@ const Bar = styled.form`
       max-width: none;
     }
     & > :not(:first-child) {
-      flex: 1 1 0;
+      flex: 1 1 6rem;
     }
   }
 `;
