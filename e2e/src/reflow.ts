@@ -32,8 +32,7 @@ export function lostContent(page: Page): Promise<string[]> {
       for (let box: Element | null = element; box && box !== document.body; box = box.parentElement)
         around.push({ box, style: getComputedStyle(box) });
       // For screen readers only.
-      if (around.some(({ box, style }) => style.clipPath !== 'none' && box.getBoundingClientRect().width <= 2))
-        continue;
+      if (around.some(({ style }) => style.clipPath === 'inset(50%)')) continue;
       const lines = partOf(text, 0, words.length);
       const said = words.trim().slice(0, 40);
       const clip = around.find(({ style }) => style.overflowX !== 'visible');
@@ -48,7 +47,9 @@ export function lostContent(page: Page): Promise<string[]> {
         if (lines.some(isCut)) found.add(`cut off: ${said}`);
       }
       if (clip || element.closest('code')) continue;
-      for (const { 0: word, index } of words.matchAll(/(?<![\d@./_-])\p{L}[\p{L}\p{M}]{3,}(?![\d@./_-])/gu)) {
+      for (const { 0: word, index } of words.matchAll(
+        /(?<![\p{L}\p{M}\d@./_-])\p{L}[\p{L}\p{M}]{3,}(?![\p{L}\p{M}\d@./_-])/gu,
+      )) {
         const pieces = partOf(text, index, index + word.length);
         const isBroken = new Set(pieces.map(({ bottom }) => Math.round(bottom / 8))).size > 1;
         const needed = pieces.reduce((sum, piece) => sum + piece.width, 0);
