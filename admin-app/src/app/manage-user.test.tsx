@@ -131,6 +131,8 @@ test('searching and the role filter go to the server', async () => {
   await screen.findByRole('table');
   await userEvent.type(screen.getByLabelText('Search by name or email'), 'two{enter}');
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+  // Whoever searched may go on typing.
+  expect(document.activeElement).toBe(screen.getByLabelText('Search by name or email'));
   await userEvent.selectOptions(screen.getByLabelText('Role'), 'admin');
   await screen.findByText('No user found');
   expect(rendered.calls('listUsers').at(-1)?.input.query).toMatchObject({ search: 'two', role: 'admin' });

@@ -1,5 +1,5 @@
 /** One search input whose text is kept in the address as `q`; filters beside it come from the screen. */
-import { useChangeSearch } from '@taskmint/dashboard-kit';
+import { useChangeSearch, useFieldText } from '@taskmint/dashboard-kit';
 import { useSearch, useTexts } from '@taskmint/platform';
 import { Button, space, TextInput } from '@taskmint/ui-kit';
 import { Search } from 'lucide-react';
@@ -23,7 +23,7 @@ const Bar = styled.form`
       max-width: none;
     }
     & > :not(:first-child) {
-      flex: 1 1 0;
+      flex: 1 1 6rem;
     }
   }
 `;
@@ -38,6 +38,7 @@ export function SearchBar({ label, children }: { label: string; children?: React
   const changeSearch = useChangeSearch();
   const { form: texts } = useTexts(catalogue);
   const current = searchedText(search) ?? '';
+  const field = useFieldText(current);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -47,7 +48,7 @@ export function SearchBar({ label, children }: { label: string; children?: React
   return (
     <Bar role="search" onSubmit={submit}>
       <TextInput
-        key={current}
+        ref={field}
         type="search"
         name="q"
         aria-required={false}
@@ -55,7 +56,6 @@ export function SearchBar({ label, children }: { label: string; children?: React
         hideLabel
         placeholder={label}
         maxLength={80}
-        defaultValue={current}
       />
       {children}
       <Button type="submit" variant="secondary" icon={<Search size={18} aria-hidden />}>

@@ -1,5 +1,5 @@
 /** Styles of printed documents: receipts and invoices. */
-import { color, space } from '@taskmint/ui-kit';
+import { color, space, text, tight } from '@taskmint/ui-kit';
 import styled, { css } from 'styled-components';
 
 /** Prints nothing but the sheet: hides everything that is neither the sheet, nor inside it, nor around it. */
@@ -29,5 +29,11 @@ export const PrintedLines = styled.table`
   & thead th {
     color: ${color.muted};
     font-weight: 600;
+  }
+  @media ${tight} {
+    font-size: ${text.small};
+    && :is(th, td) {
+      overflow-wrap: break-word;
+    }
   }
 `;

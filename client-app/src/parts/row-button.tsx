@@ -1,5 +1,5 @@
 /** A button or link in a table row: an icon whose label is shown on cards, read by screen readers, and shown as a tooltip. */
-import { asCards, Button, type ButtonProps, ButtonLink, space, visuallyHidden } from '@taskmint/ui-kit';
+import { asCards, Button, ButtonLink, type ButtonProps, space, tight, visuallyHidden } from '@taskmint/ui-kit';
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 
@@ -63,6 +63,14 @@ export const RowDecisions = styled(RowButtons)`
       grid-column: 2;
     }
   `)}
+  @media ${tight} {
+    && {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    && > * {
+      grid-column: 1;
+    }
+  }
 `;
 
 /** `hint`: the label without what it is about. */

@@ -1,6 +1,6 @@
 /** Coins by where they are, as one segmented bar with a legend; and the figures above it, in coins and dollars. Knows no role. */
 import { coinsToCents } from '@taskmint/contract';
-import { Coins, color, Money, space, SubLine, text } from '@taskmint/ui-kit';
+import { Coins, color, Money, space, SubLine, text, tight } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
@@ -22,6 +22,10 @@ const Figures = styled.div`
         grid-column: 1 / -1;
       }
     }
+  }
+  @media ${tight} {
+    display: flex;
+    flex-direction: column;
   }
 `;
 
@@ -61,7 +65,7 @@ const Segment = styled.rect`
 
 const Legend = styled.dl`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 8rem), 1fr));
   gap: ${space(3)} ${space(4)};
   & dt {
     display: flex;

@@ -1,5 +1,5 @@
 /** The row of filter fields above a list: stacked on a phone, side by side where there is room. */
-import { space } from '@taskmint/ui-kit';
+import { space, tight } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 
 export const FilterBar = styled.form`
@@ -10,5 +10,12 @@ export const FilterBar = styled.form`
   margin-bottom: ${space(5)};
   @media (min-width: 40em) {
     grid-template-columns: 1fr 1fr;
+  }
+  @media ${tight} {
+    && {
+      display: flex;
+      flex-direction: column;
+      align-items: stretch;
+    }
   }
 `;

@@ -46,4 +46,5 @@ export {
 } from './withdrawal-columns';
 export { WorkSignals } from './work-signals';
 export { useChangeSearch } from './use-change-search';
+export { useFieldText } from './use-field-text';
 export { useConfirmedAction } from './use-confirmed-action';

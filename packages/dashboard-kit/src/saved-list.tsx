@@ -1,6 +1,6 @@
 /** A person's named items in one row: each links to where it is used, and can be edited and deleted. What they are is up to the screen. */
 import { Link } from '@taskmint/platform';
-import { color, IconButton, narrow, radius, space, TextLink } from '@taskmint/ui-kit';
+import { color, IconButton, narrow, radius, space, TextLink, tight } from '@taskmint/ui-kit';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
@@ -24,6 +24,9 @@ export const SavedList = styled.ul`
       flex: none;
     }
   }
+  @media ${tight} {
+    flex-wrap: wrap;
+  }
 `;
 
 const Item = styled.li`
@@ -35,6 +38,9 @@ const Item = styled.li`
   border: 1px solid ${color.line};
   border-radius: ${radius.control};
   background: ${color.surface};
+  @media ${tight} {
+    flex-wrap: wrap;
+  }
   & > svg {
     flex: none;
     color: ${color.muted};
@@ -45,6 +51,10 @@ const Item = styled.li`
     line-height: 2.75rem;
     text-overflow: ellipsis;
     white-space: nowrap;
+    @media ${tight} {
+      line-height: inherit;
+      white-space: normal;
+    }
   }
 `;
 

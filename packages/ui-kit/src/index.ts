@@ -73,6 +73,7 @@ export {
   Summary,
   TableSkeleton,
   text,
+  tight,
   TextLink,
   TitleLink,
   TickedSheetScene,

@@ -5,7 +5,7 @@
 import type { User } from '@taskmint/contract';
 import type { MenuItem } from '@taskmint/platform';
 import { useSession, useTexts } from '@taskmint/platform';
-import { CoinCount, color, radius, space, text, ThemeToggle } from '@taskmint/ui-kit';
+import { CoinCount, color, radius, space, text, ThemeToggle, tight } from '@taskmint/ui-kit';
 import { type ReactNode, useRef } from 'react';
 import styled from 'styled-components';
 import { SecondFactorNotice, StartingCoinsNotice, VerifyNotice } from '../auth';
@@ -23,7 +23,7 @@ import { useRestoreFocus } from './restore-focus';
 import { LanguageSwitch } from './language-switch';
 import { ScreenSkeleton } from './screen-skeleton';
 import { CONTENT_ID, SkipLink } from './skip-link';
-import { tight, topBar } from './top-bar';
+import { topBar } from './top-bar';
 
 const TopBar = styled.header`
   ${topBar}

@@ -1,6 +1,6 @@
 /** Footer of the public pages (product.md §2): tagline, columns Feature, Company and Legal, social icons, copyright. */
 import { Link, useLanguage, useTexts } from '@taskmint/platform';
-import { CoinMark, color, fingerHigh, formatYear, space, text } from '@taskmint/ui-kit';
+import { CoinMark, color, fingerHigh, formatYear, space, text, tight } from '@taskmint/ui-kit';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { COMPANY_LINKS } from '../screens/company-links';
@@ -43,6 +43,10 @@ const Columns = styled.div`
     & > :first-child {
       grid-column: 1 / -1;
     }
+  }
+  @media ${tight} {
+    display: flex;
+    flex-direction: column;
   }
 `;
 

@@ -1,6 +1,6 @@
 /** Navbar of the public pages (product.md §2): anchors, Watch Demo, Log in or the avatar menu. */
 import { Link, useHost, useLocation, useSession, useTexts } from '@taskmint/platform';
-import { ButtonLink, color, IconButton, space, text, ThemeToggle } from '@taskmint/ui-kit';
+import { ButtonLink, color, IconButton, space, text, ThemeToggle, tight } from '@taskmint/ui-kit';
 import { ExternalLink, Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import styled from 'styled-components';
@@ -8,7 +8,7 @@ import { catalogue } from '../texts';
 import { AccountMenu } from './account-menu';
 import { Brand } from './brand';
 import { LanguageSwitch } from './language-switch';
-import { tight, topBar } from './top-bar';
+import { topBar } from './top-bar';
 
 const ANCHORS = [
   { key: 'home', to: '/' },

@@ -1,9 +1,6 @@
 /** The bar at the top of every page, which stays in view when the page scrolls. */
-import { color } from '@taskmint/ui-kit';
+import { color, tight } from '@taskmint/ui-kit';
 import { css } from 'styled-components';
-
-/** A phone whose text is set to twice the usual size: what does not fit goes onto a second row. */
-export const tight = '(max-width: 19.99em)';
 
 export const topBar = css`
   position: sticky;

@@ -97,15 +97,23 @@ export const Submit = styled(Button)`
   margin-top: ${space(2)};
 `;
 
-/** A field with a link in the line of its label. The link comes after the input in the DOM, so that the keyboard reaches the input first. */
+/** A field with a link in the line of its label, or below it where both do not fit. The link comes after the input in the DOM, so that the keyboard reaches the input first. */
 export const FieldWithLink = styled.div`
-  position: relative;
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: ${space(1.5)} ${space(3)};
+  & > div {
+    display: contents;
+  }
+  & > div > :not(label) {
+    flex: 1 0 100%;
+    order: 2;
+  }
   & > a {
-    position: absolute;
-    top: 0;
-    inset-inline-end: 0;
+    order: 1;
     @media (pointer: coarse) {
-      top: ${space(-3)};
+      margin-block: calc(-1 * ${space(3)});
       padding-block: ${space(3)};
     }
   }

@@ -86,8 +86,12 @@ describe('the task list', () => {
 
   test('searching and sorting go to the server and into the address', async () => {
     const rendered = renderScreen(<TaskListScreen />, { path: '/dashboard/taskList' });
-    await userEvent.type(screen.getByLabelText('Search tasks'), 'menu');
-    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    const field = screen.getByLabelText('Search tasks');
+    await userEvent.type(field, 'menu{enter}');
+    // Whoever searched may go on typing.
+    await waitFor(() => expect(rendered.host.log.navigations.at(-1)?.to).toContain('q=menu'));
+    expect(document.activeElement).toBe(field);
+    expect(screen.getByLabelText('Search tasks')).toBe(field);
     await waitFor(() => expect(screen.queryByRole('heading', { name: /Describe ten/ })).toBeNull());
     await screen.findByRole('heading', { name: /Translate a menu/ });
     await userEvent.selectOptions(screen.getByLabelText('Sort'), 'pay');
@@ -184,6 +188,7 @@ describe('the task list', () => {
   test('a search that finds nothing leads back to all tasks', async () => {
     renderScreen(<TaskListScreen />, { path: '/dashboard/taskList?q=nonsense' });
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('No open task matches “nonsense”'));
+    expect(screen.getByLabelText('Search tasks')).toHaveProperty('value', 'nonsense');
     expect(screen.getByRole('link', { name: 'Show all tasks' }).getAttribute('href')).toBe('/dashboard/taskList');
   });
 

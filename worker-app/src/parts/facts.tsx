@@ -4,7 +4,7 @@ import styled from 'styled-components';
 
 export const Facts = styled.dl`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
   gap: ${space(3)} ${space(5)};
   & dt {
     color: ${color.muted};

@@ -38,9 +38,9 @@ const Subject = styled.span`
 
 /** Its negative margin keeps rows as high as their text; on a card it ends the line that names the admin. */
 const Compare = styled(Button)`
-  margin: ${space(-2)};
+  margin: calc(-1 * ${space(2)});
   ${asCards(css`
-    margin: ${space(-3)};
+    margin: calc(-1 * ${space(3)});
   `)}
 `;
 

@@ -45,7 +45,7 @@ const OnCard = styled.details`
 /** Clickable above and below its text too, up to the edges of its card. */
 const Name = styled.summary`
   display: block;
-  margin-block: ${space(-4)};
+  margin-block: calc(-1 * ${space(4)});
   padding-block: ${space(4)};
   font-weight: 600;
   cursor: pointer;

@@ -26,7 +26,7 @@ import type { Outcome } from './use-approve-run';
 const Tick = styled.span`
   ${asCards(css`
     display: block;
-    margin-inline-end: ${space(-5)};
+    margin-inline-end: calc(-1 * ${space(5)});
   `)}
 `;
 

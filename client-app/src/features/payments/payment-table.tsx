@@ -16,6 +16,7 @@ import {
   StatusPill,
   text,
   TextLink,
+  tight,
   VisuallyHidden,
 } from '@taskmint/ui-kit';
 import { useState, type ReactNode } from 'react';
@@ -29,6 +30,9 @@ const atTheEnd = css`
   margin-right: calc(-1 * ${space(2)});
   padding-inline: ${space(2)};
   white-space: nowrap;
+  @media ${tight} {
+    white-space: normal;
+  }
 `;
 
 const GoOn = styled(ButtonLink)`
@@ -48,6 +52,10 @@ const Id = styled.code`
   font-size: 0.8125rem;
   white-space: nowrap;
   text-overflow: ellipsis;
+  @media ${tight} {
+    contain: none;
+    white-space: normal;
+  }
 `;
 
 const Order = styled.div`
@@ -87,6 +95,9 @@ const Note = styled.p`
 const Paper = styled(TextLink)`
   font-size: ${text.small};
   white-space: nowrap;
+  @media ${tight} {
+    white-space: normal;
+  }
 `;
 
 export interface PaymentTableProps {

@@ -4,26 +4,19 @@ import { color, radius } from '@taskmint/ui-kit';
 import { useIdle } from '../../parts/use-idle';
 import { useLazyModule } from '../../parts/use-lazy-module';
 import { useNear } from '../../parts/use-near';
-import { HeroSlide } from './hero-slide';
+import { HeroSlide, SLIDE_HEIGHT } from './hero-slide';
 import { SLIDES } from './slides';
 
-/** Height of a slide in pixels (product.md §1). */
-const HEIGHT = 600;
 /** How much of it has to be in view before it begins to move, in pixels. */
 const MOVES_FROM_PX = 200;
 
 const Frame = styled.div`
   box-sizing: content-box;
-  height: ${HEIGHT}px;
+  min-height: ${SLIDE_HEIGHT}px;
   min-width: 0;
   overflow: hidden;
   border: 1px solid ${color.line};
   border-radius: ${radius.card};
-`;
-
-const Slot = styled.div`
-  display: grid;
-  height: 100%;
 `;
 
 const loadMoving = () => import('./moving-slides');
@@ -34,15 +27,5 @@ export function HeroCarousel() {
   const idle = useIdle();
   const { module } = useLazyModule(idle && near, loadMoving);
   const [first] = SLIDES;
-  return (
-    <Frame ref={ref}>
-      {module ? (
-        <module.MovingSlides height={HEIGHT} />
-      ) : (
-        <Slot>
-          <HeroSlide slide={first} />
-        </Slot>
-      )}
-    </Frame>
-  );
+  return <Frame ref={ref}>{module ? <module.MovingSlides /> : <HeroSlide slide={first} />}</Frame>;
 }

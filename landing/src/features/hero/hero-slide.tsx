@@ -1,14 +1,18 @@
 /** One slide: a drawing behind a headline and a button. */
 import { Link, useTexts } from '@taskmint/platform';
-import { ButtonLink, color, font, space, text } from '@taskmint/ui-kit';
+import { ButtonLink, color, font, space, text, tight } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import { NoticeBoardScene } from './notice-board-scene';
 import type { Slide } from './slides';
 
+/** Height of a slide in pixels (product.md §1), unless its text is set so large that it needs more. */
+export const SLIDE_HEIGHT = 600;
+
 const Box = styled.div<{ $ground: Slide['ground'] }>`
   position: relative;
+  min-height: ${SLIDE_HEIGHT}px;
   overflow: hidden;
   background: ${({ $ground }) => color[$ground]};
   & > svg {
@@ -35,6 +39,10 @@ const Words = styled.div`
   /* Below the controls in the upper corner: they do not fit beside a long headline. */
   @media (min-width: 37.5em) and (max-width: 56.24em) {
     padding-top: ${space(16)};
+  }
+  /* Above the controls in the lower corner. */
+  @media ${tight} {
+    padding-bottom: 4.5rem;
   }
 `;
 

@@ -13,6 +13,7 @@ import {
   StatusPill,
   text,
   TextLink,
+  tight,
 } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { EXAMPLE_TASK } from '../../parts/example-task';
@@ -37,6 +38,9 @@ const Top = styled.div`
   gap: ${space(3)};
   color: ${color.muted};
   font-size: ${text.small};
+  @media ${tight} {
+    flex-wrap: wrap;
+  }
 `;
 
 /** Two lines high, so that nothing moves when a task with a deadline replaces the example. */
@@ -49,6 +53,9 @@ const Bottom = styled(Top)`
 const Middle = styled.div`
   display: flex;
   gap: ${space(4)};
+  @media ${tight} {
+    flex-wrap: wrap;
+  }
 `;
 
 const Picture = styled.div`
@@ -77,6 +84,9 @@ const Title = styled.h2`
   letter-spacing: 0;
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
+  @media ${tight} {
+    display: block;
+  }
 `;
 
 const Pay = styled.p`

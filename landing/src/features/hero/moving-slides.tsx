@@ -1,20 +1,14 @@
 /** The carousel with all slides, including the scenes that are not part of the first render. */
 import { useTexts } from '@taskmint/platform';
-import styled from 'styled-components';
 import { Slider } from '../../parts/slider';
 import { catalogue } from '../../texts';
 import { HeroSlide } from './hero-slide';
 import { BusinessScene, ExploreScene, HireScene } from './more-scenes';
 import { SLIDES } from './slides';
 
-const Slot = styled.div<{ $height: number }>`
-  display: grid;
-  height: ${({ $height }) => $height}px;
-`;
-
 const scenes = { business: BusinessScene, hire: HireScene, explore: ExploreScene } as const;
 
-export function MovingSlides({ height }: { height: number }) {
+export function MovingSlides() {
   const { slides } = useTexts(catalogue);
   return (
     <Slider
@@ -24,11 +18,7 @@ export function MovingSlides({ height }: { height: number }) {
         const Scene = slide.key === 'find' ? undefined : scenes[slide.key];
         return {
           key: slide.key,
-          content: (
-            <Slot $height={height}>
-              <HeroSlide slide={slide} scene={Scene && <Scene />} />
-            </Slot>
-          ),
+          content: <HeroSlide slide={slide} scene={Scene && <Scene />} />,
         };
       })}
     />

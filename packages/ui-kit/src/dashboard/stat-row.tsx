@@ -1,6 +1,6 @@
 /** Figures side by side that share the full width, however many there are; one alone in a row fills it. */
 import styled from 'styled-components';
-import { space } from '@taskmint/ui-kit/core';
+import { space, tight } from '@taskmint/ui-kit/core';
 
 export const StatRow = styled.div`
   display: grid;
@@ -27,5 +27,9 @@ export const StatRow = styled.div`
     & > :last-child:nth-child(odd) {
       grid-column: 1 / -1;
     }
+  }
+  @media ${tight} {
+    display: flex;
+    flex-direction: column;
   }
 `;

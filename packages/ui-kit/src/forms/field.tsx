@@ -24,6 +24,7 @@ export interface ControlWiring {
 
 const Box = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space(1.5)};
   align-content: start;
   min-width: 0;
@@ -113,6 +114,7 @@ export function requiredUnless(
 /** Style of a one-line control; also for `select` and `textarea`. */
 export const controlStyles = css`
   width: 100%;
+  min-width: 0;
   min-height: 2.75rem;
   padding: ${space(2)} ${space(3)};
   border: 1px solid ${color.control};

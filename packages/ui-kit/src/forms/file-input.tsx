@@ -2,7 +2,7 @@
 import { FileUp, ImagePlus } from 'lucide-react';
 import { type ComponentPropsWithRef, useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { color, pictureFilter, radius, space, text, useWords } from '@taskmint/ui-kit/core';
+import { color, pictureFilter, radius, space, text, tight, useWords } from '@taskmint/ui-kit/core';
 import { Field, type FieldProps, requiredUnless } from './field';
 
 const Zone = styled.div`
@@ -15,6 +15,9 @@ const Zone = styled.div`
   border: 1px dashed ${color.control};
   border-radius: ${radius.control};
   background: ${color.surface};
+  @media ${tight} {
+    flex-wrap: wrap;
+  }
   transition: border-color 120ms ease-out;
   &:hover {
     border-color: ${color.primary};

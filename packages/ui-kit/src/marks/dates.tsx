@@ -6,7 +6,7 @@ import { deadlineMs, formatDate, formatDateTime, formatDateTimeZone, formatRelat
 import { useLanguage } from '../language/language';
 import { useWords } from '../language/words';
 import { VisuallyHidden } from '../layout/visually-hidden';
-import { color, space } from '../theme/tokens';
+import { color, space, tight } from '../theme/tokens';
 
 const TICK_MS = 30_000;
 const SOON_MS = 24 * 3_600_000;
@@ -34,6 +34,9 @@ function subscribe(listener: () => void): () => void {
 const Time = styled.time`
   font-variant-numeric: tabular-nums;
   white-space: nowrap;
+  @media ${tight} {
+    white-space: normal;
+  }
 `;
 
 const Relative = styled(Time)<{ $tone: string }>`

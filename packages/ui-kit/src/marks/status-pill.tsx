@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import styled from 'styled-components';
 import { useWords, type Words, wordsNow } from '../language/words';
-import { color, radius, space, text } from '../theme/tokens';
+import { color, radius, space, text, tight } from '../theme/tokens';
 
 type Tone = 'good' | 'wait' | 'bad' | 'note' | 'plain';
 type Word = keyof Words['status'];
@@ -76,6 +76,9 @@ const Pill = styled.span<{ $tone: Tone }>`
   font-weight: 600;
   line-height: 1.4;
   white-space: nowrap;
+  @media ${tight} {
+    white-space: normal;
+  }
   & > svg {
     flex: none;
   }

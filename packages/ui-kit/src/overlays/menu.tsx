@@ -36,7 +36,7 @@ const Panel = styled.div`
   max-height: calc(100dvh - ${space(4)});
   overflow-y: auto;
   color: ${color.ink};
-  min-width: 13rem;
+  min-width: min(13rem, calc(100vw - ${space(8)}));
   max-width: calc(100vw - ${space(8)});
   padding: ${space(1.5)};
   border: 1px solid ${color.line};

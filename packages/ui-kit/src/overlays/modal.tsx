@@ -5,7 +5,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import styled, { css } from 'styled-components';
-import { color, IconButton, radius, shadow, space, text, useWords } from '@taskmint/ui-kit/core';
+import { color, IconButton, radius, shadow, space, text, tight, useWords } from '@taskmint/ui-kit/core';
 
 const widths = { small: '26rem', medium: '36rem', large: '52rem' } as const;
 
@@ -86,6 +86,9 @@ const Title = styled.h2`
   font-family: inherit;
   font-size: ${text.heading3};
   letter-spacing: 0;
+  @media ${tight} {
+    font-size: ${text.lead};
+  }
 `;
 
 const Content = styled.div`

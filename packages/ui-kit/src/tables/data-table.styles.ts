@@ -1,6 +1,6 @@
 /** Styles of the data table, as columns and as cards. */
 import styled, { css, keyframes, type RuleSet } from 'styled-components';
-import { color, radius, space, text } from '@taskmint/ui-kit/core';
+import { color, radius, space, text, tight } from '@taskmint/ui-kit/core';
 
 type Align = 'left' | 'right' | 'center';
 
@@ -298,6 +298,13 @@ export const Row = styled.tr`
       }
     }
   `)}
+  @media ${tight} {
+    [data-cards] &,
+    & {
+      display: flex;
+      flex-direction: column;
+    }
+  }
 `;
 
 /** On a card, the cell without its header comes first: it is the card's title. */
@@ -330,6 +337,18 @@ export const Cell = styled.td<{ $align: Align; $bare: boolean }>`
       ${({ $bare }) => ($bare ? 'flex: 1;' : '')}
     }
   `)}
+  /* A value below its label, where it does not fit beside it. */
+  @media ${tight} {
+    [data-cards] &,
+    & {
+      flex-wrap: wrap;
+      text-align: left;
+    }
+    /* Minimum widths are for columns. */
+    && :not(a, button, input) {
+      min-width: 0;
+    }
+  }
 `;
 
 /** The header of a cell, shown beside it where rows are cards. */
@@ -339,6 +358,9 @@ export const CellLabel = styled.span`
     display: block;
     flex: none;
     max-width: 45%;
+    @media ${tight} {
+      max-width: 100%;
+    }
     color: ${color.muted};
     font-size: ${text.small};
     /* As high as one line of the value beside it. */
@@ -368,4 +390,9 @@ export const ActionsCell = styled(Cell)`
       display: none;
     }
   `)}
+  @media ${tight} {
+    & > div {
+      flex-wrap: wrap;
+    }
+  }
 `;

@@ -30,6 +30,7 @@ const Range = styled.p`
 
 const List = styled.ul`
   display: flex;
+  flex-wrap: wrap;
   gap: ${space(1)};
   padding: 0;
   list-style: none;

@@ -8,12 +8,14 @@ import { onlyAsCards } from './data-table.styles';
 import type { Sort, SortedAs } from './sorting';
 
 const Bar = styled.div`
+  flex-wrap: wrap;
   align-items: end;
   gap: ${space(2)};
   max-width: 26rem;
   margin-bottom: ${space(3)};
+  /* Wide enough for the longest choice. */
   & > :not(button) {
-    flex: 1;
+    flex: 1 1 10.5rem;
   }
   & > button {
     padding-inline: ${space(3)};

@@ -108,9 +108,15 @@ export const radius = { control: '6px', card: '12px', pill: '999px' } as const;
 /** Below this width tables become cards and sidebars move to the bottom. */
 export const narrow = '(max-width: 39.99em)';
 
-/** Space in steps of 4 px: `space(4)` is 16 px. */
+/** A window less than twenty letters wide, such as a phone's with text at twice the usual size: whatever is side by side elsewhere is one below the other. */
+export const tight = '(max-width: 19.99em)';
+
+/**
+ * Space in steps of 4 px: `space(4)` is 16 px. It grows with the reader's text, but no further than on a window of 320 px: in a tight window the text
+ * needs the room.
+ */
 export function space(steps: number): string {
-  return `${(steps * 4) / 16}rem`;
+  return `min(${steps / 4}rem, ${steps * 1.25}vw)`;
 }
 
 function declarations(palette: Palette): string {

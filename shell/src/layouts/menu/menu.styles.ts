@@ -1,8 +1,7 @@
 /** Styles of a dashboard's menu entries: rows beside the screen and in the sheet, tabs on a phone's bar. */
-import { color, radius, space, text } from '@taskmint/ui-kit';
+import { color, radius, space, text, tight } from '@taskmint/ui-kit';
 import { Link, NavLink } from '@taskmint/platform';
 import styled, { css } from 'styled-components';
-import { tight } from '../top-bar';
 
 /** Below this width the sidebar becomes a bar along the bottom. */
 export const phone = '(max-width: 47.99em)';
@@ -22,6 +21,7 @@ export const Side = styled.nav`
     border-top: 1px solid ${color.line};
     @media ${tight} {
       overflow-x: auto;
+      overflow-wrap: normal;
     }
     /* Covers only the space that scroll-padding-bottom reserves, so that nothing with focus is hidden behind it (WCAG 2.4.11). */
     & :is(a, button) {

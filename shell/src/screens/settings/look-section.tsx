@@ -8,6 +8,7 @@ import { Section } from './section';
 
 const Row = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
   gap: ${space(3)};

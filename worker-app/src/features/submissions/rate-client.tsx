@@ -11,7 +11,7 @@ import { catalogue } from '../../texts';
 
 const Aspects = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
   gap: ${space(4)};
 `;
 

@@ -1,5 +1,5 @@
 /** Searching, filtering and sorting the task list; all of it is kept in the address. On a phone the filters are in a sheet. */
-import { FilterBar, FilterSheet, useCategoryNames, useChangeSearch } from '@taskmint/dashboard-kit';
+import { FilterBar, FilterSheet, useCategoryNames, useChangeSearch, useFieldText } from '@taskmint/dashboard-kit';
 import { useSearch, useTexts } from '@taskmint/platform';
 import { Button, Checkbox, Select, space, TextInput } from '@taskmint/ui-kit';
 import { Search } from 'lucide-react';
@@ -68,6 +68,7 @@ export function TaskFilters() {
   const { tasks: texts } = useTexts(catalogue);
   const filter = filterFrom(search);
   const { search: searched = '' } = filter;
+  const field = useFieldText(searched);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -78,14 +79,13 @@ export function TaskFilters() {
     <Bar role="search" onSubmit={submit}>
       <SearchRow>
         <TextInput
-          key={searched}
+          ref={field}
           type="search"
           name="q"
           label={texts.searchTasks}
           hideLabel
           placeholder={texts.searchTasks}
           maxLength={80}
-          defaultValue={searched}
         />
         <Button type="submit" variant="secondary" icon={<Search size={18} aria-hidden />}>
           {texts.search}

@@ -1,0 +1,42 @@
+/**
+ * The width of 1280 px at 400 % (WCAG 1.4.10), also with the text spacing that readers may set (WCAG 1.4.12): nothing is beyond the window or cut
+ * off. A third of the screens in the everyday run, all with TASKMINT_FULL=1.
+ */
+import { everyScreen, expectRead } from '../detail-screens';
+import { expect, test } from '../journey';
+import { comeBack } from '../kept-sessions';
+import { lostContent } from '../reflow';
+import { someToday } from '../sample';
+
+test.use({ viewport: { width: 320, height: 740 } });
+
+const SPACED = `*:not(svg *) { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-bottom: 2em !important; }`;
+
+for (const who of ['nobody', 'client', 'freelancer', 'admin'] as const) {
+  test(`at 320 px nothing of the screens of ${who} is lost, whatever the spacing`, async ({
+    page,
+    expectedProblems,
+  }) => {
+    test.setTimeout(240_000);
+    // One of the screens is the page for unknown addresses.
+    expectedProblems.push(/status of 404 .*\/no-such-page/);
+    if (who !== 'nobody') await comeBack(page, who);
+    const screens = await everyScreen(page, who);
+    for (const { path, heading } of someToday(Math.ceil(screens.length / 3), screens)) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expectRead(page);
+      expect.soft(await lostContent(page), path).toEqual([]);
+      // The content policy allows no style element, which readers' own style sheets do not need.
+      await page.evaluate((rules) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(rules);
+        document.adoptedStyleSheets.push(sheet);
+      }, SPACED);
+      // A longer word may be broken then.
+      const lost = (await lostContent(page)).filter((each) => !each.startsWith('broken'));
+      expect.soft(lost, `${path}, spaced`).toEqual([]);
+    }
+  });
+}
