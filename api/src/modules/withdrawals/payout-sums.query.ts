@@ -2,6 +2,7 @@
 import { PAYMENT_SYSTEMS, TWO_ADMINS } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
+import { DAY_MS } from '../../days';
 import { UserModel } from '../users/user.model';
 import { PayoutAccountModel, WithdrawalModel, type WithdrawalRecord } from './withdrawal.model';
 
@@ -18,7 +19,7 @@ export async function paidLately(tx: Transaction, withdrawal: WithdrawalRecord):
     .toArray();
   const payees = [withdrawal.worker_id, ...holders.map(({ user_id }) => user_id)];
   await collectionOf(UserModel).updateMany({ _id: { $in: payees } }, { $inc: { undertakings: 1 } }, { session });
-  const since = new Date(tx.at.getTime() - TWO_ADMINS.days * 24 * 3_600_000);
+  const since = new Date(tx.at.getTime() - TWO_ADMINS.days * DAY_MS);
   const [sum] = await collectionOf(WithdrawalModel)
     .aggregate<{ coins: number }>(
       [
