@@ -1,6 +1,7 @@
 /** A registry with a canary, and people who vote on it, for tests. */
 import { writeFileSync } from 'node:fs';
 import { hasCanary, type RemoteRegistry, type RemoteVisit, type Role } from '@taskmint/contract';
+import { HOUR_MS } from '../days';
 
 export const CANARY = '2.1.0-canary00';
 export const LIVE = '2.0.0-live0000';
@@ -15,7 +16,7 @@ const build = (name: string, version: string) => ({
 });
 
 /** The freelancers' remote and everybody's, each with a canary for half of the people. */
-export function registryWithCanary(share = 50, untilMs = Date.now() + 3_600_000): RemoteRegistry {
+export function registryWithCanary(share = 50, untilMs = Date.now() + HOUR_MS): RemoteRegistry {
   const remote = (name: string, roles: Role[]): RemoteRegistry['remotes'][number] => ({
     name,
     mount: roles.length > 0 ? '/dashboard' : '/',
