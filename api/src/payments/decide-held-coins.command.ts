@@ -29,9 +29,10 @@ export interface HeldCoinsDecision {
 const ACTIONS = { release: 'release-held-coins', take_back: 'take-back-held-coins' } as const;
 
 /**
- * `modifiedCount` is 0 when the person has no coins of the order left. Above what `ALONE` says of the action a second admin has to agree (decisions.md 26). Refuses
- * with `order_not_found`, `dispute_open` while the bank still decides, `busy` while places of the buyer are still being closed, `user_not_found`, `not_allowed`
- * for an admin who has the coins or bought them, `second_admin_needed`, `admin_too_new`.
+ * `modifiedCount` is 0 when the person has no coins of the order left. Above what `ALONE` says of the action a second admin has to agree
+ * (decisions.md 26). Refuses with `order_not_found`, `dispute_open` while the bank still decides, `busy` while places of the buyer are
+ * still being closed, `user_not_found`, `not_allowed` for an admin who has the coins or bought them, `second_admin_needed`,
+ * `admin_too_new`.
  */
 export function decideHeldCoins(
   actor: Actor,

@@ -46,8 +46,9 @@ export async function listReceivables(query: PageRequest & { order: 'newest' | '
 }
 
 /**
- * Writes off everything that a buyer owes. `modifiedCount` is the number of orders. Above `ALONE.writeOffs` a second admin has to agree. Refuses with `user_not_found`, `own_thing`, `dispute_open` while a bank still decides about one of
- * the orders, `busy` while their places are still being closed, `second_admin_needed`, `admin_too_new`.
+ * Writes off everything that a buyer owes. `modifiedCount` is the number of orders. Above `ALONE.writeOffs` a second admin has to agree.
+ * Refuses with `user_not_found`, `own_thing`, `dispute_open` while a bank still decides about one of the orders, `busy` while their places
+ * are still being closed, `second_admin_needed`, `admin_too_new`.
  */
 export function writeOff(actor: Actor, email: string, reason: string): Promise<{ modifiedCount: number }> {
   return withSecondAdmin(actor, () => giveUp(actor, email, reason));

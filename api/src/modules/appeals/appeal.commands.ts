@@ -120,8 +120,9 @@ export function answerAppeal(actor: Actor, id: string, answer: Answer): Promise<
 type Decision = ParsedInput<typeof calls.decideAppeal>['body'];
 
 /**
- * `modifiedCount` is 0 if it was decided meanwhile. What the client can no longer pay, the platform pays as a loss; above `ALONE.losses`, and above
- * `ALONE.awardsToOne` whoever pays, a second admin has to agree (decisions.md 24, 26). Refuses with `submission_not_found`, `appeal_not_open`, `appeal_not_funded`, `second_admin_needed` and `admin_too_new`.
+ * `modifiedCount` is 0 if it was decided meanwhile. What the client can no longer pay, the platform pays as a loss; above `ALONE.losses`,
+ * and above `ALONE.awardsToOne` whoever pays, a second admin has to agree (decisions.md 24, 26). Refuses with `submission_not_found`,
+ * `appeal_not_open`, `appeal_not_funded`, `second_admin_needed` and `admin_too_new`.
  */
 export function decideAppeal(actor: Actor, id: string, decision: Decision): Promise<Change> {
   const decide = () =>

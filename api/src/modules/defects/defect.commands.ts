@@ -144,8 +144,9 @@ export function contestDefect(actor: Actor, id: string, text: string): Promise<C
 
 /**
  * What the client cannot pay, not even from free places of their tasks, the platform bears as a loss (decisions.md 24). Beyond
- * `ALONE.losses` another admin has to decide; above `ALONE.awardsToOne` it takes two admins, whoever pays. Refuses with `not_allowed`, `own_thing`, `defect_not_found`, `defect_answered`, `too_much_for_defect`, `too_few_for_defect`,
- * `second_admin_needed` and `admin_too_new`.
+ * `ALONE.losses` another admin has to decide; above `ALONE.awardsToOne` it takes two admins, whoever pays. Refuses with `not_allowed`,
+ * `own_thing`, `defect_not_found`, `defect_answered`, `too_much_for_defect`, `too_few_for_defect`, `second_admin_needed` and
+ * `admin_too_new`.
  */
 export function decideDefect(actor: Actor, id: string, decision: Decision): Promise<Change> {
   const decide = () =>

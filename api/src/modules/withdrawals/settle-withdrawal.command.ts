@@ -101,9 +101,9 @@ function stateOf(record: WithdrawalRecord): object {
 }
 
 /**
- * Approves the payout, and records it as sent if the payment system's `reference` is given. More than `ALONE.payoutsToOne` take two
- * admins (decisions.md 26), and nobody pays a request of their own. Refuses with `withdrawal_not_found`,
- * `withdrawal_settled`, `payout_held`, `second_admin_needed`, `admin_too_new`, `reference_taken`.
+ * Approves the payout, and records it as sent if the payment system's `reference` is given. More than `ALONE.payoutsToOne` take two admins
+ * (decisions.md 26), and nobody pays a request of their own. Refuses with `withdrawal_not_found`, `withdrawal_settled`, `payout_held`,
+ * `second_admin_needed`, `admin_too_new`, `reference_taken`.
  */
 export function payWithdrawal(actor: Actor, id: string, reference?: string): Promise<{ deletedCount: number }> {
   return oneAtATime(`withdrawal:${id}`, () =>
